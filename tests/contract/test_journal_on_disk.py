@@ -1,0 +1,338 @@
+"""The journal's file against a real disk: kills, refusals, other processes, a full disk."""
+
+import json
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tzaar_board.games.line import Line
+from tzaar_board.games.record import Record
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.journal import Journal
+from tzaar_board.journal_file import APPLICATION, FILE_NAME, VERSION, JournalError, migrate
+
+AT = "2026-11-20T20:15:00+00:00"
+ROOT = Path(__file__).parents[2]
+BEGIN = Record(Line(TZAAR.start("random", 1)), white="human", black="human")
+FIRST = str(BEGIN.line.head.legal()[0])
+
+PROLOGUE = """
+import json, os, random, resource, sys
+from pathlib import Path
+from tzaar_board.games.line import Line
+from tzaar_board.games.record import Record
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.journal import Journal, JournalError
+
+def say(*words):
+    print(json.dumps(words), flush=True)
+
+directory = Path(sys.argv[1])
+"""
+
+WRITER = """
+chance = random.Random(int(sys.argv[2]))
+with Journal.open(directory, [TZAAR]) as journal:
+    line = Line(TZAAR.start("random", 1))
+    game = journal.begin(Record(line), seed=1, at="now")
+    while True:
+        keep = len(line)
+        if keep > 40 or chance.random() < 0.2:
+            keep = chance.randrange(keep + 1)
+        line = line.cut(keep)
+        added = []
+        for _ in range(chance.randrange(3)):
+            legal = line.head.legal()
+            if legal:
+                added.append(str(chance.choice(legal)))
+                line = line.play(TZAAR.parse_action(added[-1]))
+        say("try", game, keep, added)
+        journal.rewrite(game, keep, added)
+        say("done")
+"""
+
+FULL_DISK = """
+with Journal.open(directory, [TZAAR]) as journal:
+    game = journal.begin(Record(Line(TZAAR.start("random", 1))), seed=1, at="now")
+    size = (directory / "journal.sqlite-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    try:
+        journal.rewrite(game, 0, ["x" * 100_000])
+    except JournalError as error:
+        say(str(error))
+    say(len(journal.load(game).record.line))
+"""
+
+OPEN = """
+if os.geteuid() == 0 and "unprivileged" in sys.argv:
+    os.setgroups([])
+    os.setuid(65534)
+try:
+    Journal.open(directory, [TZAAR], write=sys.argv[2] == "write").close()
+    say("opened")
+except JournalError as error:
+    say(str(error))
+"""
+
+HOLD = """
+with Journal.open(directory, [TZAAR]) as journal:
+    game = journal.begin(Record(Line(TZAAR.start("random", 1))), seed=1, at="now")
+    say("held")
+    sys.stdin.readline()
+"""
+
+
+def process(script: str, directory: Path, *words: str) -> "subprocess.Popen[str]":
+    """A Python process of the journal's user, talking JSON lines."""
+    return subprocess.Popen(
+        [sys.executable, "-c", PROLOGUE + script, str(directory), *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+
+
+def run(script: str, directory: Path, *words: str) -> list[list[object]]:
+    """What a process says until it ends by itself."""
+    with process(script, directory, *words) as running:
+        said, _ = running.communicate()
+    assert running.returncode == 0
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    """Every file of a directory."""
+    return {path.name: path.read_bytes() for path in directory.iterdir() if path.is_file()}
+
+
+def stored(journal: Journal, game_id: int) -> list[str]:
+    return [str(action) for action in journal.load(game_id).record.line.actions]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_killed_writer_leaves_every_acknowledged_action_exactly_once(
+    tmp_path: Path, seed: int
+) -> None:
+    after = random.Random(seed).randrange(2, 250)
+    with process(WRITER, tmp_path, str(seed)) as writer:
+        assert writer.stdout is not None
+        said = [writer.stdout.readline() for _ in range(after)]
+        writer.kill()
+        said += writer.stdout.readlines()
+    # The last line may have been cut by the kill: it was not acknowledged then.
+    heard = [json.loads(line) for line in said if line.endswith("\n")]
+    acknowledged: list[str] = []
+    intended: list[str] = []
+    for word, *change in heard:
+        if word == "try":
+            _, keep, added = change
+            intended = acknowledged[:keep] + added
+        else:
+            acknowledged = intended
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        unfinished = journal.unfinished()
+        assert unfinished is not None
+        assert stored(journal, unfinished.id) in (acknowledged, intended)
+    assert len(heard) >= after
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """A directory with a journal of one game, closed."""
+    directory = tmp_path / "data"
+    with Journal.open(directory, [TZAAR]) as journal:
+        journal.begin(BEGIN, seed=1, at=AT)
+    return directory
+
+
+def test_the_header_is_on_disk_while_the_journal_is_open(tmp_path: Path) -> None:
+    with Journal.open(tmp_path, [TZAAR]):
+        header = (tmp_path / FILE_NAME).read_bytes()[:100]
+    assert header[:16] == b"SQLite format 3\0"
+    assert int.from_bytes(header[60:64], "big") == VERSION
+    assert int.from_bytes(header[68:72], "big") == APPLICATION
+
+
+def _newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+
+
+def _foreign(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE game (id)")
+
+
+def _torn(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) - 5000])
+
+
+def _scribbled(path: Path) -> None:
+    whole = bytearray(path.read_bytes())
+    whole[4096:4200] = b"\xaa" * 104
+    path.write_bytes(whole)
+
+
+def _text(path: Path) -> None:
+    path.write_text("my shopping list\n" * 100)
+
+
+def _empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def _directory(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize("write", [True, False])
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (_newer, f"was written by a newer tzaar-board (format {VERSION + 1}, this one reads up to"),
+        (_foreign, "is not a journal of tzaar-board; move it away"),
+        (_empty, "is not a journal of tzaar-board; move it away"),
+        (_text, "cannot be read (file is not a database); restore it from a copy"),
+        (_torn, "cannot be read ("),
+        (_scribbled, "cannot be read ("),
+        (_directory, "cannot be read ("),
+    ],
+)
+def test_what_is_no_sound_journal_is_refused_and_left_as_it_was(
+    kept: Path, spoil: Callable[[Path], None], reason: str, write: bool
+) -> None:
+    path = kept / FILE_NAME
+    spoil(path)
+    before = contents(kept)
+    with pytest.raises(JournalError) as refused:
+        Journal.open(kept, [TZAAR], write=write)
+    said = str(refused.value)
+    assert (str(path) in said, reason in said, "\n" in said) == (True, True, False)
+    assert contents(kept) == before
+
+
+def test_a_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(JournalError) as refused:
+        Journal.open(tmp_path / "file" / "data", [TZAAR])
+    assert str(refused.value) == (
+        f"The data directory {tmp_path}/file/data cannot be used (Not a directory); "
+        "give another with --data."
+    )
+
+
+def test_reading_where_nothing_is_finds_nothing_and_makes_nothing(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "data", [TZAAR], write=False) as journal:
+        assert (journal.games(), journal.unfinished()) == ([], None)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_reader_cannot_write_and_leaves_nothing_behind(kept: Path) -> None:
+    before = contents(kept)
+    with Journal.open(kept, [TZAAR], write=False) as journal:
+        with pytest.raises(JournalError):
+            journal.rewrite(1, 0, [FIRST])
+        assert stored(journal, 1) == []
+    assert contents(kept) == before
+
+
+def test_a_second_writer_is_refused_and_a_reader_sees_what_is_committed(kept: Path) -> None:
+    with Journal.open(kept, [TZAAR]) as journal:
+        journal.rewrite(1, 0, [FIRST])
+        assert run(OPEN, kept, "write") == [
+            [
+                f"Another tzaar-board is writing {kept / FILE_NAME}; end it first, or give "
+                "another directory with --data."
+            ]
+        ]
+        assert run(OPEN, kept, "read") == [["opened"]]
+        with Journal.open(kept, [TZAAR], write=False) as reader:
+            assert stored(reader, 1) == [FIRST]
+        journal.rewrite(1, 0, [])
+        with Journal.open(kept, [TZAAR], write=False) as reader:
+            assert stored(reader, 1) == []
+    with Journal.open(kept, [TZAAR]) as journal:
+        assert stored(journal, 1) == []
+
+
+def test_the_lock_goes_with_a_killed_process(kept: Path) -> None:
+    with process(HOLD, kept) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == '["held"]\n'
+        with pytest.raises(JournalError):
+            Journal.open(kept, [TZAAR])
+        holder.kill()
+        holder.wait()
+        with Journal.open(kept, [TZAAR]) as journal:
+            assert [game.id for game in journal.games()] == [1, 2]
+
+
+@pytest.fixture
+def readable() -> Iterator[Path]:
+    """A journal that others may read and nobody may write; outside pytest's private directory."""
+    with tempfile.TemporaryDirectory() as name:
+        directory = Path(name)
+        with Journal.open(directory, [TZAAR]) as journal:
+            journal.begin(BEGIN, seed=1, at=AT)
+        (directory / FILE_NAME).chmod(0o444)
+        directory.chmod(0o555)
+        yield directory
+        directory.chmod(0o755)
+
+
+def test_a_directory_without_the_right_to_write_is_read_and_refused_for_writing(
+    readable: Path,
+) -> None:
+    before = contents(readable)
+    assert run(OPEN, readable, "read", "unprivileged") == [["opened"]]
+    assert run(OPEN, readable, "write", "unprivileged") == [
+        [
+            f"The journal {readable / FILE_NAME} may not be written; change its permissions, or "
+            "give another directory with --data."
+        ]
+    ]
+    assert contents(readable) == before
+
+
+def test_a_full_disk_is_an_error_and_what_was_stored_stays(tmp_path: Path) -> None:
+    said = run(FULL_DISK, tmp_path)
+    assert str(said[0][0]).startswith(f"The journal {tmp_path / FILE_NAME} cannot be written (")
+    assert said[1:] == [[0]]
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        assert stored(journal, 1) == []
+        journal.rewrite(1, 0, [FIRST])
+        assert stored(journal, 1) == [FIRST]
+
+
+def _versions(connection: sqlite3.Connection, scripts: Sequence[str]) -> tuple[int, list[str]]:
+    migrate(connection, scripts)
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    columns = connection.execute("SELECT name FROM pragma_table_info('t')").fetchall()
+    return version, [name for (name,) in columns]
+
+
+def test_an_older_file_takes_the_migrations_that_it_lacks() -> None:
+    scripts = ["CREATE TABLE t (a);", "ALTER TABLE t ADD COLUMN b;", "ALTER TABLE t ADD COLUMN c;"]
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        steps = [_versions(connection, scripts[:upto]) for upto in (1, 3, 3)]
+    assert steps == [(1, ["a"]), (3, ["a", "b", "c"]), (3, ["a", "b", "c"])]
+
+
+def test_a_migration_that_fails_leaves_the_version_before() -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, ["CREATE TABLE t (a);"])
+        with pytest.raises(sqlite3.Error):
+            migrate(connection, ["", "ALTER TABLE t ADD COLUMN b; ALTER TABLE nothing DROP x;"])
+        assert _versions(connection, [""]) == (1, ["a"])

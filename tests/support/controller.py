@@ -1,0 +1,266 @@
+"""A controller made of software: the other side of PROTOCOL.md, for tests of the host.
+
+`VirtualController` is pure: bytes and the time in, bytes out. `PtyController` puts it behind a
+pseudo-terminal, so that a host can open it as a serial port.
+"""
+
+import asyncio
+import os
+import tty
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tzaar_board.hal.protocol import (
+    SEQUENCES,
+    UPTIMES,
+    Decoder,
+    ForeignHello,
+    Hello,
+    HelloRequest,
+    HostMessage,
+    Led,
+    Leds,
+    Level,
+    Ping,
+    Pong,
+    RawSwitch,
+    ScanLine,
+    encode,
+    read_host,
+)
+from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.sense import Sense
+
+SCAN_EVERY = 0.25
+IDLE_AFTER = 3.0
+IDLE_LIGHT = 0x000008
+"""What every LED shows when the host has been silent."""
+
+
+@dataclass(frozen=True)
+class Traits:
+    """What a controller says of itself, and how it misbehaves.
+
+    `mute` controllers scan and light but never answer `hello`.
+    """
+
+    protocol: int = 1
+    firmware: str = "1.0.0"
+    name: str = "virtual"
+    channels: int = 60
+    leds: int = 60
+    buttons: int = 4
+    sense: Sense = Sense.PRESENCE
+    mute: bool = False
+
+
+class VirtualController:
+    """The controller's state. `leds` is what the LEDs show, `frames` how many frames it showed.
+
+    `whole` counts those that came as a whole, `received` keeps every good line but frames.
+    """
+
+    def __init__(self, traits: Traits | None = None, now: float = 0.0) -> None:
+        self.traits = traits or Traits()
+        self.readings = "." * self.traits.channels
+        self.buttons = (False,) * self.traits.buttons
+        self.frames = 0
+        self.whole = 0
+        self.received: list[HostMessage] = []
+        self._scan_seq = SEQUENCES - 1
+        self._boot(now)
+
+    def _boot(self, now: float) -> None:
+        self.decoder: Decoder[HostMessage] = Decoder(read_host)
+        self.leds: Frame = dark(self.traits.leds)
+        self.idle = False
+        self._shown: int | None = None
+        self._started = now
+        self._scan_at = now
+        self._idle_at = now + IDLE_AFTER
+
+    def hello(self) -> bytes:
+        """The `hello` line."""
+        traits = self.traits
+        if traits.protocol != 1:
+            return encode(ForeignHello(traits.protocol, (traits.firmware, traits.name)))
+        counts = (traits.channels, traits.leds, traits.buttons)
+        return encode(Hello(traits.firmware, traits.name, *counts, traits.sense))
+
+    def scan(self, now: float) -> bytes:
+        """The `scan` line of what stands there now."""
+        self._scan_at = now + SCAN_EVERY
+        self._scan_seq = (self._scan_seq + 1) % SEQUENCES
+        ms = int((now - self._started) * 1000) % UPTIMES
+        return encode(ScanLine(self._scan_seq, ms, self.readings, self.buttons))
+
+    def reset(self, now: float) -> bytes:
+        """Restarts: blank LEDs, and the `hello` that nobody asked for."""
+        self._boot(now)
+        return self.hello()
+
+    def set_readings(self, readings: str, now: float) -> bytes:
+        """Other readings, in channel order."""
+        self.readings = readings
+        return self.scan(now)
+
+    def set_buttons(self, buttons: tuple[bool, ...], now: float) -> bytes:
+        """Other buttons down."""
+        self.buttons = buttons
+        return self.scan(now)
+
+    def deadline(self) -> float:
+        """When `tick` is to be called next."""
+        return self._scan_at if self.idle else min(self._scan_at, self._idle_at)
+
+    def tick(self, now: float) -> bytes:
+        """What is due: the regular scan, the idle light."""
+        if now >= self._idle_at and not self.idle:
+            self.idle = True
+            self.leds = (IDLE_LIGHT,) * self.traits.leds
+            self._shown = None
+        return self.scan(now) if now >= self._scan_at else b""
+
+    def take(self, data: bytes, now: float) -> bytes:
+        """Bytes of the host; returns the answers."""
+        answers = b""
+        for message in self.decoder.feed(data):
+            self.idle = False
+            self._idle_at = now + IDLE_AFTER
+            answers += self._take(message)
+        return answers
+
+    def _take(self, message: HostMessage) -> bytes:
+        match message:
+            case Leds(seq, colours) if len(colours) == len(self.leds):
+                self.leds, self._shown = colours, seq
+                self.frames += 1
+                self.whole += 1
+            case Led(seq, changes) if self._shown == (seq - 1) % SEQUENCES:
+                leds = list(self.leds)
+                for led, colour in changes:
+                    leds[led] = colour
+                self.leds, self._shown = tuple(leds), seq
+                self.frames += 1
+            case Leds() | Led():
+                pass
+            case HelloRequest() | Level() | RawSwitch() | Ping():
+                self.received.append(message)
+        match message:
+            case HelloRequest() if not self.traits.mute:
+                return self.hello()
+            case Ping(number):
+                return encode(Pong(number))
+        return b""
+
+
+class PtyController:
+    """A virtual controller behind a pseudo-terminal, found by the host under `path`.
+
+    `path` is a symlink, as udev makes them: `cut` unplugs, `plug` plugs in under another device.
+    To be used inside a running event loop; `close` it at the end.
+    """
+
+    def __init__(
+        self, path: Path, clock: Callable[[], float], traits: Traits | None = None
+    ) -> None:
+        self.path = path
+        self.core = VirtualController(traits, clock())
+        self._clock = clock
+        self._loop = asyncio.get_running_loop()
+        self._fds: tuple[int, int] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._changed = asyncio.Condition()
+        self._notes: set[asyncio.Task[None]] = set()
+        self.silent = False
+        self.plug()
+
+    def plug(self) -> None:
+        """Appears under a new device."""
+        master, slave = os.openpty()
+        tty.setraw(slave)
+        os.set_blocking(master, False)
+        self._fds = (master, slave)
+        self.path.unlink(missing_ok=True)
+        self.path.symlink_to(os.ttyname(slave))
+        self._loop.add_reader(master, self._read)
+        self._set_timer()
+
+    def cut(self) -> None:
+        """Is unplugged."""
+        if self._fds is None:
+            return
+        self._loop.remove_reader(self._fds[0])
+        for fd in self._fds:
+            os.close(fd)
+        self._fds = None
+        self.path.unlink()
+        self._set_timer()
+
+    def hang(self, hung: bool) -> None:
+        """Stops reading (and starts again); goes on scanning."""
+        assert self._fds is not None
+        if hung:
+            self._loop.remove_reader(self._fds[0])
+        else:
+            self._loop.add_reader(self._fds[0], self._read)
+
+    def say(self, data: bytes) -> None:
+        """Sends these bytes, whatever they are; a `silent` controller sends nothing."""
+        if self._fds is not None and data and not self.silent:
+            os.write(self._fds[0], data)
+
+    def set_readings(self, readings: str) -> None:
+        """Other readings, in channel order."""
+        self.say(self.core.set_readings(readings, self._clock()))
+
+    def set_buttons(self, buttons: tuple[bool, ...]) -> None:
+        """Other buttons down."""
+        self.say(self.core.set_buttons(buttons, self._clock()))
+
+    def reset(self) -> None:
+        """Restarts without leaving the bus."""
+        self.say(self.core.reset(self._clock()))
+
+    async def until(self, test: Callable[[VirtualController], bool], seconds: float = 10) -> None:
+        """Waits until something is true of the controller. Raises TimeoutError."""
+
+        async def waiting() -> None:
+            async with self._changed:
+                await self._changed.wait_for(lambda: test(self.core))
+
+        await asyncio.wait_for(waiting(), seconds)
+
+    async def close(self) -> None:
+        """Is gone for good."""
+        self.cut()
+        await asyncio.gather(*self._notes)
+
+    def _read(self) -> None:
+        assert self._fds is not None
+        data = os.read(self._fds[0], 65_536)
+        self.say(self.core.take(data, self._clock()))
+        self._note()
+
+    def _tick(self) -> None:
+        self.say(self.core.tick(self._clock()))
+        self._note()
+        self._set_timer()
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._fds is not None:
+            delay = max(0.0, self.core.deadline() - self._clock())
+            self._timer = self._loop.call_later(delay, self._tick)
+
+    def _note(self) -> None:
+        async def notify() -> None:
+            async with self._changed:
+                self._changed.notify_all()
+
+        task = self._loop.create_task(notify())
+        self._notes.add(task)
+        task.add_done_callback(self._notes.discard)

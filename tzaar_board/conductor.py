@@ -1,0 +1,113 @@
+"""One game at one table: scans to the session, actions to the journal, frames to the table.
+
+The place where the order of things is kept: what the session wants written is on disk before the
+table shows it. No clock, no waiting: `app` (or a simulation) says what time it is.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tzaar_board.games.base import Action, Colour, Outcome, Reason
+from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
+from tzaar_board.journal import Journal
+from tzaar_board.table.effects import Analyse, Effect, HintWanted, NewGame, Rewrite
+from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.light import FRAME_RATE, Light
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.session import Session
+from tzaar_board.table.view import View, look
+
+Wish = HintWanted | Analyse | NewGame
+"""What a conductor leaves to those who can think, or begin another game."""
+
+
+class Conductor:
+    """Runs a session.
+
+    `show` is called with every frame that differs from the one before. Every method that takes
+    `now` gives the wishes that it could not fulfil itself, and may raise JournalError.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        journal: Journal,
+        game_id: int,
+        light: Light,
+        show: Callable[[Frame], None],
+    ) -> None:
+        self.session = session
+        self.game_id = game_id
+        self.light = light
+        self.frame = dark(len(session.situation.settled.game.board))
+        self.view: View = look(session, float("-inf"))
+        self._journal = journal
+        self._show = show
+        self._next_frame: float | None = None
+
+    def event(self, now: float, event: TableEvent, sense: Sense) -> list[Wish]:
+        """Takes what the table says; `sense` is what it says that its sensors can tell."""
+        match event:
+            case LinkChange(state=LinkState.LOST):
+                self.session.link_lost()
+                return self._after(now, [])
+            case Scan():
+                self.session.resensed(now, sense)
+                return self._after(now, self.session.scan(now, event.readings, event.buttons))
+            case _:
+                return self._after(now, [])
+
+    def tick(self, now: float) -> list[Wish]:
+        """Lets time pass: call it at every `deadline`."""
+        return self._after(now, self.session.tick(now))
+
+    def opponent_moved(self, now: float, actions: Sequence[Action]) -> list[Wish]:
+        """The opponent has moved. Raises IllegalAction."""
+        return self._after(now, self.session.opponent_moved(now, actions))
+
+    def hint(self, now: float, ranking: Sequence[Action]) -> list[Wish]:
+        """The best actions, best first, that a HintWanted asked for."""
+        return self._after(now, self.session.hint(now, ranking))
+
+    def judged(self, now: float, chances: Mapping[Action, float]) -> list[Wish]:
+        """The winning chances that an Analyse asked for."""
+        return self._after(now, self.session.judged(now, chances))
+
+    def undo(self, now: float) -> list[Wish]:
+        """As the menu button does it."""
+        return self._after(now, self.session.undo(now))
+
+    def resign(self, now: float, colour: Colour) -> list[Wish]:
+        """A player gives up."""
+        outcome = Outcome(colour.other, Reason.RESIGN)
+        self._journal.finish(self.game_id, outcome)
+        return self._after(now, self.session.resign(now, outcome))
+
+    def deadline(self) -> float | None:
+        """When `tick` has something to do: the session's next wait, or the next frame."""
+        times = [self.session.deadline(), self._next_frame]
+        return min((time for time in times if time is not None), default=None)
+
+    def _after(self, now: float, effects: Sequence[Effect]) -> list[Wish]:
+        wishes: list[Wish] = []
+        for effect in effects:
+            if isinstance(effect, Rewrite):
+                self._write(effect)
+            else:
+                wishes.append(effect)
+        self.view = look(self.session, now, self.view)
+        self._paint(now)
+        return wishes
+
+    def _write(self, effect: Rewrite) -> None:
+        texts = [str(action) for action in effect.actions]
+        ends_here = effect.keep + len(texts) == len(self.session.situation.line)
+        outcome = self.session.situation.outcome if ends_here else None
+        self._journal.rewrite(self.game_id, effect.keep, texts, outcome)
+
+    def _paint(self, now: float) -> None:
+        scene = self.view.scene
+        self._next_frame = now + 1 / FRAME_RATE if self.light.moves(scene) else None
+        frame = self.light.render(scene, len(self.frame), now)
+        if frame != self.frame:
+            self.frame = frame
+            self._show(frame)

@@ -1,0 +1,124 @@
+"""TZAAR records as the site Little Golem writes them (RULES.md, Records)."""
+
+from dataclasses import replace
+
+from tzaar_board.games.base import Action, Colour, Content, Position, TextError
+from tzaar_board.games.record import Note, Record
+from tzaar_board.games.tree import (
+    Wording,
+    other_tags,
+    read_result,
+    read_tree,
+    read_turns,
+    settle,
+    single,
+    write_result,
+    write_tree,
+    write_turns,
+)
+from tzaar_board.games.tzaar import TZAAR, Capture, Kind, Pass, Stacking, Stage, TzaarPosition
+from tzaar_board.geometry import HEXAGON, Notation, Site, read_site, spell
+
+_FIELDS = ("FF", "VA", "PB", "PW", "POS", "DT", "RE", "C")
+_ORDER = sorted(range(len(HEXAGON)), key=lambda site: spell(site, Notation.LITTLE_GOLEM))
+_PIECES = {
+    letter: Content(colour, kind)
+    for colour, letters in ((Colour.WHITE, "abc"), (Colour.BLACK, "ABC"))
+    for letter, kind in zip(letters, Kind, strict=True)
+}
+_LETTERS = {piece: letter for letter, piece in _PIECES.items()}
+
+
+def is_little_golem(text: str) -> bool:
+    """Whether an SGF text is of Little Golem's form. Raises TextError when it is no SGF."""
+    return read_tree(text)[0].get("FF") == ["TZAAR"]
+
+
+def write_little_golem(record: Record) -> str:
+    """The text of a record as Little Golem has it.
+
+    A result that the rules do not give (resigned, time) stands in RE, which the site itself does
+    not write. Raises TextError for a game that did not begin with a full board of single stacks.
+    """
+    outcome = settle(record.line, record.outcome)
+    told = write_result(outcome) if outcome and record.line.head.outcome() is None else ""
+    fields = [
+        *(tag for tag in record.tags if tag[0] == "EV"),
+        ("PB", record.black),
+        ("PW", record.white),
+        ("POS", _write_start(record.line.start)),
+        ("DT", record.date),
+        ("RE", told),
+        *(tag for tag in record.tags if tag[0] != "EV"),
+        ("C", record.notes.get(0, Note()).comment),
+    ]
+    root = [("FF", "TZAAR"), ("VA", "RANDOM"), *(field for field in fields if field[1])]
+    return write_tree([root, *write_turns(record, _WORDING)])
+
+
+def read_little_golem(text: str) -> Record:
+    """A record from Little Golem. Raises TextError that names what is wrong."""
+    nodes = read_tree(text)
+    root = nodes[0]
+    for name, value in (("FF", "TZAAR"), ("VA", "RANDOM")):
+        if single(root, name) != value:
+            raise TextError(
+                f"The record has {name}[{single(root, name)}]; Little Golem's has {name}[{value}]."
+            )
+    played = read_turns(nodes, _read_start(single(root, "POS")), _WORDING)
+    return replace(
+        played,
+        white=single(root, "PW"),
+        black=single(root, "PB"),
+        date=single(root, "DT"),
+        outcome=settle(played.line, read_result(single(root, "RE"))),
+        tags=other_tags(root, _FIELDS),
+    )
+
+
+def _write_start(start: Position) -> str:
+    pieces = [start.content(site) for site in range(len(start.game.board))]
+    singles = [_LETTERS[piece] for piece in pieces if piece in _LETTERS]
+    if len(singles) != len(HEXAGON) or start.phase() != Stage.OPENING.value:
+        raise TextError(
+            "Little Golem can only keep a game of TZAAR that began with a full board of 60 single"
+            " stacks; write it in the program's own form."
+        )
+    return "".join(singles[site] for site in _ORDER)
+
+
+def _read_start(letters: str) -> TzaarPosition:
+    if len(letters) != len(_ORDER):
+        raise TextError(f"POS has {len(letters)} letters instead of {len(_ORDER)}.")
+    unknown = sorted({letter for letter in letters if letter not in _PIECES})
+    if unknown:
+        raise TextError(f"POS has the letter '{unknown[0]}'; only a, b, c, A, B and C stand there.")
+    pieces: dict[Site, Content] = {
+        site: _PIECES[letter] for site, letter in zip(_ORDER, letters, strict=True)
+    }
+    stacks = tuple(pieces[site] for site in range(len(_ORDER)))
+    # Read as a text, so that wrong counts are refused with their reason.
+    return TZAAR.parse(str(TzaarPosition.at(stacks, Colour.WHITE, Stage.OPENING)))
+
+
+def _read(position: Position, text: str) -> Action:
+    """An action; whether it captures or stacks follows from the board."""
+    if text == "pass":
+        return Pass()
+    if len(text) != 4:
+        raise TextError(f"'{text}' is no action; write four letters k to s, or pass.")
+    origin, target = (read_site(part, Notation.LITTLE_GOLEM) for part in (text[:2], text[2:]))
+    on_target = position.content(target)
+    if on_target is not None and on_target.colour is position.player:
+        return Stacking(origin, target)
+    return Capture(origin, target)
+
+
+def _write(_: Position, action: Action) -> str:
+    match action:
+        case Capture(origin, target) | Stacking(origin, target):
+            return spell(origin, Notation.LITTLE_GOLEM) + spell(target, Notation.LITTLE_GOLEM)
+    return str(action)
+
+
+_WORDING = Wording("-", _read, _write)

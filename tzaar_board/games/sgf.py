@@ -1,0 +1,78 @@
+"""Our own records: SGF with the game's name and a node a turn (RULES.md, Records)."""
+
+from dataclasses import replace
+
+from tzaar_board import __version__
+from tzaar_board.games import registry
+from tzaar_board.games.base import Action, Position, TextError
+from tzaar_board.games.record import Note, Record
+from tzaar_board.games.tree import (
+    Wording,
+    other_tags,
+    read_result,
+    read_tree,
+    read_turns,
+    settle,
+    single,
+    write_result,
+    write_tree,
+    write_turns,
+)
+
+_FIELDS = ("FF", "GM", "PW", "PB", "DT", "RE", "SU", "AP", "C")
+
+
+def write_sgf(record: Record) -> str:
+    """The text of a record. Raises TextError when its outcome contradicts its line."""
+    start = record.line.start
+    outcome = settle(record.line, record.outcome)
+    fields = [
+        ("PW", record.white),
+        ("PB", record.black),
+        ("DT", record.date),
+        ("RE", write_result(outcome) if outcome else ""),
+        ("SU", str(start)),
+        ("AP", f"tzaar-board:{__version__}"),
+        *record.tags,
+        ("C", record.notes.get(0, Note()).comment),
+    ]
+    root = [("FF", "4"), ("GM", start.game.name), *(field for field in fields if field[1])]
+    return write_tree([root, *write_turns(record, _WORDING)], between="\n")
+
+
+def read_sgf(text: str) -> Record:
+    """A record from its text. Raises TextError that names what is wrong, a turn by its number.
+
+    A missing RE is derived when the turns end the game. White space other than line ends comes
+    back as spaces, as SGF has it.
+    """
+    nodes = read_tree(text)
+    root = nodes[0]
+    if single(root, "FF") != "4":
+        raise TextError(f"The record is FF[{single(root, 'FF')}], not FF[4]; save it as FF[4].")
+    name = single(root, "GM")
+    if name not in registry.GAMES:
+        known = ", ".join(f"GM[{game}]" for game in registry.GAMES)
+        raise TextError(
+            f"The record is of the game GM[{name}], which is not known; there is {known}."
+        )
+    played = read_turns(nodes, registry.game(name).parse(single(root, "SU")), _WORDING)
+    return replace(
+        played,
+        white=single(root, "PW"),
+        black=single(root, "PB"),
+        date=single(root, "DT"),
+        outcome=settle(played.line, read_result(single(root, "RE"))),
+        tags=other_tags(root, _FIELDS),
+    )
+
+
+def _read(position: Position, text: str) -> Action:
+    return position.game.parse_action(text)
+
+
+def _write(_: Position, action: Action) -> str:
+    return str(action)
+
+
+_WORDING = Wording(" ", _read, _write)

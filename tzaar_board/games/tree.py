@@ -1,0 +1,211 @@
+"""What both forms of record share: the SGF tree, its turns and its result (RULES.md, Records)."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sgfmill import sgf_grammar, sgf_properties
+
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Action, Colour, Outcome, Position, Reason, TextError
+from tzaar_board.games.line import Line
+from tzaar_board.games.record import Note, Record
+
+Node = Mapping[str, Sequence[str]]
+"""The values of a node's properties, in the order of the text and without escapes."""
+
+Properties = Sequence[tuple[str, str]]
+"""The properties of a node to be written; values of one name that follow each other are a list."""
+
+_LETTERS = {Colour.WHITE: "W", Colour.BLACK: "B"}
+_PLAYERS = {letter: colour for colour, letter in _LETTERS.items()}
+_DECLARED = (Reason.RESIGN, Reason.TIME)
+"""How a game can end that goes on by its rules."""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How a form of record writes a turn: its actions, and what stands between them."""
+
+    separator: str
+    read: Callable[[Position, str], Action]
+    write: Callable[[Position, Action], str]
+
+
+def read_tree(text: str) -> list[Node]:
+    """The nodes of the one game in a text, the root first. Raises TextError."""
+    try:
+        trees = sgf_grammar.parse_sgf_collection(text.encode())
+        if len(trees) != 1:
+            raise TextError(f"The text holds {len(trees)} records; give one at a time.")
+        tree, nodes = trees[0], list(trees[0].sequence)
+        while tree.children:
+            if len(tree.children) > 1:
+                raise TextError("The record has variations; leave only the line that was played.")
+            tree = tree.children[0]
+            nodes += tree.sequence
+    except ValueError as error:
+        raise TextError(f"The text is no SGF record: {error}.") from error
+    return [{name: [_plain(value) for value in node[name]] for name in node} for node in nodes]
+
+
+def write_tree(nodes: Iterable[Properties], between: str = "") -> str:
+    """The text of a record; `between` parts the nodes.
+
+    sgfmill's own writer sorts the properties, which would not give back a file as it was.
+    """
+    return f"({between.join(f';{_properties(node)}' for node in nodes)})\n"
+
+
+def single(root: Node, name: str) -> str:
+    """The value of a root property, empty when it is missing. Raises TextError for a list."""
+    values = root.get(name, [""])
+    if len(values) != 1:
+        raise TextError(f"The record has {len(values)} values of {name}; leave one.")
+    return values[0]
+
+
+def other_tags(root: Node, known: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The root properties that a form of record has no field for. Raises TextError for a turn."""
+    tags = tuple((name, value) for name, values in root.items() for value in values)
+    if any(name in _PLAYERS for name, _ in tags):
+        raise TextError("The root of the record has a turn; put it into a node of its own.")
+    return tuple(tag for tag in tags if tag[0] not in tuple(known))
+
+
+def read_turns(nodes: Sequence[Node], start: Position, wording: Wording) -> Record:
+    """The line and the notes of a tree, the comment of the root included.
+
+    Raises TextError that names the turn and its text.
+    """
+    line = Line(start)
+    comment = single(nodes[0], "C")
+    notes = {0: Note(comment)} if comment else {}
+    for number, node in enumerate(nodes[1:], start=1):
+        try:
+            if number > 1 and _unfinished(line):
+                raise TextError("the turn before it lacks an action.")
+            line = _read_turn(line, node, wording)
+            note = _read_note(node)
+        except UserError as error:
+            text = "".join(f"{name}[{']['.join(node[name])}]" for name in node if name in _PLAYERS)
+            raise TextError(f"Turn {number} of the record, {text or 'no turn'}: {error}") from error
+        if note != Note():
+            notes[len(line)] = note
+    return Record(line, notes=notes)
+
+
+def write_turns(record: Record, wording: Wording) -> list[Properties]:
+    """A node a turn. A note that stands at no turn's end has no place in a record."""
+    line = record.line
+    ends = [end for end in range(1, len(line) + 1) if _is_end(line, end)]
+    if not record.notes.keys() <= {0, *ends}:
+        raise ValueError("a note must stand at the end of a turn")
+    return [_turn(record, start, end, wording) for start, end in pairwise([0, *ends])]
+
+
+def settle(line: Line, told: Outcome | None) -> Outcome | None:
+    """How a game ended, by its rules or as told. Raises TextError when the two contradict."""
+    reached = line.head.outcome()
+    if reached is None:
+        if told is not None and told.reason not in _DECLARED:
+            raise TextError(
+                f"The record says {write_result(told)}, but its last position is not the end;"
+                " add the missing turns or leave RE out."
+            )
+        return told
+    if told not in (None, reached):
+        raise TextError(
+            f"The record says {write_result(told)}, but its turns end with {write_result(reached)}."
+        )
+    return reached
+
+
+def write_result(outcome: Outcome) -> str:
+    """The value of RE.
+
+    >>> write_result(Outcome(Colour.WHITE, Reason.TYPE)), write_result(Outcome(None, Reason.DRAW))
+    ('W+type', '0')
+    """
+    if outcome.winner is None:
+        return "0"
+    return f"{_LETTERS[outcome.winner]}+{outcome.reason.value}"
+
+
+def read_result(text: str) -> Outcome | None:
+    """The outcome that RE tells, None when it is missing (empty). Raises TextError."""
+    outcomes = [Outcome(None, Reason.DRAW)]
+    outcomes += [Outcome(c, r) for c in Colour for r in Reason if r is not Reason.DRAW]
+    known = {write_result(outcome): outcome for outcome in outcomes}
+    if text and text not in known:
+        raise TextError(f"RE[{text}] is no result; use one of {', '.join(known)}.")
+    return known.get(text)
+
+
+def _plain(value: bytes) -> str:
+    return str(sgf_grammar.text_value(value), "utf-8")
+
+
+def _properties(properties: Properties) -> str:
+    text, last = "", ""
+    for name, value in properties:
+        escaped = str(sgf_grammar.escape_text(value.encode()), "utf-8")
+        text += f"[{escaped}]" if name == last else f"{name}[{escaped}]"
+        last = name
+    return text
+
+
+def _unfinished(line: Line) -> bool:
+    """Whether the player of the last action has another one in the same turn."""
+    before, head = line.positions[-2:]
+    return head.player is before.player and head.outcome() is None
+
+
+def _read_turn(line: Line, node: Node, wording: Wording) -> Line:
+    letters = [name for name in node if name in _PLAYERS]
+    if len(letters) != 1 or len(node[letters[0]]) != 1:
+        raise TextError("a node must hold one turn, W[...] or B[...].")
+    letter = letters[0]
+    mover = _PLAYERS[letter]
+    for name in node:
+        if name not in (letter, f"{letter}L", "C"):
+            raise TextError(f"a turn of {mover.value} cannot keep {name}; leave it out.")
+    if line.head.outcome() is not None:
+        raise TextError("the game was over before it.")
+    if line.head.player is not mover:
+        raise TextError(f"it is the turn of {line.head.player.value}.")
+    for word in node[letter][0].split(wording.separator):
+        if line.head.player is not mover or line.head.outcome() is not None:
+            raise TextError(f"'{word}' is one action too many.")
+        line = line.play(wording.read(line.head, word))
+    return line
+
+
+def _read_note(node: Node) -> Note:
+    left = [node[name] for name in ("WL", "BL") if name in node]
+    if not left:
+        return Note(single(node, "C"))
+    try:
+        return Note(single(node, "C"), sgf_properties.interpret_real(left[0][0]))
+    except ValueError:
+        raise TextError(f"'{left[0][0]}' is no number of seconds left.") from None
+
+
+def _is_end(line: Line, end: int) -> bool:
+    """Whether a turn, perhaps not finished, ends after `end` actions."""
+    return end == len(line) or line.positions[end].player is not line.positions[end - 1].player
+
+
+def _turn(record: Record, start: int, end: int, wording: Wording) -> Properties:
+    line = record.line
+    letter = _LETTERS[line.positions[start].player]
+    played = zip(line.positions[start:end], line.actions[start:end], strict=True)
+    words = wording.separator.join(wording.write(position, action) for position, action in played)
+    properties = [(letter, words)]
+    note = record.notes.get(end, Note())
+    if note.left is not None:
+        seconds = str(sgf_properties.serialise_real(note.left), "ascii")
+        properties.append((f"{letter}L", seconds))
+    if note.comment:
+        properties.append(("C", note.comment))
+    return properties

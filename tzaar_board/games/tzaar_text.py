@@ -1,0 +1,155 @@
+"""The pieces of TZAAR, and the text of a position (RULES.md, Position text)."""
+
+import re
+from collections.abc import Mapping
+from enum import Enum
+
+from tzaar_board.games.base import Colour, Content, TextError
+from tzaar_board.geometry import HEXAGON
+
+
+class Kind(Enum):
+    """The three types; the value is White's letter in a position text."""
+
+    TZAAR = "Z"
+    TZARRA = "R"
+    TOTT = "T"
+
+
+class Stage(Enum):
+    """What is to be done next; the value is the `<action>` letter of a position text."""
+
+    PLACING = "p"
+    OPENING = "o"
+    FIRST = "1"
+    SECOND = "2"
+
+
+Stacks = tuple[Content | None, ...]
+"""What stands on the 60 sites, in site order."""
+
+Tops = tuple[int, ...]
+"""How many visible stacks there are of each type: White's Z, R, T, then Black's."""
+
+PIECES: Mapping[Kind, int] = {Kind.TZAAR: 6, Kind.TZARRA: 9, Kind.TOTT: 15}
+"""How many pieces of each type a player has."""
+
+_WHITE = Colour.WHITE
+_TZAAR, _TZARRA, _ = Kind
+_PLAYERS = {"w": _WHITE, "b": Colour.BLACK}
+_LENGTHS = tuple(sum(name[0] == column for name in HEXAGON.names) for column in "ABCDEFGHI")
+
+TOPS: Mapping[tuple[Colour, Enum], int] = {
+    owned: at for at, owned in enumerate((colour, kind) for colour in Colour for kind in Kind)
+}
+"""Where the stacks of a player's type count in `Tops`."""
+
+
+def top(stack: Content) -> int:
+    """Where a stack counts in `Tops`: `TOPS` without the slow hashes of Enum."""
+    kind = stack.kind
+    at = 0 if kind is _TZAAR else 1 if kind is _TZARRA else 2
+    return at if stack.colour is _WHITE else at + 3
+
+
+def count_tops(stacks: Stacks) -> Tops:
+    """How many visible stacks there are of each type."""
+    tops = [0] * len(TOPS)
+    for stack in stacks:
+        if stack is not None:
+            tops[top(stack)] += 1
+    return tuple(tops)
+
+
+def write_position(stacks: Stacks, player: Colour, stage: Stage) -> str:
+    """The text of a position."""
+    marks = iter(stacks)
+    columns = ["".join(_mark(next(marks)) for _ in range(length)) for length in _LENGTHS]
+    return f"{'/'.join(columns)} {player.value[0]} {stage.value}"
+
+
+def read_position(text: str) -> tuple[Stacks, Colour, Stage]:
+    """What a position text says. Raises TextError with the reason."""
+    parts = text.split(" ")
+    if len(parts) != 3:
+        raise _fault(text, "it must be columns, player and action parted by single spaces")
+    columns = parts[0].split("/")
+    if len(columns) != len(_LENGTHS):
+        raise _fault(text, f"it has {len(columns)} columns instead of {len(_LENGTHS)}")
+    if parts[1] not in _PLAYERS:
+        raise _fault(text, f"the player is '{parts[1]}' instead of w or b")
+    if parts[2] not in [stage.value for stage in Stage]:
+        raise _fault(text, f"the action is '{parts[2]}' instead of p, o, 1 or 2")
+    stacks: list[Content | None] = []
+    for letter, column, length in zip("ABCDEFGHI", columns, _LENGTHS, strict=True):
+        marks = re.findall(r"[ZRTzrt][0-9]*|.", column, re.DOTALL)
+        found = [_read_mark(text, mark) for mark in marks]
+        if len(found) != length:
+            raise _fault(text, f"column {letter} has {len(found)} sites instead of {length}")
+        stacks += found
+    player, stage = _PLAYERS[parts[1]], Stage(parts[2])
+    reason = _disorder(tuple(stacks), player, stage)
+    if reason is not None:
+        raise _fault(text, reason)
+    return tuple(stacks), player, stage
+
+
+def _mark(stack: Content | None) -> str:
+    """A site in a position text."""
+    if stack is None:
+        return "."
+    letter = stack.kind.value if stack.colour is _WHITE else stack.kind.value.lower()
+    return f"{letter}{stack.height}" if stack.height > 1 else letter
+
+
+def _fault(text: str, reason: str) -> TextError:
+    return TextError(f"'{text}' is no position of TZAAR: {reason}.")
+
+
+def _read_mark(text: str, mark: str) -> Content | None:
+    """What a mark of a position text stands for."""
+    if mark == ".":
+        return None
+    letter, number = mark[0], mark[1:]
+    if letter not in "ZRTzrt":
+        raise _fault(text, f"'{mark}' is no stack; use Z, R, T, z, r, t or .")
+    if number.startswith("0"):
+        raise _fault(text, f"the height of '{mark}' has a leading zero")
+    if number == "1":
+        raise _fault(text, f"the height of '{mark}' is written, and height 1 must not be")
+    if len(number) > 2:
+        raise _fault(text, f"'{mark}' is more than 30 pieces of one colour")
+    colour = _WHITE if letter.isupper() else Colour.BLACK
+    return Content(colour, Kind(letter.upper()), int(number or 1))
+
+
+def _disorder(stacks: Stacks, player: Colour, stage: Stage) -> str | None:
+    """Why no game can come to a position, as far as RULES.md has it refused."""
+    tops = count_tops(stacks)
+    for colour in Colour:
+        pieces = sum(stack.height for stack in stacks if stack and stack.colour is colour)
+        if pieces > sum(PIECES.values()):
+            return f"{colour.value} has {pieces} pieces of 30"
+        for kind, most in PIECES.items():
+            seen = tops[TOPS[colour, kind]]
+            if seen > most:
+                return f"{colour.value} has {seen} stacks of type {kind.value}, and {most} pieces"
+    if stage is Stage.PLACING:
+        return _placing_disorder(stacks, tops, player)
+    if stage is Stage.OPENING and player is Colour.BLACK:
+        return "the opening capture is White's (w o)"
+    if 0 in tops[:3] and 0 in tops[3:]:
+        return "both sides lack a type"
+    return None
+
+
+def _placing_disorder(stacks: Stacks, tops: Tops, player: Colour) -> str | None:
+    if any(stack.height > 1 for stack in stacks if stack):
+        return "heights above 1 cannot stand while pieces are placed"
+    white, black = sum(tops[:3]), sum(tops[3:])
+    if white + black == len(HEXAGON):
+        return "all 60 pieces stand, so White's opening is next (w o)"
+    if white - black != (0 if player is _WHITE else 1):
+        standing = f"{white} white and {black} black pieces"
+        return f"with {standing} it is not {player.value}'s turn to place"
+    return None

@@ -1,0 +1,1 @@
+"""Tables: scans in, frames out. One file a kind of table."""

@@ -1,0 +1,334 @@
+"""The host's side of the link as a state machine (PROTOCOL.md, Rules). It does no I/O.
+
+Whoever owns the port tells it what happened and when (seconds on one monotonic clock), and does
+what the returned `Output` says.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import assert_never
+
+from tzaar_board import __version__
+from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
+from tzaar_board.hal.profile import Profile
+from tzaar_board.hal.protocol import (
+    PROTOCOL,
+    SEQUENCES,
+    ControllerMessage,
+    Decoder,
+    Dropped,
+    Fault,
+    ForeignHello,
+    Hello,
+    HelloRequest,
+    Led,
+    Leds,
+    Pong,
+    Raw,
+    ScanLine,
+    body,
+    encode,
+    line,
+    read_controller,
+)
+from tzaar_board.table.frame import Frame, Rgb, dark
+from tzaar_board.table.sense import Sense
+
+HELLO_EVERY = 0.5
+"""Seconds between two questions for `hello`."""
+SILENCE = 1.0
+"""Seconds without a good line after which the link is lost."""
+SILENCE_AFTER_OPENING = 3.0
+WHOLE_EVERY = 0.9
+"""Seconds between two whole frames: a second is promised, and timers come late."""
+BACK_OFF = 0.2
+"""Seconds before the port is opened again, doubling up to `LONGEST_BACK_OFF`."""
+LONGEST_BACK_OFF = 5.0
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CHARACTERS = {
+    Sense.PRESENCE: frozenset(".#?"),
+    Sense.COLOUR: frozenset(".+-?"),
+    Sense.HEIGHT: frozenset(".?" + _LETTERS + _LETTERS.lower()),
+}
+
+Reply = Raw | Pong | Fault
+"""A controller's line that is no scan: for the doctor and the calibration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What the owner of the port has to do, in this order: write, pass on, close or open.
+
+    `refuse` is the sentence of an error that ends the table's use (rules 5 and 6).
+    """
+
+    write: bytes = b""
+    events: tuple[TableEvent, ...] = ()
+    replies: tuple[Reply, ...] = ()
+    open: bool = False
+    close: bool = False
+    refuse: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LinkStats:
+    """What went wrong on the link since the program started.
+
+    `dropped` are bad lines, `misfits` scans that do not fit the controller's hello, `missed` scans
+    whose `seq` was skipped, `restarts` hellos that nobody asked for.
+    """
+
+    dropped: Dropped
+    misfits: int
+    missed: int
+    restarts: int
+
+
+class _Phase(Enum):
+    CLOSED = auto()
+    OPENING = auto()
+    GREETING = auto()
+    UP = auto()
+    ENDED = auto()
+
+
+class Link:
+    """One table's link. `port` is its name in messages to people."""
+
+    def __init__(self, profile: Profile, port: str) -> None:
+        self._profile = profile
+        self._port = port
+        self._phase = _Phase.CLOSED
+        self._sense = profile.sense
+        self._decoder: Decoder[ControllerMessage] = Decoder(read_controller)
+        self._wanted = dark(len(profile.leds))
+        self._shown: tuple[Rgb, ...] | None = None
+        self._seq = SEQUENCES - 1
+        self._levels_due = False
+        self._paused = False
+        self._open_at = 0.0
+        self._back_off = BACK_OFF
+        self._ask_at = 0.0
+        self._silent_at = 0.0
+        self._whole_at = 0.0
+        self._lost_words: str | None = None
+        self._scan_seq: int | None = None
+        self._misfits = self._missed = self._restarts = 0
+
+    @property
+    def sense(self) -> Sense:
+        """The controller's sense; the profile's until a controller has said hello."""
+        return self._sense
+
+    @property
+    def stats(self) -> LinkStats:
+        return LinkStats(self._decoder.dropped, self._misfits, self._missed, self._restarts)
+
+    def deadline(self) -> float | None:
+        """When `tick` is to be called next, None while only the port can say more."""
+        match self._phase:
+            case _Phase.CLOSED:
+                return self._open_at
+            case _Phase.OPENING | _Phase.ENDED:
+                return None
+            case _Phase.GREETING | _Phase.UP if self._paused:
+                return self._silent_at
+            case _Phase.GREETING:
+                return min(self._ask_at, self._silent_at)
+            case _Phase.UP:
+                return min(self._whole_at, self._silent_at)
+        assert_never(self._phase)
+
+    def tick(self, now: float) -> Output:
+        """Does what is due."""
+        if self._phase is _Phase.CLOSED and now >= self._open_at:
+            self._phase = _Phase.OPENING
+            return Output(open=True)
+        if self._phase not in (_Phase.GREETING, _Phase.UP):
+            return Output()
+        if now >= self._silent_at:
+            return Output(events=self._lose(now, self._silence()), close=True)
+        return Output(write=self._due(now))
+
+    def opened(self, now: float) -> Output:
+        """The port is open."""
+        self._phase = _Phase.GREETING
+        self._decoder.restart()
+        self._paused = False
+        self._ask_at = now
+        self._silent_at = now + SILENCE_AFTER_OPENING
+        return Output(write=self._due(now))
+
+    def closed(self, now: float, words: str = "") -> Output:
+        """The port is gone, or could not be opened; `words` say why."""
+        if self._phase in (_Phase.CLOSED, _Phase.ENDED):
+            return Output()
+        return Output(events=self._lose(now, words or f"{self._port} is gone: plug the table in."))
+
+    def paused(self) -> None:
+        """The port takes no more: until `resumed` only the newest frame is kept."""
+        self._paused = True
+
+    def resumed(self, now: float) -> Output:
+        """The port takes bytes again."""
+        self._paused = False
+        return Output(write=self._due(now))
+
+    def show(self, frame: Frame, now: float) -> Output:
+        """Makes this the frame to be seen: one colour a site, in site order."""
+        self._wanted = self._profile.to_chain(frame)
+        return Output(write=self._due(now)) if self._phase is _Phase.UP else Output()
+
+    def end(self, now: float) -> Output:
+        """Dark LEDs, and nothing more after that."""
+        self._wanted = dark(len(self._profile.leds))
+        self._shown = None
+        write = self._due(now) if self._phase is _Phase.UP else b""
+        close = self._phase in (_Phase.GREETING, _Phase.UP)
+        self._phase = _Phase.ENDED
+        return Output(write=write, close=close)
+
+    def received(self, data: bytes, now: float) -> Output:
+        """Bytes have come from the port."""
+        if self._phase not in (_Phase.GREETING, _Phase.UP):
+            return Output()
+        write = b""
+        events: list[TableEvent] = []
+        replies: list[Reply] = []
+        for message in self._decoder.feed(data):
+            self._silent_at = max(self._silent_at, now + SILENCE)
+            match message:
+                case Hello():
+                    refusal = self._misfit(message)
+                    if refusal:
+                        return self._refuse(refusal, events, replies)
+                    events += self._greeted(message, now)
+                    write += self._due(now)
+                case ForeignHello():
+                    return self._refuse(self._foreign(message), events, replies)
+                case ScanLine():
+                    events += self._scanned(message, now)
+                case Raw() | Pong() | Fault():
+                    replies.append(message)
+                case _:
+                    assert_never(message)
+        return Output(write=write, events=tuple(events), replies=tuple(replies))
+
+    def _due(self, now: float) -> bytes:
+        """The question for `hello` or the frame line that should be written now, if any."""
+        if self._paused:
+            return b""
+        if self._phase is _Phase.UP:
+            return self._level_lines() + self._frame_line(now)
+        if self._phase is _Phase.GREETING and now >= self._ask_at:
+            self._ask_at = now + HELLO_EVERY
+            return encode(HelloRequest())
+        return b""
+
+    def _frame_line(self, now: float) -> bytes:
+        """The line that shows the wanted frame: whole when due or shorter, else what changed."""
+        wanted, shown = self._wanted, self._shown
+        due = shown is None or now >= self._whole_at
+        if wanted == shown and not due:
+            return b""
+        self._seq = (self._seq + 1) % SEQUENCES
+        self._shown = wanted
+        text = body(Leds(self._seq, wanted))
+        if shown is not None and not due:
+            delta = body(Led(self._seq, _changes(shown, wanted)))
+            if len(delta) < len(text):
+                return line(delta)
+        self._whole_at = now + WHOLE_EVERY
+        return line(text)
+
+    def _level_lines(self) -> bytes:
+        """The thresholds, once after each hello."""
+        levels = self._profile.levels if self._levels_due else ()
+        self._levels_due = False
+        return b"".join(encode(level) for level in levels)
+
+    def _greeted(self, hello: Hello, now: float) -> tuple[TableEvent, ...]:
+        """Takes a fitting hello, after which thresholds and the whole frame are due.
+
+        A second answer to two questions is no news.
+        """
+        restarted = self._phase is _Phase.UP and now >= self._ask_at + HELLO_EVERY
+        fresh = self._phase is _Phase.GREETING or hello.sense is not self._sense
+        self._phase = _Phase.UP
+        self._sense = hello.sense
+        self._back_off = BACK_OFF
+        self._lost_words = None
+        self._scan_seq = None
+        self._levels_due = True
+        self._shown = None
+        if restarted:
+            self._restarts += 1
+            return (LinkChange(now, LinkState.UP, f"The table on {self._port} has restarted."),)
+        if fresh:
+            words = f"The table '{hello.name}' (firmware {hello.firmware}) is on {self._port}."
+            return (LinkChange(now, LinkState.UP, words),)
+        return ()
+
+    def _scanned(self, scan: ScanLine, now: float) -> tuple[TableEvent, ...]:
+        if self._phase is not _Phase.UP:
+            return ()
+        counts = len(scan.readings), len(scan.buttons)
+        fits = counts == (len(self._profile.channels), self._profile.buttons)
+        if not fits or not _CHARACTERS[self._sense].issuperset(scan.readings):
+            self._misfits += 1
+            return ()
+        if self._scan_seq is not None:
+            self._missed += (scan.seq - self._scan_seq - 1) % SEQUENCES
+        self._scan_seq = scan.seq
+        return (Scan(now, self._profile.to_sites(scan.readings), scan.buttons),)
+
+    def _lose(self, now: float, words: str) -> tuple[TableEvent, ...]:
+        """Goes back to a closed port, and says so if that is news."""
+        self._phase = _Phase.CLOSED
+        self._open_at = now + self._back_off
+        self._back_off = min(2 * self._back_off, LONGEST_BACK_OFF)
+        if words == self._lost_words:
+            return ()
+        self._lost_words = words
+        return (LinkChange(now, LinkState.LOST, words),)
+
+    def _silence(self) -> str:
+        if self._phase is _Phase.UP:
+            return f"The table on {self._port} has gone silent: look at its cable and its power."
+        return f"Nothing answers on {self._port}: check that it is the table, and its firmware."
+
+    def _refuse(self, words: str, events: list[TableEvent], replies: list[Reply]) -> Output:
+        self._phase = _Phase.ENDED
+        return Output(events=tuple(events), replies=tuple(replies), close=True, refuse=words)
+
+    def _foreign(self, hello: ForeignHello) -> str:
+        firmware = hello.words[0] if hello.words else "unknown"
+        return (
+            f"The table on {self._port} (firmware {firmware}) speaks protocol {hello.protocol}, "
+            f"this program (tzaar-board {__version__}) protocol {PROTOCOL}: update the older one."
+        )
+
+    def _misfit(self, hello: Hello) -> str | None:
+        """Why a controller does not fit the profile, None if it does."""
+        profile = self._profile
+        counts = (
+            ("channels", hello.channels, len(profile.channels)),
+            ("LEDs", hello.leds, len(profile.leds)),
+            ("buttons", hello.buttons, profile.buttons),
+        )
+        wrong = [(what, has, needs) for what, has, needs in counts if has != needs]
+        if not wrong:
+            return None
+        has = ", ".join(f"{number} {what}" for what, number, _ in wrong)
+        needs = ", ".join(f"{number} {what}" for what, _, number in wrong)
+        return (
+            f"The table on {self._port} (firmware {hello.firmware}) has {has}, but profile "
+            f"'{profile.name}' (tzaar-board {__version__}) has {needs}: choose the table's profile."
+        )
+
+
+def _changes(shown: Frame, wanted: Frame) -> tuple[tuple[int, Rgb], ...]:
+    return tuple(
+        (led, new) for led, (old, new) in enumerate(zip(shown, wanted, strict=True)) if old != new
+    )

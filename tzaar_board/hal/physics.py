@@ -1,0 +1,279 @@
+"""The simulated table's physics: stacks, hands that lift and set down, sensors that bounce.
+
+Pure: the time is an argument. A peer of the real tables: what a hand does here makes the readings
+that it would make there::
+
+    hand     stack ───────┐lift                 place┌────────
+    contact  ###########_#__#___________________#__#_#########    bounces for a few ms
+    scans    . . . . . .││││ . . . . . . . . . .││││││. . . .     on a change, and every 250 ms
+"""
+
+import heapq
+import random
+from dataclasses import dataclass, field
+from enum import Enum
+
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour, Content, Position
+from tzaar_board.geometry import Board, Site
+from tzaar_board.hal.base import Scan
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
+
+HEARTBEAT = 0.250
+"""Seconds between scans while nothing changes."""
+
+FLAP = 0.020
+"""Seconds between the changes of a sensor that flaps."""
+
+SOMETHING = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "A"}
+"""What a sensor reads that sees a stack where none stands."""
+
+
+class HandError(UserError):
+    """Something that no hand can do: lift from an empty site, set down what it does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece; a stack is a tuple of them, bottom first."""
+
+    colour: Colour
+    kind: Enum
+
+
+Stack = tuple[Piece, ...]
+
+
+def stack_of(content: Content | None) -> Stack:
+    """A stack that shows a content (what lies under the top piece does not matter)."""
+    return () if content is None else (Piece(content.colour, content.kind),) * content.height
+
+
+def content_of(stack: Stack) -> Content | None:
+    """What a stack shows."""
+    return Content(stack[-1].colour, stack[-1].kind, len(stack)) if stack else None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A stack off the board, and the site that it came from."""
+
+    origin: Site
+    stack: Stack
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """How unclean the contacts are.
+
+    A change bounces up to `toggles` times within `bounce` seconds; `glitches` is the chance that
+    a change makes another, random channel misread for up to 15 ms.
+    """
+
+    bounce: float = 0.0
+    toggles: int = 0
+    glitches: float = 0.0
+
+
+class NoiseLevel(Enum):
+    """Named amounts of noise."""
+
+    NONE = "none"
+    LOW = "low"
+    HIGH = "high"
+
+    @property
+    def noise(self) -> Noise:
+        return {
+            NoiseLevel.NONE: Noise(),
+            NoiseLevel.LOW: Noise(bounce=0.008, toggles=3, glitches=0.02),
+            NoiseLevel.HIGH: Noise(bounce=0.025, toggles=8, glitches=0.3),
+        }[self]
+
+
+class Fault(Enum):
+    """What can be wrong with a sensor.
+
+    DEAD sees nothing, STUCK always something; WEAK cannot tell every third of a second; FLAPPING
+    changes fifty times a second.
+    """
+
+    DEAD = "dead"
+    STUCK = "stuck"
+    WEAK = "weak"
+    FLAPPING = "flapping"
+
+
+@dataclass(order=True, slots=True)
+class _Due:
+    """A site's contact changes at a time; `number` keeps changes of one moment in order."""
+
+    time: float
+    number: int
+    site: Site = field(compare=False)
+    reading: str = field(compare=False)
+
+
+class SimBoard:
+    """Stacks on a simulated table, and those off it.
+
+    `hand` holds what was lifted and not yet set down, newest last; `tray` what was captured.
+    """
+
+    def __init__(self, board: Board, sense: Sense, noise: Noise = Noise(), seed: int = 0) -> None:
+        self.board = board
+        self.sense = sense
+        self.stacks: list[Stack] = [()] * len(board)
+        self.hand: list[Held] = []
+        self.tray: list[Held] = []
+        self.faults: dict[Site, Fault] = {}
+        self._noise = noise
+        self._rng = random.Random(seed)
+        self._contacts = [EMPTY] * len(board)
+        self._buttons = [False] * len(Button)
+        self._due: list[_Due] = []
+        self._number = 0
+        self._last_scan: float | None = None
+        self._scanned: tuple[str, tuple[bool, ...]] | None = None
+
+    def arrange(self, position: Position) -> None:
+        """Sets the whole table up at once, with nothing in hand."""
+        self.stacks = [stack_of(position.content(site)) for site in range(len(self.board))]
+        self.hand, self.tray, self._due = [], [], []
+        self._contacts = [self.sense.read(content_of(stack)) for stack in self.stacks]
+
+    def content(self, site: Site) -> Content | None:
+        """What stands on a site."""
+        return content_of(self.stacks[site])
+
+    def lift(self, site: Site, now: float, count: int | None = None) -> None:
+        """Takes a stack, or its `count` topmost pieces, in hand. Raises HandError."""
+        stack = self.stacks[site]
+        if not stack:
+            raise HandError(f"Nothing stands on {self.board.names[site]}; lift an occupied site.")
+        taken = len(stack) if count is None else min(count, len(stack))
+        self.hand.append(Held(site, stack[len(stack) - taken :]))
+        self._stand(site, stack[: len(stack) - taken], now)
+
+    def place(self, site: Site, now: float, origin: Site | None = None) -> None:
+        """Sets a stack down; raises HandError when none is at hand.
+
+        Without `origin` it is the last lifted stack that came from another site, else the one
+        from here; with it, the newest that came from there, from the hand or the tray. On a stack
+        of its own colour it comes to stand on top; one of the other colour it pushes out, into
+        the tray, without a gap.
+        """
+        held = self._find(site, origin)
+        standing = self.stacks[site]
+        if standing and standing[-1].colour is not held.stack[-1].colour:
+            self.tray.append(Held(site, standing))
+            standing = ()
+        self._stand(site, standing + held.stack, now)
+
+    def bring(self, site: Site, content: Content, now: float) -> None:
+        """Sets down a stack that shows a content, made of whatever lies off the board."""
+        for pile in (self.hand, self.tray):
+            for held in reversed(pile):
+                if content_of(held.stack) == content:
+                    pile.remove(held)
+                    self._stand(site, self.stacks[site] + held.stack, now)
+                    return
+        self._stand(site, stack_of(content), now)
+
+    def put_aside(self) -> None:
+        """What is still in hand goes to the tray."""
+        self.tray += self.hand
+        self.hand = []
+
+    def press(self, button: Button, down: bool) -> None:
+        """Presses or lets go of a button."""
+        self._buttons[button.value] = down
+
+    def next_event(self, now: float) -> float:
+        """When there is a scan to send, at the latest."""
+        if self._last_scan is None or self._scanned != self._seen(now):
+            return now
+        times = [self._last_scan + HEARTBEAT, *(due.time for due in self._due[:1])]
+        if not {Fault.WEAK, Fault.FLAPPING}.isdisjoint(self.faults.values()):
+            times.append(now + FLAP)
+        return min(times)
+
+    def scans(self, now: float) -> list[Scan]:
+        """The scans that are sent up to `now`: one a change, else one every 250 ms."""
+        sent: list[Scan] = []
+        while self._due and self._due[0].time <= now:
+            due = heapq.heappop(self._due)
+            self._contacts[due.site] = due.reading
+            if not self._due or self._due[0].time > due.time:
+                sent += self._send(due.time)
+        return sent + self._send(now)
+
+    def _send(self, now: float) -> list[Scan]:
+        seen = self._seen(now)
+        beat = self._last_scan is None or now >= self._last_scan + HEARTBEAT
+        if seen == self._scanned and not beat:
+            return []
+        self._last_scan, self._scanned = now, seen
+        return [Scan(now, *seen)]
+
+    def _seen(self, now: float) -> tuple[str, tuple[bool, ...]]:
+        readings = list(self._contacts)
+        for site, fault in self.faults.items():
+            readings[site] = self._misread(readings[site], fault, now)
+        return "".join(readings), tuple(self._buttons)
+
+    def _misread(self, reading: str, fault: Fault, now: float) -> str:
+        match fault:
+            case Fault.DEAD:
+                return EMPTY
+            case Fault.STUCK:
+                return SOMETHING[self.sense]
+            case Fault.WEAK:
+                return UNKNOWN if int(now * 3) % 3 == 0 else reading
+            case Fault.FLAPPING:
+                return (EMPTY, SOMETHING[self.sense])[int(now / FLAP) % 2]
+
+    def _find(self, site: Site, origin: Site | None) -> Held:
+        names = self.board.names
+        if origin is not None:
+            for pile in (self.hand, self.tray):
+                for held in reversed(pile):
+                    if held.origin == origin:
+                        pile.remove(held)
+                        return held
+            raise HandError(f"No stack from {names[origin]} is off the board; lift it first.")
+        if not self.hand:
+            raise HandError(f"Nothing is in hand to set down on {names[site]}; lift a stack first.")
+        others = [held for held in self.hand if held.origin != site]
+        found = (others or self.hand)[-1]
+        self.hand.remove(found)
+        return found
+
+    def _stand(self, site: Site, stack: Stack, now: float) -> None:
+        """A site's stack becomes another; its contact follows, bouncing."""
+        self.stacks[site] = stack
+        before, after = self._contacts[site], self.sense.read(content_of(stack))
+        last = max((due.time for due in self._due if due.site == site), default=now)
+        time = max(now, last)
+        if before != after or last > now:
+            for _ in range(self._rng.randint(0, self._noise.toggles)):
+                self._at(time, site, self._rng.choice((before, after)))
+                time += self._rng.uniform(0.0, self._noise.bounce / max(1, self._noise.toggles))
+            self._at(time, site, after)
+        if self._noise.glitches and self._rng.random() < self._noise.glitches:
+            self._glitch(now)
+
+    def _glitch(self, now: float) -> None:
+        """Some other channel misreads for a moment shorter than the debounce time."""
+        site = self._rng.randrange(len(self.board))
+        if any(due.site == site for due in self._due):
+            return
+        right = self._contacts[site]
+        wrong = EMPTY if right != EMPTY else SOMETHING[self.sense]
+        self._at(now, site, wrong)
+        self._at(now + self._rng.uniform(0.001, 0.015), site, right)
+
+    def _at(self, time: float, site: Site, reading: str) -> None:
+        self._number += 1
+        heapq.heappush(self._due, _Due(time, self._number, site, reading))

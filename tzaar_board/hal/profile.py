@@ -1,0 +1,159 @@
+"""Profiles: how one table is wired."""
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Self
+
+import msgspec
+
+from tzaar_board.geometry import HEXAGON, SQUARE, Board
+from tzaar_board.hal.protocol import HIGHEST_LEVEL, Level
+from tzaar_board.settings import SettingsError, load_toml, nearest, unknown_key
+from tzaar_board.table.frame import Frame
+from tzaar_board.table.sense import Sense
+
+_FOLDER = Path(__file__).parent.parent / "profiles"
+_BOARDS = {board.name: board for board in (HEXAGON, SQUARE)}
+_BUTTONS = 4
+
+
+@dataclass(frozen=True)
+class Profile:
+    """One table: its board, and how channels and LEDs are wired to the sites.
+
+    `channels[site]` is the site's sensor channel, `leds[site]` its place in the LED chain; both are
+    permutations of the sites. `levels` are thresholds for analogue channels, none where the
+    controller's own will do. `buttons` is how many there are. `supply` is the current in mA that
+    the LEDs may draw at most.
+    """
+
+    name: str
+    board: Board
+    sense: Sense
+    channels: tuple[int, ...]
+    leds: tuple[int, ...]
+    buttons: int = _BUTTONS
+    supply: int = 2500
+    levels: tuple[Level, ...] = ()
+
+    def with_sense(self, sense: Sense) -> Self:
+        """The same table with other sensors."""
+        return dataclasses.replace(self, sense=sense)
+
+    def to_sites(self, readings: str) -> str:
+        """Readings in channel order (one character each) put in site order."""
+        return "".join([readings[channel] for channel in self.channels])
+
+    def to_chain(self, frame: Frame) -> Frame:
+        """The colours of a frame, which is in site order, put in the order of the LED chain."""
+        chain = [0] * len(frame)
+        for site, led in enumerate(self.leds):
+            chain[led] = frame[site]
+        return tuple(chain)
+
+
+_Place = Annotated[int, msgspec.Meta(ge=0)]
+_Threshold = Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_LEVEL)]
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A profile as it is written; tables are by site name."""
+
+    board: str
+    sense: Sense = Sense.PRESENCE
+    buttons: Annotated[int, msgspec.Meta(ge=1, le=16)] = _BUTTONS
+    supply: Annotated[int, msgspec.Meta(ge=100, le=20_000)] = 2500
+    channels: dict[str, _Place] = {}
+    leds: dict[str, _Place] = {}
+    levels: dict[str, tuple[_Threshold, _Threshold]] = {}
+
+
+def profile_names() -> tuple[str, ...]:
+    """The profiles that come with the program.
+
+    >>> "tzaar-60" in profile_names()
+    True
+    """
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+def load_profile(name: str) -> Profile:
+    """The profile of a name that comes with the program, or of a path ending in `.toml`.
+
+    Raises SettingsError that names the file, the key, and the nearest known key.
+    """
+    if name.endswith(".toml"):
+        return _load(Path(name).expanduser())
+    if name not in profile_names():
+        raise SettingsError(
+            f"There is no profile '{name}'; the nearest one is '{nearest(name, profile_names())}', "
+            "and your own is named by a path that ends in .toml."
+        )
+    return _load(_FOLDER / f"{name}.toml")
+
+
+def _load(path: Path) -> Profile:
+    file = load_toml(path, _File)
+    board = _BOARDS.get(file.board)
+    if board is None:
+        raise SettingsError(
+            f"{path}: 'board' must be one of {', '.join(map(repr, _BOARDS))}, not {file.board!r}."
+        )
+    channels = _places(path, "channels", file.channels, board)
+    return Profile(
+        name=path.stem,
+        board=board,
+        sense=file.sense,
+        channels=channels,
+        leds=_places(path, "leds", file.leds, board),
+        buttons=file.buttons,
+        supply=file.supply,
+        levels=_levels(path, file.levels, board, channels),
+    )
+
+
+def _places(path: Path, table: str, by_name: Mapping[str, int], board: Board) -> tuple[int, ...]:
+    """A table's place of every site; without a table, every site's own index."""
+    if not by_name:
+        return tuple(range(len(board)))
+    _known_sites(path, table, by_name, board)
+    names: dict[int, str] = {}
+    for name in board.names:
+        if name not in by_name:
+            raise SettingsError(f"{path}: '{table}.{name}' is missing; give every site its number.")
+        place = by_name[name]
+        if place >= len(board):
+            raise SettingsError(
+                f"{path}: '{table}.{name}' must be a whole number from 0 to {len(board) - 1}, "
+                f"not {place}."
+            )
+        if place in names:
+            raise SettingsError(
+                f"{path}: '{table}.{name}' and '{table}.{names[place]}' are both {place}; "
+                "every site has a number of its own."
+            )
+        names[place] = name
+    return tuple(by_name[name] for name in board.names)
+
+
+def _levels(
+    path: Path,
+    by_name: Mapping[str, tuple[int, int]],
+    board: Board,
+    channels: tuple[int, ...],
+) -> tuple[Level, ...]:
+    _known_sites(path, "levels", by_name, board)
+    for name, (low, high) in by_name.items():
+        if low > high:
+            raise SettingsError(
+                f"{path}: 'levels.{name}' must be low then high, not [{low}, {high}]."
+            )
+    return tuple(Level(channels[board.sites[name]], *by_name[name]) for name in by_name)
+
+
+def _known_sites(path: Path, table: str, names: Iterable[str], board: Board) -> None:
+    for name in names:
+        if name not in board.sites:
+            raise unknown_key(path, name, board.names, table)

@@ -1,0 +1,98 @@
+"""The simulated table: a peer of the real ones, with hands on a screen or in a script."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+from tzaar_board.geometry import Site
+from tzaar_board.hal.base import LinkChange, LinkState, TableEvent
+from tzaar_board.hal.physics import SimBoard
+from tzaar_board.hal.profile import Profile
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.sense import Sense
+
+
+class SimTable:
+    """A table of which the stacks exist only here.
+
+    `clock` gives the app's time in seconds. Whoever moves stacks on `board` calls `touched`
+    afterwards. `frame` is what the LEDs show.
+    """
+
+    def __init__(self, profile: Profile, board: SimBoard, clock: Callable[[], float]) -> None:
+        self.profile = profile
+        self.board = board
+        self.frame: Frame = dark(len(profile.board))
+        self._clock = clock
+        self._wake = asyncio.Event()
+        self._changes: list[LinkChange] = []
+        self._cut = False
+        self._cut_until = float("-inf")
+        self._closed = False
+
+    @property
+    def sense(self) -> Sense:
+        return self.board.sense
+
+    async def events(self) -> AsyncIterator[TableEvent]:
+        while not self._closed:
+            self._wake.clear()
+            now = self._clock()
+            for change in self._link(now):
+                yield change
+            if now >= self._cut_until:
+                for scan in self.board.scans(now):
+                    yield scan
+            if not self._wake.is_set():
+                await self._sleep()
+
+    def lift(self, site: Site) -> None:
+        """Takes a stack in hand. Raises HandError."""
+        self.board.lift(site, self._clock())
+        self.touched()
+
+    def place(self, site: Site, origin: Site | None = None) -> None:
+        """Sets a stack down (`SimBoard.place`). Raises HandError."""
+        self.board.place(site, self._clock(), origin)
+        self.touched()
+
+    def press(self, button: Button, down: bool) -> None:
+        """Presses or lets go of a button."""
+        self.board.press(button, down)
+        self.touched()
+
+    def cut(self, seconds: float) -> None:
+        """The link drops for some time."""
+        now = self._clock()
+        self._changes.append(LinkChange(now, LinkState.LOST, "The simulated link is cut."))
+        self._cut, self._cut_until = True, now + seconds
+        self.touched()
+
+    def touched(self) -> None:
+        """Something has changed: the next scan is due."""
+        self._wake.set()
+
+    def show(self, frame: Frame) -> None:
+        self.frame = frame
+
+    async def close(self) -> None:
+        self.frame = dark(len(self.frame))
+        self._closed = True
+        self._wake.set()
+
+    def _link(self, now: float) -> list[LinkChange]:
+        """Link changes to tell: the cut, and when it is over the link found again."""
+        changes, self._changes = self._changes, []
+        if self._cut and now >= self._cut_until:
+            self._cut = False
+            changes.append(LinkChange(now, LinkState.SIM))
+        return changes
+
+    async def _sleep(self) -> None:
+        now = self._clock()
+        wait = max(self.board.next_event(now), self._cut_until) - now
+        try:
+            async with asyncio.timeout(max(0.0, wait)):
+                await self._wake.wait()
+        except TimeoutError:
+            return

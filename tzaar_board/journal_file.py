@@ -1,0 +1,225 @@
+"""The journal's file: how it is made, locked, opened and refused."""
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from tzaar_board.errors import UserError
+
+FILE_NAME = "journal.sqlite"
+APPLICATION = 0x545A4152
+"""The file's `application_id`: "TZAR"."""
+
+MIGRATIONS = (
+    """
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        start TEXT NOT NULL,
+        seed TEXT,
+        white TEXT NOT NULL,
+        black TEXT NOT NULL,
+        began TEXT NOT NULL,
+        date TEXT NOT NULL,
+        tags TEXT NOT NULL,
+        imported INTEGER NOT NULL,
+        winner TEXT,
+        reason TEXT
+    ) STRICT;
+    CREATE TABLE action (
+        game INTEGER NOT NULL REFERENCES game,
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE note (
+        game INTEGER NOT NULL REFERENCES game,
+        number INTEGER NOT NULL,
+        comment TEXT NOT NULL,
+        seconds_left REAL,
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+    """,
+)
+"""What brings a file from each version to the next; a new file takes all of them."""
+
+VERSION = len(MIGRATIONS)
+
+
+class JournalError(UserError):
+    """The journal cannot be opened, read or written, or does not hold what was asked for."""
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
+    """Brings a file to the version after all of `migrations`, one transaction a version."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    for number, script in enumerate(migrations[version:], version + 1):
+        try:
+            connection.executescript(f"BEGIN;{script}\nPRAGMA user_version = {number};COMMIT")
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+    # The version goes into the main file at once, where an older program looks for it.
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def lock(directory: Path) -> int:
+    """A lock on the directory itself, so that nothing has to be written to take it."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        held = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except OSError as error:
+        raise JournalError(
+            f"The data directory {directory} cannot be used ({error.strerror}); "
+            "give another with --data."
+        ) from error
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(held)
+        raise JournalError(
+            f"Another tzaar-board is writing {directory / FILE_NAME}; end it first, or give "
+            "another directory with --data."
+        ) from error
+    return held
+
+
+def writer(path: Path) -> sqlite3.Connection:
+    """The file open for writing, made or brought to this version if need be; lock first."""
+    if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
+        raise JournalError(
+            f"The journal {path} may not be written; change its permissions, or give another "
+            "directory with --data."
+        )
+    try:
+        if not path.exists():
+            _create(path)
+        _inspect(path)
+        connection = _connect(path, "mode=rw")
+    except (sqlite3.Error, OSError) as error:
+        raise unreadable(path, error) from error
+    try:
+        # Once more, now with what the log holds beyond the main file.
+        _check(path, connection)
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        migrate(connection)
+    except BaseException as error:
+        connection.close()
+        if isinstance(error, sqlite3.Error):
+            raise unreadable(path, error) from error
+        raise
+    return connection
+
+
+def reader(path: Path) -> sqlite3.Connection:
+    """The file open for reading beside a writer; an empty journal where there is none."""
+    if not path.exists():
+        return _empty()
+    writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    try:
+        _inspect(path)
+        # A log needs its side files: with the right to make them they are also removed again.
+        mode = "mode=rw" if writable else "mode=ro" if _log(path) else "mode=ro&immutable=1"
+        connection = _connect(path, mode)
+    except (sqlite3.Error, OSError) as error:
+        raise unreadable(path, error) from error
+    try:
+        connection.execute("PRAGMA query_only = ON")
+        if _check(path, connection) < VERSION:
+            raise JournalError(
+                f"The journal {path} is of an older version; `tzaar-board play` brings it up to "
+                "date."
+            )
+    except BaseException as error:
+        connection.close()
+        if isinstance(error, sqlite3.Error):
+            raise unreadable(path, error) from error
+        raise
+    return connection
+
+
+def _empty() -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    migrate(connection)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?{mode}",
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def _create(path: Path) -> None:
+    """Makes the file whole under another name first, so that it is never there in part."""
+    draft = path.with_name(f"{path.name}.new")
+    draft.unlink(missing_ok=True)
+    with closing(_connect(draft, "mode=rwc")) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        migrate(connection)
+        connection.execute("PRAGMA journal_mode = WAL")
+    draft.replace(path)
+    directory = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(directory)
+    finally:
+        os.close(directory)
+
+
+def _log(path: Path) -> bool:
+    """Whether a log with something in it lies beside the file."""
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _inspect(path: Path) -> None:
+    """Refuses a file that is no sound journal of this version, without touching its directory.
+
+    SQLite reads it as immutable: no side files, no locks. (Reading it as a plain file would drop
+    the locks that another connection of this process holds, as closing any descriptor does.)
+    """
+    with closing(_connect(path, "mode=ro&immutable=1")) as connection:
+        # While there is a log, the pages of the main file need not fit together.
+        _check(path, connection, pages=not _log(path))
+
+
+def _check(path: Path, connection: sqlite3.Connection, *, pages: bool = True) -> int:
+    """The file's version, when it is a sound journal that this program can read."""
+    application, version = (
+        connection.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("application_id", "user_version")
+    )
+    if application != APPLICATION or version < 1:
+        raise JournalError(
+            f"{path} is not a journal of tzaar-board; move it away, or give another directory "
+            "with --data."
+        )
+    if version > VERSION:
+        raise JournalError(
+            f"The journal {path} was written by a newer tzaar-board (format {version}, this one "
+            f"reads up to {VERSION}); install the newer version, or give another directory with "
+            "--data."
+        )
+    if pages:
+        ((verdict,), *_) = connection.execute("PRAGMA quick_check(1)").fetchall()
+        if verdict != "ok":
+            raise unreadable(path, verdict)
+    return int(version)
+
+
+def unreadable(path: Path, error: object) -> JournalError:
+    """What to say of a file that SQLite cannot make sense of."""
+    detail = " ".join(str(error).split())
+    return JournalError(
+        f"The journal {path} cannot be read ({detail}); restore it from a copy, or move it away "
+        "to begin a new one."
+    )

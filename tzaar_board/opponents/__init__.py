@@ -1,0 +1,1 @@
+"""Who chooses the next action when no hand does."""

@@ -1,0 +1,135 @@
+"""What an opponent is, and the texts that name one."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import exp, log
+from typing import Protocol
+
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Action, Position
+
+LEVELS = range(1, 11)
+"""The levels of the built-in player, the weakest first."""
+
+
+class PlayerError(UserError):
+    """A text that names no player."""
+
+
+class OpponentError(UserError):
+    """An opponent cannot go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What an action is worth to the player who plays it.
+
+    `chance` is that player's winning chance, 0 to 1, `score` the worth in the game's points, and
+    `ends` in how many actions the game is proven to end (None while nothing is proven).
+    `line` is the expected continuation, the action itself first.
+    """
+
+    action: Action
+    chance: float
+    score: float
+    ends: int | None
+    line: tuple[Action, ...]
+
+
+def winning_chance(score: float, points: float) -> float:
+    """The chance that a score stands for, `points` being `Game.points`.
+
+    >>> winning_chance(0.0, 4.0), round(winning_chance(4.0, 4.0), 6)
+    (0.5, 0.75)
+    """
+    odds = log(3) * score / points
+    return 1 / (1 + exp(-odds)) if odds > -700 else 0.0
+
+
+class Opponent(Protocol):
+    """Someone who can choose an action."""
+
+    async def choose(self, position: Position) -> tuple[Action, ...]:
+        """The rest of the turn of the player to act, of a position that is not over.
+
+        At least one action, until the player changes or the game is over. Cancelling the task ends
+        the thinking. Raises OpponentError.
+        """
+        ...
+
+    def stop(self) -> None:
+        """Whoever is thinking answers at once, within 50 ms, with the best found so far."""
+        ...
+
+    async def close(self) -> None:
+        """Ends the thinking and gives back what the opponent holds."""
+        ...
+
+
+class Analyst(Protocol):
+    """Someone who can say what actions are worth."""
+
+    def analyse(
+        self, position: Position, actions: Sequence[Action] | None, seconds: float
+    ) -> AsyncIterator[tuple[Judged, ...]]:
+        """Every action asked for (None: all legal ones), best first: a rough view at once, then
+        better ones, for at most `seconds`. Raises OpponentError.
+        """
+        ...
+
+    def stop(self) -> None:
+        """A running analysis ends within 50 ms."""
+        ...
+
+
+class Kind(Enum):
+    """The kinds of players; the value is the word that names one."""
+
+    HUMAN = "human"
+    ENGINE = "engine"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSpec:
+    """A player as it is named on the command line and in the journal.
+
+    `level` is the engine's, 1 to 10; `seed` the random player's.
+
+    >>> str(PlayerSpec(Kind.ENGINE, level=5))
+    'engine:5'
+    """
+
+    kind: Kind
+    level: int = 3
+    seed: int | None = None
+
+    def __str__(self) -> str:
+        if self.kind is Kind.ENGINE:
+            return f"engine:{self.level}"
+        if self.kind is Kind.RANDOM and self.seed is not None:
+            return f"random:{self.seed}"
+        return str(self.kind.value)
+
+
+def parse_player(text: str) -> PlayerSpec:
+    """The player that a text names. Raises PlayerError.
+
+    >>> parse_player("engine") == parse_player("engine:3")
+    True
+    """
+    word, colon, detail = text.partition(":")
+    number = int(detail) if detail.isascii() and detail.isdigit() and len(detail) < 20 else None
+    if word == Kind.HUMAN.value and not colon:
+        return PlayerSpec(Kind.HUMAN)
+    if word == Kind.ENGINE.value and not colon:
+        return PlayerSpec(Kind.ENGINE)
+    if word == Kind.ENGINE.value and number is not None and number in LEVELS:
+        return PlayerSpec(Kind.ENGINE, level=number)
+    if word == Kind.RANDOM.value and (number is not None or not colon):
+        return PlayerSpec(Kind.RANDOM, seed=number)
+    raise PlayerError(
+        f"'{text}' is no player; use human, engine, engine:LEVEL ({LEVELS[0]} to {LEVELS[-1]}), "
+        "random or random:SEED."
+    )

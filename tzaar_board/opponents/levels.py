@@ -1,0 +1,31 @@
+"""How strong the built-in player plays at each level."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Limits of one level.
+
+    `seconds` are for a whole turn, `depth` is in actions. `noise` is a share of `Game.points`:
+    actions that are worth less than that apart are chosen between by chance.
+    """
+
+    seconds: float
+    depth: int
+    noise: float
+
+
+LEVELS = {
+    1: Level(seconds=0.3, depth=1, noise=1.5),
+    2: Level(seconds=0.3, depth=1, noise=0.75),
+    3: Level(seconds=0.4, depth=1, noise=0.3),
+    4: Level(seconds=0.6, depth=2, noise=0.2),
+    5: Level(seconds=0.8, depth=2, noise=0.1),
+    6: Level(seconds=1.0, depth=3, noise=0.1),
+    7: Level(seconds=1.2, depth=3, noise=0.0),
+    8: Level(seconds=1.5, depth=4, noise=0.0),
+    9: Level(seconds=2.0, depth=60, noise=0.0),
+    10: Level(seconds=3.0, depth=60, noise=0.0),
+}
+"""By number, the weakest first."""

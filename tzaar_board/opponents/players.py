@@ -1,0 +1,73 @@
+"""The opponents that need no hands."""
+
+from collections.abc import AsyncIterator, Sequence
+from random import Random
+
+from tzaar_board.games.base import Action, Position
+from tzaar_board.opponents.base import Judged, Kind, Opponent, PlayerSpec
+from tzaar_board.opponents.levels import LEVELS
+from tzaar_board.opponents.worker import Worker
+
+
+class RandomPlayer:
+    """Plays any legal action; the same ones for the same seed and positions."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    async def choose(self, position: Position) -> tuple[Action, ...]:
+        """See Opponent."""
+        random = Random(f"{self._seed} {position}")
+        player = position.player
+        actions: list[Action] = []
+        while position.player is player and position.outcome() is None:
+            actions.append(random.choice(position.legal()))
+            position = position.play(actions[-1])
+        return tuple(actions)
+
+    def stop(self) -> None:
+        """Nothing: he never thinks."""
+
+    async def close(self) -> None:
+        """Nothing: he holds nothing."""
+
+
+class SearchPlayer:
+    """The built-in player at a level. The worker may be shared, and is its owner's to close.
+
+    `seed` decides among actions that are about as good.
+    """
+
+    def __init__(self, worker: Worker, level: int, seed: int) -> None:
+        self._worker = worker
+        self._level = LEVELS[level]
+        self._seed = seed
+
+    async def choose(self, position: Position) -> tuple[Action, ...]:
+        """See Opponent."""
+        return await self._worker.choose(position, self._level, self._seed)
+
+    def analyse(
+        self, position: Position, actions: Sequence[Action] | None, seconds: float
+    ) -> AsyncIterator[tuple[Judged, ...]]:
+        """See Analyst; always at full strength."""
+        return self._worker.analyse(position, actions, seconds)
+
+    def stop(self) -> None:
+        """See Opponent."""
+        self._worker.stop()
+
+    async def close(self) -> None:
+        """Ends the thinking."""
+        self._worker.stop()
+
+
+def opponent(spec: PlayerSpec, worker: Worker, seed: int) -> Opponent | None:
+    """Who plays for a player, None for a human. `seed` serves where the player names none."""
+    match spec.kind:
+        case Kind.HUMAN:
+            return None
+        case Kind.ENGINE:
+            return SearchPlayer(worker, spec.level, seed)
+        case Kind.RANDOM:
+            return RandomPlayer(seed if spec.seed is None else spec.seed)

@@ -1,0 +1,127 @@
+"""Settings files: TOML read into a struct, with errors that a person can act on."""
+
+import difflib
+import tomllib
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from tzaar_board.errors import UserError
+
+_Struct = TypeVar("_Struct", bound=msgspec.Struct)
+
+
+class SettingsError(UserError):
+    """A settings file that cannot be read, or that says what cannot be."""
+
+
+def load_toml(path: Path, kind: type[_Struct]) -> _Struct:
+    """The struct that a TOML file describes.
+
+    A field's type and `msgspec.Meta` bounds are checked; fields are plain values, enums or
+    dictionaries of those. Raises SettingsError that names the file, the key, and the nearest known
+    key or the allowed values.
+    """
+    data = _read(path)
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    for key, value in data.items():
+        if key not in fields:
+            raise unknown_key(path, key, fields)
+        _check(path, key, value, fields[key].type)
+    for field in fields.values():
+        if field.required and field.name not in data:
+            raise SettingsError(
+                f"{path}: '{field.name}' is missing; it must be "
+                f"{_allowed(inspect.type_info(field.type))}."
+            )
+    return msgspec.convert(data, kind)
+
+
+def unknown_key(path: Path, key: str, known: Collection[str], table: str = "") -> SettingsError:
+    """The error for a key that a file (or a table in it) does not have.
+
+    >>> print(unknown_key(Path("config.toml"), "brightnes", ["brightness", "game"]))
+    config.toml: there is no key 'brightnes'; the nearest one is 'brightness'.
+    """
+    prefix = f"{table}." if table else ""
+    like = prefix + nearest(key, known)
+    return SettingsError(f"{path}: there is no key '{prefix}{key}'; the nearest one is '{like}'.")
+
+
+def nearest(word: str, known: Collection[str]) -> str:
+    """The known word that is most like a word.
+
+    >>> nearest("tzaar60", ["troll-64", "tzaar-60"])
+    'tzaar-60'
+    """
+    lower = {name.lower(): name for name in known}
+    return lower[difflib.get_close_matches(word.lower(), lower, n=1, cutoff=0)[0]]
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    try:
+        text = path.read_bytes().decode()
+    except OSError as error:
+        raise SettingsError(f"{path}: cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{path}: is not UTF-8 text; save it as UTF-8.") from error
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        reason = str(error).splitlines()[0]
+        raise SettingsError(f"{path}: is not TOML: {reason}.") from error
+
+
+def _check(path: Path, key: str, value: object, kind: Any) -> None:
+    """Raises SettingsError unless a value is of a field's type; names the entry of a dictionary."""
+    info = inspect.type_info(kind)
+    if isinstance(info, inspect.DictType) and isinstance(value, dict):
+        for name, entry in value.items():
+            if not _fits({name: entry}, kind):
+                raise _wrong(path, f"{key}.{name}", entry, info.value_type)
+    elif not _fits(value, kind):
+        raise _wrong(path, key, value, info)
+
+
+def _fits(value: object, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _wrong(path: Path, key: str, value: object, info: inspect.Type) -> SettingsError:
+    shown = "true" if value is True else "false" if value is False else repr(value)
+    return SettingsError(f"{path}: '{key}' must be {_allowed(info)}, not {shown}.")
+
+
+def _allowed(info: inspect.Type) -> str:
+    """What a type allows, in words."""
+    match info:
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType(ge=low, le=high):
+            return f"a whole number{_range(low, high)}"
+        case inspect.FloatType(ge=low, le=high):
+            return f"a number{_range(low, high)}"
+        case inspect.EnumType(cls=cls):
+            return "one of " + ", ".join(repr(member.value) for member in cls)
+        case inspect.StrType():
+            return "a text in quotation marks"
+        case inspect.TupleType(item_types=items):
+            return "a list of " + " and ".join(_allowed(item) for item in items)
+        case inspect.DictType():
+            return "a table"
+    return "of another type"
+
+
+def _range(low: float | None, high: float | None) -> str:
+    if low is not None and high is not None:
+        return f" from {low:g} to {high:g}"
+    if low is not None:
+        return f" of at least {low:g}"
+    return "" if high is None else f" of at most {high:g}"

@@ -1,0 +1,1 @@
+"""Hands of the program's own, which play whole games on a simulated table."""

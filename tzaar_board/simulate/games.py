@@ -1,0 +1,146 @@
+"""Whole games by simulated hands, each compared with what the journal says of it."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tzaar_board.conductor import Conductor
+from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.line import Line
+from tzaar_board.games.record import Record
+from tzaar_board.games.registry import GAMES
+from tzaar_board.hal.physics import NoiseLevel, SimBoard
+from tzaar_board.journal import Journal
+from tzaar_board.simulate.hands import CLEAN, ROUGH, Habits, Hands, LostHands
+from tzaar_board.simulate.world import Thinker, World
+from tzaar_board.table.guide import contents
+from tzaar_board.table.light import Light
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.session import Session
+from tzaar_board.table.view import State
+
+Chooser = Callable[[Position], Action]
+"""What hands decide to play."""
+
+HABITS: Mapping[NoiseLevel, Habits] = {
+    NoiseLevel.NONE: CLEAN,
+    NoiseLevel.LOW: Habits(straighten=0.05, hesitate=0.05, stop_over=0.05, push=0.2, hurry=0.2),
+    NoiseLevel.HIGH: ROUGH,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a simulated game is played with."""
+
+    start: Position
+    sense: Sense
+    noise: NoiseLevel
+    white: str = "human"
+    black: str = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that hands have played: what they did, and what the journal says. `difference` is
+    the first one in words, empty where there is none.
+    """
+
+    line: Line
+    game_id: int
+    difference: str
+
+
+def play_game(
+    setting: Setting,
+    seed: int,
+    journal: Journal,
+    choose: Chooser,
+    think: Thinker,
+    *,
+    limit: int | None = None,
+) -> Played:
+    """Plays a game by hand to its end, or to `limit` actions.
+
+    `choose` decides for the hands, `think` for the players who have none. The same seed makes the
+    same hands.
+    """
+    rng = random.Random(seed)
+    start = setting.start
+    record = Record(Line(start), setting.white, setting.black)
+    game_id = journal.begin(record, seed=seed, at="")
+    board = SimBoard(start.game.board, setting.sense, setting.noise.noise, rng.randrange(2**32))
+    board.arrange(start)
+    hands = frozenset(
+        colour
+        for colour, player in ((Colour.WHITE, setting.white), (Colour.BLACK, setting.black))
+        if player == "human"
+    )
+    session = Session(Line(start), hands, setting.sense, arrange=False)
+    conductor = Conductor(session, journal, game_id, Light(), lambda _: None)
+    world = World(board, conductor, think)
+    line, trouble = _play(world, rng, HABITS[setting.noise], Line(start), choose, limit)
+    return Played(line, game_id, trouble or _difference(line, world, journal, game_id))
+
+
+def _play(
+    world: World,
+    rng: random.Random,
+    habits: Habits,
+    line: Line,
+    choose: Chooser,
+    limit: int | None,
+) -> tuple[Line, str]:
+    """The game as the hands see it, and what went wrong."""
+    hands = Hands(rng, habits, lambda: world.conductor.view)
+    session = world.conductor.session
+    world.advance(0.5)
+    try:
+        while line.head.outcome() is None and (limit is None or len(line) < limit):
+            world.board.put_aside()
+            situation = session.situation
+            if line.head.player in situation.hands:
+                action = choose(line.head)
+                world.do(hands.play(world.conductor.view.position, action))
+                line = line.play(action)
+            else:
+                while not session.situation.pending and session.awaited is not None:
+                    world.advance(0.1)
+                told = session.situation.line.actions[len(line) :]
+                while session.situation.pending:
+                    world.do(hands.carry_out(world.conductor.view))
+                line = line.play(*told)
+        world.advance(2.0)
+    except LostHands as error:
+        return line, str(error)
+    return line, ""
+
+
+def _difference(line: Line, world: World, journal: Journal, game_id: int) -> str:
+    """The first difference between what hands did, what is on disk, and what stands there."""
+    stored = journal.load(game_id).record
+    if stored.line.actions != line.actions:
+        shared = [one == two for one, two in zip(stored.line.actions, line.actions, strict=False)]
+        at = shared.index(False) if False in shared else len(shared)
+        return f"action {at + 1}: the hands played {_at(line, at)}, the journal has {_at(stored.line, at)}."
+    if stored.outcome != line.head.outcome():
+        return f"the game ended with {line.head.outcome()}, the journal has {stored.outcome}."
+    standing = tuple(map(world.board.content, range(len(world.board.board))))
+    for site, wanted in enumerate(contents(line.head)):
+        if standing[site] != wanted:
+            name = world.board.board.names[site]
+            return f"{name} holds {standing[site]}, the game says {wanted}."
+    state = world.conductor.view.state
+    if line.head.outcome() is not None and state is not State.OVER:
+        return f"the game is over, the table is {state.value}."
+    return ""
+
+
+def _at(line: Line, number: int) -> str:
+    return str(line.actions[number]) if number < len(line) else "nothing"
+
+
+def open_journal(directory: Path) -> Journal:
+    """A journal for simulated games."""
+    return Journal.open(directory, GAMES.values())

@@ -1,0 +1,76 @@
+"""A table, its program and a clock of their own: whole games in no time."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from tzaar_board.conductor import Conductor, Wish
+from tzaar_board.games.base import Action, Position
+from tzaar_board.hal.physics import SimBoard
+from tzaar_board.simulate.gestures import Gesture, Press, Wait, move
+
+Thinker = Callable[[Position], Sequence[Action]]
+"""Who moves for the players who are not hands: the rest of the turn in a position."""
+
+THINKING = 0.2
+"""How long an opponent thinks, in simulated seconds."""
+
+
+class World:
+    """Runs a conductor on a simulated table, in simulated seconds."""
+
+    def __init__(self, board: SimBoard, conductor: Conductor, thinker: Thinker) -> None:
+        self.board = board
+        self.conductor = conductor
+        self.now = 0.0
+        self.wishes: list[Wish] = []
+        self._thinker = thinker
+        self._thinking: tuple[Position, float] | None = None
+        self._scan()
+
+    def do(self, gestures: Iterable[Gesture]) -> None:
+        """Makes gestures, one after the other."""
+        for gesture in gestures:
+            match gesture:
+                case Wait(seconds):
+                    self.advance(seconds)
+                case Press(button, seconds):
+                    self.board.press(button, True)
+                    self.advance(seconds)
+                    self.board.press(button, False)
+                    self.advance(0.03)
+                case _:
+                    move(self.board, gesture, self.now)
+                    self._scan()
+
+    def advance(self, seconds: float) -> None:
+        """Lets time pass: scans, waits, and what the opponent thinks of."""
+        end = self.now + seconds
+        while True:
+            times = [self.board.next_event(self.now), self.conductor.session.deadline(), end]
+            if self._thinking is not None:
+                times.append(self._thinking[1])
+            next_time = max(self.now, min(time for time in times if time is not None))
+            if next_time >= end:
+                break
+            self.now = next_time
+            self._step()
+        self.now = end
+        self._step()
+
+    def _step(self) -> None:
+        self._scan()
+        self.wishes += self.conductor.tick(self.now)
+        self._think()
+
+    def _scan(self) -> None:
+        for scan in self.board.scans(self.now):
+            self.wishes += self.conductor.event(scan.time, scan, self.board.sense)
+
+    def _think(self) -> None:
+        awaited = self.conductor.session.awaited
+        if awaited is None:
+            self._thinking = None
+        elif self._thinking is None or self._thinking[0] is not awaited:
+            self._thinking = (awaited, self.now + THINKING)
+        elif self.now >= self._thinking[1]:
+            self._thinking = None
+            self.wishes += self.conductor.opponent_moved(self.now, self._thinker(awaited))

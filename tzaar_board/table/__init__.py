@@ -1,0 +1,1 @@
+"""The pure middle: readings to touches, touches to actions, what is to be seen to light."""

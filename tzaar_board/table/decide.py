@@ -1,0 +1,171 @@
+"""What to make of the ways that touches are on: commit one, ask between some, or wait."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.inference import (
+    Finding,
+    choose,
+    differing_key,
+    disorder,
+    in_sequence,
+    targets_of,
+)
+from tzaar_board.table.situation import Situation
+from tzaar_board.table.touches import Touches
+from tzaar_board.table.ways import Fit, Question, Way
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question to put: where did the stack of `key` go, which of `targets`?"""
+
+    key: Site
+    targets: frozenset[Site]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The way to commit once the table is still, or the question to ask then, or neither."""
+
+    way: Way | None = None
+    asking: Asking | None = None
+
+
+UNDECIDED = Decision()
+
+
+def decide(
+    situation: Situation,
+    finding: Finding,
+    touches: Touches,
+    blind: frozenset[Site],
+    question: Question | None,
+    *,
+    late: bool,
+) -> Decision:
+    """What to make of a finding.
+
+    `late`: the opponent's stack has been in hand so long that an arrival which sensing cannot see
+    is taken as done.
+    """
+    complete = choose(finding.at(Fit.COMPLETE), touches)
+    if not complete and late:
+        complete = tuple(way for way in finding.at(Fit.POSSIBLE) if way in situation.carry_ways)
+    if not complete:
+        return _ask_blindly(finding, touches, blind)
+    unseen = [way for way in complete if way.back and way.steps and not touches.misfits - blind]
+    if unseen:
+        return _ask_instead(situation, unseen, touches, question)
+    if len(complete) > 1:
+        complete = tuple(way for way in complete if in_sequence(way, touches)) or complete
+    if len(complete) == 1:
+        return Decision(way=complete[0])
+    key = differing_key(complete)
+    if key is None:
+        return Decision(way=min(complete, key=lambda way: disorder(way, touches)))
+    return Decision(asking=_between(complete, key))
+
+
+def _between(ways: Sequence[Way], key: Site) -> Asking:
+    return Asking(key, frozenset().union(*(targets_of(way, key) for way in ways)))
+
+
+def _ask_instead(
+    situation: Situation, ways: Sequence[Way], touches: Touches, question: Question | None
+) -> Decision:
+    """After the commit another possible target was touched: which was meant?"""
+    key = ways[0].steps[0].trace.key
+    assert key is not None
+    last = situation.line.positions[situation.shown - 1].trace(
+        situation.line.actions[situation.shown - 1]
+    )
+    asking = Asking(key, _between(ways, key).targets | frozenset(last.touched))
+    if question is None or question.key != key:
+        return Decision(asking=asking)
+    again = any(
+        time > question.since for target in last.touched for time in touches.arrivals(target)
+    )
+    return Decision(asking=asking) if again or len(ways) > 1 else Decision(way=ways[0])
+
+
+def _ask_blindly(finding: Finding, touches: Touches, blind: frozenset[Site]) -> Decision:
+    """A target was touched that only a stack out of judgement can have come to."""
+    if touches.misfits - blind:
+        return UNDECIDED
+    ways = [
+        way
+        for way in finding.at(Fit.POSSIBLE)
+        if len(way.steps) == 1 and not way.back and way.steps[0].trace.key in blind
+    ]
+    if not ways:
+        return UNDECIDED
+    key = ways[0].steps[0].trace.key
+    assert key is not None
+    return Decision(asking=_between([way for way in ways if way.steps[0].trace.key == key], key))
+
+
+def possible(finding: Finding, blind: frozenset[Site]) -> Way | None:
+    """The only way that a stack in hand can have gone unseen, None when there are several or none.
+
+    Where several are possible but only one ends on a site out of judgement, it is that one: the
+    others would have been tapped.
+    """
+    ways = [way for way in finding.at(Fit.POSSIBLE) if not way.back]
+    if len(ways) > 1:
+        ways = [way for way in ways if any(blind & set(s.trace.touched) for s in way.steps)]
+    return ways[0] if len(ways) == 1 else None
+
+
+def first_of_two(situation: Situation, touches: Touches, blind: frozenset[Site]) -> Way | None:
+    """Fast hands: a whole trace, followed in time by the beginning of a next legal action.
+
+    Gives the way to commit at once, before it has been still. The opponent's action whose arrival
+    cannot be seen counts as whole when hands have gone on to a stack of their own.
+    """
+    lifted = sorted(touches.lifted - blind, key=touches.changed)
+    for count in range(1, min(2, len(lifted) - 1) + 1):
+        late = frozenset(lifted[-count:])
+        earlier = touches.without(late)
+        finding = situation.find_complete(earlier, blind, None)
+        decision = decide(situation, finding, earlier, blind, None, late=True)
+        way = decision.way
+        if way is None or way.back or late & way.sites or way.result.outcome() is not None:
+            continue
+        if min(map(touches.changed, late)) <= max(map(touches.changed, way.sites)):
+            continue
+        if _begins(situation, way, touches, late, blind):
+            return way
+    return None
+
+
+def _begins(
+    situation: Situation,
+    way: Way,
+    touches: Touches,
+    late: frozenset[Site],
+    blind: frozenset[Site],
+) -> bool:
+    """Whether what was lifted after a way is the beginning of an action that hands may choose."""
+    following = committed(situation, way)
+    if not following.by_hand:
+        return False
+    player = following.settled.player
+    own = any(
+        content.colour is player
+        for site in late
+        if (content := following.settled.content(site)) is not None
+    )
+    if not own:
+        return False
+    finding = following.find_complete(touches.settled(following.expected), blind, None)
+    return any(not found.back for found in finding.ways)
+
+
+def committed(situation: Situation, way: Way) -> Situation:
+    """The situation after a way: carried out where it was pending, else played (or taken back)."""
+    if situation.pending and not way.back:
+        return replace(situation, shown=situation.shown + len(way.steps))
+    line = situation.line.cut(situation.shown - way.back).play(*way.actions)
+    return replace(situation, line=line, shown=len(line), ended=None)

@@ -1,0 +1,162 @@
+"""The way back: from what is believed to stand on the table to what should.
+
+Used for setting up, after an undo, and whenever the touches lead nowhere. It is worked out one
+step at a time: what is missing is paired with what is too much, the nearest pair first.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+
+from tzaar_board.games.base import Colour, Content, Position
+from tzaar_board.geometry import Board, Site
+from tzaar_board.table.debounce import Change
+from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
+
+
+class Stranger(Enum):
+    """Something stands here, and nobody knows what."""
+
+    STRANGER = "stranger"
+
+
+Belief = Content | Stranger | None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step of the way back: take a stack away, put one here, or carry one over."""
+
+    take: Site | None
+    put: Site | None
+
+
+def contents(position: Position) -> tuple[Content | None, ...]:
+    """What stands on every site of a position, in site order."""
+    return tuple(position.content(site) for site in range(len(position.game.board)))
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What should stand on the table (`goal`), and what is believed to (`believed`)."""
+
+    board: Board
+    sense: Sense
+    goal: tuple[Content | None, ...]
+    believed: tuple[Belief, ...]
+    taken: Site | None = None
+
+    def after(self, changes: Iterable[Change]) -> "Guide":
+        """The guide after more readings.
+
+        What is put on a site that was empty is believed to be what belongs there, if the sensor
+        agrees: the lights asked for it.
+        """
+        believed = list(self.believed)
+        taken = self.taken
+        for change in changes:
+            site, reading = change.site, change.reading
+            if reading == UNKNOWN:
+                continue
+            if reading == EMPTY:
+                taken = site if believed[site] is not None else taken
+                believed[site] = None
+            else:
+                believed[site] = self._arrived(site, reading, believed[site])
+        return replace(self, believed=tuple(believed), taken=taken)
+
+    def _arrived(self, site: Site, reading: str, before: Belief) -> Belief:
+        if isinstance(before, Content) and reading == self.sense.read(before):
+            return before
+        wanted = self.goal[site]
+        if wanted is not None and reading == self.sense.read(wanted):
+            return wanted
+        return Stranger.STRANGER
+
+    def trusting(self, blind: frozenset[Site]) -> "Guide":
+        """As if the sites out of judgement held what they should."""
+        believed = tuple(
+            wanted if site in blind else held
+            for site, (wanted, held) in enumerate(zip(self.goal, self.believed, strict=True))
+        )
+        return replace(self, believed=believed)
+
+    @cached_property
+    def missing(self) -> tuple[Site, ...]:
+        """The sites where a stack should stand and none does."""
+        return tuple(
+            site
+            for site, wanted in enumerate(self.goal)
+            if wanted is not None and self.believed[site] is None
+        )
+
+    @cached_property
+    def surplus(self) -> tuple[Site, ...]:
+        """The sites where something stands that does not belong there."""
+        return tuple(
+            site
+            for site, held in enumerate(self.believed)
+            if held is not None and held != self.goal[site]
+        )
+
+    @property
+    def done(self) -> bool:
+        return not self.missing and not self.surplus
+
+    def move(self) -> Move | None:
+        """The next step back, None when nothing is left to do.
+
+        A stack known to belong on a missing site is carried there first.
+        """
+        if self.surplus and self.missing:
+            return min(
+                (Move(take, put) for take in self.surplus for put in self.missing),
+                key=self._cost,
+            )
+        if self.surplus:
+            return Move(self.surplus[0], None)
+        if self.missing:
+            near = self.missing[0] if self.taken is None else self.taken
+            put = min(self.missing, key=lambda site: (self.board.distance(near, site), site))
+            return Move(None, put)
+        return None
+
+    def _cost(self, move: Move) -> tuple[bool, float, Site, Site]:
+        take, put = move.take, move.put
+        assert take is not None
+        assert put is not None
+        belongs = self.believed[take] == self.goal[put]
+        return not belongs, round(self.board.distance(take, put), 6), take, put
+
+    def group(self, kinds: Sequence[Enum]) -> tuple[Colour, Enum] | None:
+        """Setting up: the first colour and type of which a stack is missing, White's first."""
+        wanted = {
+            (content.colour, content.kind)
+            for site in self.missing
+            if (content := self.goal[site]) is not None
+        }
+        order = [(colour, kind) for colour in Colour for kind in kinds]
+        return next((group for group in order if group in wanted), None)
+
+    def in_group(self, group: tuple[Colour, Enum]) -> tuple[Site, ...]:
+        """The missing sites of a colour and type."""
+        return tuple(
+            site
+            for site in self.missing
+            if (content := self.goal[site]) is not None and (content.colour, content.kind) == group
+        )
+
+
+def observed_guide(position: Position, sense: Sense, readings: str) -> Guide:
+    """A guide to a position from readings alone: what reads as it should is as it should be."""
+    goal = contents(position)
+    empty = Guide(position.game.board, sense, goal, (None,) * len(goal))
+    return empty.after(Change(0.0, site, reading) for site, reading in enumerate(readings))
+
+
+def suspicious_guide(position: Position, sense: Sense, readings: str) -> Guide:
+    """A guide for setting up: whatever stands there already is a stranger."""
+    guide = observed_guide(position, sense, readings)
+    believed = tuple(None if held is None else Stranger.STRANGER for held in guide.believed)
+    return replace(guide, believed=believed)

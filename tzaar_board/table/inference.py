@@ -1,0 +1,249 @@
+"""Which ways touches are on: the matching of touches to traces."""
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from tzaar_board.games.base import Action, Position
+from tzaar_board.geometry import Site
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.timing import Timing
+from tzaar_board.table.touches import Touches
+from tzaar_board.table.ways import Fit, Question, Step, Way, backward, forward, instead
+
+
+FAR = 4
+"""How many first actions far from the hands are tried as what they will do later."""
+
+
+class Continuations:
+    """The legal actions of a position by the sites that they touch. Made once a position.
+
+    `kind` is the kind of piece that a placing takes, where hands cannot show it (TZAAR's
+    tournament start): placings of other kinds are left out.
+    """
+
+    def __init__(self, position: Position, kind: Enum | None = None) -> None:
+        self.position = position
+        self.steps: tuple[Step, ...] = tuple(
+            Step(position, action, trace)
+            for action in position.legal()
+            for trace in (position.trace(action),)
+            if kind is None or trace.placed is None or trace.placed.kind is kind
+        )
+        self._kind = kind
+        self._next: dict[Action, Continuations | None] = {}
+
+    @cached_property
+    def passing(self) -> Action | None:
+        """The action that no hand makes, where it is legal."""
+        return next((step.action for step in self.steps if step.trace.key is None), None)
+
+    @cached_property
+    def by_key(self) -> dict[Site, list[Step]]:
+        """Steps by the site that they empty or fill."""
+        index: dict[Site, list[Step]] = {}
+        for step in self.steps:
+            if step.trace.key is not None:
+                index.setdefault(step.trace.key, []).append(step)
+        return index
+
+    @cached_property
+    def by_site(self) -> dict[Site, list[Step]]:
+        """Steps by every site that they touch."""
+        index: dict[Site, list[Step]] = {}
+        for step in self.steps:
+            for site in step.trace.sites:
+                index.setdefault(site, []).append(step)
+        return index
+
+    def covering(self, sites: frozenset[Site]) -> Iterator[Step]:
+        """The steps that touch all of some sites (at least one)."""
+        first = next(iter(sites))
+        return (step for step in self.by_site.get(first, ()) if sites <= set(step.trace.sites))
+
+    def after(self, step: Step) -> "Continuations | None":
+        """What the same player may do next in the same turn, None when the turn is over."""
+        if step.action not in self._next:
+            position = step.after
+            same_turn = position.player is self.position.player and position.outcome() is None
+            self._next[step.action] = Continuations(position, self._kind) if same_turn else None
+        return self._next[step.action]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The ways that touches are on, each with how far."""
+
+    fits: tuple[tuple[Way, Fit], ...]
+
+    def at(self, fit: Fit) -> tuple[Way, ...]:
+        return tuple(way for way, found in self.fits if found is fit)
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        return tuple(way for way, _ in self.fits)
+
+
+NOTHING = Finding(())
+
+
+def find(
+    ways: Iterable[Way],
+    touches: Touches,
+    sense: Sense,
+    blind: frozenset[Site],
+    question: Question | None = None,
+) -> Finding:
+    """Fits touches to ways."""
+    return Finding(
+        tuple(
+            (way, fit)
+            for way in ways
+            if (fit := way.fit(touches, sense, blind, question)) is not None
+        )
+    )
+
+
+def ways_on(
+    continuations: Continuations,
+    touches: Touches,
+    blind: frozenset[Site],
+    timing: Timing,
+) -> Iterator[Way]:
+    """The ways of one action, or of two in one turn, whose traces could explain the misfits.
+
+    A way of two actions is looked at only when both keys are among the misfits (or blind), since
+    nothing less can complete it.
+    """
+    misfits = touches.misfits - blind
+    settled = continuations.position
+    if misfits:
+        for step in continuations.covering(misfits):
+            yield forward(settled, (step,), timing.settle)
+    else:
+        for site in blind:
+            for step in continuations.by_key.get(site, ()):
+                if any(touches.arrivals(target) for target in step.trace.touched):
+                    yield forward(settled, (step,), timing.settle)
+    keys = misfits | blind
+    if len(misfits) < 2 and not (misfits and blind):
+        return
+    for key in keys:
+        for step in continuations.by_key.get(key, ()):
+            following = continuations.after(step)
+            if following is None:
+                continue
+            rest = misfits - set(step.trace.sites)
+            for other in keys - {key}:
+                for second in following.by_key.get(other, ()):
+                    if rest <= set(second.trace.sites):
+                        yield forward(settled, (step, second), timing.settle)
+
+
+def beginnings(
+    continuations: Continuations, touches: Touches, blind: frozenset[Site], timing: Timing
+) -> Iterator[Way]:
+    """The ways of two actions that explain the misfits though not both keys have moved yet.
+
+    Slow, for when nothing else explains them: hands may begin with the second action. Of the first
+    actions that touch none of the misfits, a few stand for all: they leave the same second ones.
+    """
+    misfits = touches.misfits - blind
+    near = {
+        step.action: step
+        for site in sorted(misfits)
+        for step in continuations.by_site.get(site, ())
+    }
+    far = (step for step in continuations.steps if misfits.isdisjoint(step.trace.sites))
+    for step in (*near.values(), *itertools.islice(far, FAR)):
+        following = continuations.after(step)
+        rest = misfits - set(step.trace.sites)
+        if following is None:
+            continue
+        for second in following.covering(rest) if rest else ():
+            yield forward(continuations.position, (step, second), timing.settle)
+
+
+def takebacks(positions: Sequence[Position], timing: Timing) -> tuple[Way, ...]:
+    """The ways back from the last of some positions to each earlier one, nearest first.
+
+    A pass shows nowhere, so it goes with the action before it. A placing alone is taken back by
+    holding the piece up for longer than a stack is straightened.
+    """
+    settled = positions[-1]
+    ways = []
+    for back in range(1, len(positions)):
+        earlier = positions[-1 - back]
+        way = backward(settled, earlier, back, timing.settle)
+        if not way.sites:
+            continue
+        lifts_only = all(earlier.content(site) is None for site in way.sites)
+        ways.append(backward(settled, earlier, back, timing.unplace) if lifts_only else way)
+    return tuple(ways)
+
+
+def replacements(
+    settled: Position, before: Position, last: Action, timing: Timing, kind: Enum | None
+) -> tuple[Way, ...]:
+    """The ways of playing another action of the same stack (or the same hand) instead of `last`."""
+    trace = before.trace(last)
+    if trace.key is None:
+        return ()
+    return tuple(
+        instead(settled, step, timing.settle)
+        for step in Continuations(before, kind).steps
+        if step.action != last
+        and (step.trace.key == trace.key or (trace.placed is not None and step.trace.placed))
+    )
+
+
+def choose(ways: Sequence[Way], touches: Touches) -> tuple[Way, ...]:
+    """One way for each result: of the orders of the same actions the one in which they were done.
+
+    Ways to the same position differ in nothing that the table shows.
+    """
+    best: dict[str, Way] = {}
+    for way in ways:
+        text = str(way.result)
+        known = best.get(text)
+        if known is None or disorder(way, touches) < disorder(known, touches):
+            best[text] = way
+    return tuple(best.values())
+
+
+def disorder(way: Way, touches: Touches) -> tuple[int, int, str]:
+    """How far a way's steps are out of the order in time, of ends and then of beginnings."""
+    order = way.order(touches)
+    ends = sum(one[0] > two[0] for one, two in itertools.pairwise(order))
+    starts = sum(one[1] > two[1] for one, two in itertools.pairwise(order))
+    return ends, starts, " ".join(str(action) for action in way.actions)
+
+
+def in_sequence(way: Way, touches: Touches) -> bool:
+    """Whether each target was touched after its own stack was lifted."""
+    return all(
+        touches.changed(target) > touches.changed(step.trace.key)
+        for step in way.steps
+        if step.trace.key is not None
+        for target in step.trace.touched
+        if way.result.content(target) is not None
+    )
+
+
+def differing_key(ways: Sequence[Way]) -> Site | None:
+    """The stack whose target tells some ways apart: what a question is about."""
+    keys = [step.trace.key for way in ways for step in way.steps if step.trace.key is not None]
+    for key in keys:
+        if len({targets_of(way, key) for way in ways}) > 1:
+            return key
+    return None
+
+
+def targets_of(way: Way, key: Site) -> frozenset[Site]:
+    """Where a way takes the stack of a key."""
+    return frozenset(
+        target for step in way.steps if step.trace.key == key for target in step.trace.touched
+    )

@@ -1,0 +1,143 @@
+"""Where a game at the table stands: what is played, and how much of it the table shows."""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from tzaar_board.games.base import Action, Colour, Outcome, Position
+from tzaar_board.games.line import Line
+from tzaar_board.geometry import Site
+from tzaar_board.table.inference import (
+    NOTHING,
+    Continuations,
+    Finding,
+    beginnings,
+    find,
+    replacements,
+    takebacks,
+    ways_on,
+)
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.timing import Timing
+from tzaar_board.table.touches import Touches
+from tzaar_board.table.ways import Question, Step, Way, forward
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A line of play and the number of its actions that hands have carried out (`shown`).
+
+    `hands` are the colours whose actions are chosen by hands at this table. `kind` is the kind of
+    piece that a placing takes. `ended` is an outcome that the rules do not know (resigned, time).
+    """
+
+    line: Line
+    shown: int
+    hands: frozenset[Colour]
+    sense: Sense
+    timing: Timing
+    kind: Enum | None = None
+    ended: Outcome | None = None
+
+    @property
+    def settled(self) -> Position:
+        """The position that the table should show."""
+        return self.line.positions[self.shown]
+
+    @property
+    def pending(self) -> tuple[Action, ...]:
+        """The opponent's actions that hands have yet to carry out."""
+        return self.line.actions[self.shown :]
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        return self.ended or self.line.head.outcome()
+
+    @cached_property
+    def by_hand(self) -> bool:
+        """Whether hands choose the next action."""
+        return not self.pending and self.outcome is None and self.settled.player in self.hands
+
+    @cached_property
+    def expected(self) -> str:
+        """What the sensors should read, in site order."""
+        position, sense = self.settled, self.sense
+        return "".join(
+            sense.read(position.content(site)) for site in range(len(position.game.board))
+        )
+
+    @cached_property
+    def continuations(self) -> Continuations:
+        """The legal actions that hands may choose."""
+        return Continuations(self.settled, self.kind)
+
+    @cached_property
+    def kinds(self) -> tuple[Enum, ...]:
+        """The kinds of piece that may be placed now, in the game's order."""
+        position = self.settled
+        legal = position.legal()
+        if not legal or position.trace(legal[0]).placed is None:
+            return ()
+        placed = {
+            trace.placed.kind
+            for action in legal
+            if (trace := position.trace(action)).placed is not None
+        }
+        return tuple(kind for kind in position.game.kinds if kind in placed)
+
+    @cached_property
+    def last_by_hand(self) -> bool:
+        """Whether the last action on the table was chosen by a hand."""
+        return self.shown > 0 and self.line.positions[self.shown - 1].player in self.hands
+
+    @cached_property
+    def back_ways(self) -> tuple[Way, ...]:
+        """The ways of taking back what hands did last, in this turn."""
+        if not self.last_by_hand or self.ended is not None:
+            return ()
+        start = self.line.turn_start(self.shown)
+        return takebacks(self.line.positions[start : self.shown + 1], self.timing)
+
+    @cached_property
+    def instead_ways(self) -> tuple[Way, ...]:
+        """The ways of having done another action with the same stack."""
+        if not self.last_by_hand or self.ended is not None:
+            return ()
+        before = self.line.positions[self.shown - 1]
+        last = self.line.actions[self.shown - 1]
+        return replacements(self.settled, before, last, self.timing, self.kind)
+
+    @cached_property
+    def carry_ways(self) -> tuple[Way, ...]:
+        """The ways of carrying out what is pending: its first action, ..., all of it."""
+        steps: list[Step] = []
+        ways = []
+        position = self.settled
+        for action in self.pending:
+            step = Step(position, action, position.trace(action))
+            steps.append(step)
+            ways.append(forward(self.settled, steps, self.timing.settle))
+            position = step.after
+        return tuple(ways)
+
+    def find(self, touches: Touches, blind: frozenset[Site], question: Question | None) -> Finding:
+        """The ways that touches are on."""
+        finding = self.find_complete(touches, blind, question)
+        if finding.fits or not self.by_hand or len(touches.misfits - blind) < 2:
+            return finding
+        for way in beginnings(self.continuations, touches, blind, self.timing):
+            begun = find([way], touches, self.sense, blind, question)
+            if begun.fits:
+                return begun
+        return NOTHING
+
+    def find_complete(
+        self, touches: Touches, blind: frozenset[Site], question: Question | None
+    ) -> Finding:
+        """As `find`, but ways of which nothing of the first action is to be seen are left out."""
+        if not touches.by_site:
+            return NOTHING
+        ways = [*self.back_ways, *self.instead_ways, *self.carry_ways]
+        if self.by_hand:
+            ways += ways_on(self.continuations, touches, blind, self.timing)
+        return find(ways, touches, self.sense, blind, question)

@@ -1,0 +1,36 @@
+"""How long things take at a table. Seconds."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The waits of TABLE.md.
+
+    One action, as the readings see it::
+
+        A  ######_____________________________      lifted
+        B  ############______#################      the captured stack off, the capturing one on
+                 |<--- in hand --->|<-settle->|     committed here
+        B  bounces |<debounce>|                     a reading counts for committing from here
+    """
+
+    debounce: float = 0.030
+    settle: float = 0.250
+    wrong: float = 0.400
+    ask: float = 2.0
+    carried: float = 1.5
+    unplace: float = 1.5
+    shine: float = 1.5
+    blink: float = 0.6
+    press: float = 0.020
+    hold: float = 3.0
+    undo: float = 1.0
+    again: float = 5.0
+    fault: float = 2.0
+    flap_window: float = 2.0
+    flap_changes: int = 10
+    trust: float = 10.0
+
+
+TIMING = Timing()

@@ -1,0 +1,106 @@
+"""What hands have touched since the position was settled."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Self
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.debounce import Change
+from tzaar_board.table.sense import EMPTY, UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What has happened on one site.
+
+    `reading` is the last one that said anything; `changed` is when it last changed; `left` when
+    the site last became empty; `arrivals` are the times at which something came to stand there,
+    or what stands there became another.
+    """
+
+    reading: str
+    changed: float
+    left: float | None = None
+    arrivals: tuple[float, ...] = ()
+
+    def after(self, change: Change) -> Self:
+        if change.reading == EMPTY:
+            return replace(self, reading=EMPTY, changed=change.time, left=change.time)
+        arrivals = (*self.arrivals, change.time)
+        return replace(self, reading=change.reading, changed=change.time, arrivals=arrivals)
+
+
+@dataclass(frozen=True)
+class Touches:
+    """Every touch since the settled position, whose readings are `expected`, in site order."""
+
+    expected: str
+    by_site: Mapping[Site, Touch] = field(default_factory=dict)
+
+    def reading(self, site: Site) -> str:
+        """What a site reads now."""
+        touch = self.by_site.get(site)
+        return self.expected[site] if touch is None else touch.reading
+
+    def after(self, changes: Iterable[Change]) -> "Touches":
+        """The touches with more changes. A sensor that cannot tell changes nothing."""
+        by_site = dict(self.by_site)
+        for change in changes:
+            if change.reading == UNKNOWN:
+                continue
+            before = by_site.get(change.site, Touch(self.expected[change.site], change.time))
+            if before.reading != change.reading:
+                by_site[change.site] = before.after(change)
+        return Touches(self.expected, by_site)
+
+    @cached_property
+    def misfits(self) -> frozenset[Site]:
+        """The sites that do not read as expected: lifted, placed or changed."""
+        return frozenset(
+            site for site, touch in self.by_site.items() if touch.reading != self.expected[site]
+        )
+
+    @cached_property
+    def lifted(self) -> frozenset[Site]:
+        """The sites where a stack should stand and none does."""
+        return frozenset(site for site in self.misfits if self.by_site[site].reading == EMPTY)
+
+    @cached_property
+    def last_change(self) -> float:
+        """When anything last changed; minus infinity where nothing did."""
+        return max((touch.changed for touch in self.by_site.values()), default=float("-inf"))
+
+    def changed(self, site: Site) -> float:
+        """When a site last changed; minus infinity where it did not."""
+        touch = self.by_site.get(site)
+        return float("-inf") if touch is None else touch.changed
+
+    def arrivals(self, site: Site) -> tuple[float, ...]:
+        """When something came to stand on a site."""
+        touch = self.by_site.get(site)
+        return () if touch is None else touch.arrivals
+
+    def without(self, sites: Iterable[Site]) -> "Touches":
+        """As if some sites had not been touched."""
+        gone = frozenset(sites)
+        kept = {site: touch for site, touch in self.by_site.items() if site not in gone}
+        return Touches(self.expected, kept)
+
+    def settled(self, expected: str) -> "Touches":
+        """The touches as they stand against a new settled position.
+
+        What fits it is done with; what does not is the beginning of what comes next.
+        """
+        kept = {
+            site: replace(touch, arrivals=()) if touch.reading == EMPTY else touch
+            for site, touch in self.by_site.items()
+            if touch.reading != expected[site]
+        }
+        return Touches(expected, kept)
+
+
+def observed(expected: str, readings: str, now: float) -> Touches:
+    """Touches judged from readings alone, as one set, all made now (a restart, a lost link)."""
+    changes = [Change(now, site, reading) for site, reading in enumerate(readings)]
+    return Touches(expected).after(changes)

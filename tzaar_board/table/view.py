@@ -1,0 +1,345 @@
+"""What a session shows: its state, and a role for each lit site."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from tzaar_board.games.base import Action, Colour, Content, Outcome, Position
+from tzaar_board.geometry import Site
+from tzaar_board.table.guide import Guide, Move, Stranger, contents
+from tzaar_board.table.inference import Finding
+from tzaar_board.table.scene import Cue, Role, Scene, carry_on, edge
+from tzaar_board.table.session import Hints, Phase, Session
+from tzaar_board.table.touches import Touches
+from tzaar_board.table.ways import Fit, Step, Way
+
+GOOD_LOSS = 0.02
+FAIR_LOSS = 0.10
+
+
+class State(Enum):
+    """The states of TABLE.md; the value is the word of `/api/game`."""
+
+    SETUP = "setup"
+    READY = "ready"
+    IN_HAND = "in-hand"
+    ASKING = "asking"
+    COMPLETE = "complete"
+    WRONG = "wrong"
+    OPPONENT = "opponent"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class View:
+    """What is to be seen of a session at one moment.
+
+    `open` tells whether the last action can be taken back by hand; `move` is the next step where a
+    guide leads; `group` the colour and type being set up; `pending` what hands have yet to carry
+    out; `lifted` the stacks in hand.
+    """
+
+    state: State
+    open: bool
+    scene: Scene
+    position: Position
+    outcome: Outcome | None
+    pending: tuple[Action, ...] = ()
+    move: Move | None = None
+    group: tuple[Colour, Enum] | None = None
+    lifted: frozenset[Site] = frozenset()
+    restoring: bool = False
+    lost: bool = False
+
+    @property
+    def player(self) -> Colour:
+        return self.position.player
+
+
+def look(session: Session, now: float, before: View | None = None) -> View:
+    """What there is to see now. What was lit before in the same role goes on where it was."""
+    touches, finding = session.glimpsed()
+    state = _state(session, now, touches, finding)
+    guide = _guide(session, state, touches)
+    cues = dict(_layers(session, now, state, touches, finding, guide))
+    situation = session.situation
+    return View(
+        state=state,
+        open=_is_open(session, touches, finding),
+        scene=carry_on({} if before is None else before.scene, cues),
+        position=situation.settled,
+        outcome=situation.outcome,
+        pending=situation.pending,
+        move=None if guide is None else guide.move(),
+        group=guide.group(_kinds(session)) if guide and session.setting_up else None,
+        lifted=touches.lifted - session.sight.blind,
+        restoring=session.phase is Phase.RESTORE,
+        lost=session.lost,
+    )
+
+
+def _kinds(session: Session) -> tuple[Enum, ...]:
+    return tuple(session.situation.settled.game.kinds)
+
+
+def _state(session: Session, now: float, touches: Touches, finding: Finding) -> State:
+    situation, timing = session.situation, session.timing
+    if session.guide is not None:
+        return State.SETUP if session.setting_up else State.WRONG
+    if session.phase is Phase.WAITING:
+        return State.READY
+    misfits = touches.misfits - session.sight.blind
+    wrong = session.unexplained is not None and now >= session.unexplained + timing.wrong
+    if wrong and not finding.fits and misfits:
+        return State.WRONG
+    if session.question is not None:
+        return State.ASKING
+    if situation.pending:
+        return State.OPPONENT
+    if misfits:
+        if len(finding.at(Fit.COMPLETE)) == 1:
+            return State.COMPLETE
+        held = now >= touches.last_change + timing.ask
+        return State.ASKING if held and _asked(session, touches, finding) else State.IN_HAND
+    if situation.outcome is not None:
+        return State.OVER
+    return State.READY if situation.by_hand else State.OPPONENT
+
+
+def _is_open(session: Session, touches: Touches, finding: Finding) -> bool:
+    """Whether the last action can still be taken back by hand."""
+    if session.guide is not None or not session.situation.back_ways:
+        return False
+    if not touches.misfits - session.sight.blind:
+        return True
+    return any(way.back for way in finding.ways)
+
+
+def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
+    """The guide that leads: the session's own, or in the state wrong one made from the touches."""
+    if session.guide is not None:
+        return session.guide.trusting(session.sight.blind)
+    if state is not State.WRONG:
+        return None
+    position = session.situation.settled
+    goal = contents(position)
+    misfits = touches.misfits - session.sight.blind
+    believed = tuple(
+        held if site not in misfits else None if site in touches.lifted else Stranger.STRANGER
+        for site, held in enumerate(goal)
+    )
+    taken = max(misfits, key=touches.changed, default=None)
+    return Guide(position.game.board, session.situation.sense, goal, believed, taken)
+
+
+Layer = Iterator[tuple[Site, Cue]]
+
+
+def _layers(
+    session: Session,
+    now: float,
+    state: State,
+    touches: Touches,
+    finding: Finding,
+    guide: Guide | None,
+) -> Layer:
+    """Every cue, what matters less first: a later cue for the same site takes its place."""
+    if state in (State.READY, State.OPPONENT, State.OVER):
+        yield from _still_life(session, now, state)
+    if state in (State.OPPONENT, State.WRONG):
+        yield from _to_carry_out(session, now, touches)
+    if guide is not None:
+        yield from _setting_up(session, guide, now) if session.setting_up else _one_move(guide, now)
+    elif state is not State.WRONG:
+        yield from _in_hand(session, now, state, touches, finding)
+    yield from _momentary(session, now)
+
+
+def _still_life(session: Session, now: float, state: State) -> Layer:
+    """What shines while nothing is in hand."""
+    situation = session.situation
+    position = situation.settled
+    if situation.kind is not None and situation.by_hand and situation.kinds:
+        offer = Content(position.player, situation.kind)
+        for site, content in enumerate(contents(position)):
+            if content is None:
+                yield site, Cue(Role.OFFER, now, offer)
+    if session.movable and situation.by_hand:
+        for site in situation.continuations.by_key:
+            if position.content(site) is not None:
+                yield site, Cue(Role.MOVABLE, now)
+    if state is State.OPPONENT and not situation.pending and session.awaited is not None:
+        yield from _stacks(position, position.player, Role.THINKING, now)
+    if situation.shown:
+        last = situation.line.actions[situation.shown - 1]
+        for site in situation.line.positions[situation.shown - 1].trace(last).sites:
+            yield site, Cue(Role.LAST, now)
+    if state is State.OVER and situation.outcome is not None and situation.outcome.winner:
+        yield from _stacks(position, situation.outcome.winner, Role.WINNER, now)
+    since, sites = session.shine
+    if now < since + session.timing.shine:
+        for site in sites:
+            yield site, Cue(Role.SHINE, since)
+    if session.hint_number is not None and state is State.READY:
+        yield from _hint(position, session.ranking[session.hint_number], now)
+
+
+def _stacks(position: Position, colour: Colour, role: Role, now: float) -> Layer:
+    """A colour's stacks; a wave over them runs from left to right."""
+    points = position.game.board.points
+    for site, content in enumerate(contents(position)):
+        if content is not None and content.colour is colour:
+            delay = round(points[site][0] * 0.1, 3) if role is Role.WINNER else 0.0
+            yield site, Cue(role, now, delay=delay)
+
+
+def _hint(position: Position, action: Action, now: float) -> Layer:
+    trace = position.trace(action)
+    if trace.key is None:
+        return
+    if trace.placed is not None:
+        yield trace.key, Cue(Role.TO, now)
+        return
+    yield trace.key, Cue(Role.FROM, now)
+    for site in trace.touched:
+        yield site, Cue(Role.TO, now)
+
+
+def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
+    """The opponent's next action that hands have not yet carried out."""
+    for way in session.situation.carry_ways:
+        step = way.steps[-1]
+        fit = way.fit(touches, session.situation.sense, session.sight.blind)
+        if fit is Fit.COMPLETE or step.trace.key is None:
+            continue
+        if step.trace.placed is not None:
+            yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
+        else:
+            yield step.trace.key, Cue(Role.FROM, now)
+        for site in step.trace.touched:
+            yield site, Cue(Role.TO, now)
+        return
+
+
+def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
+    """The sites of one colour and type to fill; what stands where nothing should yet blinks."""
+    group = guide.group(_kinds(session))
+    for site in guide.in_group(group) if group else ():
+        content = guide.goal[site]
+        single = content is not None and content.height == 1
+        yield site, Cue(Role.FILL if single else Role.PUT, now, content)
+    for site in guide.surplus:
+        yield site, Cue(Role.TAKE, now)
+
+
+def _one_move(guide: Guide, now: float) -> Layer:
+    move = guide.move()
+    if move is not None and move.take is not None:
+        yield move.take, Cue(Role.TAKE, now)
+    if move is not None and move.put is not None:
+        yield move.put, Cue(Role.PUT, now, guide.goal[move.put])
+
+
+def _asked(session: Session, touches: Touches, finding: Finding) -> frozenset[Site]:
+    """The targets that a stack in hand may have gone to without being seen."""
+    sense = session.situation.sense
+    possible = [way for way in finding.at(Fit.POSSIBLE) if not way.back]
+    return frozenset().union(*(way.unseen(touches, sense) for way in possible))
+
+
+def _in_hand(
+    session: Session, now: float, state: State, touches: Touches, finding: Finding
+) -> Layer:
+    """The stacks in hand, and where they may go."""
+    position = session.situation.settled
+    blind = session.sight.blind
+    for site in touches.lifted - blind:
+        if state is not State.OPPONENT or not session.situation.pending:
+            yield site, Cue(Role.ORIGIN, now)
+    if state is State.ASKING:
+        asked = session.question.targets if session.question else _asked(session, touches, finding)
+        asker = _asker(session)
+        for site in asked:
+            yield site, Cue(_target_role(position, asker, site, asking=True), now)
+        return
+    if not touches.misfits - blind or session.situation.pending:
+        return
+    found = finding.at(Fit.COMPLETE) if state is State.COMPLETE else finding.ways
+    ways = [way for way in found if not way.back]
+    if ways:
+        yield from _ways(session, ways, touches, now)
+    elif not finding.fits and session.situation.by_hand and len(touches.lifted) == 1:
+        (site,) = touches.lifted
+        if now < touches.changed(site) + session.timing.blink:
+            yield site, Cue(Role.BLOCKED, touches.changed(site))
+    else:
+        yield from _backs(finding, touches, now)
+
+
+def _asker(session: Session) -> Colour:
+    """Who is asked: the player to move, or after the commit the one who has just moved."""
+    situation = session.situation
+    settled, question = situation.settled, session.question
+    left = question is not None and question.key is not None and not settled.content(question.key)
+    return situation.line.positions[situation.shown - 1].player if left else settled.player
+
+
+def _target_role(position: Position, mover: Colour, site: Site, *, asking: bool = False) -> Role:
+    content = position.content(site)
+    if content is not None and content.colour is mover:
+        return Role.ASK_STACKING if asking else Role.STACKING
+    return Role.ASK_CAPTURE if asking else Role.CAPTURE
+
+
+def _ways(session: Session, ways: list[Way], touches: Touches, now: float) -> Layer:
+    """Where what is in hand may go: single actions if there are any, else the turn's two."""
+    shortest = min(len(way.steps) for way in ways)
+    hidden = session.hints is Hints.OFF
+    for way in ways:
+        if len(way.steps) > shortest:
+            continue
+        for step in way.steps:
+            key = step.trace.key
+            if key is not None and key not in touches.misfits and not hidden:
+                yield key, Cue(Role.ORIGIN, now)
+            for site in step.trace.touched:
+                if way.result.content(site) is not None and not hidden:
+                    yield site, Cue(_quality(session, step, site), now)
+
+
+def _quality(session: Session, step: Step, site: Site) -> Role:
+    """The role of a target: by its quality where that is known, else what would happen there."""
+    plain = _target_role(step.before, step.before.player, site)
+    if session.hints is not Hints.QUALITY or step.action not in session.chances:
+        return plain
+    loss = max(session.chances.values()) - session.chances[step.action]
+    return Role.GOOD if loss <= GOOD_LOSS else Role.FAIR if loss <= FAIR_LOSS else Role.BAD
+
+
+def _backs(finding: Finding, touches: Touches, now: float) -> Layer:
+    """What is left to do of a take-back: the stack's own place, and what stood at its target."""
+    ways = [way for way in finding.ways if way.back and not way.steps]
+    if not ways:
+        return
+    way = min(ways, key=lambda way: way.back)
+    for site in sorted(way.sites):
+        content = way.result.content(site)
+        if content is not None and touches.reading(site) == ".":
+            yield site, Cue(Role.PUT, now, content)
+
+
+def _momentary(session: Session, now: float) -> Layer:
+    """Lights that last a moment: no, a pass, a new game armed."""
+    board = session.situation.settled.game.board
+    timing = session.timing
+    if now < session.armed + timing.again:
+        for site in range(len(board)):
+            yield site, Cue(Role.ARMED, session.armed)
+    since, colour = session.waved
+    if now < since + timing.shine:
+        for number, site in enumerate(edge(board, colour)):
+            yield site, Cue(Role.WAVE, since, delay=number * 0.08)
+    since, colour = session.refused
+    if now < since + timing.blink:
+        for site in edge(board, colour):
+            yield site, Cue(Role.NO, since)

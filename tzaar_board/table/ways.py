@@ -1,0 +1,201 @@
+"""Ways: what hands may be doing, as the sensors should see it.
+
+A *way* leads from the settled position to another by legal actions, by taking actions back, or by
+taking one back and playing another instead. It knows which sites it changes, what these read on
+the way and at its end, and which arrivals it needs where the readings alone say nothing. Ways know
+no game: positions say what their actions leave behind (`Trace`).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from tzaar_board.games.base import Action, Content, Position, Trace
+from tzaar_board.geometry import Site
+from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.touches import Touches
+
+
+class Fit(Enum):
+    """How far touches have come on a way.
+
+    BEGUN: on the way, not there. POSSIBLE: every reading is as at its end, but an arrival that
+    sensing cannot see is missing, or a site that takes part is out of judgement. COMPLETE: the
+    whole trace.
+    """
+
+    BEGUN = "begun"
+    POSSIBLE = "possible"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The table has asked, at `since`, where the stack of `key` went: one of `targets`."""
+
+    key: Site | None
+    targets: frozenset[Site]
+    since: float
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of a way, with the positions around it."""
+
+    before: Position
+    action: Action
+    trace: Trace
+
+    @cached_property
+    def after(self) -> Position:
+        return self.before.play(self.action)
+
+    def shows(self, site: Site, sense: Sense) -> bool:
+        """Whether readings tell that this step changed what stands on a site."""
+        return sense.read(self.before.content(site)) != sense.read(self.after.content(site))
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way on (or back) from a settled position.
+
+    `back` actions are taken back, then the actions of `steps` played. `sites` are all that may be
+    touched. `wait` is how long, in seconds, it must have been still to count.
+    """
+
+    settled: Position
+    back: int
+    steps: tuple[Step, ...]
+    result: Position
+    sites: frozenset[Site]
+    wait: float
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(step.action for step in self.steps)
+
+    def stages(self, site: Site) -> Iterable[Content | None]:
+        """What may stand on a site while hands go this way."""
+        yield self.settled.content(site)
+        for step in self.steps:
+            yield step.before.content(site)
+        yield self.result.content(site)
+
+    def admits(self, touches: Touches, site: Site, sense: Sense) -> bool:
+        """Whether a site's reading is one that it may have on this way."""
+        reading = touches.reading(site)
+        if reading == EMPTY:
+            return site in self.sites
+        return any(reading == sense.read(content) for content in self.stages(site))
+
+    def fit(
+        self,
+        touches: Touches,
+        sense: Sense,
+        blind: frozenset[Site],
+        question: Question | None = None,
+    ) -> Fit | None:
+        """How far the touches have come, None when they are not on this way.
+
+        `blind` sites are out of judgement: they fit whatever they read, and prove nothing.
+        """
+        misfits = touches.misfits - blind
+        if not misfits <= self.sites:
+            return None
+        if not all(self.admits(touches, site, sense) for site in misfits):
+            return None
+        for site in self.sites - blind:
+            if touches.reading(site) != sense.read(self.result.content(site)):
+                return Fit.BEGUN
+        if not misfits and not self._touched(touches):
+            return None
+        if not self.steps:
+            return Fit.COMPLETE if misfits else None
+        return Fit.COMPLETE if self._proven(touches, sense, blind, question) else Fit.POSSIBLE
+
+    def _touched(self, touches: Touches) -> bool:
+        """Whether something came to stand on a target, where no reading has changed."""
+        return any(touches.arrivals(target) for step in self.steps for target in step.trace.touched)
+
+    def _proven(
+        self,
+        touches: Touches,
+        sense: Sense,
+        blind: frozenset[Site],
+        question: Question | None,
+    ) -> bool:
+        """Whether every step shows in the readings, or has an arrival of its own after its key.
+
+        A step that was asked about needs an arrival since the question: the answer.
+        """
+        used: dict[Site, float] = {}
+        moved = float("-inf")
+        for number, step in enumerate(self.steps):
+            key = step.trace.key
+            if key is None:
+                continue
+            asked = question if question is not None and question.key == key else None
+            if key in blind and asked is None:
+                return False
+            carries_on = number > 0 and key in self.steps[number - 1].trace.touched
+            moved = max(moved, touches.changed(key)) if carries_on else touches.changed(key)
+            for target in step.trace.touched:
+                if self.result.content(target) is None:
+                    continue
+                if target in blind:
+                    return False
+                if asked is None and step.shows(target, sense):
+                    continue
+                floor = max(moved, used.get(target, moved))
+                if asked is not None and target in asked.targets:
+                    floor = max(floor, asked.since)
+                arrival = next((time for time in touches.arrivals(target) if time > floor), None)
+                if arrival is None:
+                    return False
+                used[target] = arrival
+        return True
+
+    def unseen(self, touches: Touches, sense: Sense) -> frozenset[Site]:
+        """The targets whose arrival sensing has not seen: those that a question is about."""
+        return frozenset(
+            target
+            for step in self.steps
+            for target in step.trace.touched
+            if self.result.content(target) is not None
+            and touches.reading(target) == sense.read(self.result.content(target))
+        )
+
+    def order(self, touches: Touches) -> tuple[tuple[float, float], ...]:
+        """When each step was done and begun, for telling orders of the same actions apart."""
+        return tuple(
+            (
+                max((touches.changed(site) for site in step.trace.sites), default=0.0),
+                touches.changed(step.trace.key) if step.trace.key is not None else 0.0,
+            )
+            for step in self.steps
+        )
+
+
+def changed_sites(one: Position, other: Position) -> frozenset[Site]:
+    """The sites on which two positions of a game differ."""
+    return frozenset(
+        site for site in range(len(one.game.board)) if one.content(site) != other.content(site)
+    )
+
+
+def forward(settled: Position, steps: Sequence[Step], wait: float) -> Way:
+    """The way of some actions played from the settled position."""
+    sites = frozenset(site for step in steps for site in step.trace.sites)
+    return Way(settled, 0, tuple(steps), steps[-1].after, sites, wait)
+
+
+def backward(settled: Position, earlier: Position, back: int, wait: float) -> Way:
+    """The way of taking the last `back` actions back."""
+    return Way(settled, back, (), earlier, changed_sites(settled, earlier), wait)
+
+
+def instead(settled: Position, step: Step, wait: float) -> Way:
+    """The way of taking the last action back and playing another for it."""
+    sites = changed_sites(settled, step.after)
+    return Way(settled, 1, (step,), step.after, sites, wait)
