@@ -6,8 +6,9 @@ import msgspec
 import platformdirs
 import pytest
 
-from tzaar_board.config import Config, Hints, config_path, load_config
+from tzaar_board.config import Config, config_path, load_config
 from tzaar_board.settings import SettingsError
+from tzaar_board.table.hints import Hints
 
 EVERY_KEY = """
 table = "serial:/dev/ttyACM0"

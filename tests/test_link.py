@@ -374,7 +374,7 @@ def test_rule_6_a_controller_that_does_not_fit_is_refused(
 
 def test_rule_6_the_controllers_sense_overrides_the_profiles() -> None:
     link = opened()
-    assert link.sense is Sense.PRESENCE
+    assert link.sense is Sense.COLOUR
     hello = dataclasses.replace(HELLO, sense=Sense.HEIGHT)
     readings = "AZaz.?" * 10
     output = link.received(encode(hello) + scan(0, readings), 0.1)

@@ -21,7 +21,7 @@ BACKWARDS = {name: 59 - site for site, name in enumerate(HEXAGON.names)}
 def test_the_table_that_comes_with_the_program() -> None:
     straight = tuple(range(60))
     assert load_profile("tzaar-60") == Profile(
-        "tzaar-60", HEXAGON, Sense.PRESENCE, straight, straight, buttons=4, supply=2500
+        "tzaar-60", HEXAGON, Sense.COLOUR, straight, straight, buttons=4, supply=2500
     )
 
 
@@ -71,7 +71,7 @@ def test_a_square_table(tmp_path: Path) -> None:
 def test_other_sensors() -> None:
     profile = load_profile("tzaar-60")
     assert profile.with_sense(Sense.HEIGHT).sense is Sense.HEIGHT
-    assert profile.with_sense(Sense.HEIGHT).with_sense(Sense.PRESENCE) == profile
+    assert profile.with_sense(Sense.HEIGHT).with_sense(Sense.COLOUR) == profile
 
 
 MISSING = {name: place for name, place in BACKWARDS.items() if name != "C4"}

@@ -42,6 +42,7 @@ class Conductor:
         self.view: View = look(session, float("-inf"))
         self._journal = journal
         self._show = show
+        self._revision = session.revision
         self._next_frame: float | None = None
 
     def event(self, now: float, event: TableEvent, sense: Sense) -> list[Wish]:
@@ -94,8 +95,12 @@ class Conductor:
                 self._write(effect)
             else:
                 wishes.append(effect)
-        self.view = look(self.session, now, self.view)
-        self._paint(now)
+        if self.session.revision != self._revision:
+            self._revision = self.session.revision
+            self.view = look(self.session, now, self.view)
+            self._next_frame = now
+        if self._next_frame is not None and now >= self._next_frame:
+            self._paint(now)
         return wishes
 
     def _write(self, effect: Rewrite) -> None:

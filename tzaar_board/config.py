@@ -1,6 +1,5 @@
 """The user's settings: what `play` does when the command line does not say otherwise."""
 
-from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -8,16 +7,9 @@ import msgspec
 import platformdirs
 
 from tzaar_board.settings import load_toml
+from tzaar_board.table.hints import Hints
 
 _APP = "tzaar-board"
-
-
-class Hints(Enum):
-    """What a lifted stack lights (TABLE.md, Lights)."""
-
-    OFF = "off"
-    LEGAL = "legal"
-    QUALITY = "quality"
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -114,7 +114,10 @@ def _hexagon() -> Board:
     directions = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
     height = math.sqrt(3) / 2
     return _board(
-        "hexagon", cells, directions, lambda cell: ((cell[0] - 4) * height, cell[1] - cell[0] / 2 - 2)
+        "hexagon",
+        cells,
+        directions,
+        lambda cell: ((cell[0] - 4) * height, cell[1] - cell[0] / 2 - 2),
     )
 
 
@@ -182,8 +185,10 @@ _SITES = {
 def spell(site: Site, notation: Notation) -> str:
     """The name of a site of the hexagon in a notation.
 
-    >>> spell(HEXAGON.site("F5"), Notation.DIAGONAL), spell(HEXAGON.site("E9"), Notation.LITTLE_GOLEM)
-    ('F6', 'ok')
+    >>> spell(HEXAGON.site("F5"), Notation.DIAGONAL)
+    'F6'
+    >>> spell(HEXAGON.site("E9"), Notation.LITTLE_GOLEM)
+    'ok'
     """
     return _SPELLINGS[notation][site]
 

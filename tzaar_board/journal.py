@@ -128,11 +128,12 @@ class Journal:
             self._end(game_id, outcome)
 
     def unfinished(self) -> StoredGame | None:
-        """The newest game that was played here and has not ended."""
-        rows = self._rows(
-            "SELECT id FROM game WHERE reason IS NULL AND NOT imported ORDER BY id DESC LIMIT 1"
-        )
-        return self.load(rows[0][0]) if rows else None
+        """The last game that was begun here, if it has not ended.
+
+        One that was left for another is not taken up again by itself.
+        """
+        rows = self._rows("SELECT id, reason FROM game WHERE NOT imported ORDER BY id DESC LIMIT 1")
+        return self.load(rows[0][0]) if rows and rows[0][1] is None else None
 
     def load(self, game_id: int) -> StoredGame:
         """A whole game."""

@@ -126,7 +126,7 @@ def play(scenario: Callable[[], Awaitable[None]]) -> None:
 
 def test_it_is_a_table() -> None:
     table: Table = SerialTable("/dev/none", PROFILE, time.monotonic)
-    assert (table.profile, table.sense) == (PROFILE, Sense.PRESENCE)
+    assert (table.profile, table.sense) == (PROFILE, Sense.COLOUR)
 
 
 def test_scans_in_and_frames_out(tmp_path: Path) -> None:

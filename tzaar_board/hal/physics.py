@@ -18,7 +18,7 @@ from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.geometry import Board, Site
 from tzaar_board.hal.base import Scan
 from tzaar_board.table.buttons import Button
-from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
+from tzaar_board.table.sense import ALPHABET, EMPTY, UNKNOWN, Sense
 
 HEARTBEAT = 0.250
 """Seconds between scans while nothing changes."""
@@ -105,6 +105,18 @@ class Fault(Enum):
     FLAPPING = "flapping"
 
 
+class Rubbish(Enum):
+    """What a bad link or supply makes of the readings of a whole table.
+
+    NOTHING: every site empty; UNKNOWN: no site can tell; RANDOM: any characters, others with
+    every change of a sensor that flaps.
+    """
+
+    NOTHING = "nothing"
+    UNKNOWN = "unknown"
+    RANDOM = "random"
+
+
 @dataclass(order=True, slots=True)
 class _Due:
     """A site's contact changes at a time; `number` keeps changes of one moment in order."""
@@ -136,6 +148,8 @@ class SimBoard:
         self._number = 0
         self._last_scan: float | None = None
         self._scanned: tuple[str, tuple[bool, ...]] | None = None
+        self._rubbish: Rubbish | None = None
+        self._rubbish_until = float("-inf")
 
     def arrange(self, position: Position) -> None:
         """Sets the whole table up at once, with nothing in hand."""
@@ -190,12 +204,18 @@ class SimBoard:
         """Presses or lets go of a button."""
         self._buttons[button.value] = down
 
+    def garble(self, rubbish: Rubbish, now: float, seconds: float) -> None:
+        """For some time the scans have nothing to do with what stands on the table."""
+        self._rubbish, self._rubbish_until = rubbish, now + seconds
+
     def next_event(self, now: float) -> float:
         """When there is a scan to send, at the latest."""
         if self._last_scan is None or self._scanned != self._seen(now):
             return now
         times = [self._last_scan + HEARTBEAT, *(due.time for due in self._due[:1])]
-        if not {Fault.WEAK, Fault.FLAPPING}.isdisjoint(self.faults.values()):
+        if now < self._rubbish_until:
+            times.append(self._rubbish_until)
+        if self._flaps(now):
             times.append(now + FLAP)
         return min(times)
 
@@ -218,10 +238,28 @@ class SimBoard:
         return [Scan(now, *seen)]
 
     def _seen(self, now: float) -> tuple[str, tuple[bool, ...]]:
+        if self._rubbish is not None and now < self._rubbish_until:
+            return self._garbled(self._rubbish, now), tuple(self._buttons)
         readings = list(self._contacts)
         for site, fault in self.faults.items():
             readings[site] = self._misread(readings[site], fault, now)
         return "".join(readings), tuple(self._buttons)
+
+    def _flaps(self, now: float) -> bool:
+        """Whether readings may change by themselves."""
+        if self._rubbish is Rubbish.RANDOM and now < self._rubbish_until:
+            return True
+        return not {Fault.WEAK, Fault.FLAPPING}.isdisjoint(self.faults.values())
+
+    def _garbled(self, rubbish: Rubbish, now: float) -> str:
+        match rubbish:
+            case Rubbish.NOTHING:
+                return EMPTY * len(self.board)
+            case Rubbish.UNKNOWN:
+                return UNKNOWN * len(self.board)
+            case Rubbish.RANDOM:
+                rng = random.Random(int(now / FLAP))
+                return "".join(rng.choices(sorted(ALPHABET), k=len(self.board)))
 
     def _misread(self, reading: str, fault: Fault, now: float) -> str:
         match fault:

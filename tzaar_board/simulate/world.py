@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from tzaar_board.conductor import Conductor, Wish
 from tzaar_board.games.base import Action, Position
+from tzaar_board.hal.base import LinkChange, LinkState
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.simulate.gestures import Gesture, Press, Wait, move
 
@@ -24,6 +25,7 @@ class World:
         self.wishes: list[Wish] = []
         self._thinker = thinker
         self._thinking: tuple[Position, float] | None = None
+        self._cut_until = float("-inf")
         self._scan()
 
     def do(self, gestures: Iterable[Gesture]) -> None:
@@ -40,6 +42,17 @@ class World:
                 case _:
                     move(self.board, gesture, self.now)
                     self._scan()
+
+    def restart(self, conductor: Conductor) -> None:
+        """Another run of the program finds the table as it is."""
+        self.conductor = conductor
+        self._thinking = None
+
+    def cut(self, seconds: float) -> None:
+        """The link is lost for some time."""
+        self._cut_until = self.now + seconds
+        lost = LinkChange(self.now, LinkState.LOST)
+        self.wishes += self.conductor.event(self.now, lost, self.board.sense)
 
     def advance(self, seconds: float) -> None:
         """Lets time pass: scans, waits, and what the opponent thinks of."""
@@ -60,9 +73,14 @@ class World:
         self._scan()
         self.wishes += self.conductor.tick(self.now)
         self._think()
+        deadline = self.conductor.session.deadline()
+        if deadline is not None and deadline <= self.now:
+            raise RuntimeError(f"The session waits at {self.now} for what was due at {deadline}.")
 
     def _scan(self) -> None:
         for scan in self.board.scans(self.now):
+            if scan.time < self._cut_until:
+                continue
             self.wishes += self.conductor.event(scan.time, scan, self.board.sense)
 
     def _think(self) -> None:

@@ -52,7 +52,7 @@ def decide(
     """
     complete = choose(finding.at(Fit.COMPLETE), touches)
     if not complete and late:
-        complete = tuple(way for way in finding.at(Fit.POSSIBLE) if way in situation.carry_ways)
+        complete = _carried_unseen(situation, finding)
     if not complete:
         return _ask_blindly(finding, touches, blind)
     unseen = [way for way in complete if way.back and way.steps and not touches.misfits - blind]
@@ -66,6 +66,20 @@ def decide(
     if key is None:
         return Decision(way=min(complete, key=lambda way: disorder(way, touches)))
     return Decision(asking=_between(complete, key))
+
+
+def _carried_unseen(situation: Situation, finding: Finding) -> tuple[Way, ...]:
+    """The opponent's actions that may be taken as done though no arrival was seen.
+
+    Not while a shorter part of them has a target standing empty: then the stack is still in hand.
+    """
+    for way in situation.carry_ways:
+        fit = next((fit for found, fit in finding.fits if found is way), None)
+        if fit is Fit.BEGUN:
+            return ()
+        if fit is Fit.POSSIBLE:
+            return (way,)
+    return ()
 
 
 def _between(ways: Sequence[Way], key: Site) -> Asking:

@@ -39,13 +39,18 @@ def contents(position: Position) -> tuple[Content | None, ...]:
 
 @dataclass(frozen=True)
 class Guide:
-    """What should stand on the table (`goal`), and what is believed to (`believed`)."""
+    """What should stand on the table (`goal`), and what is believed to (`believed`).
+
+    `taken` is where the stack in hand was taken from, and `held` what it is believed to be; None
+    when something was set down since.
+    """
 
     board: Board
     sense: Sense
     goal: tuple[Content | None, ...]
     believed: tuple[Belief, ...]
     taken: Site | None = None
+    held: Belief = None
 
     def after(self, changes: Iterable[Change]) -> "Guide":
         """The guide after more readings.
@@ -54,17 +59,18 @@ class Guide:
         agrees: the lights asked for it.
         """
         believed = list(self.believed)
-        taken = self.taken
+        taken, held = self.taken, self.held
         for change in changes:
             site, reading = change.site, change.reading
             if reading == UNKNOWN:
                 continue
-            if reading == EMPTY:
-                taken = site if believed[site] is not None else taken
-                believed[site] = None
-            else:
+            if reading != EMPTY:
                 believed[site] = self._arrived(site, reading, believed[site])
-        return replace(self, believed=tuple(believed), taken=taken)
+                taken = held = None
+            elif believed[site] is not None:
+                taken, held = site, believed[site]
+                believed[site] = None
+        return replace(self, believed=tuple(believed), taken=taken, held=held)
 
     def _arrived(self, site: Site, reading: str, before: Belief) -> Belief:
         if isinstance(before, Content) and reading == self.sense.read(before):
@@ -107,8 +113,11 @@ class Guide:
     def move(self) -> Move | None:
         """The next step back, None when nothing is left to do.
 
-        A stack known to belong on a missing site is carried there first.
+        What is in hand comes first: to where it belongs, else to the nearest missing site. Then a
+        stack known to belong on a missing site is carried there before others.
         """
+        if self.taken is not None and self.missing:
+            return Move(None, min(self.missing, key=self._put_cost))
         if self.surplus and self.missing:
             return min(
                 (Move(take, put) for take in self.surplus for put in self.missing),
@@ -116,11 +125,12 @@ class Guide:
             )
         if self.surplus:
             return Move(self.surplus[0], None)
-        if self.missing:
-            near = self.missing[0] if self.taken is None else self.taken
-            put = min(self.missing, key=lambda site: (self.board.distance(near, site), site))
-            return Move(None, put)
-        return None
+        return Move(None, self.missing[0]) if self.missing else None
+
+    def _put_cost(self, put: Site) -> tuple[bool, float, Site]:
+        assert self.taken is not None
+        distance = round(self.board.distance(self.taken, put), 6)
+        return self.goal[put] != self.held, distance, put
 
     def _cost(self, move: Move) -> tuple[bool, float, Site, Site]:
         take, put = move.take, move.put

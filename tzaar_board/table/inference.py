@@ -13,7 +13,6 @@ from tzaar_board.table.timing import Timing
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.ways import Fit, Question, Step, Way, backward, forward, instead
 
-
 FAR = 4
 """How many first actions far from the hands are tried as what they will do later."""
 

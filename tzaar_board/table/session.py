@@ -22,25 +22,18 @@ from tzaar_board.table.debounce import Change
 from tzaar_board.table.decide import Decision, committed, decide, first_of_two
 from tzaar_board.table.effects import Analyse, Effect, Rewrite
 from tzaar_board.table.guide import Guide, contents, suspicious_guide
+from tzaar_board.table.hints import Hints
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sight import Sight
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING, Timing
 from tzaar_board.table.touches import Touches
-from tzaar_board.table.ways import Question, Way
+from tzaar_board.table.ways import Fit, Question, Way
 
 _Asked = tuple[Situation, Touches, frozenset[Site], Question | None]
 
 NEVER = float("-inf")
-
-
-class Hints(Enum):
-    """How much the table tells of a lifted stack."""
-
-    OFF = "off"
-    LEGAL = "legal"
-    QUALITY = "quality"
 
 
 class Phase(Enum):
@@ -60,7 +53,8 @@ class Session:
     set-up; without, the table is judged as it is found (a resumed game, a simulated table).
 
     Every method that takes `now` gives effects, to be carried out in their order before the next
-    view is shown.
+    view is shown. `revision` counts up whenever there may be something new to see; between deadlines
+    a scan that says what the last one said changes nothing and costs nothing.
     """
 
     def __init__(
@@ -90,6 +84,7 @@ class Session:
         self.waved: tuple[float, Colour] = (NEVER, Colour.WHITE)
         self.armed: float = NEVER
         self.lost = False
+        self.revision = 0
         self.unexplained: float | None = None
         self._arrange = arrange
         self._asked_over: frozenset[Site] = frozenset()
@@ -100,9 +95,15 @@ class Session:
         self._effects: list[Effect] = []
         self._tried: Touches | None = None
         self._now = NEVER
+        self._deadline: float | None = None
+        self._heard: tuple[str, tuple[bool, ...]] | None = None
 
     def scan(self, now: float, readings: str, down: Sequence[bool] = ()) -> list[Effect]:
         """Takes a scan: raw readings in site order, and whether each button is down."""
+        heard = (readings, tuple(down))
+        if heard == self._heard and not self._is_due(now):
+            return []
+        self._heard = heard
         if self.phase is Phase.WAITING:
             self._start(now, readings)
         elif self.lost:
@@ -114,7 +115,7 @@ class Session:
 
     def tick(self, now: float) -> list[Effect]:
         """Lets time pass. Call it at every `deadline`."""
-        if self.phase is Phase.WAITING or self.lost:
+        if not self._is_due(now):
             return []
         self._guide_on(self.sight.tick(now))
         return self._run(now, self._buttons.tick(now))
@@ -122,6 +123,8 @@ class Session:
     def link_lost(self) -> None:
         """The table cannot be heard: the game stands still until the next scan."""
         self.lost = self.phase is not Phase.WAITING
+        self._heard = None
+        self.revision += 1
 
     def resensed(self, now: float, sense: Sense) -> None:
         """The table has said what its sensors can tell."""
@@ -247,9 +250,11 @@ class Session:
 
     def deadline(self) -> float | None:
         """When `tick` has something to do, None while only hands can change anything."""
-        if self.phase is Phase.WAITING or self.lost:
-            return None
-        return min(self._deadlines(), default=None)
+        return None if self.phase is Phase.WAITING or self.lost else self._deadline
+
+    def _is_due(self, now: float) -> bool:
+        deadline = self.deadline()
+        return deadline is not None and now >= deadline
 
     def _deadlines(self) -> list[float]:
         timing, last = self.timing, self._last_change()
@@ -258,7 +263,10 @@ class Session:
         if self.sight.touches.by_site:
             waits = (timing.settle, timing.blink, timing.carried, timing.ask)
             times += [last + wait for wait in waits]
-            times += [last + way.wait for way in self.finding.ways]
+            changed = self.sight.touches.changed
+            times += [
+                max(map(changed, way.sites)) + way.wait for way in self.finding.at(Fit.COMPLETE)
+            ]
         if self.guide is not None:
             times.append(last + timing.settle)
         if self.unexplained is not None:
@@ -287,6 +295,8 @@ class Session:
             presses.act(self, now, act)
             self._judge(now)
         self._want_analysis()
+        self._deadline = min(self._deadlines(), default=None)
+        self.revision += 1
         effects, self._effects = self._effects, []
         return effects
 

@@ -7,9 +7,11 @@ from enum import Enum
 from tzaar_board.games.base import Action, Colour, Content, Outcome, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.guide import Guide, Move, Stranger, contents
+from tzaar_board.table.hints import Hints
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Cue, Role, Scene, carry_on, edge
-from tzaar_board.table.session import Hints, Phase, Session
+from tzaar_board.table.sense import EMPTY
+from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.ways import Fit, Step, Way
 
@@ -94,12 +96,12 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
         return State.WRONG
     if session.question is not None:
         return State.ASKING
-    if situation.pending:
+    if situation.pending and situation.ended is None:
         return State.OPPONENT
     if misfits:
         if len(finding.at(Fit.COMPLETE)) == 1:
             return State.COMPLETE
-        held = now >= touches.last_change + timing.ask
+        held = now >= max(map(touches.changed, misfits)) + timing.ask
         return State.ASKING if held and _asked(session, touches, finding) else State.IN_HAND
     if situation.outcome is not None:
         return State.OVER
@@ -128,8 +130,12 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
         held if site not in misfits else None if site in touches.lifted else Stranger.STRANGER
         for site, held in enumerate(goal)
     )
-    taken = max(misfits, key=touches.changed, default=None)
-    return Guide(position.game.board, session.situation.sense, goal, believed, taken)
+    newest = max(
+        touches.by_site, key=lambda site: (touches.changed(site), touches.reading(site) != EMPTY)
+    )
+    taken = newest if touches.reading(newest) == EMPTY else None
+    held = None if taken is None else goal[taken]
+    return Guide(position.game.board, session.situation.sense, goal, believed, taken, held)
 
 
 Layer = Iterator[tuple[Site, Cue]]
@@ -251,29 +257,41 @@ def _in_hand(
     session: Session, now: float, state: State, touches: Touches, finding: Finding
 ) -> Layer:
     """The stacks in hand, and where they may go."""
-    position = session.situation.settled
-    blind = session.sight.blind
-    for site in touches.lifted - blind:
-        if state is not State.OPPONENT or not session.situation.pending:
+    situation, blind = session.situation, session.sight.blind
+    if touches.misfits - blind and not finding.fits:
+        if situation.outcome is None:
+            yield from _blocked(touches.lifted - blind, touches, session.timing.blink, now)
+        return
+    if not situation.pending:
+        for site in touches.lifted - blind:
             yield site, Cue(Role.ORIGIN, now)
+        if touches.misfits - blind:
+            yield from _where_to(session, now, state, touches, finding)
     if state is State.ASKING:
         asked = session.question.targets if session.question else _asked(session, touches, finding)
         asker = _asker(session)
         for site in asked:
-            yield site, Cue(_target_role(position, asker, site, asking=True), now)
-        return
-    if not touches.misfits - blind or session.situation.pending:
-        return
+            yield site, Cue(_target_role(situation.settled, asker, site, asking=True), now)
+
+
+def _blocked(lifted: frozenset[Site], touches: Touches, blink: float, now: float) -> Layer:
+    """A single stack that was lifted and can do nothing: a short no."""
+    if len(lifted) == 1:
+        (site,) = lifted
+        if now < touches.changed(site) + blink:
+            yield site, Cue(Role.BLOCKED, touches.changed(site))
+
+
+def _where_to(
+    session: Session, now: float, state: State, touches: Touches, finding: Finding
+) -> Layer:
+    """The targets of what is in hand, or what is left to do of a take-back."""
     found = finding.at(Fit.COMPLETE) if state is State.COMPLETE else finding.ways
     ways = [way for way in found if not way.back]
-    if ways:
-        yield from _ways(session, ways, touches, now)
-    elif not finding.fits and session.situation.by_hand and len(touches.lifted) == 1:
-        (site,) = touches.lifted
-        if now < touches.changed(site) + session.timing.blink:
-            yield site, Cue(Role.BLOCKED, touches.changed(site))
-    else:
+    if not ways:
         yield from _backs(finding, touches, now)
+    elif session.question is None:
+        yield from _ways(session, ways, touches, now)
 
 
 def _asker(session: Session) -> Colour:
@@ -292,18 +310,23 @@ def _target_role(position: Position, mover: Colour, site: Site, *, asking: bool 
 
 
 def _ways(session: Session, ways: list[Way], touches: Touches, now: float) -> Layer:
-    """Where what is in hand may go: single actions if there are any, else the turn's two."""
+    """Where what is in hand may go: single actions if there are any, else the turn's two.
+
+    A stack of one's own in hand is one that acts. Only when none is, those that could take what is
+    in hand are lit.
+    """
+    if session.hints is Hints.OFF:
+        return
     shortest = min(len(way.steps) for way in ways)
-    hidden = session.hints is Hints.OFF
-    for way in ways:
-        if len(way.steps) > shortest:
-            continue
+    short = [way for way in ways if len(way.steps) == shortest]
+    acting = [way for way in short if any(s.trace.key in touches.misfits for s in way.steps)]
+    for way in acting or short:
         for step in way.steps:
             key = step.trace.key
-            if key is not None and key not in touches.misfits and not hidden:
+            if key is not None and key not in touches.misfits:
                 yield key, Cue(Role.ORIGIN, now)
             for site in step.trace.touched:
-                if way.result.content(site) is not None and not hidden:
+                if way.result.content(site) is not None:
                     yield site, Cue(_quality(session, step, site), now)
 
 
@@ -324,7 +347,7 @@ def _backs(finding: Finding, touches: Touches, now: float) -> Layer:
     way = min(ways, key=lambda way: way.back)
     for site in sorted(way.sites):
         content = way.result.content(site)
-        if content is not None and touches.reading(site) == ".":
+        if content is not None and touches.reading(site) == EMPTY:
             yield site, Cue(Role.PUT, now, content)
 
 

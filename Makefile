@@ -1,0 +1,37 @@
+# Everything lives in .venv of this checkout; no target needs sudo.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+ARGS ?=
+
+.PHONY: play test check bench soak clean
+
+play: $(READY)
+	$(BIN)/tzaar-board play $(ARGS)
+
+test: check
+	$(BIN)/pytest $(ARGS)
+
+check: $(READY)
+	$(BIN)/ruff format --check tzaar_board tests
+	$(BIN)/ruff check tzaar_board tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(READY)
+	$(BIN)/python -m tests.bench $(ARGS)
+
+soak: $(READY)
+	$(BIN)/pytest -m soak --timeout=0 $(ARGS)
+	$(BIN)/tzaar-board simulate --games 3000 --noise high --seed 10000
+	$(BIN)/python -m tests.bench.match --one engine:5 --other random --games 100 --seconds 0.2 --seed 1 --never-lose
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(READY): pyproject.toml requirements.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@

@@ -1,0 +1,257 @@
+"""Whatever is done to the table, legal or not, the lights lead back to the game.
+
+Touches, buttons, cut links, rubbish and restarts are drawn freely; then somebody does only what
+the lights ask for, and must end in the settled position within a bounded number of steps. In every
+moment the journal is the session's line and the frame keeps to its limits.
+"""
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tzaar_board.conductor import Conductor
+from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.line import Line
+from tzaar_board.games.record import Record
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.physics import NoiseLevel, Rubbish, SimBoard
+from tzaar_board.journal import Journal
+from tzaar_board.simulate.follower import Follower
+from tzaar_board.simulate.games import open_journal
+from tzaar_board.simulate.world import World
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.effects import HintWanted
+from tzaar_board.table.frame import Frame
+from tzaar_board.table.light import Light, current
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.session import Session
+from tzaar_board.table.view import State
+
+STEPS = 400
+"""How many steps of following the lights must be enough, a whole set-up included."""
+
+WAITS = (0.0, 0.01, 0.05, 0.15, 0.3, 0.5, 1.0, 2.5, 6.0)
+PRESSES = (0.01, 0.1, 0.5, 1.5, 3.2)
+LIMIT = 600.0
+
+
+class Deed(Enum):
+    """Something done to the table; its two numbers say where, or how long."""
+
+    LIFT = "lift"
+    LIFT_TOP = "lift top"
+    PLACE = "place"
+    TAP = "tap"
+    PRESS = "press"
+    WAIT = "wait"
+    CUT = "cut"
+    GARBLE = "garble"
+    RESTART = "restart"
+    LEGAL = "legal"
+    FOLLOW = "follow"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game in some phase, and who plays it on what table."""
+
+    start: Position
+    played: int
+    sense: Sense
+    noise: NoiseLevel
+    hands: frozenset[Colour]
+    arrange: bool
+    seed: int
+
+
+class Table:
+    """A table to do things to, with its program and the program's journal."""
+
+    def __init__(self, case: Case, journal: Journal) -> None:
+        self.case = case
+        self.journal = journal
+        self.rng = random.Random(case.seed)
+        line = Line(case.start)
+        while len(line) < case.played and (legal := line.head.legal()):
+            line = line.play(self.rng.choice(legal))
+        self.game_id = journal.begin(Record(line), seed=None, at="")
+        self.light = Light(brightness=0.8, current_limit=LIMIT)
+        board = SimBoard(case.start.game.board, case.sense, case.noise.noise, case.seed)
+        if not case.arrange:
+            board.arrange(line.head)
+        self.world = World(board, self._conductor(line, arrange=case.arrange), self._think)
+        self.follower = Follower(board, lambda: self.world.conductor.view)
+        self.check()
+
+    @property
+    def session(self) -> Session:
+        return self.world.conductor.session
+
+    def do(self, deed: Deed, one: int, two: int) -> None:
+        """Does something, if it can be done."""
+        board, now = self.world.board, self.world.now
+        standing = [site for site, stack in enumerate(board.stacks) if stack]
+        site = standing[one % len(standing)] if standing else None
+        match deed:
+            case Deed.LIFT if site is not None:
+                board.lift(site, now)
+            case Deed.LIFT_TOP if site is not None:
+                board.lift(site, now, 1)
+            case Deed.PLACE if off := [*board.tray, *board.hand]:
+                board.place(one % len(board.stacks), now, off[-1 - two % len(off)].origin)
+            case Deed.TAP if site is not None:
+                board.lift(site, now)
+                self.world.advance(0.05 + two % 5 * 0.1)
+                board.place(site, self.world.now, site)
+            case Deed.PRESS:
+                board.press(Button(one % 4), True)
+                self.world.advance(PRESSES[two % len(PRESSES)])
+                board.press(Button(one % 4), False)
+                self.world.advance(0.05)
+            case Deed.WAIT:
+                self.world.advance(WAITS[one % len(WAITS)])
+            case Deed.CUT:
+                self.world.cut(WAITS[one % len(WAITS)])
+            case Deed.GARBLE:
+                board.garble(tuple(Rubbish)[one % 3], now, WAITS[two % len(WAITS)])
+            case Deed.RESTART:
+                stored = self.journal.load(self.game_id).record.line
+                self.world.restart(self._conductor(stored, arrange=False))
+            case Deed.LEGAL:
+                self._play(one, two)
+            case Deed.FOLLOW:
+                self.world.do(self.follower.step())
+        self.world.advance(0.0)
+        self.answer_hints()
+        self.check()
+
+    def _play(self, one: int, two: int) -> None:
+        """Carries a stack as a legal action of the position on the table does."""
+        position, board, world = self.world.conductor.view.position, self.world.board, self.world
+        legal = position.legal()
+        trace = position.trace(legal[one % len(legal)]) if legal else None
+        if trace is None or trace.key is None or trace.placed is not None:
+            return
+        if board.stacks[trace.key]:
+            board.lift(trace.key, world.now)
+            world.advance(0.05 + two % 4 * 0.1)
+            board.place(trace.touched[0], world.now, trace.key)
+            world.advance(WAITS[two % len(WAITS)])
+
+    def answer_hints(self) -> None:
+        wishes, self.world.wishes = self.world.wishes, []
+        for wish in wishes:
+            if isinstance(wish, HintWanted) and wish.position is self.session.situation.settled:
+                ranking = list(wish.position.legal())[:5]
+                self.world.conductor.hint(self.world.now, ranking)
+
+    def check(self) -> None:
+        """What holds in every moment."""
+        stored = self.journal.load(self.game_id).record
+        assert stored.line == self.session.situation.line
+        assert stored.outcome == self.session.situation.outcome
+        frame = self.world.conductor.frame
+        assert current(frame) <= LIMIT
+        assert max(max(colour >> 16, colour >> 8 & 255, colour & 255) for colour in frame) <= 204
+
+    @property
+    def settled(self) -> bool:
+        """Whether the table shows the position, and nobody is asked for anything."""
+        session, view = self.session, self.world.conductor.view
+        misfits = session.sight.touches.misfits - session.sight.blind
+        calm = session.guide is None and session.question is None and not view.pending
+        return calm and not misfits and view.state in (State.READY, State.OVER)
+
+    def follow(self) -> None:
+        """Does what the lights ask for until the table is settled."""
+        self.world.board.put_aside()
+        self.world.advance(12.0)
+        for _ in range(STEPS):
+            self.check()
+            if self.settled:
+                return
+            self.world.do(self.follower.step())
+            self.answer_hints()
+        view = self.world.conductor.view
+        raise AssertionError(f"The lights lead nowhere: {view.state}, {view.scene}.")
+
+    def _conductor(self, line: Line, *, arrange: bool) -> Conductor:
+        session = Session(line, self.case.hands, self.case.sense, arrange=arrange)
+        return Conductor(session, self.journal, self.game_id, self.light, _show_nothing)
+
+    def _think(self, position: Position) -> list[Action]:
+        actions: list[Action] = []
+        player = position.player
+        while position.player is player and position.outcome() is None:
+            actions.append(self.rng.choice(position.legal()))
+            position = position.play(actions[-1])
+        return actions
+
+
+def _show_nothing(_: Frame) -> None:
+    """Where the frames of this table go."""
+
+
+@contextmanager
+def journal() -> Iterator[Journal]:
+    with TemporaryDirectory() as directory, open_journal(Path(directory)) as opened:
+        yield opened
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    start = draw(st.sampled_from(["random", "fixed", "tournament"]))
+    seed = draw(st.integers(0, 10**6))
+    return Case(
+        start=TZAAR.start(start, seed),
+        played=draw(st.sampled_from([0, 0, 1, 5, 30, 58, 90, 120])),
+        sense=draw(st.sampled_from(Sense)),
+        noise=draw(st.sampled_from(NoiseLevel)),
+        hands=draw(
+            st.sampled_from(
+                [frozenset(Colour), frozenset({Colour.WHITE}), frozenset({Colour.BLACK})]
+            )
+        ),
+        arrange=draw(st.sampled_from([False, False, False, True])),
+        seed=seed,
+    )
+
+
+NUMBERS = st.integers(0, 59)
+DEEDS = st.lists(st.tuples(st.sampled_from(Deed), NUMBERS, NUMBERS), max_size=25)
+
+
+def whatever_is_done(case: Case, deeds: list[tuple[Deed, int, int]]) -> None:
+    with journal() as opened:
+        table = Table(case, opened)
+        for deed, one, two in deeds:
+            table.do(deed, one, two)
+        table.follow()
+
+
+SETTINGS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@settings(SETTINGS, max_examples=30)
+@given(cases(), DEEDS)
+def test_the_lights_lead_back_from_anywhere(
+    case: Case, deeds: list[tuple[Deed, int, int]]
+) -> None:
+    whatever_is_done(case, deeds)
+
+
+@pytest.mark.soak
+@settings(SETTINGS, max_examples=3000)
+@given(cases(), DEEDS)
+def test_the_lights_lead_back_from_anywhere_for_long(
+    case: Case, deeds: list[tuple[Deed, int, int]]
+) -> None:
+    whatever_is_done(case, deeds)

@@ -1,0 +1,255 @@
+"""A game at a simulated table in a few words: lift, place, press, and see what comes of it."""
+
+from collections.abc import Mapping
+
+from tzaar_board.games.base import Action, Colour, Content, Position
+from tzaar_board.games.line import Line
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.games.tzaar_text import Kind
+from tzaar_board.geometry import HEXAGON
+from tzaar_board.hal.physics import Fault, Noise, SimBoard
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.effects import Effect, Rewrite
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.scene import Cue, Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.session import Session
+from tzaar_board.table.view import State, View, look
+
+BOTH = frozenset(Colour)
+WHITE = frozenset({Colour.WHITE})
+QUIET = Noise()
+STEP = 0.000_001
+"""How far apart two deadlines are at least; nearer ones are a busy loop."""
+
+_COLUMNS = [(name, [site for site in HEXAGON.names if site[0] == name]) for name in "ABCDEFGHI"]
+
+
+def position(stacks: str, phase: str = "w 2") -> Position:
+    """A position from its stacks, such as `A1:Z B2:t3`, and the end of its text."""
+    marks = dict(stack.split(":") for stack in stacks.split())
+    columns = ["".join(marks.pop(site, ".") for site in sites) for _, sites in _COLUMNS]
+    assert not marks, f"no such sites: {marks}"
+    return TZAAR.parse(f"{'/'.join(columns)} {phase}")
+
+
+def content(mark: str) -> Content:
+    """A stack from its mark in a position text.
+
+    >>> content("t3") == Content(Colour.BLACK, Kind.TOTT, 3)
+    True
+    """
+    colour = Colour.WHITE if mark[0].isupper() else Colour.BLACK
+    return Content(colour, Kind(mark[0].upper()), int(mark[1:] or 1))
+
+
+CORNERS = "A1:Z A3:t A5:t C3:T D1:r E8:z E9:z F7:T F8:r I1:R I2:T I4:R I5:Z"
+"""A few stacks of every type, for both players.
+
+Captures of White: A1xA3 A1xD1 C3xA3 F7xF8 F7xA3 F7xE8 I2xD1 I5xF8; A1xA3 A3xA5 is a sweep.
+"""
+
+
+class Rig:
+    """A session, a simulated table and a clock that goes from deadline to deadline.
+
+    `turns` are already played. `standing` is what stands on the table at the start: the settled
+    position, unless it is told otherwise.
+    """
+
+    def __init__(
+        self,
+        start: Position,
+        sense: Sense = Sense.PRESENCE,
+        turns: str = "",
+        *,
+        hands: frozenset[Colour] = BOTH,
+        standing: Position | None = None,
+        noise: Noise = QUIET,
+        seed: int = 0,
+        arrange: bool = False,
+        hints: Hints = Hints.LEGAL,
+        movable: bool = False,
+    ) -> None:
+        line = Line(start).play(*(TZAAR.parse_action(text) for text in turns.split()))
+        self.board = SimBoard(HEXAGON, sense, noise, seed)
+        self.board.arrange(line.head if standing is None else standing)
+        self.session = Session(line, hands, sense, arrange=arrange, hints=hints, movable=movable)
+        self.now = 0.0
+        self.effects: list[Effect] = []
+        self.written = [str(action) for action in line.actions]
+        self.states: list[State] = []
+        self._view: View | None = None
+        self._stuck = 0
+        self.cut = False
+        self.wait(1.0)
+        self.states.clear()
+
+    def lift(self, name: str, count: int | None = None) -> None:
+        self.board.lift(HEXAGON.sites[name], self.now, count)
+        self._scan()
+
+    def place(self, name: str, origin: str | None = None) -> None:
+        self.board.place(
+            HEXAGON.sites[name], self.now, None if origin is None else HEXAGON.sites[origin]
+        )
+        self._scan()
+
+    def bring(self, name: str, mark: str) -> None:
+        self.board.bring(HEXAGON.sites[name], content(mark), self.now)
+        self._scan()
+
+    def swap(self, origin: str, target: str, pause: float = 0.1) -> None:
+        """Captures by taking the captured stack off while one's own is in hand."""
+        self.lift(origin)
+        self.wait(pause)
+        self.lift(target)
+        self.wait(pause)
+        self.place(target, origin)
+
+    def stack(self, origin: str, target: str, pause: float = 0.1) -> None:
+        """Stacks, and taps the target."""
+        self.lift(origin)
+        self.wait(pause)
+        self.place(target, origin)
+        self.wait(pause)
+        self.tap(target, pause)
+
+    def tap(self, name: str, seconds: float = 0.15) -> None:
+        self.lift(name)
+        self.wait(seconds)
+        self.place(name, name)
+
+    def press(self, button: Button, seconds: float = 0.1) -> None:
+        self.board.press(button, True)
+        self._scan()
+        self.wait(seconds)
+        self.board.press(button, False)
+        self._scan()
+        self.wait(0.05)
+
+    def fault(self, name: str, fault: Fault | None) -> None:
+        """Breaks a sensor, or mends it."""
+        self.board.faults.pop(HEXAGON.sites[name], None)
+        if fault is not None:
+            self.board.faults[HEXAGON.sites[name]] = fault
+        self._scan()
+
+    def lose_link(self) -> None:
+        self.cut = True
+        self.session.link_lost()
+        self._look()
+
+    def find_link(self) -> None:
+        """The link is back; it was lost for longer than a heartbeat."""
+        self.cut = False
+        self._step()
+
+    def engine(self, text: str) -> None:
+        """The opponent moves."""
+        actions = [TZAAR.parse_action(part) for part in text.split()]
+        self._take(self.session.opponent_moved(self.now, actions))
+
+    def hint(self, text: str) -> None:
+        """The best actions, as the built-in player sees it."""
+        ranking = [TZAAR.parse_action(part) for part in text.split()]
+        self._take(self.session.hint(self.now, ranking))
+
+    def judged(self, chances: Mapping[str, float]) -> None:
+        """The chances of actions, as the built-in player sees them."""
+        told: dict[Action, float] = {
+            TZAAR.parse_action(text): chance for text, chance in chances.items()
+        }
+        self._take(self.session.judged(self.now, told))
+
+    def undo(self) -> None:
+        self._take(self.session.undo(self.now))
+
+    @property
+    def view(self) -> View:
+        assert self._view is not None
+        return self._view
+
+    @property
+    def state(self) -> State:
+        return self.view.state
+
+    @property
+    def played(self) -> str:
+        """The actions that are committed, as they are on disk."""
+        return " ".join(self.written)
+
+    @property
+    def shown(self) -> str:
+        """The actions that the table shows."""
+        return " ".join(self.written[: self.session.situation.shown])
+
+    def cues(self) -> dict[str, Cue]:
+        return {HEXAGON.names[site]: cue for site, cue in sorted(self.view.scene.items())}
+
+    def lights(self) -> dict[str, Role]:
+        """The role of every lit site."""
+        return {name: cue.role for name, cue in self.cues().items()}
+
+    def asked(self) -> str:
+        """The sites that the table asks about."""
+        roles = (Role.ASK_CAPTURE, Role.ASK_STACKING)
+        return " ".join(name for name, role in self.lights().items() if role in roles)
+
+    def follow(self, limit: int = 80) -> None:
+        """Does what the lights of a way back ask for, one step at a time, to its end."""
+        for _ in range(limit):
+            move = self.view.move
+            if move is None:
+                return
+            names = HEXAGON.names
+            if move.take is not None:
+                self.lift(names[move.take])
+            elif move.put is not None:
+                wanted = self.cues()[names[move.put]].content
+                assert wanted is not None
+                self.board.bring(move.put, wanted, self.now)
+                self._scan()
+            self.wait(0.5)
+        raise AssertionError(f"the lights do not lead back: {self.lights()}")
+
+    def wait(self, seconds: float) -> None:
+        """Lets time pass, from deadline to deadline and scan to scan."""
+        end = self.now + seconds
+        while True:
+            times = [end]
+            if not self.cut:
+                times.append(self.board.next_event(self.now))
+            deadline = self.session.deadline()
+            if deadline is not None:
+                times.append(deadline)
+            following = max(self.now, min(times))
+            if following >= end:
+                break
+            self._stuck = 0 if following > self.now + STEP else self._stuck + 1
+            assert self._stuck < 20, f"a busy loop at {self.now}: {deadline}"
+            self.now = following
+            self._step()
+        self.now = end
+        self._step()
+
+    def _step(self) -> None:
+        self._scan()
+        self._take(self.session.tick(self.now))
+
+    def _scan(self) -> None:
+        for scan in [] if self.cut else self.board.scans(self.now):
+            self._take(self.session.scan(scan.time, scan.readings, scan.buttons))
+
+    def _take(self, effects: list[Effect]) -> None:
+        self.effects += effects
+        for effect in effects:
+            if isinstance(effect, Rewrite):
+                self.written[effect.keep :] = [str(action) for action in effect.actions]
+        assert self.written == [str(action) for action in self.session.situation.line.actions]
+        self._look()
+
+    def _look(self) -> None:
+        self._view = look(self.session, self.now, self._view)
+        if not self.states or self.states[-1] is not self._view.state:
+            self.states.append(self._view.state)

@@ -1,0 +1,557 @@
+"""The eight states of TABLE.md."""
+
+import pytest
+
+from tests.support.table import CORNERS, WHITE, Rig, position
+from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.geometry import HEXAGON
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.view import State
+
+FIRST = position(CORNERS, "w 1")
+SECOND = position(CORNERS, "w 2")
+SENSES = pytest.mark.parametrize("sense", Sense)
+LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
+"""Capturing A3 wins: Black's last Tzaar."""
+
+
+@SENSES
+def test_ready_is_dark_at_the_start(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    assert (rig.state, rig.lights(), rig.view.open) == (State.READY, {}, False)
+
+
+def test_ready_shows_the_stacks_that_can_act_if_wished() -> None:
+    rig = Rig(FIRST, movable=True)
+    assert rig.lights() == dict.fromkeys(("A1", "C3", "F7", "I2", "I5"), Role.MOVABLE)
+
+
+@SENSES
+def test_a_lift_lights_the_origin_and_exactly_the_legal_targets(sense: Sense) -> None:
+    rig = Rig(SECOND, sense)
+    rig.lift("A1")
+    assert (rig.state, rig.lights()) == (
+        State.IN_HAND,
+        {"A1": Role.ORIGIN, "A3": Role.CAPTURE, "C3": Role.STACKING, "D1": Role.CAPTURE},
+    )
+
+
+@SENSES
+def test_lights_at_every_lift_are_the_legal_actions(sense: Sense) -> None:
+    rig = Rig(SECOND, sense)
+    seen, told = {}, {}
+    names = HEXAGON.names
+    for site, name in enumerate(names):
+        held = SECOND.content(site)
+        if held is None or held.colour is not Colour.WHITE:
+            continue
+        rig.lift(name)
+        seen[name] = rig.lights()
+        rig.place(name, name)
+        rig.wait(1.0)
+        told[name] = {name: Role.ORIGIN}
+        for action in SECOND.legal():
+            trace = SECOND.trace(action)
+            if trace.key == site:
+                capture = "x" in str(action)
+                told[name][names[trace.touched[0]]] = Role.CAPTURE if capture else Role.STACKING
+    assert {name: dict(sorted(lights.items())) for name, lights in told.items()} == seen
+    assert rig.played == ""
+
+
+@SENSES
+def test_lifting_the_opponents_stack_lights_those_that_can_capture_it(sense: Sense) -> None:
+    rig = Rig(SECOND, sense)
+    rig.lift("A3")
+    assert (rig.state, rig.lights()) == (
+        State.IN_HAND,
+        {"A1": Role.ORIGIN, "A3": Role.CAPTURE, "C3": Role.ORIGIN, "F7": Role.ORIGIN},
+    )
+
+
+@SENSES
+def test_putting_back_returns_to_ready_and_nothing_happened(sense: Sense) -> None:
+    rig = Rig(SECOND, sense)
+    rig.lift("A1")
+    rig.wait(0.8)
+    rig.place("A1")
+    rig.wait(3.0)
+    assert (rig.states, rig.lights(), rig.effects) == (
+        [State.IN_HAND, State.READY],
+        {},
+        [],
+    )
+
+
+def test_asking_pulses_the_targets_that_sensing_cannot_tell() -> None:
+    asked = {}
+    for sense in Sense:
+        rig = Rig(SECOND, sense)
+        rig.lift("A1")
+        rig.wait(1.99)
+        assert rig.state is State.IN_HAND
+        rig.wait(0.02)
+        asked[sense] = (rig.state, rig.lights())
+    captures = {"A3": Role.CAPTURE, "D1": Role.CAPTURE}
+    origin = {"A1": Role.ORIGIN}
+    assert asked == {
+        Sense.PRESENCE: (
+            State.ASKING,
+            {**origin, "A3": Role.ASK_CAPTURE, "C3": Role.ASK_STACKING, "D1": Role.ASK_CAPTURE},
+        ),
+        Sense.COLOUR: (State.ASKING, {**origin, **captures, "C3": Role.ASK_STACKING}),
+        Sense.HEIGHT: (State.IN_HAND, {**origin, **captures, "C3": Role.STACKING}),
+    }
+
+
+def test_asking_comes_2_s_after_the_lift_whatever_else_is_straightened() -> None:
+    rig = Rig(SECOND)
+    rig.lift("A1")
+    rig.wait(1.5)
+    rig.tap("F8")
+    rig.wait(0.4)
+    assert rig.state is State.ASKING
+
+
+def test_a_tap_answers() -> None:
+    rig = Rig(SECOND)
+    rig.lift("A1")
+    rig.wait(2.5)
+    rig.place("D1")
+    assert rig.asked() == "A3 C3 D1"
+    rig.tap("D1")
+    rig.wait(0.3)
+    assert rig.played == "A1xD1"
+
+
+def test_two_touched_targets_are_asked_about() -> None:
+    rig = Rig(FIRST)
+    rig.lift("A1")
+    rig.wait(0.2)
+    rig.tap("A3", 0.1)
+    rig.wait(0.05)
+    rig.tap("D1", 0.1)
+    rig.wait(0.4)
+    assert (rig.state, rig.asked(), rig.played) == (State.ASKING, "A3 D1", "")
+    rig.tap("A3")
+    rig.wait(0.4)
+    assert rig.played == "A1xA3"
+
+
+@SENSES
+def test_complete_is_committed_after_the_settle_time_and_shines(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(0.2)
+    assert (rig.state, rig.lights(), rig.played) == (
+        State.COMPLETE,
+        {"A1": Role.ORIGIN, "A3": Role.CAPTURE},
+        "",
+    )
+    rig.wait(0.06)
+    shine = {"A1": Role.SHINE, "A3": Role.SHINE}
+    assert (rig.state, rig.lights(), rig.played) == (State.READY, shine, "A1xA3")
+    rig.wait(1.4)
+    assert rig.lights() == shine
+    rig.wait(0.15)
+    assert rig.lights() == {"A1": Role.LAST, "A3": Role.LAST}
+
+
+@SENSES
+def test_the_settle_time_is_that_of_the_sites_of_the_trace(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(0.15)
+    rig.tap("I4", 0.05)
+    rig.wait(0.06)
+    assert rig.played == "A1xA3"
+
+
+@SENSES
+def test_lifted_again_before_the_settle_time_is_a_stopover(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(0.15)
+    rig.lift("A3")
+    rig.wait(1.0)
+    assert rig.played == ""
+    rig.place("A3")
+    rig.wait(0.4)
+    assert rig.played == "A1xA3"
+
+
+@SENSES
+def test_a_pair_that_ends_the_turn_is_one_set_of_touches(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.lift("A1")
+    rig.lift("I5")
+    rig.lift("D1")
+    rig.lift("F8")
+    rig.wait(0.3)
+    rig.place("F8", "I5")
+    rig.wait(0.1)
+    rig.place("D1", "A1")
+    rig.wait(0.5)
+    assert (sorted(rig.played.split()), rig.view.player) == (["A1xD1", "I5xF8"], Colour.BLACK)
+
+
+@SENSES
+def test_a_sweep_is_two_captures(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.lift("A3")
+    rig.lift("A5")
+    rig.wait(0.1)
+    rig.lift("A1")
+    rig.wait(0.5)
+    rig.place("A5", "A1")
+    rig.wait(0.5)
+    assert rig.played == "A1xA3 A3xA5"
+
+
+@SENSES
+def test_a_take_back_of_one_action(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert (rig.played, rig.view.open) == ("A1xA3", True)
+    rig.lift("A3")
+    rig.wait(0.2)
+    rig.place("A1", "A3")
+    rig.wait(0.2)
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert (rig.played, rig.state, rig.view.open) == ("", State.READY, False)
+
+
+@SENSES
+def test_what_is_left_of_a_take_back_is_lit(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.lift("A3")
+    rig.wait(0.2)
+    rig.place("A1", "A3")
+    rig.wait(0.6)
+    assert (rig.view.open, rig.cues()["A3"].role, rig.cues()["A3"].content) == (
+        True,
+        Role.PUT,
+        FIRST.content(HEXAGON.sites["A3"]),
+    )
+
+
+@SENSES
+def test_a_take_back_of_a_stacking(sense: Sense) -> None:
+    rig = Rig(SECOND, sense)
+    rig.stack("A1", "C3")
+    rig.wait(1.0)
+    assert rig.played == "A1+C3"
+    rig.lift("C3", 1)
+    rig.wait(0.3)
+    rig.place("A1")
+    rig.wait(0.5)
+    assert (rig.played, rig.state) == ("", State.READY)
+
+
+@SENSES
+def test_a_take_back_of_both_actions_of_a_turn(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.swap("I5", "F8")
+    rig.wait(1.0)
+    assert rig.played == "A1xA3 I5xF8"
+    rig.lift("A3")
+    rig.lift("F8")
+    rig.wait(0.2)
+    rig.place("A1", "A3")
+    rig.place("I5", "F8")
+    rig.wait(0.2)
+    rig.place("A3", "A3")
+    rig.place("F8", "F8")
+    rig.wait(0.5)
+    assert (rig.played, rig.state) == ("", State.READY)
+
+
+@SENSES
+def test_a_pass_goes_with_the_action_before_it(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.press(Button.WHITE)
+    assert (rig.played, rig.view.open) == ("A1xA3 pass", True)
+    rig.lift("A3")
+    rig.place("A1", "A3")
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert rig.played == ""
+
+
+@SENSES
+def test_a_take_back_when_the_game_is_over(sense: Sense) -> None:
+    rig = Rig(LAST_Z, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert (rig.state, rig.view.outcome, rig.view.open) == (
+        State.OVER,
+        Outcome(Colour.WHITE, Reason.TYPE),
+        True,
+    )
+    rig.lift("A3")
+    rig.place("A1", "A3")
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert (rig.played, rig.state, rig.view.outcome) == ("", State.READY, None)
+
+
+@SENSES
+def test_a_take_back_while_the_engine_thinks(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    awaited = rig.session.awaited
+    assert (rig.state, awaited is not None) == (State.OPPONENT, True)
+    rig.lift("A3")
+    rig.place("A1", "A3")
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert (rig.played, rig.state, rig.session.awaited) == ("", State.READY, None)
+
+
+@SENSES
+def test_a_take_back_after_the_engine_has_moved(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.engine("F8xF7 pass")
+    rig.wait(1.0)
+    assert (rig.state, rig.view.open) == (State.OPPONENT, True)
+    rig.lift("A3")
+    rig.place("A1", "A3")
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert (rig.played, rig.state) == ("", State.READY)
+
+
+@SENSES
+def test_nothing_is_open_once_the_engines_action_is_carried_out(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.engine("F8xF7 pass")
+    rig.swap("F8", "F7")
+    rig.wait(1.0)
+    assert (rig.state, rig.view.open, rig.shown) == (State.READY, False, "A1xA3 F8xF7 pass")
+
+
+@SENSES
+def test_a_replacement(sense: Sense) -> None:
+    """A×B by A×C: the stack goes on to C, and what stood on B comes back."""
+    rig = Rig(SECOND, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert rig.played == "A1xA3"
+    rig.lift("A3")
+    rig.wait(0.2)
+    rig.lift("D1")
+    rig.wait(0.2)
+    rig.place("D1", "A3")
+    rig.wait(0.2)
+    rig.place("A3", "A3")
+    rig.wait(0.6)
+    if rig.state is State.ASKING:
+        assert rig.asked() == "A3 D1"
+        rig.tap("D1")
+        rig.wait(0.4)
+    assert (rig.played, rig.state, rig.view.player) == ("A1xD1", State.READY, Colour.BLACK)
+
+
+def test_a_replacement_is_asked_about_where_sensing_cannot_tell() -> None:
+    rig = Rig(SECOND)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.tap("D1")
+    rig.wait(0.4)
+    assert (rig.state, rig.asked(), rig.played) == (State.ASKING, "A3 D1", "A1xA3")
+    rig.tap("A3")
+    rig.wait(0.6)
+    assert (rig.state, rig.played) == (State.READY, "A1xA3")
+
+
+@SENSES
+def test_wrong_after_400_ms(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.lift("I4")
+    rig.place("G1")
+    rig.wait(0.40)
+    assert rig.state is State.IN_HAND
+    rig.wait(0.05)
+    assert (rig.state, rig.lights()) == (State.WRONG, {"G1": Role.TAKE, "I4": Role.PUT})
+    rig.lift("G1")
+    rig.place("I4", "G1")
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "")
+
+
+@SENSES
+def test_wrong_leads_on_to_a_legal_action_too(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.lift("A1")
+    rig.place("G1")
+    rig.wait(1.0)
+    assert rig.state is State.WRONG
+    rig.lift("G1")
+    rig.wait(0.1)
+    rig.lift("A3")
+    rig.wait(0.1)
+    rig.place("A3", "G1")
+    rig.wait(1.0)
+    assert rig.played == "A1xA3"
+
+
+@SENSES
+def test_a_single_lifted_stack_is_never_wrong(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    seen = set()
+    for site, held in enumerate(FIRST.stacks):
+        if held is not None:
+            rig.lift(HEXAGON.names[site])
+            rig.wait(2.5)
+            seen.add(rig.state)
+            rig.place(HEXAGON.names[site], HEXAGON.names[site])
+            rig.wait(0.5)
+    assert seen <= {State.IN_HAND, State.ASKING}
+    assert rig.played == ""
+
+
+@SENSES
+def test_the_nearest_pair_first(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    for origin, target in (("I4", "H4"), ("A5", "B6")):
+        rig.lift(origin)
+        rig.place(target, origin)
+    rig.wait(1.0)
+    names = HEXAGON.names
+    moves = []
+    while (move := rig.view.move) is not None:
+        moves.append(tuple(None if at is None else names[at] for at in (move.take, move.put)))
+        take, put = moves[-1]
+        if take is not None:
+            rig.lift(take)
+        elif put is not None:
+            rig.place(put)
+        rig.wait(0.6)
+    assert moves == [("B6", "A5"), (None, "A5"), ("H4", "I4")]
+    rig.place("I4")
+    rig.wait(0.5)
+    assert rig.state is State.READY
+
+
+@SENSES
+def test_the_opponents_turn_is_led_one_action_at_a_time(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(2.0)
+    assert rig.state is State.OPPONENT
+    rig.engine("F8xF7 A5xA3")
+    first = {"F7": Role.TO, "F8": Role.FROM}
+    assert {name: rig.lights()[name] for name in first} == first
+    rig.swap("F8", "F7")
+    rig.wait(0.4)
+    second = {"A3": Role.TO, "A5": Role.FROM}
+    assert {name: rig.lights()[name] for name in second} == second
+    rig.swap("A5", "A3")
+    rig.wait(0.4)
+    assert (rig.state, rig.shown) == (State.READY, "A1xA3 F8xF7 A5xA3")
+
+
+@SENSES
+def test_the_opponents_turn_in_any_order(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(2.0)
+    rig.engine("F8xF7 A5xA3")
+    rig.swap("A5", "A3")
+    rig.wait(1.0)
+    assert rig.state is State.OPPONENT
+    rig.swap("F8", "F7")
+    rig.wait(1.0)
+    assert (rig.state, rig.shown) == (State.READY, "A1xA3 F8xF7 A5xA3")
+
+
+def test_an_unseen_stacking_of_the_opponents_is_done_after_1_5_s() -> None:
+    for sense in (Sense.PRESENCE, Sense.COLOUR):
+        rig = Rig(SECOND, sense, hands=WHITE)
+        rig.swap("A1", "A3")
+        rig.wait(2.0)
+        rig.engine("F8xF7 E9+E8")
+        rig.swap("F8", "F7")
+        rig.wait(1.0)
+        rig.lift("E9")
+        rig.wait(0.3)
+        rig.place("E8")
+        rig.wait(1.1)
+        assert rig.state is State.OPPONENT
+        rig.wait(0.2)
+        assert (rig.state, rig.shown) == (State.READY, "A1xA3 F8xF7 E9+E8")
+
+
+@SENSES
+def test_a_stack_held_in_a_capture_is_not_taken_as_done(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(2.0)
+    rig.engine("F8xF7 E9+E8")
+    rig.lift("F7")
+    rig.lift("F8")
+    rig.wait(10.0)
+    assert (rig.state, rig.shown) == (State.OPPONENT, "A1xA3")
+    rig.place("F7", "F8")
+    rig.wait(0.4)
+    assert rig.shown == "A1xA3 F8xF7"
+
+
+@SENSES
+def test_an_opponents_pass_is_a_wave(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(2.0)
+    rig.engine("F8xF7 pass")
+    assert Role.WAVE not in rig.lights().values()
+    rig.swap("F8", "F7")
+    rig.wait(0.4)
+    edge = ["A5", "B6", "C7", "D8", "E9", "F8", "G7", "H6", "I5"]
+    waved = [name for name, role in rig.lights().items() if role is Role.WAVE]
+    assert (rig.state, waved) == (State.READY, edge)
+    rig.wait(1.5)
+    assert Role.WAVE not in rig.lights().values()
+
+
+@SENSES
+def test_the_opponent_thinks_on_his_stacks(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(2.0)
+    thinking = [name for name, role in rig.lights().items() if role is Role.THINKING]
+    assert thinking == ["A5", "D1", "E8", "E9", "F8"]
+
+
+@SENSES
+def test_over_shows_the_winner(sense: Sense) -> None:
+    rig = Rig(LAST_Z, sense)
+    rig.swap("A1", "A3")
+    rig.wait(3.0)
+    winners = [name for name, role in rig.lights().items() if role is Role.WINNER]
+    assert winners == ["A3", "C3", "I1", "I2", "I4", "I5"]
+
+
+def test_a_game_given_up_is_over_whatever_is_to_be_carried_out() -> None:
+    rig = Rig(SECOND, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.engine("F8xF7 pass")
+    outcome = Outcome(Colour.BLACK, Reason.RESIGN)
+    rig.session.resign(rig.now, outcome)
+    rig.wait(2.0)
+    assert (rig.state, rig.view.outcome) == (State.OVER, outcome)

@@ -1,0 +1,6 @@
+"""`python -m tzaar_board`."""
+
+from tzaar_board.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""The command that has simulated hands play whole games."""
+
+import random
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tzaar_board.commands.journal import read_file
+from tzaar_board.games.base import Action, Colour, Outcome, Position
+from tzaar_board.games.record import Record
+from tzaar_board.games.registry import GAMES
+from tzaar_board.games.registry import game as game_of
+from tzaar_board.hal.physics import NoiseLevel
+from tzaar_board.journal import Journal
+from tzaar_board.opponents.base import Kind, PlayerSpec, parse_player
+from tzaar_board.opponents.levels import LEVELS
+from tzaar_board.opponents.search import Search
+from tzaar_board.opponents.transposition import Table
+from tzaar_board.opponents.turn import choose_turn
+from tzaar_board.simulate.games import Chooser, Played, Setting, play_game
+from tzaar_board.table.sense import Sense
+
+
+def simulate(
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10,
+    seed: Annotated[int, typer.Option("--seed", help="The first game's seed.")] = 0,
+    noise: Annotated[NoiseLevel, typer.Option("--noise", help="How unclean.")] = NoiseLevel.LOW,
+    white: Annotated[str, typer.Option("--white", help="human (hands), engine, random.")] = "human",
+    black: Annotated[str, typer.Option("--black", help="human (hands), engine, random.")] = "human",
+    start: Annotated[str, typer.Option("--start", help="The start of every game.")] = "random",
+    sense: Annotated[
+        Sense | None, typer.Option("--sense", help="What sensors tell; each in turn if left out.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Replay this game by hand.")
+    ] = None,
+    game: Annotated[str, typer.Option("--game", help="Which game.")] = "tzaar",
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="DIR", help="Keep the journal here.")
+    ] = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Print every change of the journal.")
+    ] = False,
+) -> None:
+    """Have hands play whole games on a simulated table, and compare the journal with what they did.
+
+    Exits 1 on the first difference, and prints its seed.
+    """
+    senses = list(Sense) if sense is None else [sense]
+    seats = (parse_player(white), parse_player(black))
+    replayed = None if record is None else read_file(record)
+    began = time.monotonic()
+    with ExitStack() as stack:
+        folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        kind = _TellingJournal if verbose else Journal
+        journal = stack.enter_context(kind.open(folder, GAMES.values()))
+        count = len(senses) if replayed is not None else games
+        actions = 0
+        for number in range(count):
+            here = seed + number
+            felt = senses[number % len(senses)]
+            chooser: Chooser
+            if replayed is not None:
+                setting = Setting(replayed.line.start, felt, noise)
+                chooser = _Replay(replayed)
+            else:
+                position = game_of(game).start(start, here)
+                setting = Setting(position, felt, noise, str(seats[0]), str(seats[1]))
+                chooser = _Whim(here)
+            played = play_game(setting, here, journal, chooser, _Seats(seats, here))
+            actions += len(played.line)
+            _report(played, here, felt, noise)
+    seconds = time.monotonic() - began
+    typer.echo(f"{count} games, {actions} actions, no difference, {seconds:.1f} s")
+
+
+def _report(played: Played, seed: int, sense: Sense, noise: NoiseLevel) -> None:
+    if played.difference:
+        typer.echo(f"seed {seed} ({sense.value}, noise {noise.value}): {played.difference}")
+        raise typer.Exit(1)
+
+
+class _TellingJournal(Journal):
+    """A journal that says what is on disk: how many actions were kept, and those added."""
+
+    def rewrite(
+        self,
+        game_id: int,
+        keep: int,
+        actions: Sequence[str] = (),
+        outcome: Outcome | None = None,
+    ) -> None:
+        super().rewrite(game_id, keep, actions, outcome)
+        print(" ".join([str(game_id), str(keep), *actions]), flush=True)
+
+
+class _Whim:
+    """Hands that play any legal action."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(f"whim {seed}")
+
+    def __call__(self, position: Position) -> Action:
+        return self._rng.choice(position.legal())
+
+
+class _Replay:
+    """Hands that play a record again."""
+
+    def __init__(self, record: Record) -> None:
+        line = record.line
+        self._next = dict(zip(map(str, line.positions), line.actions, strict=False))
+
+    def __call__(self, position: Position) -> Action:
+        return self._next[str(position)]
+
+
+class _Seats:
+    """Who moves for the players who have no hands."""
+
+    def __init__(self, seats: tuple[PlayerSpec, PlayerSpec], seed: int) -> None:
+        self._seats = dict(zip(Colour, seats, strict=True))
+        self._rng = random.Random(f"seats {seed}")
+        self._search = Search(Table(), time.monotonic, lambda: False)
+
+    def __call__(self, position: Position) -> Sequence[Action]:
+        spec = self._seats[position.player]
+        if spec.kind is Kind.ENGINE:
+            level = LEVELS[spec.level]
+            return choose_turn(self._search, position, level, time.monotonic, self._rng)
+        player, actions = position.player, []
+        while position.player is player and position.outcome() is None:
+            actions.append(self._rng.choice(position.legal()))
+            position = position.play(actions[-1])
+        return actions

@@ -1,0 +1,112 @@
+"""Somebody who does only what the lights ask for."""
+
+from collections.abc import Callable, Iterator
+
+from tzaar_board.games.base import Content
+from tzaar_board.geometry import Site
+from tzaar_board.hal.physics import Held, SimBoard
+from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
+from tzaar_board.table.view import View
+
+MOMENTARY = frozenset({Role.SHINE, Role.NO, Role.WAVE, Role.ARMED, Role.BLOCKED})
+"""Lights that are soon over, and may hide others meanwhile."""
+
+PATIENCE = 6
+"""How often the same lights are looked at with nothing to do, before the sensor is called a liar."""
+
+
+class Follower:
+    """Reads the roles of the lit sites, sees the stacks on and off the board, and knows the game's
+    position by heart; does nothing of its own.
+    """
+
+    def __init__(self, board: SimBoard, view: Callable[[], View]) -> None:
+        self._board = board
+        self._view = view
+        self._idle = 0
+
+    def step(self) -> Iterator[Gesture]:
+        """The next thing that the lights ask for."""
+        if any(cue.role in MOMENTARY for cue in self._view().scene.values()):
+            yield Wait(0.5)
+            return
+        gestures = self._asked_for()
+        if gestures is None:
+            self._idle = 0
+        elif gestures:
+            self._idle = 0
+            yield from gestures
+        else:
+            self._idle += 1
+            if self._idle == PATIENCE:
+                self._idle = 0
+                yield Press(Button.WHITE, 3.2)
+        yield Wait(0.5)
+
+    def _asked_for(self) -> list[Gesture] | None:
+        """What the lights ask for: None if nothing, no gestures if what is asked for is done."""
+        if self._lit(Role.TAKE) or self._lit(Role.PUT) or self._lit(Role.FILL):
+            return self._mend()
+        asked = self._lit(Role.ASK_CAPTURE) + self._lit(Role.ASK_STACKING)
+        if asked:
+            return self._tap(asked[0])
+        if self._lit(Role.FROM) and self._lit(Role.TO):
+            return self._carry(self._lit(Role.FROM)[0], self._lit(Role.TO)[0])
+        if self._lit(Role.ORIGIN):
+            return self._put_back()
+        return None
+
+    def _lit(self, role: Role) -> list[Site]:
+        return sorted(site for site, cue in self._view().scene.items() if cue.role is role)
+
+    def _mend(self) -> list[Gesture]:
+        for site in self._lit(Role.TAKE):
+            if self._board.stacks[site]:
+                return [Lift(site)]
+        for site in self._lit(Role.PUT) + self._lit(Role.FILL):
+            content = self._view().scene[site].content
+            standing = self._board.content(site)
+            if standing is None and content is not None:
+                return [Bring(site, content)]
+            if standing != content:
+                return [Lift(site)]
+        return []
+
+    def _tap(self, site: Site) -> list[Gesture]:
+        if self._board.stacks[site]:
+            return [Lift(site), Wait(0.25), Place(site, site)]
+        return self._bring_back(site)
+
+    def _carry(self, origin: Site, target: Site) -> list[Gesture]:
+        mover, met = self._board.content(origin), self._board.content(target)
+        gestures: list[Gesture] = []
+        if mover is None:
+            held = self._off_board(origin)
+            if held is None:
+                return []
+            colour = held.stack[-1].colour
+        else:
+            gestures += [Lift(origin), Wait(0.3)]
+            colour = mover.colour
+        if met is not None and met.colour is not colour:
+            gestures += [Lift(target), Wait(0.3)]
+        return [*gestures, Place(target, origin)]
+
+    def _put_back(self) -> list[Gesture]:
+        for site in self._lit(Role.ORIGIN):
+            if not self._board.stacks[site]:
+                return self._bring_back(site)
+        return []
+
+    def _bring_back(self, site: Site) -> list[Gesture]:
+        """What was taken from a site, else what belongs there, comes back."""
+        if self._off_board(site) is not None:
+            return [Place(site, site)]
+        content: Content | None = self._view().position.content(site)
+        return [] if content is None else [Bring(site, content)]
+
+    def _off_board(self, origin: Site) -> Held | None:
+        off = [*self._board.tray, *self._board.hand]
+        return next((held for held in reversed(off) if held.origin == origin), None)

@@ -1,0 +1,258 @@
+"""The table in a terminal: what it shows, and hands that are typed.
+
+On a terminal the picture is drawn anew at every change; into a pipe or a file one line is written
+for every action, sentence and set of lights that is new, so that a script can read along.
+"""
+
+import asyncio
+import threading
+from typing import TextIO
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.text import Text
+
+from tzaar_board import words
+from tzaar_board.app import App, Change
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour, Content
+from tzaar_board.hal.sim import SimTable
+from tzaar_board.picture import picture
+from tzaar_board.simulate.deputy import Deputy
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.guide import contents
+from tzaar_board.table.light import FRAME_RATE
+
+HELP = (
+    "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS] · do (it for me) · "
+    "wait SECONDS · undo · resign · new · quit"
+)
+REAL_HELP = "undo · resign · new · quit (the stacks are moved on the table itself)"
+
+
+MOVEMENT = 0.12
+"""How long a typed movement of a hand takes, in seconds: no hand is faster."""
+
+
+class CommandError(UserError):
+    """A line that is no command."""
+
+
+class Terminal:
+    """Shows an app's table and does what is typed.
+
+    `run` ends on `quit`, and when standard input ends on a simulated table, as soon as nothing
+    more is going to happen by itself.
+    """
+
+    def __init__(self, out: TextIO, brightness: float) -> None:
+        self._console = Console(file=out, highlight=False, soft_wrap=True)
+        self._brightness = brightness
+        self._live: Live | None = None
+        self._note = ""
+        self._said: tuple[str, ...] = ("", "", "")
+        self._told = 0
+        self._app: App
+
+    def observe(self, change: Change, text: str) -> None:
+        """Told by the app of every change."""
+        if change is not Change.VIEW and text:
+            self._say(text)
+        if self._live is not None:
+            self._live.update(self._drawing(), refresh=False)
+        else:
+            self._log()
+
+    async def run(self, app: App, lines: TextIO) -> None:
+        """Shows the app's table while it runs, and obeys the lines. Raises UserError."""
+        self._app = app
+        self._told = len(app.line)
+        commands = _lines(lines)
+        running = asyncio.create_task(app.run())
+        obeying = asyncio.create_task(self._obey_all(commands))
+        self._greet()
+        if self._console.is_terminal:
+            self._live = Live(
+                self._drawing(), console=self._console, refresh_per_second=FRAME_RATE, screen=True
+            )
+            self._live.start()
+        try:
+            await asyncio.wait((running, obeying), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if self._live is not None:
+                self._live.stop()
+            obeying.cancel()
+            app.stop()
+            await running
+        if obeying.done() and not obeying.cancelled():
+            obeying.result()
+
+    async def _obey_all(self, commands: "asyncio.Queue[str | None]") -> None:
+        """Obeys every line until `quit`; at the end of input waits until all is quiet."""
+        while (line := await commands.get()) is not None:
+            try:
+                if not await self._obey(line.split()):
+                    return
+            except UserError as error:
+                self._say(str(error))
+        if isinstance(self._app.table, SimTable):
+            await self._quiet()
+        else:
+            await asyncio.Event().wait()
+
+    async def _obey(self, command: list[str]) -> bool:
+        """Obeys one line. False to end. Raises UserError."""
+        app = self._app
+        match command:
+            case []:
+                pass
+            case ["quit" | "exit"]:
+                return False
+            case ["help"]:
+                self._say(HELP if isinstance(app.table, SimTable) else REAL_HELP)
+            case ["wait", seconds]:
+                await asyncio.sleep(_seconds(seconds))
+            case ["undo"]:
+                app.undo()
+            case ["resign"]:
+                app.resign(self._resigning())
+            case ["new"]:
+                app.begin()
+                app.act(app.conductor.tick)
+            case ["lift" | "place" | "press" | "do", *_]:
+                await self._hands(command)
+            case _:
+                raise CommandError(f"'{' '.join(command)}' is no command; type help for a list.")
+        return True
+
+    async def _hands(self, command: list[str]) -> None:
+        """What only hands on a simulated table do."""
+        app = self._app
+        table = app.table
+        if not isinstance(table, SimTable):
+            raise CommandError(f"'{command[0]}' is for a simulated table; use the table itself.")
+        site = table.profile.board.site
+        match command:
+            case ["lift", where]:
+                table.lift(site(where))
+                await asyncio.sleep(MOVEMENT)
+            case ["place", where]:
+                table.place(site(where))
+                await asyncio.sleep(MOVEMENT)
+            case ["place", where, "from", origin]:
+                table.place(site(where), site(origin))
+                await asyncio.sleep(MOVEMENT)
+            case ["press", button, *rest] if len(rest) <= 1:
+                await self._press(table, button, _seconds(rest[0]) if rest else 0.1)
+            case ["do"]:
+                await Deputy(app, table).do()
+            case _:
+                raise CommandError(f"'{' '.join(command)}' is no command; type help for a list.")
+
+    async def _press(self, table: SimTable, name: str, seconds: float) -> None:
+        try:
+            button = Button[name.upper()]
+        except KeyError:
+            names = ", ".join(button.name.lower() for button in Button)
+            raise CommandError(f"'{name}' is no button; there are {names}.") from None
+        table.press(button, True)
+        await asyncio.sleep(seconds)
+        table.press(button, False)
+
+    def _resigning(self) -> Colour:
+        """Who gives up: the player to move, if hands play for him, else his opponent."""
+        situation = self._app.conductor.session.situation
+        player = situation.line.head.player
+        return player if player in situation.hands else player.other
+
+    async def _quiet(self) -> None:
+        """Waits until nothing more happens by itself."""
+        while self._app.busy:
+            await asyncio.sleep(0.05)
+
+    def _greet(self) -> None:
+        self._say("Type help for the commands.")
+
+    def _say(self, text: str) -> None:
+        self._note = text
+        if self._live is None:
+            self._console.print(text, markup=False)
+
+    def _log(self) -> None:
+        """Writes what is new: actions, the position, the sentence, the lights."""
+        app = self._app
+        view = app.view
+        line = app.line
+        board = view.position.game.board
+        hands = app.conductor.session.situation.hands
+        if len(line) < self._told:
+            self._console.print(f"back to action {len(line)}", markup=False)
+        for number in range(min(self._told, len(line)), len(line)):
+            player = words.name(line.positions[number].player)
+            self._console.print(f"{player} {line.actions[number]}", markup=False)
+        self._told = len(line)
+        lit = words.lights(view.scene, board) or "none"
+        said = (
+            f"state {view.state.value}{' open' if view.open else ''}",
+            words.sentence(view, hands),
+            f"lights {lit}",
+        )
+        for before, now in zip(self._said, said, strict=True):
+            if now != before:
+                self._console.print(now, markup=False)
+        self._said = said
+
+    def _drawing(self) -> Group:
+        app = self._app
+        view = app.view
+        hands = app.conductor.session.situation.hands
+        line = app.line
+        last = " ".join(str(action) for action in line.actions[line.turn_start() :])
+        lit = words.lights(view.scene, view.position.game.board)
+        return Group(
+            picture(
+                view.position.game.board, _standing(app), app.conductor.frame, self._brightness
+            ),
+            Text(""),
+            Text(words.sentence(view, hands), style="bold"),
+            Text(f"lights: {lit}" if lit else "", style="dim"),
+            Text(f"last turn: {last}" if last else "", style="dim"),
+            Text(self._note),
+        )
+
+
+def _standing(app: App) -> tuple[Content | None, ...]:
+    """What stands on the table, as far as it can be known."""
+    view, table = app.view, app.table
+    if isinstance(table, SimTable):
+        return tuple(table.board.content(site) for site in range(len(table.profile.board)))
+    known = contents(view.position)
+    return tuple(None if site in view.lifted else known[site] for site in range(len(known)))
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 3600:
+        raise CommandError(f"'{text}' is no time in seconds; use a number from 0 to 3600.")
+    return seconds
+
+
+def _lines(source: TextIO) -> "asyncio.Queue[str | None]":
+    """The lines of a file as they come; None at its end.
+
+    They are read in a daemon thread, since a terminal, a pipe and a file differ in whether they
+    can be waited for.
+    """
+    loop = asyncio.get_running_loop()
+    queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def read() -> None:
+        for line in source:
+            loop.call_soon_threadsafe(queue.put_nowait, line)
+        loop.call_soon_threadsafe(queue.put_nowait, None)
+
+    threading.Thread(target=read, daemon=True).start()
+    return queue
