@@ -5,7 +5,9 @@ for every action, sentence and set of lights that is new, so that a script can r
 """
 
 import asyncio
+import contextlib
 import threading
+from collections.abc import Callable
 from typing import TextIO
 
 from rich.console import Console, Group
@@ -17,6 +19,7 @@ from tzaar_board.app import App, Change
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.hal.sim import SimTable
+from tzaar_board.keyboard import Keyboard
 from tzaar_board.picture import picture
 from tzaar_board.simulate.deputy import Deputy
 from tzaar_board.table.buttons import Button
@@ -34,6 +37,10 @@ MOVEMENT = 0.12
 """How long a typed movement of a hand takes, in seconds: no hand is faster."""
 
 
+Commands = asyncio.Queue[str | None]
+"""Typed lines, and None at the end of input."""
+
+
 class CommandError(UserError):
     """A line that is no command."""
 
@@ -49,6 +56,7 @@ class Terminal:
         self._console = Console(file=out, highlight=False, soft_wrap=True)
         self._brightness = brightness
         self._live: Live | None = None
+        self._keyboard: Keyboard | None = None
         self._note = ""
         self._said: tuple[str, ...] = ("", "", "")
         self._told = 0
@@ -67,34 +75,47 @@ class Terminal:
         """Shows the app's table while it runs, and obeys the lines. Raises UserError."""
         self._app = app
         self._told = len(app.line)
-        commands = _lines(lines)
+        commands: Commands = asyncio.Queue()
         running = asyncio.create_task(app.run())
         obeying = asyncio.create_task(self._obey_all(commands))
-        self._greet()
-        if self._console.is_terminal:
-            self._live = Live(
-                self._drawing(), console=self._console, refresh_per_second=FRAME_RATE, screen=True
-            )
-            self._live.start()
+        self._say("Type help for the commands.")
         try:
-            await asyncio.wait((running, obeying), return_when=asyncio.FIRST_COMPLETED)
+            with contextlib.ExitStack() as stack:
+                self._listen(stack, lines, commands)
+                await asyncio.wait((running, obeying), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            if self._live is not None:
-                self._live.stop()
             obeying.cancel()
             app.stop()
             await running
         if obeying.done() and not obeying.cancelled():
             obeying.result()
 
-    async def _obey_all(self, commands: "asyncio.Queue[str | None]") -> None:
+    def _listen(self, stack: contextlib.ExitStack, lines: TextIO, commands: Commands) -> None:
+        """Reads commands until the stack is closed; on a terminal draws the picture meanwhile."""
+        loop = asyncio.get_running_loop()
+
+        def told(line: str | None) -> None:
+            loop.call_soon_threadsafe(commands.put_nowait, line)
+
+        if not (self._console.is_terminal and lines.isatty()):
+            _read_lines(lines, told)
+            return
+        drawing, console = self._drawing(), self._console
+        live = Live(drawing, console=console, refresh_per_second=FRAME_RATE, screen=True)
+        self._keyboard = stack.enter_context(Keyboard(lines, told))
+        self._live = stack.enter_context(live)
+
+    async def _obey_all(self, commands: Commands) -> None:
         """Obeys every line until `quit`; at the end of input waits until all is quiet."""
         while (line := await commands.get()) is not None:
+            if line.strip():
+                self._say("")
             try:
                 if not await self._obey(line.split()):
                     return
             except UserError as error:
                 self._say(str(error))
+            self.observe(Change.VIEW, "")
         if isinstance(self._app.table, SimTable):
             await self._quiet()
         else:
@@ -170,12 +191,9 @@ class Terminal:
         while self._app.busy:
             await asyncio.sleep(0.05)
 
-    def _greet(self) -> None:
-        self._say("Type help for the commands.")
-
     def _say(self, text: str) -> None:
         self._note = text
-        if self._live is None:
+        if self._live is None and text:
             self._console.print(text, markup=False)
 
     def _log(self) -> None:
@@ -218,6 +236,7 @@ class Terminal:
             Text(f"lights: {lit}" if lit else "", style="dim"),
             Text(f"last turn: {last}" if last else "", style="dim"),
             Text(self._note),
+            Text(f"> {self._keyboard.typing.text}▏" if self._keyboard is not None else ""),
         )
 
 
@@ -240,19 +259,15 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _lines(source: TextIO) -> "asyncio.Queue[str | None]":
-    """The lines of a file as they come; None at its end.
+def _read_lines(source: TextIO, told: Callable[[str | None], None]) -> None:
+    """Tells every line of a file as it comes, and None at its end.
 
-    They are read in a daemon thread, since a terminal, a pipe and a file differ in whether they
-    can be waited for.
+    In a daemon thread, since a pipe and a file differ in whether they can be waited for.
     """
-    loop = asyncio.get_running_loop()
-    queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     def read() -> None:
         for line in source:
-            loop.call_soon_threadsafe(queue.put_nowait, line)
-        loop.call_soon_threadsafe(queue.put_nowait, None)
+            told(line)
+        told(None)
 
     threading.Thread(target=read, daemon=True).start()
-    return queue

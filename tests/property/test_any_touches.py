@@ -63,7 +63,7 @@ class Deed(Enum):
 class Case:
     """A game in some phase, and who plays it on what table."""
 
-    start: Position
+    start: str
     played: int
     sense: Sense
     noise: NoiseLevel
@@ -79,12 +79,12 @@ class Table:
         self.case = case
         self.journal = journal
         self.rng = random.Random(case.seed)
-        line = Line(case.start)
+        line = Line(TZAAR.start(case.start, case.seed))
         while len(line) < case.played and (legal := line.head.legal()):
             line = line.play(self.rng.choice(legal))
         self.game_id = journal.begin(Record(line), seed=None, at="")
         self.light = Light(brightness=0.8, current_limit=LIMIT)
-        board = SimBoard(case.start.game.board, case.sense, case.noise.noise, case.seed)
+        board = SimBoard(TZAAR.board, case.sense, case.noise.noise, case.seed)
         if not case.arrange:
             board.arrange(line.head)
         self.world = World(board, self._conductor(line, arrange=case.arrange), self._think)
@@ -208,10 +208,8 @@ def journal() -> Iterator[Journal]:
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
-    start = draw(st.sampled_from(["random", "fixed", "tournament"]))
-    seed = draw(st.integers(0, 10**6))
     return Case(
-        start=TZAAR.start(start, seed),
+        start=draw(st.sampled_from(["random", "fixed", "tournament"])),
         played=draw(st.sampled_from([0, 0, 1, 5, 30, 58, 90, 120])),
         sense=draw(st.sampled_from(Sense)),
         noise=draw(st.sampled_from(NoiseLevel)),
@@ -221,7 +219,7 @@ def cases(draw: st.DrawFn) -> Case:
             )
         ),
         arrange=draw(st.sampled_from([False, False, False, True])),
-        seed=seed,
+        seed=draw(st.integers(0, 10**6)),
     )
 
 

@@ -1,0 +1,1 @@
+"""Measurements, for people: `make bench`. Nothing here is a test."""
