@@ -14,6 +14,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.line import Line
 from tzaar_board.games.record import Record
+from tzaar_board.geometry import Site
 from tzaar_board.hal.base import LinkChange, LinkState, Table, TableEvent
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal, StoredGame
@@ -91,7 +92,8 @@ class App:
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_for: Position | None = None
         self._asking: asyncio.Task[None] | None = None
-        self._failure: UserError | None = None
+        self._warming: asyncio.Task[None] | None = None
+        self._failure: BaseException | None = None
         self.conductor: Conductor
 
     @property
@@ -108,11 +110,11 @@ class App:
         """Whether anything is going to happen by itself."""
         now = self._now()
         unseen = isinstance(self.table, SimTable) and self.table.board.next_event(now) <= now
-        thinking = self._thinking is not None and not self._thinking.done()
+        thinking = any(task and not task.done() for task in (self._thinking, self._asking))
         return unseen or thinking or self.conductor.session.deadline() is not None
 
     def begin(self) -> None:
-        """Begins a new game as planned. Raises JournalError."""
+        """Begins a new game as planned; the next one is a new shuffle. Raises JournalError."""
         plan = self.plan
         seed = secrets.randbelow(2**31) if plan.seed is None else plan.seed
         start = plan.position or plan.game.start(plan.start, seed)
@@ -124,6 +126,7 @@ class App:
         )
         now = datetime.now(UTC).isoformat(timespec="seconds")
         game_id = self._journal.begin(record, seed=seed, at=now)
+        self.plan = replace(plan, seed=None)
         self._sit_down(record.line, game_id, arrange=not isinstance(self.table, SimTable))
 
     def resume(self, stored: StoredGame) -> None:
@@ -131,21 +134,16 @@ class App:
         self._sit_down(stored.record.line, stored.id, arrange=False)
 
     async def run(self) -> None:
-        """Plays until `stop`. Raises UserError."""
-        pump = asyncio.create_task(self._pump())
-        keeper = asyncio.create_task(self._keep_time())
-        stopped = asyncio.create_task(self._stopped.wait())
+        """Plays until `stop`, or until the table has no more to say. Raises UserError."""
+        tasks = [self._spawn(self._pump()), self._spawn(self._keep_time())]
+        tasks[0].add_done_callback(lambda _: self.stop())
         self._think()
         if any(player.kind is Kind.ENGINE for player in self.plan.players.values()):
-            self._spawn_asking(self._worker.warm())
-        tasks = (pump, keeper, stopped)
+            self._warming = self._spawn(self._tell_trouble(self._worker.warm()))
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._stopped.wait()
         finally:
             await self._end(tasks)
-        for task in (pump, keeper):
-            if not task.cancelled() and task.exception() is not None:
-                raise task.exception() or AssertionError
         if self._failure is not None:
             raise self._failure
 
@@ -156,19 +154,21 @@ class App:
     def act(self, what: Callable[[float], Sequence[Wish]]) -> None:
         """Does something with the conductor now, and sees to all that follows from it.
 
-        A UserError ends the program: what was committed before is on disk.
+        A UserError ends the program: what was committed before is on disk, and nothing more is
+        done or shown.
         """
+        if self._failure is not None:
+            return
         before = self.conductor.session.situation.settled
         try:
-            wishes = what(self._now())
+            for wish in what(self._now()):
+                self._fulfil(wish)
         except UserError as error:
-            self._failure = error
-            self.stop()
+            self._fail(error)
             return
-        for wish in wishes:
-            self._fulfil(wish)
         if self.conductor.session.situation.settled is not before:
             self._put_aside()
+            self._stop_asking()
         self._think()
         self._changed.set()
         self._observe(Change.VIEW, "")
@@ -180,6 +180,16 @@ class App:
     def resign(self, colour: Colour) -> None:
         """A player gives up."""
         self.act(lambda now: self.conductor.resign(now, colour))
+
+    def place(self, table: SimTable, site: Site, origin: Site | None = None) -> None:
+        """Sets a stack down on the simulated table; with empty hands, the one that the light on
+        the site asks for. Raises HandError.
+        """
+        cue = self.view.scene.get(site)
+        if origin is None and not table.board.hand and cue is not None and cue.content is not None:
+            table.bring(site, cue.content)
+        else:
+            table.place(site, origin)
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -237,39 +247,54 @@ class App:
             self._thinking = None
         self._thinking_for = awaited
         if awaited is not None:
-            self._thinking = asyncio.create_task(self._choose(awaited))
+            self._thinking = self._spawn(self._choose(awaited))
 
     async def _choose(self, position: Position) -> None:
-        try:
-            actions = await self._opponents[position.player].choose(position)
-        except UserError as error:
-            self._failure = error
-            self.stop()
-            return
+        actions = await self._opponents[position.player].choose(position)
         if self._thinking_for is position:
             self.act(lambda now: self.conductor.opponent_moved(now, actions))
 
     def _fulfil(self, wish: Wish) -> None:
         match wish:
             case NewGame():
-                self.plan = replace(self.plan, seed=None)
                 self.begin()
             case HintWanted(position):
-                self._spawn_asking(self._find_hint(position))
-            case Analyse(position, actions):
-                self._spawn_asking(self._judge(position, actions))
+                self._ask(self._find_hint(position))
+            case Analyse(position):
+                self._ask(self._judge(position))
 
-    def _spawn_asking(self, asking: Coroutine[Any, Any, None]) -> None:
+    def _ask(self, asking: Coroutine[Any, Any, None]) -> None:
         """Asks the built-in player something; a newer question takes the place of an older one."""
+        self._stop_asking()
+        self._asking = self._spawn(self._tell_trouble(asking))
+
+    def _stop_asking(self) -> None:
         if self._asking is not None:
             self._asking.cancel()
-        self._asking = asyncio.create_task(self._ask(asking))
+            self._asking = None
 
-    async def _ask(self, asking: Coroutine[Any, Any, None]) -> None:
+    async def _tell_trouble(self, asking: Coroutine[Any, Any, None]) -> None:
+        """Without an answer the game goes on all the same."""
         try:
             await asking
         except UserError as error:
             self._observe(Change.TROUBLE, str(error))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Starts a task; an error in it ends the program."""
+        task = asyncio.create_task(work)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> None:
+        """The first error ends the program, and is what `run` raises."""
+        self._failure = self._failure or error
+        self.stop()
 
     async def _find_hint(self, position: Position) -> None:
         ranking: tuple[Action, ...] = ()
@@ -278,14 +303,12 @@ class App:
         if self.conductor.session.situation.settled is position:
             self.act(lambda now: self.conductor.hint(now, ranking))
 
-    async def _judge(self, position: Position, actions: Sequence[Action]) -> None:
-        """The chances of what a lifted stack can do, against the best action of all."""
-        del actions
+    async def _judge(self, position: Position) -> None:
+        """The chances of every action: what a lifted stack can do, against the best of all."""
         async for judged in self._worker.analyse(position, None, QUALITY_SECONDS):
             if self.conductor.session.situation.settled is not position:
                 return
-            chances = {one.action: one.chance for one in judged}
-            self._tell(chances)
+            self._tell({one.action: one.chance for one in judged})
 
     def _tell(self, chances: Mapping[Action, float]) -> None:
         self.act(lambda now: self.conductor.judged(now, chances))
@@ -299,16 +322,15 @@ class App:
                     board.hand.remove(held)
                     board.tray.append(held)
 
-    async def _end(self, tasks: Sequence[asyncio.Task[Any]]) -> None:
-        running = [*tasks, self._thinking, self._asking]
+    async def _end(self, tasks: Sequence[asyncio.Task[None]]) -> None:
+        """Everything stops; the table first, so that its lights do not wait for the rest."""
+        others = (self._thinking, self._asking, self._warming)
+        running = [*tasks, *(task for task in others if task is not None)]
         for task in running:
-            if task is not None:
-                task.cancel()
-        await asyncio.gather(
-            *(task for task in running if task is not None), return_exceptions=True
-        )
-        await self._worker.close()
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
         await self.table.close()
+        await self._worker.close()
 
 
 def players(white: str, black: str) -> dict[Colour, PlayerSpec]:

@@ -46,7 +46,7 @@ def run(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="tzaar-board", standalone_mode=False)
     except TyperException as error:
-        return _fail(f"{error.format_message()} See tzaar-board --help.")
+        return _fail(f"{error.format_message().rstrip('.')}. See tzaar-board --help.")
     except UserError as error:
         return _fail(str(error))
     except (KeyboardInterrupt, typer.Abort):

@@ -7,7 +7,7 @@ table shows it. No clock, no waiting: `app` (or a simulation) says what time it 
 from collections.abc import Callable, Mapping, Sequence
 
 from tzaar_board.games.base import Action, Colour, Outcome, Reason
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
+from tzaar_board.hal.base import LinkChange, Scan, TableEvent
 from tzaar_board.journal import Journal
 from tzaar_board.table.effects import Analyse, Effect, HintWanted, NewGame, Rewrite
 from tzaar_board.table.frame import Frame, dark
@@ -23,8 +23,9 @@ Wish = HintWanted | Analyse | NewGame
 class Conductor:
     """Runs a session.
 
-    `show` is called with every frame that differs from the one before. Every method that takes
-    `now` gives the wishes that it could not fulfil itself, and may raise JournalError.
+    `show` is called with a dark frame, then with every one that differs from the one before. Every
+    method that takes `now` gives the wishes that it could not fulfil itself, and may raise
+    JournalError.
     """
 
     def __init__(
@@ -44,18 +45,18 @@ class Conductor:
         self._show = show
         self._revision = session.revision
         self._next_frame: float | None = None
+        show(self.frame)
 
     def event(self, now: float, event: TableEvent, sense: Sense) -> list[Wish]:
         """Takes what the table says; `sense` is what it says that its sensors can tell."""
         match event:
-            case LinkChange(state=LinkState.LOST):
+            case LinkChange():
+                # Lost, found, or a controller that restarted: the next scan is the truth.
                 self.session.link_lost()
                 return self._after(now, [])
             case Scan():
                 self.session.resensed(now, sense)
                 return self._after(now, self.session.scan(now, event.readings, event.buttons))
-            case _:
-                return self._after(now, [])
 
     def tick(self, now: float) -> list[Wish]:
         """Lets time pass: call it at every `deadline`."""
@@ -78,7 +79,9 @@ class Conductor:
         return self._after(now, self.session.undo(now))
 
     def resign(self, now: float, colour: Colour) -> list[Wish]:
-        """A player gives up."""
+        """A player gives up; a game that is over stays as it ended."""
+        if self.session.situation.outcome is not None:
+            return []
         outcome = Outcome(colour.other, Reason.RESIGN)
         self._journal.finish(self.game_id, outcome)
         return self._after(now, self.session.resign(now, outcome))

@@ -57,7 +57,7 @@ class Board:
         """The site of a name, whatever its case. Raises UserError.
 
         >>> HEXAGON.site("e6")
-        28
+        30
         """
         by_case = name.upper() if self.names[0].isupper() else name.lower()
         try:

@@ -25,16 +25,23 @@ def load_toml(path: Path, kind: type[_Struct]) -> _Struct:
     dictionaries of those. Raises SettingsError that names the file, the key, and the nearest known
     key or the allowed values.
     """
-    data = _read(path)
+    return convert_table(path, read_toml(path), kind)
+
+
+def convert_table(
+    path: Path, data: Mapping[str, Any], kind: type[_Struct], table: str = ""
+) -> _Struct:
+    """As `load_toml`, of a table that has been read; `table` is its name in the file."""
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    prefix = f"{table}." if table else ""
     for key, value in data.items():
         if key not in fields:
-            raise unknown_key(path, key, fields)
-        _check(path, key, value, fields[key].type)
+            raise unknown_key(path, key, fields, table)
+        _check(path, prefix + key, value, fields[key].type)
     for field in fields.values():
         if field.required and field.name not in data:
             raise SettingsError(
-                f"{path}: '{field.name}' is missing; it must be "
+                f"{path}: '{prefix}{field.name}' is missing; it must be "
                 f"{_allowed(inspect.type_info(field.type))}."
             )
     return msgspec.convert(data, kind)
@@ -61,7 +68,8 @@ def nearest(word: str, known: Collection[str]) -> str:
     return lower[difflib.get_close_matches(word.lower(), lower, n=1, cutoff=0)[0]]
 
 
-def _read(path: Path) -> Mapping[str, Any]:
+def read_toml(path: Path) -> Mapping[str, Any]:
+    """What a TOML file says. Raises SettingsError."""
     try:
         text = path.read_bytes().decode()
     except OSError as error:

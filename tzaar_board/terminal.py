@@ -24,7 +24,6 @@ from tzaar_board.picture import picture
 from tzaar_board.simulate.deputy import Deputy
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.guide import contents
-from tzaar_board.table.light import FRAME_RATE
 
 HELP = (
     "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS] · do (it for me) · "
@@ -67,7 +66,7 @@ class Terminal:
         if change is not Change.VIEW and text:
             self._say(text)
         if self._live is not None:
-            self._live.update(self._drawing(), refresh=False)
+            self._live.update(self._drawing(), refresh=True)
         else:
             self._log()
 
@@ -101,7 +100,7 @@ class Terminal:
             _read_lines(lines, told)
             return
         drawing, console = self._drawing(), self._console
-        live = Live(drawing, console=console, refresh_per_second=FRAME_RATE, screen=True)
+        live = Live(drawing, console=console, auto_refresh=False, screen=True)
         self._keyboard = stack.enter_context(Keyboard(lines, told))
         self._live = stack.enter_context(live)
 
@@ -158,10 +157,10 @@ class Terminal:
                 table.lift(site(where))
                 await asyncio.sleep(MOVEMENT)
             case ["place", where]:
-                table.place(site(where))
+                app.place(table, site(where))
                 await asyncio.sleep(MOVEMENT)
             case ["place", where, "from", origin]:
-                table.place(site(where), site(origin))
+                app.place(table, site(where), site(origin))
                 await asyncio.sleep(MOVEMENT)
             case ["press", button, *rest] if len(rest) <= 1:
                 await self._press(table, button, _seconds(rest[0]) if rest else 0.1)

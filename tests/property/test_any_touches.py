@@ -22,7 +22,7 @@ from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.line import Line
 from tzaar_board.games.record import Record
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.hal.physics import NoiseLevel, Rubbish, SimBoard
+from tzaar_board.hal.physics import Fault, NoiseLevel, Rubbish, SimBoard
 from tzaar_board.journal import Journal
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.games import open_journal
@@ -55,6 +55,8 @@ class Deed(Enum):
     CUT = "cut"
     GARBLE = "garble"
     RESTART = "restart"
+    BREAK = "break"
+    MEND = "mend"
     LEGAL = "legal"
     FOLLOW = "follow"
 
@@ -82,7 +84,9 @@ class Table:
         line = Line(TZAAR.start(case.start, case.seed))
         while len(line) < case.played and (legal := line.head.legal()):
             line = line.play(self.rng.choice(legal))
-        self.game_id = journal.begin(Record(line), seed=None, at="")
+        self.game_id = journal.begin(
+            Record(line, outcome=line.head.outcome()), seed=None, at=""
+        )
         self.light = Light(brightness=0.8, current_limit=LIMIT)
         board = SimBoard(TZAAR.board, case.sense, case.noise.noise, case.seed)
         if not case.arrange:
@@ -125,6 +129,10 @@ class Table:
             case Deed.RESTART:
                 stored = self.journal.load(self.game_id).record.line
                 self.world.restart(self._conductor(stored, arrange=False))
+            case Deed.BREAK:
+                board.faults[one] = tuple(Fault)[two % len(Fault)]
+            case Deed.MEND:
+                board.faults.clear()
             case Deed.LEGAL:
                 self._play(one, two)
             case Deed.FOLLOW:

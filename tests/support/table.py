@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.line import Line
-from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.games.tzaar import TZAAR, TzaarPosition
 from tzaar_board.games.tzaar_text import Kind
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import Fault, Noise, SimBoard
@@ -25,7 +25,7 @@ STEP = 0.000_001
 _COLUMNS = [(name, [site for site in HEXAGON.names if site[0] == name]) for name in "ABCDEFGHI"]
 
 
-def position(stacks: str, phase: str = "w 2") -> Position:
+def position(stacks: str, phase: str = "w 2") -> TzaarPosition:
     """A position from its stacks, such as `A1:Z B2:t3`, and the end of its text."""
     marks = dict(stack.split(":") for stack in stacks.split())
     columns = ["".join(marks.pop(site, ".") for site in sites) for _, sites in _COLUMNS]
@@ -143,7 +143,7 @@ class Rig:
     def find_link(self) -> None:
         """The link is back; it was lost for longer than a heartbeat."""
         self.cut = False
-        self._step()
+        self.wait(self.board.next_event(self.now) - self.now)
 
     def engine(self, text: str) -> None:
         """The opponent moves."""
@@ -196,22 +196,27 @@ class Rig:
         roles = (Role.ASK_CAPTURE, Role.ASK_STACKING)
         return " ".join(name for name, role in self.lights().items() if role in roles)
 
-    def follow(self, limit: int = 80) -> None:
+    def follow(self, limit: int = 200) -> None:
         """Does what the lights of a way back ask for, one step at a time, to its end."""
         for _ in range(limit):
-            move = self.view.move
-            if move is None:
-                return
-            names = HEXAGON.names
-            if move.take is not None:
-                self.lift(names[move.take])
-            elif move.put is not None:
-                wanted = self.cues()[names[move.put]].content
+            cues = self.cues()
+            take = [name for name, cue in cues.items() if cue.role is Role.TAKE]
+            put = [name for name, cue in cues.items() if cue.role in (Role.PUT, Role.FILL)]
+            if take:
+                self.lift(take[0])
+            elif put:
+                wanted = cues[put[0]].content
                 assert wanted is not None
-                self.board.bring(move.put, wanted, self.now)
+                self.board.bring(HEXAGON.sites[put[0]], wanted, self.now)
                 self._scan()
+            else:
+                return
             self.wait(0.5)
         raise AssertionError(f"the lights do not lead back: {self.lights()}")
+
+    def standing(self) -> list[Content | None]:
+        """What stands on the table, in site order."""
+        return [self.board.content(site) for site in range(len(HEXAGON))]
 
     def wait(self, seconds: float) -> None:
         """Lets time pass, from deadline to deadline and scan to scan."""
@@ -238,8 +243,9 @@ class Rig:
         self._take(self.session.tick(self.now))
 
     def _scan(self) -> None:
-        for scan in [] if self.cut else self.board.scans(self.now):
-            self._take(self.session.scan(scan.time, scan.readings, scan.buttons))
+        for scan in self.board.scans(self.now):
+            if not self.cut:
+                self._take(self.session.scan(scan.time, scan.readings, scan.buttons))
 
     def _take(self, effects: list[Effect]) -> None:
         self.effects += effects

@@ -23,6 +23,9 @@ from tzaar_board.picture import picture
 from tzaar_board.table.frame import dark
 from tzaar_board.table.guide import contents
 
+WIDE = 1000
+"""Columns of what is no terminal: one line a game."""
+
 GameNumber = Annotated[
     int | None, typer.Argument(metavar="[ID]", help="A game's number; the newest if left out.")
 ]
@@ -48,7 +51,7 @@ def games(data: DataOption = None, config: ConfigOption = None) -> None:
     if not table.row_count:
         typer.echo("No game has been played yet.")
         return
-    Console(soft_wrap=not sys.stdout.isatty()).print(table)
+    Console(width=None if sys.stdout.isatty() else WIDE).print(table)
 
 
 def show(number: GameNumber = None, data: DataOption = None, config: ConfigOption = None) -> None:
@@ -87,10 +90,10 @@ def export(
         record = _find(journal, number).record
     text = write_little_golem(record) if little_golem else write_sgf(record)
     if to is None:
-        typer.echo(text)
+        typer.echo(text, nl=False)
         return
     try:
-        to.write_text(text + "\n", encoding="utf-8")
+        to.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UserError(f"{to} cannot be written: {error.strerror}.") from error
 

@@ -1,6 +1,7 @@
 """The command that plays."""
 
 import asyncio
+import signal
 import sys
 import time
 from dataclasses import replace
@@ -22,10 +23,12 @@ from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal, StoredGame
+from tzaar_board.opponents.base import Kind, PlayerError, parse_player
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal import Terminal
+from tzaar_board.theme_file import load_theme
 
 SERIAL = "serial:"
 
@@ -117,13 +120,28 @@ def _plan(plan: GamePlan, start: str) -> GamePlan:
 
 
 def _resumed(plan: GamePlan, stored: StoredGame, asked: tuple[str | None, str | None]) -> GamePlan:
-    """The plan of a game that is taken up again: its own players, unless others were asked for."""
+    """The plan of a game that is taken up again: its own players, unless others were asked for.
+
+    A name that is none of the program's players is a person's (a replayed record keeps its names).
+    """
     record = stored.record
-    return replace(plan, players=players(asked[0] or record.white, asked[1] or record.black))
+    return replace(
+        plan,
+        players=players(asked[0] or _seat(record.white), asked[1] or _seat(record.black)),
+    )
+
+
+def _seat(name: str) -> str:
+    """The text of the player who goes by a name in the journal."""
+    try:
+        return str(parse_player(name))
+    except PlayerError:
+        return Kind.HUMAN.value
 
 
 def _light(settings: Config, profile: Profile) -> Light:
-    theme = DEFAULT
+    """How the table's lights look. Raises UserError."""
+    theme = load_theme(Path(settings.theme)) if settings.theme else DEFAULT
     limit = min(settings.current_limit, profile.supply)
     return Light(theme, settings.brightness, limit)
 
@@ -162,4 +180,7 @@ async def _play(
         app.begin()
     else:
         app.resume(stored)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, app.stop)
     await terminal.run(app, sys.stdin)

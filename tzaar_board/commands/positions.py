@@ -24,7 +24,7 @@ def moves(text: PositionArgument, game: GameOption = None) -> None:
 
 def perft(
     text: PositionArgument,
-    depth: Annotated[int, typer.Argument(min=1, help="How many actions deep.")],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, help="How many actions deep.")],
     game: GameOption = None,
     python: Annotated[
         bool, typer.Option("--python", help="Count with the reference rules in Python.")

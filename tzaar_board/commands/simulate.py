@@ -3,14 +3,15 @@
 import random
 import tempfile
 import time
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tzaar_board.commands.journal import read_file
+from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Outcome, Position
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
@@ -22,7 +23,7 @@ from tzaar_board.opponents.levels import LEVELS
 from tzaar_board.opponents.search import Search
 from tzaar_board.opponents.transposition import Table
 from tzaar_board.opponents.turn import choose_turn
-from tzaar_board.simulate.games import Chooser, Played, Setting, play_game
+from tzaar_board.simulate.games import Chooser, Setting, play_game
 from tzaar_board.table.sense import Sense
 
 
@@ -66,23 +67,38 @@ def simulate(
             felt = senses[number % len(senses)]
             chooser: Chooser
             if replayed is not None:
-                setting = Setting(replayed.line.start, felt, noise)
+                setting = Setting(replayed.line.start, felt, noise, replayed=replayed)
                 chooser = _Replay(replayed)
             else:
                 position = game_of(game).start(start, here)
                 setting = Setting(position, felt, noise, str(seats[0]), str(seats[1]))
                 chooser = _Whim(here)
-            played = play_game(setting, here, journal, chooser, _Seats(seats, here))
+            limit = None if replayed is None else len(replayed.line)
+            with _naming(setting, here):
+                played = play_game(
+                    setting, here, journal, chooser, _Seats(seats, here), limit=limit
+                )
+                if played.difference:
+                    raise UserError(played.difference)
+            if replayed is not None and replayed.outcome is not None:
+                journal.finish(played.game_id, replayed.outcome)
             actions += len(played.line)
-            _report(played, here, felt, noise)
     seconds = time.monotonic() - began
     typer.echo(f"{count} games, {actions} actions, no difference, {seconds:.1f} s")
 
 
-def _report(played: Played, seed: int, sense: Sense, noise: NoiseLevel) -> None:
-    if played.difference:
-        typer.echo(f"seed {seed} ({sense.value}, noise {noise.value}): {played.difference}")
-        raise typer.Exit(1)
+@contextmanager
+def _naming(setting: Setting, seed: int) -> Iterator[None]:
+    """Says which game anything goes wrong in; a difference ends the command with exit code 1."""
+    name = f"seed {seed} ({setting.sense.value}, noise {setting.noise.value})"
+    try:
+        yield
+    except UserError as error:
+        typer.echo(f"{name}: {error}")
+        raise typer.Exit(1) from error
+    except Exception:
+        typer.echo(f"{name}: the program failed.")
+        raise
 
 
 class _TellingJournal(Journal):

@@ -178,12 +178,7 @@ class SimBoard:
         of its own colour it comes to stand on top; one of the other colour it pushes out, into
         the tray, without a gap.
         """
-        held = self._find(site, origin)
-        standing = self.stacks[site]
-        if standing and standing[-1].colour is not held.stack[-1].colour:
-            self.tray.append(Held(site, standing))
-            standing = ()
-        self._stand(site, standing + held.stack, now)
+        self._set_down(site, self._find(site, origin).stack, now)
 
     def bring(self, site: Site, content: Content, now: float) -> None:
         """Sets down a stack that shows a content, made of whatever lies off the board."""
@@ -191,9 +186,9 @@ class SimBoard:
             for held in reversed(pile):
                 if content_of(held.stack) == content:
                     pile.remove(held)
-                    self._stand(site, self.stacks[site] + held.stack, now)
+                    self._set_down(site, held.stack, now)
                     return
-        self._stand(site, stack_of(content), now)
+        self._set_down(site, stack_of(content), now)
 
     def put_aside(self) -> None:
         """What is still in hand goes to the tray."""
@@ -288,13 +283,21 @@ class SimBoard:
         self.hand.remove(found)
         return found
 
+    def _set_down(self, site: Site, stack: Stack, now: float) -> None:
+        standing = self.stacks[site]
+        if standing and standing[-1].colour is not stack[-1].colour:
+            self.tray.append(Held(site, standing))
+            standing = ()
+        self._stand(site, standing + stack, now)
+
     def _stand(self, site: Site, stack: Stack, now: float) -> None:
         """A site's stack becomes another; its contact follows, bouncing."""
         self.stacks[site] = stack
-        before, after = self._contacts[site], self.sense.read(content_of(stack))
-        last = max((due.time for due in self._due if due.site == site), default=now)
-        time = max(now, last)
-        if before != after or last > now:
+        last = max((due for due in self._due if due.site == site), default=None)
+        before = self._contacts[site] if last is None else last.reading
+        after = self.sense.read(content_of(stack))
+        time = now if last is None else max(now, last.time)
+        if before != after:
             for _ in range(self._rng.randint(0, self._noise.toggles)):
                 self._at(time, site, self._rng.choice((before, after)))
                 time += self._rng.uniform(0.0, self._noise.bounce / max(1, self._noise.toggles))

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 
+from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
 from tzaar_board.hal.base import LinkChange, LinkState, TableEvent
-from tzaar_board.hal.physics import SimBoard
+from tzaar_board.hal.physics import Rubbish, SimBoard
 from tzaar_board.hal.profile import Profile
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame, dark
@@ -40,8 +41,8 @@ class SimTable:
             now = self._clock()
             for change in self._link(now):
                 yield change
-            if now >= self._cut_until:
-                for scan in self.board.scans(now):
+            for scan in self.board.scans(now):
+                if not self._cut and scan.time >= self._cut_until:
                     yield scan
             if not self._wake.is_set():
                 await self._sleep()
@@ -56,16 +57,27 @@ class SimTable:
         self.board.place(site, self._clock(), origin)
         self.touched()
 
+    def bring(self, site: Site, content: Content) -> None:
+        """Sets down a stack made of what lies off the board, or in the box."""
+        self.board.bring(site, content, self._clock())
+        self.touched()
+
     def press(self, button: Button, down: bool) -> None:
         """Presses or lets go of a button."""
         self.board.press(button, down)
         self.touched()
 
     def cut(self, seconds: float) -> None:
-        """The link drops for some time."""
+        """The link drops for some time: what the sensors say meanwhile is lost."""
         now = self._clock()
-        self._changes.append(LinkChange(now, LinkState.LOST, "The simulated link is cut."))
-        self._cut, self._cut_until = True, now + seconds
+        if not self._cut:
+            self._changes.append(LinkChange(now, LinkState.LOST, "The simulated link is cut."))
+        self._cut, self._cut_until = True, max(self._cut_until, now + seconds)
+        self.touched()
+
+    def garble(self, rubbish: Rubbish, seconds: float) -> None:
+        """The link or the supply makes rubbish of the readings for some time."""
+        self.board.garble(rubbish, self._clock(), seconds)
         self.touched()
 
     def touched(self) -> None:
@@ -90,7 +102,10 @@ class SimTable:
 
     async def _sleep(self) -> None:
         now = self._clock()
-        wait = max(self.board.next_event(now), self._cut_until) - now
+        times = [self.board.next_event(now)]
+        if self._cut:
+            times.append(self._cut_until)
+        wait = min(times) - now
         try:
             async with asyncio.timeout(max(0.0, wait)):
                 await self._wake.wait()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import Held, SimBoard
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
@@ -26,6 +25,7 @@ class Follower:
         self._board = board
         self._view = view
         self._idle = 0
+        self._asked = 0
 
     def step(self) -> Iterator[Gesture]:
         """The next thing that the lights ask for."""
@@ -50,27 +50,30 @@ class Follower:
         if self._lit(Role.TAKE) or self._lit(Role.PUT) or self._lit(Role.FILL):
             return self._mend()
         asked = self._lit(Role.ASK_CAPTURE) + self._lit(Role.ASK_STACKING)
+        self._asked = self._asked + 1 if asked else 0
         if asked:
-            return self._tap(asked[0])
+            return self._tap(asked[0]) if self._asked % 3 else self._confirm()
+        if gestures := self._put_back():
+            return gestures
         if self._lit(Role.FROM) and self._lit(Role.TO):
             return self._carry(self._lit(Role.FROM)[0], self._lit(Role.TO)[0])
         if self._lit(Role.ORIGIN):
-            return self._put_back()
+            return []
         return None
 
     def _lit(self, role: Role) -> list[Site]:
         return sorted(site for site, cue in self._view().scene.items() if cue.role is role)
 
     def _mend(self) -> list[Gesture]:
-        for site in self._lit(Role.TAKE):
-            if self._board.stacks[site]:
-                return [Lift(site)]
+        if take := self._lit(Role.TAKE):
+            standing = [site for site in take if self._board.stacks[site]]
+            return [Lift(site) for site in standing[:1]]
         for site in self._lit(Role.PUT) + self._lit(Role.FILL):
             content = self._view().scene[site].content
-            standing = self._board.content(site)
-            if standing is None and content is not None:
+            held = self._board.content(site)
+            if held is None and content is not None:
                 return [Bring(site, content)]
-            if standing != content:
+            if held != content:
                 return [Lift(site)]
         return []
 
@@ -78,6 +81,12 @@ class Follower:
         if self._board.stacks[site]:
             return [Lift(site), Wait(0.25), Place(site, site)]
         return self._bring_back(site)
+
+    def _confirm(self) -> list[Gesture]:
+        """A tap that is not seen is confirmed with the turn button."""
+        return [
+            Press(button) for button in Button if button.side is self._view().position.player
+        ]
 
     def _carry(self, origin: Site, target: Site) -> list[Gesture]:
         mover, met = self._board.content(origin), self._board.content(target)
@@ -95,16 +104,16 @@ class Follower:
         return [*gestures, Place(target, origin)]
 
     def _put_back(self) -> list[Gesture]:
-        for site in self._lit(Role.ORIGIN):
-            if not self._board.stacks[site]:
-                return self._bring_back(site)
+        """What is in hand goes back to where it was lifted, or to a target that stands empty."""
+        for role in (Role.ORIGIN, Role.CAPTURE, Role.STACKING):
+            for site in self._lit(role):
+                if not self._board.stacks[site]:
+                    return self._bring_back(site)
         return []
 
     def _bring_back(self, site: Site) -> list[Gesture]:
-        """What was taken from a site, else what belongs there, comes back."""
-        if self._off_board(site) is not None:
-            return [Place(site, site)]
-        content: Content | None = self._view().position.content(site)
+        """What belongs on a site comes back."""
+        content = self._view().position.content(site)
         return [] if content is None else [Bring(site, content)]
 
     def _off_board(self, origin: Site) -> Held | None:

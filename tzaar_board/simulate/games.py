@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tzaar_board.conductor import Conductor
@@ -32,13 +32,25 @@ HABITS: Mapping[NoiseLevel, Habits] = {
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a simulated game is played with."""
+    """What a simulated game is played with.
+
+    `replayed` is a record that is played again: the journal keeps its names, date and tags.
+    """
 
     start: Position
     sense: Sense
     noise: NoiseLevel
     white: str = "human"
     black: str = "human"
+    replayed: Record | None = None
+
+    @property
+    def record(self) -> Record:
+        """The record before the first action."""
+        line = Line(self.start)
+        if self.replayed is None:
+            return Record(line, self.white, self.black)
+        return replace(self.replayed, line=line, outcome=None, notes={})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +80,7 @@ def play_game(
     """
     rng = random.Random(seed)
     start = setting.start
-    record = Record(Line(start), setting.white, setting.black)
-    game_id = journal.begin(record, seed=seed, at="")
+    game_id = journal.begin(setting.record, seed=seed, at="")
     board = SimBoard(start.game.board, setting.sense, setting.noise.noise, rng.randrange(2**32))
     board.arrange(start)
     hands = frozenset(
@@ -92,7 +103,7 @@ def _play(
     choose: Chooser,
     limit: int | None,
 ) -> tuple[Line, str]:
-    """The game as the hands see it, and what went wrong."""
+    """The game as the hands see it, up to where the program's differs, and what went wrong."""
     hands = Hands(rng, habits, lambda: world.conductor.view)
     session = world.conductor.session
     world.advance(0.5)
@@ -100,9 +111,11 @@ def _play(
         while line.head.outcome() is None and (limit is None or len(line) < limit):
             world.board.put_aside()
             situation = session.situation
+            if situation.settled != line.head:
+                return line, ""
             if line.head.player in situation.hands:
                 action = choose(line.head)
-                world.do(hands.play(world.conductor.view.position, action))
+                world.do(hands.play(situation.settled, action))
                 line = line.play(action)
             else:
                 while not session.situation.pending and session.awaited is not None:
@@ -123,7 +136,8 @@ def _difference(line: Line, world: World, journal: Journal, game_id: int) -> str
     if stored.line.actions != line.actions:
         shared = [one == two for one, two in zip(stored.line.actions, line.actions, strict=False)]
         at = shared.index(False) if False in shared else len(shared)
-        return f"action {at + 1}: the hands played {_at(line, at)}, the journal has {_at(stored.line, at)}."
+        played, kept = _at(line, at), _at(stored.line, at)
+        return f"action {at + 1}: the hands played {played}, the journal has {kept}."
     if stored.outcome != line.head.outcome():
         return f"the game ended with {line.head.outcome()}, the journal has {stored.outcome}."
     standing = tuple(map(world.board.content, range(len(world.board.board))))

@@ -61,6 +61,7 @@ class Buttons:
 
     def __init__(self, timing: Timing = TIMING) -> None:
         self._timing = timing
+        self._anew = False
         self._states = {button: _State() for button in Button}
 
     def scan(self, now: float, down: Sequence[bool]) -> list[Pressed]:
@@ -68,9 +69,18 @@ class Buttons:
         acts = self.tick(now)
         for button, state in self._states.items():
             raw = button.value < len(down) and down[button.value]
+            if self._anew:
+                state.raw = state.down = state.held = raw
+                state.pressed_at = float("-inf")
             if raw != state.raw:
                 state.raw, state.since = raw, now
+        self._anew = False
         return acts
+
+    def forget(self) -> None:
+        """Nothing is known of the buttons any more: what is down then has to be pressed anew."""
+        self._states = {button: _State() for button in Button}
+        self._anew = True
 
     def tick(self, now: float) -> list[Pressed]:
         """Lets time pass."""

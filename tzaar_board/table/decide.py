@@ -126,10 +126,16 @@ def possible(finding: Finding, blind: frozenset[Site]) -> Way | None:
     Where several are possible but only one ends on a site out of judgement, it is that one: the
     others would have been tapped.
     """
-    ways = [way for way in finding.at(Fit.POSSIBLE) if not way.back]
+    ways = shortest([way for way in finding.at(Fit.POSSIBLE) if not way.back])
     if len(ways) > 1:
         ways = [way for way in ways if any(blind & set(s.trace.touched) for s in way.steps)]
     return ways[0] if len(ways) == 1 else None
+
+
+def shortest(ways: Sequence[Way]) -> list[Way]:
+    """The ways of the fewest actions: what else may have been done shows later."""
+    fewest = min((len(way.steps) for way in ways), default=0)
+    return [way for way in ways if len(way.steps) == fewest]
 
 
 def first_of_two(situation: Situation, touches: Touches, blind: frozenset[Site]) -> Way | None:

@@ -59,18 +59,47 @@ class Guide:
         agrees: the lights asked for it.
         """
         believed = list(self.believed)
-        taken, held = self.taken, self.held
+        taken, held, step = self.taken, self.held, self.move()
         for change in changes:
             site, reading = change.site, change.reading
             if reading == UNKNOWN:
                 continue
             if reading != EMPTY:
-                believed[site] = self._arrived(site, reading, believed[site])
+                before = believed[site]
+                believed[site] = self._arrived(site, reading, before)
                 taken = held = None
+                if before is None and step is not None and step.put == site:
+                    self._take_apart(believed, step)
             elif believed[site] is not None:
                 taken, held = site, believed[site]
                 believed[site] = None
         return replace(self, believed=tuple(believed), taken=taken, held=held)
+
+    def filled(self, changes: Iterable[Change], kinds: Sequence[Enum]) -> "Guide":
+        """As `after`, while setting up: what is put on a site that is not lit is a stranger."""
+        guide = self
+        for change in changes:
+            group, site = guide.group(kinds), change.site
+            lit = group is not None and site in guide.in_group(group)
+            stood = guide.believed[site] is not None
+            guide = guide.after([change])
+            if not lit and not stood and guide.believed[site] is not None:
+                believed = (*guide.believed[:site], Stranger.STRANGER, *guide.believed[site + 1 :])
+                guide = replace(guide, believed=believed)
+        return guide
+
+    def _take_apart(self, believed: list[Belief], step: Move) -> None:
+        """Undoing a stacking: sensing may not see that the lower part was left where it is."""
+        if step.take is None or step.put is None:
+            return
+        whole, part = believed[step.take], believed[step.put]
+        rest = self.goal[step.take]
+        if not (isinstance(whole, Content) and isinstance(part, Content) and rest is not None):
+            return
+        parted = whole.height == rest.height + part.height and rest.colour is part.colour
+        on_top = (whole.colour, whole.kind) == (part.colour, part.kind)
+        if parted and on_top and self.sense.read(whole) == self.sense.read(rest):
+            believed[step.take] = rest
 
     def _arrived(self, site: Site, reading: str, before: Belief) -> Belief:
         if isinstance(before, Content) and reading == self.sense.read(before):
@@ -163,6 +192,15 @@ def observed_guide(position: Position, sense: Sense, readings: str) -> Guide:
     goal = contents(position)
     empty = Guide(position.game.board, sense, goal, (None,) * len(goal))
     return empty.after(Change(0.0, site, reading) for site, reading in enumerate(readings))
+
+
+def restoring_guide(
+    position: Position, sense: Sense, stood: Sequence[Belief], readings: str
+) -> Guide:
+    """A guide back to a position from what stood on the table, as far as the readings agree."""
+    guide = Guide(position.game.board, sense, contents(position), tuple(stood))
+    guide = guide.after(Change(0.0, site, reading) for site, reading in enumerate(readings))
+    return replace(guide, taken=None, held=None)
 
 
 def suspicious_guide(position: Position, sense: Sense, readings: str) -> Guide:

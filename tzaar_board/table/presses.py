@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
 
 def act(session: Session, now: float, pressed: Pressed) -> None:
-    """Does what was asked with a button."""
+    """Does what was asked with a button; a press that commits does nothing more."""
     side = pressed.button.side
+    if pressed.act is Act.PRESS:
+        session.spent = pressed.button if _commits(session, now, side) else None
+    if session.spent is pressed.button:
+        return
     if side is not None:
         if pressed.act is Act.PRESS:
             _press_turn(session, now, side)
@@ -31,8 +35,25 @@ def act(session: Session, now: float, pressed: Pressed) -> None:
         session.go_back(now)
 
 
+def _commits(session: Session, now: float, side: Colour | None) -> bool:
+    """Commits what is complete, though it has not been still for long enough."""
+    if session.guide is not None or not (side is None or _may(session, side)):
+        return False
+    way = session.decide(now).way
+    if way is None:
+        return False
+    session.commit(now, way)
+    return True
+
+
+def _may(session: Session, side: Colour) -> bool:
+    """Whether a turn button is the one of the player to move; either is, to carry out."""
+    situation = session.situation
+    return bool(situation.pending) or (situation.by_hand and side is situation.settled.player)
+
+
 def _press_turn(session: Session, now: float, side: Colour) -> None:
-    """Commits what is complete, and then no more; else confirms, or passes."""
+    """Confirms, or passes."""
     situation, sight = session.situation, session.sight
     if session.guide is not None:
         if session.setting_up and not sight.touches.misfits - sight.blind:
@@ -41,11 +62,7 @@ def _press_turn(session: Session, now: float, side: Colour) -> None:
         else:
             session.refuse(now, side)
         return
-    may = situation.pending or (situation.by_hand and side is situation.settled.player)
-    way = session.decide(now).way
-    if may and way is not None:
-        session.commit(now, way)
-        return
+    may = _may(session, side)
     misfits = (sight.touches.misfits | sight.glimpse().misfits) - sight.blind
     if may and misfits:
         way = possible(session.finding, sight.blind)

@@ -16,24 +16,23 @@ from enum import Enum
 from tzaar_board.games.base import Action, Colour, Outcome, Position
 from tzaar_board.games.line import Line
 from tzaar_board.geometry import Site
-from tzaar_board.table import presses
-from tzaar_board.table.buttons import Buttons, Pressed
+from tzaar_board.table import asking, presses
+from tzaar_board.table.buttons import Button, Buttons, Pressed
+from tzaar_board.table.deadlines import NEVER, next_deadline
 from tzaar_board.table.debounce import Change
-from tzaar_board.table.decide import Decision, committed, decide, first_of_two
+from tzaar_board.table.decide import Asking, Decision, committed, decide, first_of_two
 from tzaar_board.table.effects import Analyse, Effect, Rewrite
-from tzaar_board.table.guide import Guide, contents, suspicious_guide
+from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.inference import Finding
-from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.sight import Sight
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING, Timing
 from tzaar_board.table.touches import Touches
-from tzaar_board.table.ways import Fit, Question, Way
+from tzaar_board.table.ways import Question, Way
 
 _Asked = tuple[Situation, Touches, frozenset[Site], Question | None]
-
-NEVER = float("-inf")
 
 
 class Phase(Enum):
@@ -53,8 +52,8 @@ class Session:
     set-up; without, the table is judged as it is found (a resumed game, a simulated table).
 
     Every method that takes `now` gives effects, to be carried out in their order before the next
-    view is shown. `revision` counts up whenever there may be something new to see; between deadlines
-    a scan that says what the last one said changes nothing and costs nothing.
+    view is shown. `revision` counts up whenever there may be something new to see; between
+    deadlines a scan that says what the last one said changes nothing and costs nothing.
     """
 
     def __init__(
@@ -71,7 +70,7 @@ class Session:
         self.timing = timing
         self.hints = hints
         self.movable = movable
-        self.situation = with_kind(Situation(line, len(line), hands, sense, timing))
+        self.situation = Situation(line, len(line), hands, sense, timing).with_kind()
         self.sight = Sight(self.situation.expected, timing)
         self.phase = Phase.WAITING
         self.guide: Guide | None = None
@@ -83,18 +82,19 @@ class Session:
         self.refused: tuple[float, Colour] = (NEVER, Colour.WHITE)
         self.waved: tuple[float, Colour] = (NEVER, Colour.WHITE)
         self.armed: float = NEVER
+        self.spent: Button | None = None
         self.lost = False
         self.revision = 0
         self.unexplained: float | None = None
+        self.astray = False
         self._arrange = arrange
-        self._asked_over: frozenset[Site] = frozenset()
-        self._buttons = Buttons(timing)
+        self.buttons = Buttons(timing)
         self._found: tuple[_Asked, Finding] | None = None
         self._glimpsed: tuple[_Asked, Finding] | None = None
         self._analysed: frozenset[Site] = frozenset()
         self._effects: list[Effect] = []
         self._tried: Touches | None = None
-        self._now = NEVER
+        self._resensed = False
         self._deadline: float | None = None
         self._heard: tuple[str, tuple[bool, ...]] | None = None
 
@@ -109,20 +109,24 @@ class Session:
         elif self.lost:
             self.lost = False
             self._guide_on(self.sight.believe(now, readings))
+            if self._resensed:
+                self._resensed = False
+                self.sight.restart(now, self.situation.expected)
         else:
             self._guide_on(self.sight.scan(now, readings))
-        return self._run(now, self._buttons.scan(now, down))
+        return self._run(now, self.buttons.scan(now, down))
 
     def tick(self, now: float) -> list[Effect]:
         """Lets time pass. Call it at every `deadline`."""
         if not self._is_due(now):
             return []
         self._guide_on(self.sight.tick(now))
-        return self._run(now, self._buttons.tick(now))
+        return self._run(now, self.buttons.tick(now))
 
     def link_lost(self) -> None:
         """The table cannot be heard: the game stands still until the next scan."""
         self.lost = self.phase is not Phase.WAITING
+        self.buttons.forget()
         self._heard = None
         self.revision += 1
 
@@ -131,6 +135,7 @@ class Session:
         if sense is not self.situation.sense:
             self.situation = replace(self.situation, sense=sense)
             self.sight.restart(now, self.situation.expected)
+            self._resensed = self.phase is not Phase.WAITING
             self.link_lost()
 
     def opponent_moved(self, now: float, actions: Sequence[Action]) -> list[Effect]:
@@ -142,9 +147,14 @@ class Session:
         return self._run(now, [])
 
     def hint(self, now: float, ranking: Sequence[Action]) -> list[Effect]:
-        """The answer to HintWanted: the best actions, best first."""
-        self.ranking = tuple(ranking)
-        self.hint_number = 0 if ranking else None
+        """The answer to HintWanted: the best actions, best first.
+
+        It is dropped when it comes too late: after a lift, or another action.
+        """
+        legal = {step.action for step in self.situation.continuations.steps}
+        wanted = self.situation.by_hand and not self.sight.glimpse().misfits - self.sight.blind
+        self.ranking = tuple(action for action in ranking if wanted and action in legal)
+        self.hint_number = 0 if self.ranking else None
         presses.wave_hint(self, now)
         return self._run(now, [])
 
@@ -180,13 +190,8 @@ class Session:
         line = situation.line.cut(keep)
         self._become(now, replace(situation, line=line, shown=keep, ended=None))
         self.sight.restart(now, self.situation.expected)
-        believed = tuple(
-            None if reading == EMPTY else held
-            for reading, held in zip(self.sight.readings, stood, strict=True)
-        )
-        settled = self.situation.settled
-        goal = contents(settled)
-        self.guide = Guide(settled.game.board, self.situation.sense, goal, believed)
+        settled, sense = self.situation.settled, self.situation.sense
+        self.guide = restoring_guide(settled, sense, stood, self.sight.readings)
         self.phase = Phase.RESTORE
 
     def overrule(self, now: float) -> None:
@@ -256,26 +261,6 @@ class Session:
         deadline = self.deadline()
         return deadline is not None and now >= deadline
 
-    def _deadlines(self) -> list[float]:
-        timing, last = self.timing, self._last_change()
-        times = [self.shine[0] + timing.shine, self.refused[0] + timing.blink]
-        times += [self.waved[0] + timing.shine, self.armed + timing.again]
-        if self.sight.touches.by_site:
-            waits = (timing.settle, timing.blink, timing.carried, timing.ask)
-            times += [last + wait for wait in waits]
-            changed = self.sight.touches.changed
-            times += [
-                max(map(changed, way.sites)) + way.wait for way in self.finding.at(Fit.COMPLETE)
-            ]
-        if self.guide is not None:
-            times.append(last + timing.settle)
-        if self.unexplained is not None:
-            times.append(self.unexplained + timing.wrong)
-        found = [self.sight.deadline(), self._buttons.deadline()]
-        return [time for time in times if time > self._now] + [
-            time for time in found if time is not None
-        ]
-
     def _start(self, now: float, readings: str) -> None:
         """The first scan: set up, or judge what stands there as one set of touches."""
         self.sight.believe(now, readings)
@@ -283,37 +268,40 @@ class Session:
             guide = suspicious_guide(self.situation.settled, self.situation.sense, readings)
             self.guide, self.phase = guide, Phase.SETUP
         else:
-            self._become(now, _as_found(self.situation, readings))
+            self._become(now, self.situation.as_found(readings))
             self.play()
         self.sight.restart(now, self.situation.expected)
 
     def _run(self, now: float, acts: Sequence[Pressed]) -> list[Effect]:
         """Judges what has changed, then each button, and gives the effects of it all."""
-        self._now = now
-        self._judge(now)
+        if not self.lost:
+            self._judge(now)
         for act in acts:
             presses.act(self, now, act)
             self._judge(now)
         self._want_analysis()
-        self._deadline = min(self._deadlines(), default=None)
+        self._deadline = next_deadline(self, now)
         self.revision += 1
         effects, self._effects = self._effects, []
         return effects
 
     def _judge(self, now: float) -> None:
         if self.guide is not None:
-            still = now >= self._last_change() + self.timing.settle
+            still = now >= self.sight.last_change + self.timing.settle
             if still and self.guide.trusting(self.sight.blind).done:
                 self.play()
                 self.sight.restart(now, self.situation.expected)
             return
+        asking.mistrust(self, now)
         while self._commit_what_is_complete(now):
             pass
         self._pass_on(now)
-        self._note_unexplained(now)
-        self._end_question(now)
+        asking.note_unexplained(self, now)
+        asking.end_question(self, now)
         touches = self.sight.touches
-        if not touches.misfits - self.sight.blind and self._still(now, touches.by_site):
+        if touches.misfits - self.sight.blind:
+            self.ranking, self.hint_number = (), None
+        elif self.still(now, touches.by_site):
             self.sight.forget()
 
     def _commit_what_is_complete(self, now: float) -> bool:
@@ -323,16 +311,14 @@ class Session:
             return False
         decision = self.decide(now)
         if decision.way is not None:
-            if self._still(now, decision.way.sites, decision.way.wait):
+            if self.still(now, decision.way.sites, decision.way.wait):
                 self.commit(now, decision.way)
                 return True
             return False
-        asking = decision.asking
-        if asking is not None and self._still(now, touches.by_site):
-            self.question = Question(asking.key, asking.targets, now)
-            self._asked_over = touches.misfits - asking.targets
+        if decision.asking is not None and self.still(now, touches.by_site):
+            self.ask(now, decision.asking)
             return False
-        if self._tried is touches:
+        if self.astray or self._tried is touches:
             return False
         self._tried = touches
         fast = first_of_two(self.situation, touches, blind)
@@ -340,9 +326,14 @@ class Session:
             self.commit(now, fast)
         return fast is not None
 
+    def ask(self, now: float, asked: Asking) -> None:
+        """Puts a question: the answer is a tap."""
+        over = self.sight.touches.misfits - asked.targets
+        self.question = Question(asked.key, asked.targets, now, over)
+
     def decide(self, now: float) -> Decision:
         """What to make of the touches, still or not."""
-        late = now >= self._last_change() + self.timing.carried
+        late = now >= self.sight.last_change + self.timing.carried and not self.astray
         return decide(
             self.situation,
             self.finding,
@@ -364,9 +355,9 @@ class Session:
         self.sight.settle(self.situation.expected)
 
     def _become(self, now: float, situation: Situation) -> None:
-        self.situation = with_kind(situation)
+        self.situation = situation.with_kind()
         self.question = None
-        self.unexplained = None
+        self.unexplained, self.astray = None, False
         self.chances = {}
         self.ranking, self.hint_number = (), None
         self._analysed = frozenset()
@@ -382,33 +373,7 @@ class Session:
             self.waved = (now, player)
             situation = replace(situation, shown=situation.shown + 1)
         if situation is not self.situation:
-            self.situation = with_kind(situation)
-
-    def _note_unexplained(self, now: float) -> None:
-        touches = self.sight.touches
-        misfits = touches.misfits - self.sight.blind
-        single = len(misfits) == 1 and misfits <= touches.lifted
-        if not misfits or single or self.finding.fits:
-            self.unexplained = None
-        elif self.unexplained is None:
-            self.unexplained = now
-
-    def _end_question(self, now: float) -> None:
-        """A question ends when hands go on to other stacks, or say that all is well."""
-        question, touches = self.question, self.sight.touches
-        if question is None:
-            return
-        if touches.misfits - question.targets != self._asked_over:
-            self.question = None
-        elif not self._asked_over and self.situation.shown:
-            last = self.situation.line.actions[self.situation.shown - 1]
-            trace = self.situation.line.positions[self.situation.shown - 1].trace(last)
-            kept = any(
-                time > question.since for site in trace.touched for time in touches.arrivals(site)
-            )
-            answered = self.decide(now) != Decision()
-            if kept and not answered and self._still(now, touches.by_site):
-                self.question = None
+            self.situation = situation.with_kind()
 
     def _want_analysis(self) -> None:
         """Quality hints: wants the chances of what a newly lifted stack can do."""
@@ -424,34 +389,13 @@ class Session:
             self.want(Analyse(self.situation.settled, tuple(actions)))
 
     def _guide_on(self, changes: Sequence[Change]) -> None:
-        if self.guide is not None:
+        if self.guide is not None and self.setting_up:
+            self.guide = self.guide.filled(changes, tuple(self.situation.settled.game.kinds))
+        elif self.guide is not None:
             self.guide = self.guide.after(changes)
 
-    def _last_change(self) -> float:
-        return max(self.sight.touches.last_change, self.sight.heard)
-
-    def _still(self, now: float, sites: Collection[Site], wait: float | None = None) -> bool:
+    def still(self, now: float, sites: Collection[Site], wait: float | None = None) -> bool:
         """Whether some sites have been still for the settle time (or `wait` seconds)."""
-        if not self.sight.restless.isdisjoint(sites):
-            return False
-        since = max([self.sight.heard, *map(self.sight.touches.changed, sites)])
-        return now >= since + (self.timing.settle if wait is None else wait)
-
-
-def with_kind(situation: Situation) -> Situation:
-    """The situation with a kind of piece that can be placed, where one is to be placed."""
-    if not situation.by_hand:
-        return situation
-    kinds = situation.kinds
-    return replace(situation, kind=kinds[0]) if kinds and situation.kind not in kinds else situation
-
-
-def _as_found(situation: Situation, readings: str) -> Situation:
-    """How much of an opponent's last turn the table shows, after a restart in the middle of it."""
-    line = situation.line
-    if not len(line) or situation.last_by_hand:
-        return situation
-    found = [
-        replace(situation, shown=shown) for shown in range(len(line), line.turn_start() - 1, -1)
-    ]
-    return min(found, key=lambda one: sum(map(operator.ne, one.expected, readings)))
+        since = self.sight.still_since(sites)
+        wait = self.timing.settle if wait is None else wait
+        return since is not None and now >= since + wait

@@ -1,5 +1,7 @@
 """What can be seen of the table: touches, and which sites are out of judgement."""
 
+from collections.abc import Collection
+
 from tzaar_board.geometry import Site
 from tzaar_board.table.debounce import Change, Debouncer
 from tzaar_board.table.sense import UNKNOWN
@@ -40,9 +42,20 @@ class Sight:
         return frozenset(self._liars)
 
     @property
-    def restless(self) -> frozenset[Site]:
-        """The sites whose reading may be about to change."""
-        return self._debouncer.restless
+    def last_change(self) -> float:
+        """When anything last changed that can be judged, or the table was heard again."""
+        sites = self.touches.by_site.keys() - self.blind
+        return max((self.heard, *map(self.touches.changed, sites)))
+
+    def still_since(self, sites: Collection[Site]) -> float | None:
+        """Since when some sites have been still, None while one of them may be about to change.
+
+        Sites out of judgement say nothing of it.
+        """
+        seen = frozenset(sites) - self.blind
+        if not self._debouncer.restless.isdisjoint(seen):
+            return None
+        return max((self.heard, *map(self.touches.changed, seen)))
 
     def glimpse(self) -> Touches:
         """The touches with what has only just changed."""
@@ -86,6 +99,10 @@ class Sight:
             }
             self.touches = Touches(self.touches.expected, kept)
 
+    def mistrust(self) -> None:
+        """What came back proves nothing."""
+        self.touches = self.touches.unproven()
+
     def overrule(self, now: float, expected: str) -> None:
         """The table is as the game says: sites that disagree leave judgement."""
         self.restart(now, expected)
@@ -112,6 +129,8 @@ class Sight:
             elif now >= since + self._timing.trust:
                 del self._liars[site]
         blind = self._unknown | self._debouncer.flapping | self._liars.keys()
+        if blind == self.blind:
+            return
         seen_again = self.blind - blind
         self.blind = frozenset(blind)
         if seen_again:

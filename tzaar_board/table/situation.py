@@ -1,6 +1,7 @@
 """Where a game at the table stands: what is played, and how much of it the table shows."""
 
-from dataclasses import dataclass
+import operator
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
@@ -84,6 +85,21 @@ class Situation:
             if (trace := position.trace(action)).placed is not None
         }
         return tuple(kind for kind in position.game.kinds if kind in placed)
+
+    def with_kind(self) -> "Situation":
+        """The situation with a kind of piece that can be placed, where one is to be placed."""
+        kinds = self.kinds if self.by_hand else ()
+        return replace(self, kind=kinds[0]) if kinds and self.kind not in kinds else self
+
+    def as_found(self, readings: str) -> "Situation":
+        """How much of an opponent's turn a table shows, after a restart in the middle of it."""
+        line = self.line
+        if not len(line) or self.last_by_hand:
+            return self
+        found = [
+            replace(self, shown=shown) for shown in range(len(line), line.turn_start() - 1, -1)
+        ]
+        return min(found, key=lambda one: sum(map(operator.ne, one.expected, readings)))
 
     @cached_property
     def last_by_hand(self) -> bool:

@@ -87,6 +87,15 @@ class Touches:
         kept = {site: touch for site, touch in self.by_site.items() if site not in gone}
         return Touches(self.expected, kept)
 
+    def unproven(self) -> "Touches":
+        """As if nothing was known of what came back: only that it did, and when."""
+        returned = {
+            site: replace(touch, arrivals=())
+            for site, touch in self.by_site.items()
+            if touch.arrivals and site not in self.misfits
+        }
+        return Touches(self.expected, {**self.by_site, **returned}) if returned else self
+
     def settled(self, expected: str) -> "Touches":
         """The touches as they stand against a new settled position.
 

@@ -1,16 +1,17 @@
 """What a session shows: its state, and a role for each lit site."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from tzaar_board.games.base import Action, Colour, Content, Outcome, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.guide import Guide, Move, Stranger, contents
+from tzaar_board.table.decide import shortest
+from tzaar_board.table.guide import Guide, Move, contents, observed_guide
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Cue, Role, Scene, carry_on, edge
-from tzaar_board.table.sense import EMPTY
+from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.ways import Fit, Step, Way
@@ -38,7 +39,7 @@ class View:
 
     `open` tells whether the last action can be taken back by hand; `move` is the next step where a
     guide leads; `group` the colour and type being set up; `pending` what hands have yet to carry
-    out; `lifted` the stacks in hand.
+    out; `lifted` the stacks in hand; `lost` that the table cannot be heard, or not yet.
     """
 
     state: State
@@ -76,7 +77,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         group=guide.group(_kinds(session)) if guide and session.setting_up else None,
         lifted=touches.lifted - session.sight.blind,
         restoring=session.phase is Phase.RESTORE,
-        lost=session.lost,
+        lost=session.lost or session.phase is Phase.WAITING,
     )
 
 
@@ -118,24 +119,28 @@ def _is_open(session: Session, touches: Touches, finding: Finding) -> bool:
 
 
 def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
-    """The guide that leads: the session's own, or in the state wrong one made from the touches."""
+    """The guide that leads: the session's own, or in the state wrong one made from the touches.
+
+    That one leads to the settled position, or to one on the opponent's way if it is nearer.
+    """
     if session.guide is not None:
         return session.guide.trusting(session.sight.blind)
     if state is not State.WRONG:
         return None
-    position = session.situation.settled
-    goal = contents(position)
-    misfits = touches.misfits - session.sight.blind
-    believed = tuple(
-        held if site not in misfits else None if site in touches.lifted else Stranger.STRANGER
-        for site, held in enumerate(goal)
-    )
+    situation = session.situation
+    readings = "".join(map(touches.reading, range(len(touches.expected))))
+    goals = [situation.settled, *(way.result for way in situation.carry_ways)]
+    guides = [
+        observed_guide(goal, situation.sense, readings).trusting(session.sight.blind)
+        for goal in goals
+    ]
+    nearest = min(guides, key=lambda guide: len(guide.missing) + len(guide.surplus))
     newest = max(
         touches.by_site, key=lambda site: (touches.changed(site), touches.reading(site) != EMPTY)
     )
     taken = newest if touches.reading(newest) == EMPTY else None
-    held = None if taken is None else goal[taken]
-    return Guide(position.game.board, session.situation.sense, goal, believed, taken, held)
+    held = None if taken is None else situation.settled.content(taken)
+    return replace(nearest, taken=taken, held=held)
 
 
 Layer = Iterator[tuple[Site, Cue]]
@@ -152,7 +157,7 @@ def _layers(
     """Every cue, what matters less first: a later cue for the same site takes its place."""
     if state in (State.READY, State.OPPONENT, State.OVER):
         yield from _still_life(session, now, state)
-    if state in (State.OPPONENT, State.WRONG):
+    if state in (State.OPPONENT, State.WRONG, State.ASKING):
         yield from _to_carry_out(session, now, touches)
     if guide is not None:
         yield from _setting_up(session, guide, now) if session.setting_up else _one_move(guide, now)
@@ -212,14 +217,19 @@ def _hint(position: Position, action: Action, now: float) -> Layer:
 
 
 def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
-    """The opponent's next action that hands have not yet carried out."""
+    """The opponent's next action that hands have not yet carried out.
+
+    Not a placing while a stack has yet to be put back: two sites to put something on mislead.
+    """
+    blind = session.sight.blind
     for way in session.situation.carry_ways:
         step = way.steps[-1]
-        fit = way.fit(touches, session.situation.sense, session.sight.blind)
+        fit = way.fit(touches, session.situation.sense, blind)
         if fit is Fit.COMPLETE or step.trace.key is None:
             continue
         if step.trace.placed is not None:
-            yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
+            if touches.lifted <= blind:
+                yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
         else:
             yield step.trace.key, Cue(Role.FROM, now)
         for site in step.trace.touched:
@@ -247,10 +257,17 @@ def _one_move(guide: Guide, now: float) -> Layer:
 
 
 def _asked(session: Session, touches: Touches, finding: Finding) -> frozenset[Site]:
-    """The targets that a stack in hand may have gone to without being seen."""
-    sense = session.situation.sense
-    possible = [way for way in finding.at(Fit.POSSIBLE) if not way.back]
-    return frozenset().union(*(way.unseen(touches, sense) for way in possible))
+    """The targets that a stack in hand may have gone to without being seen.
+
+    Where two are in hand, a tap for the one leaves the targets of the other.
+    """
+    sense, blind = session.situation.sense, session.sight.blind
+    possible = [
+        way.unseen(touches, sense) & way.unproven(touches, sense, blind)
+        for way in shortest([way for way in finding.at(Fit.POSSIBLE) if not way.back])
+    ]
+    fewest = min(map(len, filter(None, possible)), default=0)
+    return frozenset().union(*(sites for sites in possible if len(sites) == fewest))
 
 
 def _in_hand(
@@ -259,27 +276,36 @@ def _in_hand(
     """The stacks in hand, and where they may go."""
     situation, blind = session.situation, session.sight.blind
     if touches.misfits - blind and not finding.fits:
-        if situation.outcome is None:
-            yield from _blocked(touches.lifted - blind, touches, session.timing.blink, now)
+        yield from _stray(session, now, touches)
         return
-    if not situation.pending:
-        for site in touches.lifted - blind:
+    if not any(way in situation.carry_ways for way in finding.ways):
+        misfits = touches.misfits - blind
+        for site in misfits & touches.lifted:
             yield site, Cue(Role.ORIGIN, now)
-        if touches.misfits - blind:
+        if misfits:
             yield from _where_to(session, now, state, touches, finding)
+        for site in misfits if session.astray else ():
+            held = situation.settled.content(site) if site in touches.lifted else None
+            yield site, Cue(Role.PUT if held else Role.TAKE, now, held)
     if state is State.ASKING:
         asked = session.question.targets if session.question else _asked(session, touches, finding)
-        asker = _asker(session)
+        before = _asked_in(session)
         for site in asked:
-            yield site, Cue(_target_role(situation.settled, asker, site, asking=True), now)
+            yield site, Cue(_target_role(before, before.player, site, asking=True), now)
 
 
-def _blocked(lifted: frozenset[Site], touches: Touches, blink: float, now: float) -> Layer:
-    """A single stack that was lifted and can do nothing: a short no."""
-    if len(lifted) == 1:
-        (site,) = lifted
-        if now < touches.changed(site) + blink:
-            yield site, Cue(Role.BLOCKED, touches.changed(site))
+def _stray(session: Session, now: float, touches: Touches) -> Layer:
+    """A single stack that was lifted and can do nothing: a short no, later where it belongs."""
+    situation, timing = session.situation, session.timing
+    lifted = touches.misfits - session.sight.blind
+    if len(lifted) > 1 or not lifted <= touches.lifted:
+        return
+    (site,) = lifted
+    since = touches.changed(site)
+    if session.astray or now >= since + timing.ask:
+        yield site, Cue(Role.PUT, now, situation.settled.content(site))
+    elif now < since + timing.blink and situation.outcome is None:
+        yield site, Cue(Role.BLOCKED, since)
 
 
 def _where_to(
@@ -289,17 +315,19 @@ def _where_to(
     found = finding.at(Fit.COMPLETE) if state is State.COMPLETE else finding.ways
     ways = [way for way in found if not way.back]
     if not ways:
-        yield from _backs(finding, touches, now)
+        if session.astray:
+            return
+        yield from _backs(finding, touches, session.situation.sense, now)
     elif session.question is None:
         yield from _ways(session, ways, touches, now)
 
 
-def _asker(session: Session) -> Colour:
-    """Who is asked: the player to move, or after the commit the one who has just moved."""
-    situation = session.situation
-    settled, question = situation.settled, session.question
-    left = question is not None and question.key is not None and not settled.content(question.key)
-    return situation.line.positions[situation.shown - 1].player if left else settled.player
+def _asked_in(session: Session) -> Position:
+    """The position that is asked about: the settled one, or after the commit the one before."""
+    situation, question = session.situation, session.question
+    if question is None or question.key is None or situation.settled.content(question.key):
+        return situation.settled
+    return situation.line.positions[max(0, situation.shown - 1)]
 
 
 def _target_role(position: Position, mover: Colour, site: Site, *, asking: bool = False) -> Role:
@@ -317,8 +345,7 @@ def _ways(session: Session, ways: list[Way], touches: Touches, now: float) -> La
     """
     if session.hints is Hints.OFF:
         return
-    shortest = min(len(way.steps) for way in ways)
-    short = [way for way in ways if len(way.steps) == shortest]
+    short = shortest(ways)
     acting = [way for way in short if any(s.trace.key in touches.misfits for s in way.steps)]
     for way in acting or short:
         for step in way.steps:
@@ -335,19 +362,23 @@ def _quality(session: Session, step: Step, site: Site) -> Role:
     plain = _target_role(step.before, step.before.player, site)
     if session.hints is not Hints.QUALITY or step.action not in session.chances:
         return plain
-    loss = max(session.chances.values()) - session.chances[step.action]
+    loss = round(max(session.chances.values()) - session.chances[step.action], 6)
     return Role.GOOD if loss <= GOOD_LOSS else Role.FAIR if loss <= FAIR_LOSS else Role.BAD
 
 
-def _backs(finding: Finding, touches: Touches, now: float) -> Layer:
+def _backs(finding: Finding, touches: Touches, sense: Sense, now: float) -> Layer:
     """What is left to do of a take-back: the stack's own place, and what stood at its target."""
     ways = [way for way in finding.ways if way.back and not way.steps]
     if not ways:
         return
     way = min(ways, key=lambda way: way.back)
     for site in sorted(way.sites):
-        content = way.result.content(site)
-        if content is not None and touches.reading(site) == EMPTY:
+        content, reading = way.result.content(site), touches.reading(site)
+        if reading == sense.read(content):
+            continue
+        if reading != EMPTY:
+            yield site, Cue(Role.TAKE, now)
+        elif content is not None:
             yield site, Cue(Role.PUT, now, content)
 
 

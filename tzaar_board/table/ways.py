@@ -32,11 +32,15 @@ class Fit(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The table has asked, at `since`, where the stack of `key` went: one of `targets`."""
+    """The table has asked, at `since`, where the stack of `key` went: one of `targets`.
+
+    `over` are the other sites that did not read as expected then.
+    """
 
     key: Site | None
     targets: frozenset[Site]
     since: float
+    over: frozenset[Site] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -108,27 +112,30 @@ class Way:
         for site in self.sites - blind:
             if touches.reading(site) != sense.read(self.result.content(site)):
                 return Fit.BEGUN
-        if not misfits and not self._touched(touches):
+        if not misfits and not self._touched(touches, blind):
             return None
         if not self.steps:
             return Fit.COMPLETE if misfits else None
-        return Fit.COMPLETE if self._proven(touches, sense, blind, question) else Fit.POSSIBLE
+        unproven = self.unproven(touches, sense, blind, question)
+        return Fit.POSSIBLE if unproven else Fit.COMPLETE
 
-    def _touched(self, touches: Touches) -> bool:
+    def _touched(self, touches: Touches, blind: frozenset[Site]) -> bool:
         """Whether something came to stand on a target, where no reading has changed."""
-        return any(touches.arrivals(target) for step in self.steps for target in step.trace.touched)
+        targets = {target for step in self.steps for target in step.trace.touched}
+        return any(map(touches.arrivals, targets - blind))
 
-    def _proven(
+    def unproven(
         self,
         touches: Touches,
         sense: Sense,
         blind: frozenset[Site],
-        question: Question | None,
-    ) -> bool:
-        """Whether every step shows in the readings, or has an arrival of its own after its key.
+        question: Question | None = None,
+    ) -> frozenset[Site]:
+        """The sites that must show a step, or see an arrival after its key, and have not.
 
         A step that was asked about needs an arrival since the question: the answer.
         """
+        sites: set[Site] = set()
         used: dict[Site, float] = {}
         moved = float("-inf")
         for number, step in enumerate(self.steps):
@@ -136,15 +143,16 @@ class Way:
             if key is None:
                 continue
             asked = question if question is not None and question.key == key else None
-            if key in blind and asked is None:
-                return False
+            if key in blind and asked is None and not self._shown(step, sense, blind):
+                sites.add(key)
             carries_on = number > 0 and key in self.steps[number - 1].trace.touched
             moved = max(moved, touches.changed(key)) if carries_on else touches.changed(key)
             for target in step.trace.touched:
                 if self.result.content(target) is None:
                     continue
                 if target in blind:
-                    return False
+                    sites.add(target)
+                    continue
                 if asked is None and step.shows(target, sense):
                     continue
                 floor = max(moved, used.get(target, moved))
@@ -152,9 +160,14 @@ class Way:
                     floor = max(floor, asked.since)
                 arrival = next((time for time in touches.arrivals(target) if time > floor), None)
                 if arrival is None:
-                    return False
-                used[target] = arrival
-        return True
+                    sites.add(target)
+                else:
+                    used[target] = arrival
+        return frozenset(sites)
+
+    def _shown(self, step: Step, sense: Sense, blind: frozenset[Site]) -> bool:
+        """Whether readings tell that a step was made, though its key is out of judgement."""
+        return all(site not in blind and step.shows(site, sense) for site in step.trace.touched)
 
     def unseen(self, touches: Touches, sense: Sense) -> frozenset[Site]:
         """The targets whose arrival sensing has not seen: those that a question is about."""

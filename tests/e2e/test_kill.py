@@ -1,0 +1,106 @@
+"""SIGKILL at any moment: what was told is on disk, and the game goes on."""
+
+import random
+import select
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import COMMAND, played, run_program, stored, typed
+from tzaar_board.games.registry import GAMES
+from tzaar_board.journal import Journal
+
+LONGEST = 1.2
+"""The last moment of the kill, in seconds after the first change."""
+
+Games = dict[int, tuple[str, ...]]
+"""The actions of every game, by its number."""
+
+
+def kill_a_run(data: Path, seed: int, moment: float) -> list[str]:
+    """Lets hands play, kills the program at a moment, and gives the changes that it told of."""
+    options = ("--games", "1000", "--noise", "high", "--seed", str(seed), "--data", str(data))
+    process = subprocess.Popen(
+        [*COMMAND, "simulate", "--verbose", *options], stdout=subprocess.PIPE, bufsize=0
+    )
+    assert process.stdout is not None
+    told = process.stdout.readline()
+    until = time.monotonic() + moment
+    while (left := until - time.monotonic()) > 0 and select.select([process.stdout], [], [], left)[
+        0
+    ]:
+        told += process.stdout.read(65_536)
+    process.kill()
+    told += process.stdout.read()
+    process.stdout.close()
+    process.wait()
+    return told.decode().splitlines()
+
+
+def replay(changes: Sequence[str]) -> Games:
+    """The games after changes, each `ID KEEP ACTIONS...`."""
+    games: Games = {}
+    for change in changes:
+        game, keep, *actions = change.split()
+        games[int(game)] = (*games.get(int(game), ())[: int(keep)], *actions)
+    return games
+
+
+def on_disk(data: Path) -> Games:
+    with Journal.open(data, GAMES.values(), write=False) as journal:
+        numbers = [summary.id for summary in journal.games()]
+    return {number: played(data, number) for number in numbers}
+
+
+def play_on(data: Path) -> None:
+    """The game that was cut off is taken up by itself, and the next action follows."""
+    before = stored(data)
+    head = before.record.line.head
+    assert before.record.outcome is None
+    action = str(head.legal()[0])
+    script = "".join(f"{command}\n" for command in typed(head, [action]))
+    ended = run_program("play", "--data", data, script=script)
+    assert (ended.code, ended.errors) == (0, ())
+    assert ended.lines[1].split()[:2] == ["state", "ready"]
+    assert ended.actions == (f"{head.player.value.capitalize()} {action}",)
+    assert stored(data).id == before.id
+    assert played(data) == (*map(str, before.record.line.actions), action)
+
+
+def check(folder: Path, runs: int, restarts: int) -> None:
+    """Kills runs of the same games at random moments, and plays on after every so many."""
+    seed = random.randrange(10**6)
+    rng = random.Random(seed)
+    whole = changes(seed)
+    for number in range(runs):
+        moment = rng.uniform(0.0, LONGEST)
+        print(f"run {number} of seed {seed}: killed {moment:.3f} s after the first change")
+        data = folder / str(number)
+        told = kill_a_run(data, seed, moment)
+        kept = on_disk(data)
+        just_begun: Games = {max(kept): ()}
+        assert told == whole[: len(told)]
+        assert kept in (just_begun | replay(told), replay(whole[: len(told) + 1]))
+        if number % restarts == 0 and stored(data).record.outcome is None:
+            play_on(data)
+
+
+def changes(seed: int) -> list[str]:
+    """The changes of a run that nobody disturbs, more of them than any other comes to."""
+    options = ("--games", "6", "--noise", "high", "--seed", str(seed), "--verbose")
+    ended = run_program("simulate", *options)
+    assert ended.code == 0
+    return list(ended.lines[:-1])
+
+
+def test_what_was_told_survives_a_kill(tmp_path: Path) -> None:
+    check(tmp_path, 15, restarts=4)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", ["first", "second"])
+def test_what_was_told_survives_a_hundred_kills(tmp_path: Path, part: str) -> None:
+    check(tmp_path / part, 50, restarts=1)

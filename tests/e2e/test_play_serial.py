@@ -1,0 +1,253 @@
+"""Whole games through the real program, at a table of software on a pseudo-terminal."""
+
+import asyncio
+import random
+import signal
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.support.player import Player, player, targets
+from tests.support.program import Program, played, program, stored
+from tests.support.table import CORNERS, position
+from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.line import Line
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.frame import dark
+from tzaar_board.table.sense import Sense
+
+FEW = position(CORNERS, "w 1")
+
+
+def over(line: str) -> bool:
+    return line.split()[:2] == ["state", "over"]
+
+
+def a_game(start: Position, seed: int) -> Line:
+    """A whole game at random, with few passes."""
+    rng = random.Random(seed)
+    line = Line(start)
+    while line.head.outcome() is None:
+        actions = line.head.legal()
+        moving = [action for action in actions if line.head.trace(action).key is not None]
+        line = line.play(rng.choice(moving or actions))
+    return line
+
+
+def arguments(tmp_path: Path, *more: str) -> list[str]:
+    return [
+        *("play", "--table", f"serial:{tmp_path / 'tty'}", "--data", str(tmp_path / "data")),
+        *more,
+    ]
+
+
+async def play(hands: Player, data: Path, line: Line, begin: int = 0) -> None:
+    """Plays a line's actions from a number on; each is on disk when its light is seen."""
+    for number in range(begin, len(line)):
+        await hands.play(line.positions[number], line.actions[number])
+        if line.positions[number].trace(line.actions[number]).key is not None:
+            assert played(data) == tuple(map(str, line.actions[: number + 1]))
+
+
+async def end(running: Program, hands: Player, number: signal.Signals = signal.SIGTERM) -> None:
+    """Ends the program: exit code 0 within 2 s, not a word of complaint, dark LEDs."""
+    ended = await running.end(number)
+    assert (ended.code, ended.errors) == (0, ())
+    assert hands.controller.core.leds == dark(60)
+
+
+def begin_at(tmp_path: Path, start: Position, *more: str) -> list[str]:
+    """A new game of two humans from a position."""
+    return arguments(tmp_path, "--start", str(start), "--white", "human", "--black", "human", *more)
+
+
+def test_a_whole_game_from_an_empty_table(tmp_path: Path) -> None:
+    """Set up by the lights, played to the end, ended by SIGTERM."""
+    line = a_game(TZAAR.start("random", 5), seed=5)
+
+    async def run() -> None:
+        seats = ("--white", "human", "--black", "human")
+        told = arguments(tmp_path, "--seed", "5", *seats)
+        async with player(tmp_path / "tty") as hands, program(*told) as running:
+            await hands.set_up_by_the_lights(line.start)
+            await running.line("White captures (this turn is one action).".__eq__)
+            await play(hands, tmp_path / "data", line)
+            await running.line(over)
+            await end(running, hands)
+
+    asyncio.run(run())
+    record = stored(tmp_path / "data").record
+    assert (record.line, record.outcome) == (line, line.head.outcome())
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_a_game_of_few_stacks_with_every_sensing(tmp_path: Path, sense: Sense) -> None:
+    line = a_game(FEW, seed=1)
+    assert {str(action)[2] for action in line.actions} == {"x", "+"}
+
+    async def run() -> None:
+        async with player(tmp_path / "tty", sense) as hands:
+            hands.set_up(FEW)
+            async with program(*begin_at(tmp_path, FEW)) as running:
+                await hands.confirm()
+                await play(hands, tmp_path / "data", line)
+                await running.line(over)
+                await end(running, hands, signal.SIGINT)
+
+    asyncio.run(run())
+    record = stored(tmp_path / "data").record
+    assert (record.line, record.outcome) == (line, line.head.outcome())
+
+
+@pytest.mark.parametrize("black", ["random:7", "engine:1"])
+def test_a_game_against_the_program(tmp_path: Path, black: str) -> None:
+    """His turns are read from the lights alone."""
+    data = tmp_path / "data"
+    start = FEW
+    rng = random.Random(3)
+
+    async def run() -> Position:
+        async with player(tmp_path / "tty") as hands:
+            hands.set_up(start)
+            async with program(*begin_at(tmp_path, start)[:-1], black) as running:
+                await hands.confirm()
+                head: Position = start
+                while head.outcome() is None:
+                    if head.player is Colour.BLACK:
+                        head = await hands.carry_out(head)
+                        continue
+                    action = rng.choice(head.legal())
+                    await hands.play(head, action)
+                    head = head.play(action)
+                await running.line(over)
+                await end(running, hands)
+        return head
+
+    head = asyncio.run(run())
+    record = stored(data).record
+    assert (record.line.head, record.outcome) == (head, head.outcome())
+    assert (record.white, record.black) == ("human", black)
+
+
+def first_capture(start: Position) -> tuple[Action, int, int]:
+    """A capture and its sites."""
+    action = start.legal()[0]
+    origin, target = start.trace(action).sites
+    return action, origin, target
+
+
+def test_an_unplugged_table_loses_nothing(tmp_path: Path) -> None:
+    """The cable is pulled with a stack in hand; the capture is finished meanwhile."""
+    action, origin, target = first_capture(FEW)
+
+    async def run() -> None:
+        async with player(tmp_path / "tty") as hands:
+            hands.set_up(FEW)
+            async with program(*begin_at(tmp_path, FEW)) as running:
+                await hands.confirm()
+                mover = hands.lift(origin)
+                await running.line("state in-hand".__eq__)
+                hands.controller.cut()
+                await running.line(lambda line: line.startswith("The table cannot be heard"))
+                await hands.arrive(mover, target)
+                hands.controller.plug()
+                await running.line("state asking".__eq__)
+                await hands.tap(target)
+                await hands.see_done(origin, target)
+                assert played(tmp_path / "data") == (str(action),)
+                await end(running, hands)
+
+    asyncio.run(run())
+
+
+def test_a_controller_that_restarts_loses_nothing(tmp_path: Path) -> None:
+    action, origin, target = first_capture(FEW)
+
+    async def run() -> None:
+        async with player(tmp_path / "tty") as hands:
+            hands.set_up(FEW)
+            async with program(*begin_at(tmp_path, FEW)) as running:
+                await hands.confirm()
+                mover = hands.lift(origin)
+                await hands.see_exactly(targets(FEW, origin))
+                hands.controller.reset()
+                assert hands.seen == {}
+                await hands.see_exactly(targets(FEW, origin))
+                await hands.arrive(mover, target)
+                await hands.see_done(origin, target)
+                assert played(tmp_path / "data") == (str(action),)
+                await end(running, hands)
+
+    asyncio.run(run())
+
+
+def test_a_program_that_is_killed_with_a_stack_in_hand_loses_nothing(tmp_path: Path) -> None:
+    line = a_game(FEW, seed=2)
+    origin, target = line.positions[2].trace(line.actions[2]).sites
+
+    async def run() -> None:
+        async with player(tmp_path / "tty") as hands:
+            hands.set_up(FEW)
+            async with program(*begin_at(tmp_path, FEW)) as running:
+                await hands.confirm()
+                await play(hands, tmp_path / "data", line.cut(2))
+                mover = hands.lift(origin)
+                await hands.see_exactly(targets(line.positions[2], origin))
+                killed = await running.end(signal.SIGKILL)
+                assert killed.code == -signal.SIGKILL
+            async with program(*arguments(tmp_path)) as running:
+                await running.line("state in-hand".__eq__)
+                await hands.see_exactly(targets(line.positions[2], origin))
+                await hands.arrive(mover, target)
+                await hands.see_done(origin, target)
+                await play(hands, tmp_path / "data", line, begin=3)
+                await running.line(over)
+                await end(running, hands)
+
+    asyncio.run(run())
+    assert stored(tmp_path / "data").record.line == line
+
+
+def test_the_end_comes_at_once_while_the_engine_thinks(tmp_path: Path) -> None:
+    start = TZAAR.start("random", 1)
+    action = start.legal()[0]
+
+    async def run() -> None:
+        async with player(tmp_path / "tty") as hands:
+            hands.set_up(start)
+            seats = ("--seed", "1", "--black", "engine:10")
+            async with program(*arguments(tmp_path, *seats)) as running:
+                await hands.confirm()
+                await hands.play(start, action)
+                await running.line("Black is thinking.".__eq__)
+                await end(running, hands)
+
+    asyncio.run(run())
+    assert played(tmp_path / "data") == (str(action),)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_the_end_comes_at_once_without_a_table(tmp_path: Path, number: signal.Signals) -> None:
+    async def run() -> None:
+        async with program(*arguments(tmp_path)) as running:
+            words = await running.line(lambda line: "tty" in line)
+            assert (
+                words
+                == f"There is no port {tmp_path / 'tty'}: plug the table in, or name another port."
+            )
+            ended = await running.end(number)
+            assert (ended.code, ended.errors) == (0, ())
+
+    asyncio.run(run())
+
+
+def test_a_controller_of_another_protocol_is_refused(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with player(tmp_path / "tty") as hands:
+            hands.controller.core.traits = replace(hands.controller.core.traits, protocol=2)
+            async with program(*arguments(tmp_path)) as running:
+                ended = await running.ended()
+                assert (ended.code, len(ended.errors)) == (2, 1)
+
+    asyncio.run(run())

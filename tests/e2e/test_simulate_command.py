@@ -1,0 +1,154 @@
+"""`simulate` as a process: a real game again by hand, and differences that do not go unseen."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import Ended, run_program, stored
+from tzaar_board.cli import run
+from tzaar_board.conductor import Conductor
+from tzaar_board.games.base import Action, Colour, Outcome, Position, Reason
+from tzaar_board.games.littlegolem import read_little_golem
+from tzaar_board.games.record import Record
+from tzaar_board.games.sgf import read_sgf, write_sgf
+from tzaar_board.hal.physics import NoiseLevel
+from tzaar_board.journal import Journal
+from tzaar_board.journal_file import JournalError
+from tzaar_board.simulate.hands import Hands
+from tzaar_board.table.sense import Sense
+
+GOLEM = Path(__file__).parents[1] / "data" / "littlegolem-2552914.sgf"
+ACTIONS = 53
+
+
+@pytest.mark.parametrize("noise", NoiseLevel)
+@pytest.mark.parametrize("sense", Sense)
+def test_a_real_game_by_hand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], sense: Sense, noise: NoiseLevel
+) -> None:
+    """White's 27 turns and the record come out as they went in."""
+    data = str(tmp_path)
+    options = ["--sense", sense.value, "--noise", noise.value, "--data", data]
+    assert run(["simulate", "--record", str(GOLEM), *options]) == 0
+    summary = capsys.readouterr().out
+    assert summary.startswith(f"1 games, {ACTIONS} actions, no difference, ")
+    record = stored(tmp_path).record
+    assert record == read_little_golem(GOLEM.read_text())
+    assert record.outcome == Outcome(Colour.WHITE, Reason.CAPTURE)
+    assert run(["export", "--little-golem", "--data", data]) == 0
+    assert capsys.readouterr().out == GOLEM.read_text()
+
+
+def test_all_senses_as_a_process(tmp_path: Path) -> None:
+    ended = run_program("simulate", "--record", GOLEM, "--noise", "none", "--data", tmp_path)
+    assert (ended.code, ended.errors) == (0, ())
+    assert [line.split(", ")[:3] for line in ended.lines] == [
+        ["3 games", f"{3 * ACTIONS} actions", "no difference"]
+    ]
+    exported = run_program("export", "--little-golem", "--data", tmp_path)
+    assert "".join(f"{line}\n" for line in exported.lines) == GOLEM.read_text()
+
+
+@pytest.mark.parametrize("outcome", [None, Outcome(Colour.WHITE, Reason.RESIGN)])
+def test_an_unfinished_game_by_hand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], outcome: Outcome | None
+) -> None:
+    whole = read_little_golem(GOLEM.read_text())
+    record = Record(whole.line.cut(7), "Ann", "Ben [1500]", "2026-07-01", outcome)
+    file = tmp_path / "game.sgf"
+    file.write_text(write_sgf(record))
+    data = str(tmp_path)
+    assert run(["simulate", "--record", str(file), "--sense", "colour", "--data", data]) == 0
+    capsys.readouterr()
+    assert run(["export", "--data", data]) == 0
+    assert read_sgf(capsys.readouterr().out) == record
+
+
+def test_a_replayed_game_that_was_left_is_played_on(tmp_path: Path) -> None:
+    """Its players are people."""
+    whole = read_little_golem(GOLEM.read_text())
+    file = tmp_path / "game.sgf"
+    file.write_text(write_sgf(Record(whole.line.cut(7), "Ann", "Ben")))
+    assert (
+        run(["simulate", "--record", str(file), "--sense", "colour", "--data", str(tmp_path)]) == 0
+    )
+    ended = run_program("play", "--data", tmp_path)
+    assert (ended.code, ended.errors) == (0, ())
+    assert ended.lines[1:3] == ("state ready open", "White captures.")
+
+
+def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
+    """In another process as well: the seed of a difference is worth something."""
+
+    def again(name: str) -> Ended:
+        options = ("--games", "3", "--seed", "40", "--noise", "high", "--verbose")
+        return run_program("simulate", *options, "--data", tmp_path / name)
+
+    one, other = again("one"), again("other")
+    assert one.lines[:-1] == other.lines[:-1]
+    assert len(one.lines) > 100
+
+
+def test_an_opponent_without_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "--games", "2", "--black", "random:1", "--noise", "low"]) == 0
+    assert capsys.readouterr().out.startswith("2 games, ")
+
+
+def planted(capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    code = run(["simulate", "--games", "3", "--seed", "8", "--sense", "colour"])
+    return code, capsys.readouterr().out
+
+
+def test_a_lost_result_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rewrite = Journal.rewrite
+
+    def forgetful(
+        journal: Journal, game_id: int, keep: int, actions: tuple[str, ...], _: object
+    ) -> None:
+        rewrite(journal, game_id, keep, actions)
+
+    monkeypatch.setattr(Journal, "rewrite", forgetful)
+    code, out = planted(capsys)
+    assert code == 1
+    assert out.startswith("seed 8 (colour, noise low): the game ended with ")
+    assert out.endswith(", the journal has None.\n")
+
+
+def test_another_action_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = Hands.play
+
+    def clumsy(hands: Hands, position: Position, action: Action) -> object:
+        others = [other for other in position.legal() if other != action]
+        return play(hands, position, others[0] if position.phase() == "o" else action)
+
+    monkeypatch.setattr(Hands, "play", clumsy)
+    code, out = planted(capsys)
+    assert code == 1
+    assert out.startswith("seed 8 (colour, noise low): action 1: the hands played ")
+    assert len(out.splitlines()) == 1
+
+
+def test_a_refusing_journal_names_the_seed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object) -> None:
+        raise JournalError("The disk is full.")
+
+    monkeypatch.setattr(Journal, "rewrite", refuse)
+    assert planted(capsys) == (1, "seed 8 (colour, noise low): The disk is full.\n")
+
+
+def test_a_failing_program_names_the_seed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(Conductor, "tick", fail)
+    with pytest.raises(RuntimeError, match="a bug"):
+        planted(capsys)
+    assert capsys.readouterr().out == "seed 8 (colour, noise low): the program failed.\n"

@@ -1,0 +1,286 @@
+"""Hands at a table of software: they see LEDs, and what they do is told in `scan` lines alone."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from time import monotonic
+
+from tests.support.controller import PtyController, Traits, VirtualController
+from tzaar_board.games.base import Action, Colour, Content, Position
+from tzaar_board.games.tzaar import Kind
+from tzaar_board.geometry import HEXAGON, Site
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.frame import Frame, Rgb
+from tzaar_board.table.sense import Sense
+
+WATCH = 0.9
+"""How long a light must be watched to tell whether it blinks: longer than a blink."""
+
+
+class Hue(Enum):
+    """What the eye makes of a light, however bright."""
+
+    WHITE = "white"
+    ORANGE = "orange"
+    CYAN = "cyan"
+    BLUE = "blue"
+    FAINT = "faint blue"
+    RED = "red"
+    GOLD = "gold"
+    GREEN = "green"
+    VIOLET = "violet"
+
+
+OF_KIND = {Kind.TZAAR: Hue.GOLD, Kind.TZARRA: Hue.GREEN, Kind.TOTT: Hue.VIOLET}
+
+
+def hue(colour: Rgb) -> Hue:
+    """The hue of a light (TABLE.md, Lights, at any brightness)."""
+    red, green, blue = (colour >> shift & 255 for shift in (16, 8, 0))
+    most = max(red, green, blue)
+    shares = round(4 * red / most), round(4 * green / most), round(4 * blue / most)
+    return {
+        (4, 4, 4): Hue.WHITE,
+        (4, 1, 0): Hue.ORANGE,
+        (0, 4, 4): Hue.CYAN,
+        (0, 1, 4): Hue.BLUE if most > 30 else Hue.FAINT,
+        (4, 0, 0): Hue.RED,
+        (4, 3, 0): Hue.GOLD,
+        (0, 4, 0): Hue.GREEN,
+        (0, 4, 1): Hue.GREEN,
+        (2, 0, 4): Hue.VIOLET,
+    }[shares]
+
+
+Lights = Mapping[str, Hue]
+
+
+def lights(frame: Frame) -> Lights:
+    """The lit sites by name (site and LED are the same in the profile tzaar-60)."""
+    return {HEXAGON.names[led]: hue(colour) for led, colour in enumerate(frame) if colour}
+
+
+@dataclass(frozen=True)
+class Watched:
+    """What was lit all the time while the lights were watched, and what only at times."""
+
+    steady: Lights
+    blinking: Lights
+
+
+class Player:
+    """Both players' hands at one table. `stacks` is what stands there, by site."""
+
+    def __init__(self, controller: PtyController) -> None:
+        self.controller = controller
+        self.stacks: dict[Site, Content] = {}
+
+    @property
+    def seen(self) -> Lights:
+        return lights(self.controller.core.leds)
+
+    async def see(self, wanted: Callable[[Lights], bool], seconds: float = 10) -> Lights:
+        """Waits for lights of which something is true, and gives them."""
+        try:
+            await self.controller.until(lambda core: wanted(lights(core.leds)), seconds)
+        except TimeoutError as error:
+            raise AssertionError(f"never seen; now {dict(self.seen)}") from error
+        return self.seen
+
+    async def see_exactly(self, wanted: Lights, seconds: float = 10) -> None:
+        """Waits until just these sites are lit."""
+        try:
+            await self.controller.until(lambda core: lights(core.leds) == wanted, seconds)
+        except TimeoutError as error:
+            raise AssertionError(f"wanted {dict(wanted)}, now {dict(self.seen)}") from error
+
+    async def see_for(self, wanted: Callable[[Lights], bool], time: float) -> None:
+        """Waits until something has been true of the lights for some time without a break."""
+        since: float | None = None
+
+        def long_enough(core: VirtualController) -> bool:
+            nonlocal since
+            if not wanted(lights(core.leds)):
+                since = None
+            elif since is None:
+                since = monotonic()
+            return since is not None and monotonic() >= since + time
+
+        try:
+            await self.controller.until(long_enough)
+        except TimeoutError as error:
+            raise AssertionError(f"never seen for {time} s; now {dict(self.seen)}") from error
+
+    async def watch(self) -> Watched:
+        """Watches the lights for as long as a blink takes."""
+        always, ever = dict(self.seen), dict(self.seen)
+
+        def look(core: VirtualController) -> bool:
+            now = lights(core.leds)
+            for name in list(always):
+                if now.get(name) is not always[name]:
+                    del always[name]
+            ever.update(now)
+            return False
+
+        with contextlib.suppress(TimeoutError):
+            await self.controller.until(look, WATCH)
+        return Watched(always, {name: ever[name] for name in ever if name not in always})
+
+    def set_up(self, position: Position) -> None:
+        """Sets the whole table up at once."""
+        self.stacks = standing(position)
+        self.tell()
+
+    def put(self, site: Site, content: Content) -> None:
+        """Sets a stack down; one of its own colour there comes to lie under it."""
+        below = self.stacks.get(site)
+        under = below.height if below is not None and below.colour is content.colour else 0
+        self.stacks[site] = Content(content.colour, content.kind, under + content.height)
+        self.tell()
+
+    def lift(self, site: Site) -> Content:
+        """Takes a stack off."""
+        content = self.stacks.pop(site)
+        self.tell()
+        return content
+
+    async def tap(self, site: Site) -> None:
+        """Lifts a stack and sets it down again."""
+        content = self.lift(site)
+        await self.breathe()
+        self.put(site, content)
+
+    async def press(self, button: Button) -> None:
+        """Presses a button for a moment."""
+        self._buttons(button)
+        await self.breathe()
+        self._buttons(None)
+
+    async def breathe(self) -> None:
+        """A movement takes a hand 60 ms, twice the debounce time: the quickest that it can be."""
+        await asyncio.sleep(0.06)
+
+    async def carry(self, origin: Site, target: Site) -> None:
+        """Takes a stack from one site to another that is occupied."""
+        await self.arrive(self.lift(origin), target)
+
+    async def arrive(self, mover: Content, target: Site) -> None:
+        """Sets a stack in hand down: a captured one goes first, another is tapped afterwards."""
+        await self.breathe()
+        if self.stacks[target].colour is not mover.colour:
+            self.lift(target)
+            await self.breathe()
+            self.put(target, mover)
+        else:
+            self.put(target, mover)
+            await self.breathe()
+            if self.controller.core.traits.sense is not Sense.HEIGHT:
+                await self.tap(target)
+
+    async def play(self, position: Position, action: Action) -> None:
+        """Plays an action of a position, and checks the lights on the way: at the lift just the
+        origin and its targets, in the end what was done.
+        """
+        trace = position.trace(action)
+        if trace.key is None:
+            await self.press(Button[position.player.name])
+            return
+        origin, target = trace.sites
+        mover = self.lift(origin)
+        await self.see_exactly(targets(position, origin))
+        await self.arrive(mover, target)
+        await self.see_done(origin, target)
+
+    async def see_done(self, *sites: Site, time: float = 0.0) -> None:
+        """Waits until the table has shown an action as done for some time."""
+        names = [HEXAGON.names[site] for site in sites]
+        await self.see_for(lambda seen: all(seen.get(name) is Hue.BLUE for name in names), time)
+
+    async def confirm(self) -> None:
+        """Presses a turn button as soon as the table blinks at all that stands there."""
+        await self.see_exactly({HEXAGON.names[site]: Hue.RED for site in self.stacks})
+        await self.press(Button.BLACK)
+        await self.see_exactly({})
+
+    async def carry_out(self, position: Position) -> Position:
+        """Carries out the opponent's whole turn as the lights tell it."""
+        opponent = position.player
+        while position.player is opponent and position.outcome() is None:
+            told = await self.told()
+            if told is None:
+                return position.play(position.game.parse_action("pass"))
+            origin, target = told
+            capture = self.stacks[origin].colour is not self.stacks[target].colour
+            names = HEXAGON.names
+            text = f"{names[origin]}{'x' if capture else '+'}{names[target]}"
+            await self.carry(origin, target)
+            await self.see_done(origin, target, time=0.5)
+            position = position.play(position.game.parse_action(text))
+        return position
+
+    async def told(self) -> tuple[Site, Site] | None:
+        """The opponent's next action as the lights tell it: from a steady to a blinking blue.
+
+        None when nothing is left to carry out.
+        """
+        while True:
+            watched = await self.watch()
+            origins = [name for name, seen in watched.steady.items() if seen is Hue.BLUE]
+            goals = [name for name, seen in watched.blinking.items() if seen is Hue.BLUE]
+            if len(origins) == len(goals) == 1:
+                return HEXAGON.sites[origins[0]], HEXAGON.sites[goals[0]]
+            others = {*watched.steady.values(), *watched.blinking.values()} - {Hue.FAINT}
+            if not others:
+                return None
+
+    async def set_up_by_the_lights(self, position: Position) -> None:
+        """Sets single stacks up, a colour and a type after the other, as they are asked for."""
+        wanted = standing(position)
+        for group in ((colour, kind) for colour in Colour for kind in Kind):
+            sites = [site for site, it in wanted.items() if (it.colour, it.kind) == group]
+            left = {HEXAGON.names[site]: OF_KIND[group[1]] for site in sites}
+            for site in sites:
+                await self.see_exactly(left)
+                self.put(site, wanted[site])
+                del left[HEXAGON.names[site]]
+
+    def tell(self) -> None:
+        """The controller scans: what stands there is all that it says."""
+        sense = self.controller.core.traits.sense
+        readings = [sense.read(self.stacks.get(site)) for site in range(len(HEXAGON))]
+        self.controller.set_readings("".join(readings))
+
+    def _buttons(self, button: Button | None) -> None:
+        self.controller.set_buttons(tuple(one is button for one in Button))
+
+
+def standing(position: Position) -> dict[Site, Content]:
+    """The stacks of a position."""
+    found = ((site, position.content(site)) for site in range(len(HEXAGON)))
+    return {site: content for site, content in found if content is not None}
+
+
+def targets(position: Position, origin: Site) -> Lights:
+    """What must be lit when a stack is lifted, by the rules alone."""
+    names = HEXAGON.names
+    lit = {names[origin]: Hue.WHITE}
+    for action in position.legal():
+        trace = position.trace(action)
+        if trace.key == origin:
+            lit[names[trace.touched[0]]] = Hue.ORANGE if "x" in str(action) else Hue.CYAN
+    return lit
+
+
+@asynccontextmanager
+async def player(path: Path, sense: Sense = Sense.PRESENCE) -> AsyncIterator[Player]:
+    """Hands at a table that is plugged in under a path."""
+    controller = PtyController(path, monotonic, Traits(sense=sense))
+    try:
+        yield Player(controller)
+    finally:
+        await controller.close()

@@ -1,0 +1,143 @@
+"""The real program as a process: started, listened to, told, ended."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tzaar_board.games.base import Position
+from tzaar_board.games.registry import GAMES
+from tzaar_board.geometry import HEXAGON
+from tzaar_board.journal import Journal, StoredGame
+
+ACTION = re.compile(r"(White|Black) (pass|[A-I]\d[x+][A-I]\d|[ZRT]@[A-I]\d)")
+COMMAND = (sys.executable, "-m", "tzaar_board")
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What became of a run: its lines, and its exit code."""
+
+    code: int
+    lines: tuple[str, ...]
+    errors: tuple[str, ...]
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The actions that it told of, with the player's name."""
+        return tuple(line for line in self.lines if ACTION.fullmatch(line))
+
+
+def run_program(*arguments: str | Path, script: str = "", seconds: float = 60) -> Ended:
+    """Runs the program to its end, with a script on standard input."""
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input=script,
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        env=_environment(),
+    )
+    return Ended(done.returncode, tuple(done.stdout.splitlines()), tuple(done.stderr.splitlines()))
+
+
+class Program:
+    """A running `tzaar-board`."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.heard: list[str] = []
+
+    def tell(self, command: str) -> None:
+        """Types a line."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{command}\n".encode())
+
+    async def line(self, test: Callable[[str], bool], seconds: float = 20) -> str:
+        """The next line of which something is true. Raises TimeoutError, or EOFError at the end."""
+        assert self.process.stdout is not None
+        async with asyncio.timeout(seconds):
+            while data := await self.process.stdout.readline():
+                self.heard.append(data.decode().rstrip("\n"))
+                if test(self.heard[-1]):
+                    return self.heard[-1]
+        raise EOFError("\n".join(self.heard[-20:]))
+
+    async def end(self, number: signal.Signals = signal.SIGTERM, seconds: float = 2.0) -> Ended:
+        """Sends a signal, and gives what came of it within some seconds."""
+        self.process.send_signal(number)
+        return await self.ended(seconds)
+
+    async def ended(self, seconds: float = 20) -> Ended:
+        """Waits for the end."""
+        async with asyncio.timeout(seconds):
+            out, errors = await self.process.communicate()
+        self.heard += out.decode().splitlines()
+        code = self.process.returncode
+        assert code is not None
+        return Ended(code, tuple(self.heard), tuple(errors.decode().splitlines()))
+
+
+@asynccontextmanager
+async def program(*arguments: str | Path) -> AsyncIterator[Program]:
+    """Starts the program; it is killed at the end if it still runs."""
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        *map(str, arguments),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=_environment(),
+    )
+    try:
+        yield Program(process)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
+
+
+def _environment() -> dict[str, str]:
+    """This one without what would turn warnings, tracing or a user's own settings on."""
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "PYTHON"))
+    }
+    return {**kept, "XDG_CONFIG_HOME": os.devnull}
+
+
+def stored(data: Path, number: int | None = None) -> StoredGame:
+    """A game of a journal, the newest if no number is given, read beside whoever writes it."""
+    with Journal.open(data, GAMES.values(), write=False) as journal:
+        return journal.load(journal.games()[-1].id if number is None else number)
+
+
+def played(data: Path, number: int | None = None) -> tuple[str, ...]:
+    """The texts of a stored game's actions."""
+    return tuple(map(str, stored(data, number).record.line.actions))
+
+
+def typed(position: Position, texts: Sequence[str]) -> list[str]:
+    """The commands that play actions on a simulated table, each waiting until it is committed."""
+    commands: list[str] = []
+    for text in texts:
+        action = position.game.parse_action(text)
+        trace = position.trace(action)
+        if trace.key is None:
+            commands.append(f"press {position.player.value}")
+        elif trace.placed is not None:
+            commands.append(f"place {HEXAGON.names[trace.key]}")
+        else:
+            origin, target = (HEXAGON.names[site] for site in trace.sites)
+            put = f"place {target} from {origin}"
+            tap = [f"lift {target}", f"place {target} from {target}"]
+            swap = [f"lift {origin}", f"lift {target}", put]
+            commands += [f"lift {origin}", put, *tap] if "+" in text else swap
+        commands.append("wait 0.4")
+        position = position.play(action)
+    return commands

@@ -1,0 +1,180 @@
+"""The command line: what it prints, and what it refuses in one line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.support.table import CORNERS, position
+from tzaar_board import __version__
+from tzaar_board.cli import run
+from tzaar_board.games.tzaar import TZAAR
+
+FEW = str(position(CORNERS, "w 1"))
+OVER = str(position("A1:Z B1:r C1:R D1:T H1:t", "b 1"))
+WINNING = str(position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1"))
+FIXED = str(TZAAR.start("fixed", 0))
+
+Capture = pytest.CaptureFixture[str]
+
+
+def said(capsys: Capture, *arguments: str) -> tuple[int, list[str], list[str]]:
+    """The exit code of a command line, and its lines on both outputs."""
+    code = run(list(arguments))
+    captured = capsys.readouterr()
+    return code, captured.out.splitlines(), captured.err.splitlines()
+
+
+def test_version(capsys: Capture) -> None:
+    assert said(capsys, "--version") == (0, [f"tzaar-board {__version__}"], [])
+
+
+def test_moves(capsys: Capture) -> None:
+    expected = [str(action) for action in position(CORNERS, "w 1").legal()]
+    assert said(capsys, "moves", FEW) == (0, expected, [])
+    assert said(capsys, "moves", FEW, "--game", "tzaar") == (0, expected, [])
+    assert said(capsys, "moves", OVER) == (0, [], [])
+
+
+def test_moves_of_a_second_action_end_with_pass(capsys: Capture) -> None:
+    code, out, errors = said(capsys, "moves", str(position(CORNERS, "w 2")))
+    assert (code, errors) == (0, [])
+    assert out[-1] == "pass"
+    assert {text[2] for text in out[:-1]} == {"x", "+"}
+
+
+@pytest.mark.parametrize("more", [[], ["--python"]])
+def test_perft(capsys: Capture, more: list[str]) -> None:
+    code, out, errors = said(capsys, "perft", FIXED, "3", *more)
+    assert (code, out) == (0, ["42 1797 260556"])
+    assert len(errors) == 1
+    assert errors[0].endswith(" leaves a second")
+
+
+def test_analyse(capsys: Capture) -> None:
+    code, out, errors = said(capsys, "analyse", WINNING, "--seconds", "0.1", "--lines", "1")
+    assert (code, [line.split() for line in out], errors) == (
+        0,
+        [["100%", "win", "1", "A1xB1"]],
+        [],
+    )
+
+
+def test_analyse_as_json(capsys: Capture) -> None:
+    code, out, errors = said(capsys, "analyse", WINNING, "--seconds", "0.1", "--json")
+    (line,) = out
+    told = json.loads(line)
+    assert (code, errors, told["position"]) == (0, [], WINNING)
+    best = told["lines"][0]
+    assert {name: best[name] for name in ("action", "chance", "ends", "line")} == {
+        "action": "A1xB1",
+        "chance": 1.0,
+        "ends": 1,
+        "line": ["A1xB1"],
+    }
+
+
+def test_analyse_of_a_game_that_is_over(capsys: Capture) -> None:
+    """A negative answer."""
+    assert said(capsys, "analyse", OVER) == (
+        1,
+        ["The game is over. White has won: a type is gone."],
+        [],
+    )
+    code, (line,), errors = said(capsys, "analyse", OVER, "--json")
+    assert (code, json.loads(line), errors) == (
+        1,
+        {"position": OVER, "outcome": {"winner": "white", "reason": "type"}, "lines": []},
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [[], *([name] for name in ("play", "moves", "perft", "analyse", "games"))]
+    + [[name] for name in ("show", "export", "import", "simulate")],
+)
+def test_help(capsys: Capture, command: list[str]) -> None:
+    code, out, errors = said(capsys, *command, "--help")
+    assert (code, errors) == (0, [])
+    assert any(line.startswith("Usage: tzaar-board") for line in out)
+
+
+def test_without_a_command_there_is_help(capsys: Capture) -> None:
+    code, out, errors = said(capsys)
+    assert code == 2
+    assert any("Usage: tzaar-board" in line for line in [*out, *errors])
+
+
+WRONG = [
+    (["fly"], "No such command 'fly'."),
+    (["moves"], "Missing argument 'TEXT'."),
+    (["moves", "a/b"], "it has 2 parts between '/'"),
+    (["moves", FEW, "--game", "chess"], "There is no game 'chess'"),
+    (["moves", FEW.replace("w 1", "w 9")], "9"),
+    (["moves", FEW, FEW], "unexpected extra argument"),
+    (["perft", FEW, "0"], "'DEPTH'"),
+    (["perft", FEW, "two"], "'DEPTH'"),
+    (["analyse", FEW, "--seconds", "0"], "'--seconds'"),
+    (["analyse", FEW, "--lines", "0"], "'--lines'"),
+    (["export", "1"], "There is no game 1 in "),
+    (["show", "7"], "There is no game 7 in "),
+    (["show"], "The journal has no game yet; play one, or import a record."),
+    (["export"], "The journal has no game yet; play one, or import a record."),
+    (["show", "one"], "'[ID]'"),
+    (["import", "nowhere.sgf"], "nowhere.sgf cannot be read: No such file or directory."),
+    (["import"], "Missing argument"),
+    (["simulate", "--record", "nowhere.sgf"], "nowhere.sgf cannot be read"),
+    (["simulate", "--games", "0"], "'--games'"),
+    (["simulate", "--noise", "loud"], "'loud' is not one of 'none', 'low', 'high'"),
+    (["simulate", "--start", "middle"], "middle"),
+    (["simulate", "--white", "god"], "'god' is no player"),
+    (["play", "--start", "middle"], "--start middle: there is no such start"),
+    (["play", "--start", "./A w 1"], "it has 2 columns instead of 9"),
+    (["play", "--start", OVER], "the game is over there; give another position."),
+    (["play", "--white", "god"], "'god' is no player"),
+    (["play", "--black", "engine:11"], "'engine:11' is no player"),
+    (["play", "--table", "tin"], "--table tin: there is no such table; use sim or serial:PORT."),
+    (["play", "--table", "serial:"], "--table serial:: there is no such table"),
+    (["play", "--table", "gpio"], "--table gpio: this version has no table"),
+    (["play", "--web", "127.0.0.1:80"], "--web 127.0.0.1:80: this version has no page yet"),
+    (["play", "--game", "troll"], "There is no game 'troll'"),
+    (["play", "--profile", "tzaar-61"], "tzaar-61"),
+    (["play", "--profile", "nowhere.toml"], "nowhere.toml"),
+    (["play", "--config", "nowhere.toml"], "nowhere.toml"),
+    (["play", "--sense", "smell"], "'smell' is not one of"),
+    (["play", "--seed", "many"], "'--seed'"),
+    (["play", "--sed", "1"], "No such option: --sed"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), WRONG, ids=lambda value: str(value)[:40])
+def test_wrong_use_is_one_line(
+    capsys: Capture, tmp_path: Path, arguments: list[str], words: str
+) -> None:
+    kept = {"play", "show", "export", "import", "simulate"}
+    data = ["--data", str(tmp_path)] if arguments[0] in kept else []
+    code, out, errors = said(capsys, *arguments, *data)
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert errors[0].startswith("tzaar-board: ")
+    assert errors[0].endswith(".")
+    assert words in errors[0]
+
+
+def test_a_data_directory_that_cannot_be(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    code, out, errors = said(capsys, "play", "--data", str(file / "below"))
+    assert (code, out) == (2, [])
+    assert errors == [
+        f"tzaar-board: The data directory {file / 'below'} cannot be used (Not a directory); "
+        "give another with --data."
+    ]
+
+
+def test_a_theme_of_the_settings_is_read(capsys: Capture, tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('theme = "nowhere.toml"\n')
+    code, _, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
+    assert (code, len(errors)) == (2, 1)
+    assert str(tmp_path / "nowhere.toml") in errors[0]

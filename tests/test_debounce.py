@@ -1,0 +1,128 @@
+"""From raw scans to readings that can be believed."""
+
+from tzaar_board.table.debounce import Change, Debouncer
+
+
+def after(*scans: tuple[float, str]) -> Debouncer:
+    """A debouncer that has had some scans."""
+    debouncer = Debouncer(len(scans[0][1]))
+    for now, readings in scans:
+        debouncer.scan(now, readings)
+    return debouncer
+
+
+def test_the_first_scan_is_believed() -> None:
+    debouncer = Debouncer(3)
+    assert debouncer.scan(1.0, "#.#") == [Change(1.0, 0, "#"), Change(1.0, 2, "#")]
+    assert (debouncer.settled, debouncer.deadline()) == ("#.#", None)
+
+
+def test_a_change_is_believed_when_it_has_held_for_30_ms() -> None:
+    debouncer = after((0.0, "##"), (1.0, ".#"))
+    assert debouncer.deadline() == 1.030
+    assert (debouncer.tick(1.029), debouncer.settled) == ([], "##")
+    assert (debouncer.tick(1.030), debouncer.settled) == ([Change(1.0, 0, ".")], ".#")
+    assert debouncer.deadline() is None
+
+
+def test_bounces_count_from_the_last_one() -> None:
+    debouncer = after((0.0, "#"), (1.0, "."), (1.02, "#"), (1.04, "."))
+    assert debouncer.tick(1.069) == []
+    assert debouncer.tick(1.071) == [Change(1.04, 0, ".")]
+
+
+def test_what_comes_back_is_no_change() -> None:
+    debouncer = after((0.0, "#"), (1.0, "."), (1.02, "#"))
+    assert debouncer.tick(2.0) == []
+    assert (debouncer.settled, debouncer.restless) == ("#", frozenset())
+
+
+def test_lighting_is_eager_and_withdrawn_late() -> None:
+    debouncer = after((0.0, "#"), (1.0, "."))
+    shown = [debouncer.shown]
+    debouncer.scan(1.005, "#")
+    shown.append(debouncer.shown)
+    debouncer.tick(1.036)
+    shown.append(debouncer.shown)
+    assert shown == [(Change(1.0, 0, "."),), (Change(1.005, 0, "."),), ()]
+
+
+def test_changes_come_oldest_first() -> None:
+    debouncer = after((0.0, "###"), (1.0, "##."), (1.01, ".#."))
+    assert debouncer.tick(1.1) == [Change(1.0, 2, "."), Change(1.01, 0, ".")]
+
+
+def flapping(period: float, changes: int) -> Debouncer:
+    """A debouncer of two sites of which the first has changed so often."""
+    debouncer = after((0.0, "##"))
+    for count in range(changes):
+        debouncer.scan(10.0 + count * period, ".#" if count % 2 == 0 else "##")
+    return debouncer
+
+
+def test_more_than_10_changes_in_2_s_are_flapping() -> None:
+    found = {changes: flapping(0.18, changes).flapping for changes in (10, 11)}
+    assert found == {10: frozenset(), 11: frozenset({0})}
+
+
+def test_10_changes_in_more_than_2_s_are_not() -> None:
+    assert flapping(0.21, 30).flapping == frozenset()
+
+
+def test_the_bounces_of_one_change_count_once() -> None:
+    assert flapping(0.002, 15).flapping == frozenset()
+
+
+def test_an_action_clears_what_hands_have_changed() -> None:
+    debouncer = flapping(0.1, 10)
+    debouncer.acted()
+    debouncer.scan(11.0, ".#")
+    debouncer.scan(11.1, "##")
+    assert debouncer.flapping == frozenset()
+
+
+def test_flapping_ends_10_s_after_the_last_change() -> None:
+    debouncer = flapping(0.1, 12)
+    debouncer.tick(12.0)
+    last = 10.0 + 11 * 0.1
+    assert debouncer.deadline() == last + 10.0
+    debouncer.tick(last + 9.9)
+    assert debouncer.flapping == frozenset({0})
+    debouncer.tick(last + 10.0)
+    assert debouncer.flapping == frozenset()
+
+
+FULL, HALF, FEW = "#" * 20, "." * 10 + "#" * 10, "." * 9 + "#" * 11
+
+
+def test_half_of_the_stacks_at_once_are_held_back_for_2_s() -> None:
+    debouncer = after((0.0, FULL), (1.0, HALF))
+    assert (debouncer.shown, debouncer.restless, debouncer.deadline()) == ((), frozenset(), 3.0)
+    debouncer.scan(1.5, FULL)
+    assert (debouncer.deadline(), debouncer.tick(5.0)) == (None, [])
+
+
+def test_what_stays_for_2_s_is_true() -> None:
+    debouncer = after((0.0, FULL), (1.0, HALF), (1.25, HALF), (2.9, HALF))
+    debouncer.tick(3.0)
+    assert debouncer.tick(3.1) == [Change(3.0, site, ".") for site in range(10)]
+
+
+def test_less_than_half_are_hands() -> None:
+    debouncer = after((0.0, FULL), (1.0, FEW))
+    assert debouncer.tick(1.1) == [Change(1.0, site, ".") for site in range(9)]
+
+
+def test_five_stacks_are_hands_however_few_stand() -> None:
+    debouncer = after((0.0, "#####....."), (1.0, "." * 10))
+    assert debouncer.tick(1.1) == [Change(1.0, site, ".") for site in range(5)]
+
+
+def test_a_scan_is_the_truth_after_a_lost_link() -> None:
+    debouncer = after((0.0, FULL), (1.0, FEW))
+    assert debouncer.believe(5.0, HALF) == [Change(5.0, site, ".") for site in range(10)]
+    assert (debouncer.settled, debouncer.restless, debouncer.deadline()) == (
+        HALF,
+        frozenset(),
+        None,
+    )

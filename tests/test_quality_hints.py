@@ -1,0 +1,81 @@
+"""Quality hints: the targets of a lifted stack in the colours of the built-in player."""
+
+import pytest
+
+from tests.support.table import CORNERS, WHITE, Rig, position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.effects import Analyse
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+
+SECOND = position(CORNERS, "w 2")
+PLAIN = {"A1": Role.ORIGIN, "A3": Role.CAPTURE, "C3": Role.STACKING, "D1": Role.CAPTURE}
+SENSES = pytest.mark.parametrize("sense", Sense)
+
+
+@SENSES
+def test_a_lift_asks_for_the_chances_of_its_actions(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hints=Hints.QUALITY)
+    rig.lift("A1")
+    assert rig.lights() == PLAIN
+    actions = tuple(TZAAR.parse_action(text) for text in ("A1xA3", "A1xD1", "A1+C3"))
+    assert rig.effects == [Analyse(SECOND, actions)]
+
+
+@SENSES
+def test_targets_take_the_colour_of_their_loss(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hints=Hints.QUALITY)
+    rig.lift("A1")
+    rig.judged({"pass": 0.60, "A1xA3": 0.58, "A1xD1": 0.501, "A1+C3": 0.49})
+    assert rig.lights() == {
+        "A1": Role.ORIGIN,
+        "A3": Role.GOOD,
+        "C3": Role.BAD,
+        "D1": Role.FAIR,
+    }
+
+
+def test_what_is_not_judged_yet_stays_plain() -> None:
+    rig = Rig(SECOND, hints=Hints.QUALITY)
+    rig.lift("A1")
+    rig.judged({"A1xA3": 0.5})
+    assert rig.lights() == {**PLAIN, "A3": Role.GOOD}
+
+
+def test_another_lift_asks_only_for_what_is_not_known() -> None:
+    rig = Rig(SECOND, hints=Hints.QUALITY)
+    rig.lift("A1")
+    rig.judged({str(action): 0.5 for action in SECOND.legal()})
+    rig.place("A1")
+    rig.wait(0.5)
+    rig.lift("I2")
+    asked = [effect for effect in rig.effects if isinstance(effect, Analyse)]
+    assert (len(asked), rig.lights()["D1"]) == (1, Role.GOOD)
+
+
+def test_chances_of_another_position_are_forgotten() -> None:
+    rig = Rig(SECOND, hints=Hints.QUALITY)
+    rig.lift("A1")
+    rig.judged({str(action): 0.5 for action in SECOND.legal()})
+    rig.lift("D1")
+    rig.wait(0.1)
+    rig.place("D1", "A1")
+    rig.wait(1.0)
+    assert (rig.played, rig.session.chances) == ("A1xD1", {})
+
+
+@pytest.mark.parametrize("hints", [Hints.OFF, Hints.LEGAL])
+def test_nothing_is_asked_for_without_quality_hints(hints: Hints) -> None:
+    rig = Rig(SECOND, hints=hints)
+    rig.lift("A1")
+    rig.wait(1.0)
+    lit = PLAIN if hints is Hints.LEGAL else {"A1": Role.ORIGIN}
+    assert (rig.effects, rig.lights()) == ([], lit)
+
+
+def test_nothing_is_asked_for_in_the_opponents_turn() -> None:
+    rig = Rig(position(CORNERS, "b 1"), hints=Hints.QUALITY, hands=WHITE)
+    rig.lift("A5")
+    rig.wait(1.0)
+    assert rig.effects == []

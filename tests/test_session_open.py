@@ -1,0 +1,198 @@
+"""The mark open: taking back by hand, and doing another action instead (TABLE.md)."""
+
+import pytest
+
+from tests.support.table import CORNERS, WHITE, Rig, position
+from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.geometry import HEXAGON
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.view import State
+
+FIRST = position(CORNERS, "w 1")
+SECOND = position(CORNERS, "w 2")
+SENSES = pytest.mark.parametrize("sense", Sense)
+LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
+"""Capturing A3 wins: Black's last Tzaar."""
+
+
+@SENSES
+def test_a_take_back_of_one_action(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert (rig.played, rig.view.open) == ("A1xA3", True)
+    rig.lift("A3")
+    rig.wait(0.2)
+    rig.place("A1", "A3")
+    rig.wait(0.2)
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert (rig.played, rig.state, rig.view.open) == ("", State.READY, False)
+
+
+@SENSES
+def test_what_is_left_of_a_take_back_is_lit(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.lift("A3")
+    rig.wait(0.2)
+    rig.place("A1", "A3")
+    rig.wait(0.6)
+    assert (rig.view.open, rig.cues()["A3"].role, rig.cues()["A3"].content) == (
+        True,
+        Role.PUT,
+        FIRST.content(HEXAGON.sites["A3"]),
+    )
+
+
+@SENSES
+def test_a_take_back_of_a_stacking(sense: Sense) -> None:
+    rig = Rig(SECOND, sense)
+    rig.stack("A1", "C3")
+    rig.wait(1.0)
+    assert rig.played == "A1+C3"
+    rig.lift("C3", 1)
+    rig.wait(0.3)
+    rig.place("A1")
+    rig.wait(0.5)
+    assert (rig.played, rig.state) == ("", State.READY)
+
+
+@SENSES
+def test_a_take_back_of_both_actions_of_a_turn(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.swap("I5", "F8")
+    rig.wait(1.0)
+    assert rig.played == "A1xA3 I5xF8"
+    rig.lift("A3")
+    rig.lift("F8")
+    rig.wait(0.2)
+    rig.place("A1", "A3")
+    rig.place("I5", "F8")
+    rig.wait(0.2)
+    rig.place("A3", "A3")
+    rig.place("F8", "F8")
+    rig.wait(0.5)
+    assert (rig.played, rig.state) == ("", State.READY)
+
+
+@SENSES
+def test_a_pass_goes_with_the_action_before_it(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.press(Button.WHITE)
+    assert (rig.played, rig.view.open) == ("A1xA3 pass", True)
+    rig.lift("A3")
+    rig.place("A1", "A3")
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert rig.played == ""
+
+
+@SENSES
+def test_a_take_back_when_the_game_is_over(sense: Sense) -> None:
+    rig = Rig(LAST_Z, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert (rig.state, rig.view.outcome, rig.view.open) == (
+        State.OVER,
+        Outcome(Colour.WHITE, Reason.TYPE),
+        True,
+    )
+    rig.lift("A3")
+    rig.place("A1", "A3")
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert (rig.played, rig.state, rig.view.outcome) == ("", State.READY, None)
+
+
+@SENSES
+def test_a_take_back_while_the_engine_thinks(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    awaited = rig.session.awaited
+    assert (rig.state, awaited is not None) == (State.OPPONENT, True)
+    rig.lift("A3")
+    rig.place("A1", "A3")
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert (rig.played, rig.state, rig.session.awaited) == ("", State.READY, None)
+
+
+@SENSES
+def test_a_take_back_after_the_engine_has_moved(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.engine("F8xF7 pass")
+    rig.wait(1.0)
+    assert (rig.state, rig.view.open) == (State.OPPONENT, True)
+    rig.lift("A3")
+    rig.place("A1", "A3")
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert (rig.played, rig.state) == ("", State.READY)
+
+
+@SENSES
+def test_nothing_is_open_once_the_engines_action_is_carried_out(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.engine("F8xF7 pass")
+    rig.swap("F8", "F7")
+    rig.wait(1.0)
+    assert (rig.state, rig.view.open, rig.shown) == (State.READY, False, "A1xA3 F8xF7 pass")
+
+
+@SENSES
+def test_a_replacement(sense: Sense) -> None:
+    """A×B by A×C: the stack goes on to C, and what stood on B comes back."""
+    rig = Rig(SECOND, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert rig.played == "A1xA3"
+    rig.lift("A3")
+    rig.wait(0.2)
+    rig.lift("D1")
+    rig.wait(0.2)
+    rig.place("D1", "A3")
+    rig.wait(0.2)
+    rig.place("A3", "A3")
+    rig.wait(0.6)
+    if rig.state is State.ASKING:
+        assert rig.asked() == "A3 D1"
+        rig.tap("D1")
+        rig.wait(0.4)
+    assert (rig.played, rig.state, rig.view.player) == ("A1xD1", State.READY, Colour.BLACK)
+
+
+def test_a_replacement_is_asked_about_where_sensing_cannot_tell() -> None:
+    rig = Rig(SECOND)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.tap("D1")
+    rig.wait(0.4)
+    assert (rig.state, rig.asked(), rig.played) == (State.ASKING, "A3 D1", "A1xA3")
+    rig.tap("A3")
+    rig.wait(0.6)
+    assert (rig.state, rig.played) == (State.READY, "A1xA3")
+
+
+def test_a_replacement_drops_the_engines_answer() -> None:
+    rig = Rig(SECOND, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(2.0)
+    rig.engine("F8xF7 pass")
+    rig.tap("D1")
+    rig.wait(0.5)
+    rig.tap("D1")
+    rig.wait(0.5)
+    assert (rig.played, rig.session.awaited is not None) == ("A1xD1", True)

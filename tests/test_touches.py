@@ -1,0 +1,67 @@
+"""What hands have touched."""
+
+from tzaar_board.table.debounce import Change
+from tzaar_board.table.touches import Touch, Touches, observed
+
+STOOD = Touches("##..")
+
+
+def test_untouched() -> None:
+    assert (STOOD.misfits, STOOD.lifted, STOOD.reading(0), STOOD.arrivals(0)) == (
+        frozenset(),
+        frozenset(),
+        "#",
+        (),
+    )
+
+
+def test_lifted_returned_placed() -> None:
+    touches = STOOD.after(
+        [Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#"), Change(4.0, 2, "#")]
+    )
+    assert touches.by_site == {
+        0: Touch(".", 1.0, 1.0),
+        1: Touch("#", 3.0, 2.0, (3.0,)),
+        2: Touch("#", 4.0, None, (4.0,)),
+    }
+    assert (touches.misfits, touches.lifted, touches.last_change) == (
+        frozenset({0, 2}),
+        frozenset({0}),
+        4.0,
+    )
+
+
+def test_changed_in_place() -> None:
+    touches = Touches("+-").after([Change(1.0, 1, "+")])
+    assert (touches.misfits, touches.lifted, touches.arrivals(1)) == (
+        frozenset({1}),
+        frozenset(),
+        (1.0,),
+    )
+
+
+def test_a_sensor_that_cannot_tell_changes_nothing() -> None:
+    touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 0, "?"), Change(3.0, 0, ".")])
+    assert touches.by_site == {0: Touch(".", 1.0, 1.0)}
+
+
+def test_a_new_settled_position_keeps_what_does_not_fit_it() -> None:
+    touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#")])
+    assert touches.settled(".#..") == Touches(".#..")
+    assert touches.settled("##..").by_site == {0: Touch(".", 1.0, 1.0)}
+
+
+def test_what_came_back_unproven_is_known_to_have_moved() -> None:
+    touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#")])
+    assert touches.unproven().by_site == {0: Touch(".", 1.0, 1.0), 1: Touch("#", 3.0, 2.0)}
+    assert STOOD.unproven() is STOOD
+
+
+def test_without_some_sites() -> None:
+    touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, ".")])
+    assert touches.without([1]).by_site == {0: Touch(".", 1.0, 1.0)}
+
+
+def test_observed_is_one_set_made_now() -> None:
+    touches = observed("##..", ".##?", 7.0)
+    assert touches.by_site == {0: Touch(".", 7.0, 7.0), 2: Touch("#", 7.0, None, (7.0,))}
