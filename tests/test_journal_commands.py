@@ -52,12 +52,12 @@ def test_no_games(capsys: Capture, tmp_path: Path) -> None:
 def test_games(capsys: Capture, data: str) -> None:
     """One line a game, however long."""
     code, out, errors = said(capsys, "games", "--data", data)
+    result = ["White", "has", "won:", "no", "capture", "left."]
     assert (code, errors) == (0, [])
     assert [line.split() for line in out] == [
         ["id", "began", "game", "white", "black", "actions", "result"],
         ["1", "2026-07-01T10:00:00+00:00", "tzaar", "Ann", "engine:3", "3", "goes", "on"],
-        ["2", "(imported)", "tzaar", "White", "player", "Black", "player", "53"]
-        + ["White", "has", "won:", "no", "capture", "left."],
+        [*["2", "(imported)", "tzaar", "White", "player", "Black", "player", "53"], *result],
     ]
 
 

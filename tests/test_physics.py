@@ -193,9 +193,7 @@ def test_noise_toggles_the_contact_and_makes_others_misread() -> None:
     assert 5 < misread < 30
 
 
-@pytest.mark.parametrize(
-    ("fault", "readings"), [(Fault.DEAD, ".."), (Fault.STUCK, "##")]
-)
+@pytest.mark.parametrize(("fault", "readings"), [(Fault.DEAD, ".."), (Fault.STUCK, "##")])
 def test_dead_and_stuck_sensors_do_not_follow(fault: Fault, readings: str) -> None:
     made = board()
     made.faults = {A1: fault, A3: fault}

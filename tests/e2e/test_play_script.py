@@ -1,7 +1,9 @@
 """Scripts on standard input: what a person types at a simulated table."""
 
 import asyncio
+import os
 import random
+import signal
 import sqlite3
 from pathlib import Path
 
@@ -197,6 +199,36 @@ def test_the_tournament_start(tmp_path: Path) -> None:
     assert "White places a Tzaar (the hint button changes the type)." in ended.lines
     assert ended.lines[-1].startswith("lights last action A1; free ")
     assert played(tmp_path) == ("Z@A1",)
+
+
+def test_a_thinker_who_is_killed_is_replaced(tmp_path: Path) -> None:
+    async def run() -> None:
+        arguments = ("play", "--data", tmp_path, "--start", str(FEW), "--black", "engine:9")
+        async with program(*arguments) as running:
+            for command in typed(FEW, ["A1xD1", "pass"]):
+                running.tell(command)
+            await running.line("Black is thinking.".__eq__)
+            (number,) = running.thinkers()
+            os.kill(number, signal.SIGKILL)
+            await running.line(lambda line: line.startswith("Black ") and "x" in line)
+            ended = await running.end()
+            assert (ended.code, ended.errors) == (0, ())
+
+    asyncio.run(run())
+
+
+def test_control_c_ends_it_quietly(tmp_path: Path) -> None:
+    """A terminal sends it to the thinking process as well."""
+
+    async def run() -> Ended:
+        arguments = ("play", "--data", tmp_path, "--start", str(FEW), "--white", "engine:9")
+        async with program(*arguments) as running:
+            await running.line("White is thinking.".__eq__)
+            os.killpg(running.process.pid, signal.SIGINT)
+            return await running.ended(2.0)
+
+    ended = asyncio.run(run())
+    assert (ended.code, ended.errors) == (0, ())
 
 
 def refused(ended: Ended, words: str) -> None:

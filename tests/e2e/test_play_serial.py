@@ -3,13 +3,14 @@
 import asyncio
 import random
 import signal
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.support.player import Player, player, targets
-from tests.support.program import Program, played, program, stored
+from tests.support.program import Ended, Program, played, program, stored
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.line import Line
@@ -225,6 +226,32 @@ def test_the_end_comes_at_once_while_the_engine_thinks(tmp_path: Path) -> None:
 
     asyncio.run(run())
     assert played(tmp_path / "data") == (str(action),)
+
+
+def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) -> None:
+    """What could not be written is never shown as done."""
+    line = a_game(FEW, seed=1)
+    data = tmp_path / "data"
+
+    async def run() -> Ended:
+        async with player(tmp_path / "tty") as hands:
+            hands.set_up(FEW)
+            async with program(*begin_at(tmp_path, FEW)) as running:
+                await hands.confirm()
+                await play(hands, data, line.cut(1))
+                with sqlite3.connect(data / "journal.sqlite") as connection:
+                    connection.execute("ALTER TABLE action RENAME TO lost")
+                connection.close()
+                origin, target = line.positions[1].trace(line.actions[1]).sites
+                await hands.carry(origin, target)
+                ended = await running.ended()
+                assert hands.controller.core.leds == dark(60)
+        return ended
+
+    ended = asyncio.run(run())
+    assert (ended.code, len(ended.errors)) == (2, 1)
+    assert ended.errors[0].startswith(f"tzaar-board: The journal {data / 'journal.sqlite'} cannot")
+    assert ended.actions == (f"White {line.actions[0]}",)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])

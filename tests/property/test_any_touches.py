@@ -84,9 +84,7 @@ class Table:
         line = Line(TZAAR.start(case.start, case.seed))
         while len(line) < case.played and (legal := line.head.legal()):
             line = line.play(self.rng.choice(legal))
-        self.game_id = journal.begin(
-            Record(line, outcome=line.head.outcome()), seed=None, at=""
-        )
+        self.game_id = journal.begin(Record(line, outcome=line.head.outcome()), seed=None, at="")
         self.light = Light(brightness=0.8, current_limit=LIMIT)
         board = SimBoard(TZAAR.board, case.sense, case.noise.noise, case.seed)
         if not case.arrange:
@@ -248,9 +246,7 @@ SETTINGS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 @settings(SETTINGS, max_examples=30)
 @given(cases(), DEEDS)
-def test_the_lights_lead_back_from_anywhere(
-    case: Case, deeds: list[tuple[Deed, int, int]]
-) -> None:
+def test_the_lights_lead_back_from_anywhere(case: Case, deeds: list[tuple[Deed, int, int]]) -> None:
     whatever_is_done(case, deeds)
 
 

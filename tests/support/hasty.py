@@ -15,9 +15,7 @@ class _Jumping(selectors.DefaultSelector):
         super().__init__()
         self.jumped = 0.0
 
-    def select(
-        self, timeout: float | None = None
-    ) -> list[tuple[selectors.SelectorKey, selectors._EventMask]]:
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         events = super().select(None if timeout is None else 0)
         if not events and timeout:
             self.jumped += timeout

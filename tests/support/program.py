@@ -74,6 +74,14 @@ class Program:
         self.process.send_signal(number)
         return await self.ended(seconds)
 
+    def thinkers(self) -> list[int]:
+        """The thinking processes, by their numbers."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        children = [int(number) for task in tasks for number in task.read_text().split()]
+        return [
+            one for one in children if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()
+        ]
+
     async def ended(self, seconds: float = 20) -> Ended:
         """Waits for the end."""
         async with asyncio.timeout(seconds):
@@ -94,6 +102,7 @@ async def program(*arguments: str | Path) -> AsyncIterator[Program]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=_environment(),
+        start_new_session=True,
     )
     try:
         yield Program(process)

@@ -8,7 +8,8 @@ from tzaar_board.app import App
 from tzaar_board.errors import UserError
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.simulate.gestures import Gesture, Press, Wait, move
-from tzaar_board.simulate.hands import CLEAN, Hands, LostHands
+from tzaar_board.simulate.habits import CLEAN
+from tzaar_board.simulate.hands import Hands, LostHands
 from tzaar_board.table.view import State
 
 STEPS = 200
@@ -30,7 +31,7 @@ class Deputy:
         """Does it all, at a person's pace. Raises NothingToDo, or HandError."""
         if not self._wanted():
             raise NothingToDo("There is nothing to do for you; it is your decision.")
-        hands = Hands(random.Random(0), CLEAN, lambda: self._app.view)
+        hands = Hands(random.Random(0), CLEAN, lambda: self._app.view, self._table.board)
         for _ in range(STEPS):
             view = self._app.view
             if view.state is State.SETUP:
@@ -40,7 +41,7 @@ class Deputy:
             elif view.state is State.OPPONENT and view.pending:
                 await self._make(hands.carry_out(view))
             elif view.state is State.WRONG:
-                await self._make(hands.follow(view))
+                await self._make(hands.follow())
             else:
                 return
 

@@ -84,9 +84,7 @@ class Follower:
 
     def _confirm(self) -> list[Gesture]:
         """A tap that is not seen is confirmed with the turn button."""
-        return [
-            Press(button) for button in Button if button.side is self._view().position.player
-        ]
+        return [Press(button) for button in Button if button.side is self._view().position.player]
 
     def _carry(self, origin: Site, target: Site) -> list[Gesture]:
         mover, met = self._board.content(origin), self._board.content(target)

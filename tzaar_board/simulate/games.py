@@ -1,8 +1,8 @@
 """Whole games by simulated hands, each compared with what the journal says of it."""
 
 import random
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tzaar_board.conductor import Conductor
@@ -10,9 +10,12 @@ from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.line import Line
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
-from tzaar_board.hal.physics import NoiseLevel, SimBoard
+from tzaar_board.geometry import Site
+from tzaar_board.hal.physics import Fault, NoiseLevel, SimBoard
 from tzaar_board.journal import Journal
-from tzaar_board.simulate.hands import CLEAN, ROUGH, Habits, Hands, LostHands
+from tzaar_board.simulate.gestures import Gesture
+from tzaar_board.simulate.habits import CARELESS, CLEAN, ROUGH, Habits
+from tzaar_board.simulate.hands import Hands, LostHands
 from tzaar_board.simulate.world import Thinker, World
 from tzaar_board.table.guide import contents
 from tzaar_board.table.light import Light
@@ -25,7 +28,7 @@ Chooser = Callable[[Position], Action]
 
 HABITS: Mapping[NoiseLevel, Habits] = {
     NoiseLevel.NONE: CLEAN,
-    NoiseLevel.LOW: Habits(straighten=0.05, hesitate=0.05, stop_over=0.05, push=0.2, hurry=0.2),
+    NoiseLevel.LOW: CARELESS,
     NoiseLevel.HIGH: ROUGH,
 }
 
@@ -35,6 +38,7 @@ class Setting:
     """What a simulated game is played with.
 
     `replayed` is a record that is played again: the journal keeps its names, date and tags.
+    `faults` are sensors that are bad all the time.
     """
 
     start: Position
@@ -43,6 +47,7 @@ class Setting:
     white: str = "human"
     black: str = "human"
     replayed: Record | None = None
+    faults: Mapping[Site, Fault] = field(default_factory=dict)
 
     @property
     def record(self) -> Record:
@@ -83,6 +88,7 @@ def play_game(
     game_id = journal.begin(setting.record, seed=seed, at="")
     board = SimBoard(start.game.board, setting.sense, setting.noise.noise, rng.randrange(2**32))
     board.arrange(start)
+    board.faults.update(setting.faults)
     hands = frozenset(
         colour
         for colour, player in ((Colour.WHITE, setting.white), (Colour.BLACK, setting.black))
@@ -104,7 +110,7 @@ def _play(
     limit: int | None,
 ) -> tuple[Line, str]:
     """The game as the hands see it, up to where the program's differs, and what went wrong."""
-    hands = Hands(rng, habits, lambda: world.conductor.view)
+    hands = Hands(rng, habits, lambda: world.conductor.view, world.board)
     session = world.conductor.session
     world.advance(0.5)
     try:
@@ -114,9 +120,9 @@ def _play(
             if situation.settled != line.head:
                 return line, ""
             if line.head.player in situation.hands:
-                action = choose(line.head)
-                world.do(hands.play(situation.settled, action))
-                line = line.play(action)
+                actions = _chosen(line.head, choose, hands, limit is None or len(line) + 1 < limit)
+                world.do(_played(hands, situation.settled, actions))
+                line = line.play(*actions)
             else:
                 while not session.situation.pending and session.awaited is not None:
                     world.advance(0.1)
@@ -128,6 +134,32 @@ def _play(
     except LostHands as error:
         return line, str(error)
     return line, ""
+
+
+def _chosen(position: Position, choose: Chooser, hands: Hands, more: bool) -> tuple[Action, ...]:
+    """The next action, or both of a turn that are played without a look between."""
+    first = choose(position)
+    after = position.play(first)
+    same = after.player is position.player and after.outcome() is None
+    if not (more and same and hands.chance(hands.habits.both)):
+        return (first,)
+    second = choose(after)
+    return (first,) if after.trace(second).key is None else (first, second)
+
+
+def _played(hands: Hands, position: Position, actions: Sequence[Action]) -> Iterator[Gesture]:
+    """Plays one or two actions, and does before what people do."""
+    habits = hands.habits
+    if hands.chance(habits.knock):
+        yield from hands.knock_over(position)
+    if hands.chance(habits.repent):
+        yield from hands.repent(position, actions[0])
+    if hands.chance(habits.undo):
+        yield from hands.undo(position, actions[0])
+    if len(actions) == 2:
+        yield from hands.play_both(position, *actions)
+    else:
+        yield from hands.play(position, actions[0])
 
 
 def _difference(line: Line, world: World, journal: Journal, game_id: int) -> str:

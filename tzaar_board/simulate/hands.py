@@ -1,56 +1,32 @@
-"""Hands that play, with the habits of people (TABLE.md, Awkward hands)."""
+"""Hands that play, with the habits of people."""
 
 import random
-from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator, Mapping
 from enum import Enum
 
 from tzaar_board.games.base import Action, Position, Trace
 from tzaar_board.geometry import Site
+from tzaar_board.hal.physics import SimBoard
+from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
+from tzaar_board.simulate.habits import Habits
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
 from tzaar_board.table.view import State, View
 
-PATIENCE = 40
+PATIENCE = 60
 """How often hands look again before they give up."""
+
+ASKED = frozenset({Role.ASK_CAPTURE, Role.ASK_STACKING})
+"""The roles of the targets that a question is about."""
+
+Plan = Mapping[Site, tuple[Site, Role]]
+"""Where the stacks in hand are going, as what the table asks about it, by where they came from."""
 
 
 class LostHands(Exception):
     """The hands did all they could, and the table still does not show what they did."""
-
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How often hands do what, as chances an action; times are in seconds.
-
-    `straighten`: tap stacks with nothing in hand. `hesitate`: hold a stack for long. `stop_over`:
-    set it down elsewhere for a moment. `drop_back`: put it back and lift it again. `inspect`: lift
-    and return another stack meanwhile. `repent`: do something else first, and take it back.
-    `push`: push the captured stack out without a gap. `hurry`: go on at once.
-    """
-
-    straighten: float = 0.0
-    hesitate: float = 0.0
-    stop_over: float = 0.0
-    drop_back: float = 0.0
-    inspect: float = 0.0
-    repent: float = 0.0
-    push: float = 0.0
-    hurry: float = 0.0
-
-
-CLEAN = Habits()
-ROUGH = Habits(
-    straighten=0.15,
-    hesitate=0.08,
-    stop_over=0.2,
-    drop_back=0.1,
-    inspect=0.1,
-    repent=0.05,
-    push=0.25,
-    hurry=0.4,
-)
 
 
 class Style(Enum):
@@ -64,14 +40,19 @@ class Style(Enum):
 class Hands:
     """Makes the gestures of actions, and looks at the table between them as a person would.
 
-    `view` gives what is to be seen now. Everything is drawn from `rng`.
+    `view` gives what is to be seen now, `board` the stacks. Everything is drawn from `rng`.
     """
 
-    def __init__(self, rng: random.Random, habits: Habits, view: Callable[[], View]) -> None:
-        self._rng = rng
-        self._habits = habits
+    def __init__(
+        self, rng: random.Random, habits: Habits, view: Callable[[], View], board: SimBoard
+    ) -> None:
+        self.rng = rng
+        self.habits = habits
         self._view = view
-        self._target: Site | None = None
+        self._board = board
+        self._follower = Follower(board, view)
+        self._plan: Plan = {}
+        self._brisk = False
 
     def play(self, position: Position, action: Action) -> Iterator[Gesture]:
         """Plays an action of the position on the table, and sees it committed."""
@@ -79,122 +60,68 @@ class Hands:
         if trace.key is None:
             yield from self._press_turn(position)
             return
-        if self._chance(self._habits.straighten):
+        if self.chance(self.habits.straighten):
             yield from self._straighten(position)
-        if self._chance(self._habits.repent):
-            yield from self._repent(position, action)
-        if trace.placed is not None:
-            yield from self._place_new(position, trace)
+        yield from self._move(position, trace)
+        yield from self._see_it_through(position.play(action))
+
+    def play_both(self, position: Position, first: Action, second: Action) -> Iterator[Gesture]:
+        """Plays both actions of a turn, neither of them a pass, without a look between."""
+        after = position.play(first)
+        one, two = position.trace(first), after.trace(second)
+        if two.key in one.touched and self.chance(0.5):
+            yield from self._sweep(after, one, two)
+        elif set(one.sites).isdisjoint(two.sites) and self.chance(0.5):
+            yield from self._with_both_hands(position, one, two)
         else:
-            yield from self._move(position, trace)
-        yield from self._see_it_through(position, action)
+            self._brisk = True
+            yield from self._move(position, one)
+            yield from self._move(after, two)
+            self._brisk = False
+        self._plan = {**_plan(position, one), **_plan(after, two)}
+        yield from self._see_it_through(after.play(second))
 
     def carry_out(self, view: View) -> Iterator[Gesture]:
         """Carries out the opponent's next action, as the lights tell."""
         position, action = view.position, view.pending[0]
-        trace = position.trace(action)
-        assert trace.key is not None
-        if trace.placed is not None:
-            yield Bring(trace.key, trace.placed)
-        else:
-            yield from self._move(position, trace)
-        for _ in range(PATIENCE):
+        yield from self._move(position, position.trace(action))
+        for look in range(PATIENCE):
             if self._view().position is not position:
                 return
             yield Wait(0.25)
+            if look % 20 == 19:
+                yield Press(Button.WHITE, 3.2)
         raise LostHands(f"{action} was carried out, and the table does not see it.")
 
-    def follow(self, view: View) -> Iterator[Gesture]:
+    def follow(self) -> Iterator[Gesture]:
         """Does the next thing that the lights ask for, and nothing of one's own."""
-        lit = {
-            role: [site for site, cue in sorted(view.scene.items()) if cue.role is role]
-            for role in Role
-        }
-        for site in lit[Role.TAKE][:1]:
-            yield Lift(site)
-            yield Wait(0.3)
-        for role in (Role.PUT, Role.FILL):
-            for site in lit[role][:1]:
-                content = view.scene[site].content
-                if content is not None:
-                    yield Bring(site, content)
-                    yield Wait(0.3)
-        if lit[Role.TAKE] or lit[Role.PUT] or lit[Role.FILL]:
+        yield from self._follower.step()
+
+    def restore(self, position: Position) -> Iterator[Gesture]:
+        """Follows the lights until the table shows a position in which a hand is to act."""
+        for _ in range(PATIENCE):
+            view = self._view()
+            calm = view.state is State.READY and str(view.position) == str(position)
+            if calm and self._stands(position):
+                return
+            yield from self.follow()
+        raise LostHands(f"The lights do not lead back to {position}.")
+
+    def repent(self, position: Position, action: Action) -> Iterator[Gesture]:
+        """Does something else than an action first, and takes it back by hand."""
+        other = self._another(position, action)
+        if other is None:
             return
-        if view.state is State.ASKING:
-            yield from self._tap((lit[Role.ASK_CAPTURE] + lit[Role.ASK_STACKING])[0])
-        elif view.state is State.OPPONENT and view.pending:
-            yield from self.carry_out(view)
-        else:
-            for site in lit[Role.ORIGIN]:
-                content = view.position.content(site)
-                if site in view.lifted and content is not None:
-                    yield Bring(site, content)
-        yield Wait(0.5)
-
-    def _chance(self, share: float) -> bool:
-        return self._rng.random() < share
-
-    def _pause(self) -> Wait:
-        return Wait(self._rng.uniform(0.04, 0.12) if self._chance(self._habits.hurry) else 0.3)
-
-    def _tap(self, site: Site) -> Iterator[Gesture]:
-        yield Lift(site)
-        yield Wait(self._rng.uniform(0.1, 0.4))
-        yield Place(site, site)
-        yield Wait(0.1)
-
-    def _press_turn(self, position: Position) -> Iterator[Gesture]:
-        button = next(button for button in Button if button.side is position.player)
-        before = self._view().position
-        if before is not position:
-            raise LostHands(f"The table shows {before}, the hands are at {position}.")
-        yield Wait(0.3)
-        yield Press(button)
-        if self._view().position is before:
-            raise LostHands("The turn button was pressed, and the table does not pass.")
-
-    def _straighten(self, position: Position) -> Iterator[Gesture]:
-        """Taps some stacks; a question that comes of it is left for later."""
-        stacks = [
-            site for site in range(len(position.game.board)) if position.content(site) is not None
-        ]
-        for site in self._rng.sample(stacks, min(len(stacks), self._rng.randint(1, 3))):
-            yield from self._tap(site)
-            yield Wait(0.4)
-            if self._view().state is State.ASKING and self._target is not None:
-                yield from self._answer(self._target)
-
-    def _answer(self, site: Site) -> Iterator[Gesture]:
-        yield from self._tap(site)
-        yield Wait(0.4)
-
-    def _repent(self, position: Position, action: Action) -> Iterator[Gesture]:
-        """Does another action first and takes it back by hand."""
-        others = [
-            other
-            for other in position.legal()
-            if other != action
-            and position.trace(other).key is not None
-            and position.play(other).outcome() is None
-            and position.trace(other).placed is None
-        ]
-        if not others:
-            return
-        other = self._rng.choice(others)
-        trace = position.trace(other)
-        yield from self._move(position, trace)
-        yield from self._see_it_through(position, other)
-        key, (target,) = trace.key, trace.touched
-        mover = position.content(key) if key is not None else None
+        yield from self.play(position, other)
+        key, (target,) = position.trace(other).key, position.trace(other).touched
+        mover, met = position.content(key) if key is not None else None, position.content(target)
         assert key is not None
         assert mover is not None
+        assert met is not None
         yield Lift(target, mover.height)
         yield self._pause()
         yield Place(key, target)
-        captured = position.content(target)
-        assert captured is not None
-        if captured.colour is not mover.colour:
+        if met.colour is not mover.colour:
             yield self._pause()
             yield Place(target, target)
         yield Wait(0.5)
@@ -204,7 +131,125 @@ class Hands:
             yield Wait(0.25)
         raise LostHands(f"{other} was taken back, and the table does not see it.")
 
+    def undo(self, position: Position, action: Action) -> Iterator[Gesture]:
+        """Does something else than an action first, and undoes it with the menu button."""
+        other = self._another(position, action)
+        if other is None:
+            return
+        yield from self.play(position, other)
+        self._board.put_aside()
+        yield Press(Button.MENU, 0.3)
+        yield from self.restore(position)
+
+    def knock_over(self, position: Position) -> Iterator[Gesture]:
+        """Knocks some stacks over, and sets them up again as the lights tell."""
+        for site in self._some(position, 10):
+            yield Lift(site)
+            yield Wait(self.rng.uniform(0.0, 0.1))
+        yield Wait(1.0)
+        yield from self.restore(position)
+
+    def chance(self, share: float) -> bool:
+        return self.rng.random() < share
+
+    def _some(self, position: Position, most: int) -> list[Site]:
+        stacks = [site for site, content in enumerate(contents(position)) if content is not None]
+        return self.rng.sample(stacks, min(len(stacks), self.rng.randint(1, most)))
+
+    def _another(self, position: Position, action: Action) -> Action | None:
+        """Another action that moves a stack and does not end the game."""
+        others = [
+            other
+            for other in position.legal()
+            if other != action
+            and position.trace(other).key is not None
+            and position.trace(other).placed is None
+            and position.play(other).outcome() is None
+        ]
+        return self.rng.choice(others) if others else None
+
+    def _stands(self, position: Position) -> bool:
+        """Whether the stacks stand as in a position."""
+        sites = range(len(position.game.board))
+        return contents(position) == tuple(map(self._board.content, sites))
+
+    def _pause(self) -> Wait:
+        hurried = self._brisk or self.chance(self.habits.hurry)
+        return Wait(self.rng.uniform(0.04, 0.12) if hurried else 0.3)
+
+    def _tap(self, site: Site) -> Iterator[Gesture]:
+        yield Lift(site)
+        yield Wait(self.rng.uniform(0.1, 0.4))
+        yield Place(site, site)
+        yield Wait(0.1)
+
+    def _turn_button(self) -> Button:
+        player = self._view().player
+        return next(button for button in Button if button.side is player)
+
+    def _press_turn(self, position: Position) -> Iterator[Gesture]:
+        before = self._view().position
+        if before is not position:
+            raise LostHands(f"The table shows {before}, the hands are at {position}.")
+        yield Wait(0.3)
+        yield Press(self._turn_button())
+        if self._view().position is before:
+            raise LostHands("The turn button was pressed, and the table does not pass.")
+
+    def _straighten(self, position: Position) -> Iterator[Gesture]:
+        """Taps some stacks; a question about the last action that comes of it is answered."""
+        for site in self._some(position, 3):
+            yield from self._tap(site)
+            yield Wait(0.4)
+            if self._view().state is State.ASKING:
+                yield from self._answer()
+
+    def _answer(self) -> Iterator[Gesture]:
+        """Taps a target of one's own that the table asks about."""
+        roles = {site: cue.role for site, cue in self._view().scene.items()}
+        plan = sorted(
+            self._plan.items(),
+            key=lambda end: (roles.get(end[1][0]) != end[1][1], roles.get(end[0]) != Role.ORIGIN),
+        )
+        for _, (target, _) in plan[:1]:
+            yield from self._tap(target)
+        yield Wait(0.4)
+
+    def _confirm(self) -> Iterator[Gesture]:
+        yield Press(self._turn_button())
+        yield Wait(0.4)
+
+    def _move(self, position: Position, trace: Trace) -> Iterator[Gesture]:
+        """Places a piece, or lifts a stack and sets it down on its target in some way."""
+        if trace.placed is not None:
+            yield from self._place_new(position, trace)
+            return
+        key, (target,) = trace.key, trace.touched
+        assert key is not None
+        self._plan = _plan(position, trace)
+        mine, other = position.content(key), position.content(target)
+        assert mine is not None
+        assert other is not None
+        capture = mine.colour is not other.colour
+        style = self.rng.choice((Style.OWN_FIRST, Style.OTHER_FIRST))
+        if self.chance(self.habits.push):
+            style = Style.PUSH
+        if capture and style is Style.OTHER_FIRST:
+            yield Lift(target)
+            yield self._pause()
+        yield Lift(key)
+        origin = key if self._brisk else (yield from self._dawdle(position, key, target))
+        yield self._pause()
+        if capture and style is Style.OWN_FIRST:
+            yield Lift(target)
+            yield self._pause()
+        yield Place(target, origin)
+        yield self._pause()
+        if not capture and self.chance(self.habits.hurry):
+            yield from self._tap(target)
+
     def _place_new(self, position: Position, trace: Trace) -> Iterator[Gesture]:
+        """Chooses the kind of piece with the hint button, where hands choose, and places it."""
         assert trace.placed is not None
         assert trace.key is not None
         for _ in range(len(position.game.kinds)):
@@ -213,36 +258,44 @@ class Hands:
                 for cue in self._view().scene.values()
                 if cue.role is Role.OFFER and cue.content is not None
             }
-            if offered == {trace.placed.kind}:
+            if self._view().pending or offered == {trace.placed.kind}:
                 break
             yield Press(Button.HINT)
         yield Bring(trace.key, trace.placed)
         yield self._pause()
 
-    def _move(self, position: Position, trace: Trace) -> Iterator[Gesture]:
-        """Lifts a stack and sets it down on its target, in one of the ways of doing it."""
-        key, (target,) = trace.key, trace.touched
-        assert key is not None
-        self._target = target
-        mine, other = position.content(key), position.content(target)
-        assert mine is not None
-        assert other is not None
-        capture = mine.colour is not other.colour
-        style = self._rng.choice((Style.OWN_FIRST, Style.OTHER_FIRST))
-        if self._chance(self._habits.push):
-            style = Style.PUSH
-        if capture and style is Style.OTHER_FIRST:
-            yield Lift(target)
+    def _sweep(self, after: Position, one: Trace, two: Trace) -> Iterator[Gesture]:
+        """One stack acts twice, and is never set down between."""
+        assert one.key is not None
+        (first,), (second,) = one.touched, two.touched
+        mover, met = after.content(first), after.content(second)
+        assert mover is not None
+        assert met is not None
+        lifts = [one.key, first]
+        if met.colour is not mover.colour:
+            lifts.append(second)
+        for site in lifts:
+            yield Lift(site)
             yield self._pause()
-        yield Lift(key)
-        origin = yield from self._dawdle(position, key, target)
-        if capture and style is Style.OWN_FIRST:
-            yield Lift(target)
-            yield self._pause()
-        yield Place(target, origin)
+        yield Place(second, one.key)
         yield self._pause()
-        if not capture and self._chance(self._habits.hurry):
-            yield from self._tap(target)
+
+    def _with_both_hands(self, position: Position, one: Trace, two: Trace) -> Iterator[Gesture]:
+        """Two stacks are lifted, one in each hand, then both set down."""
+        keys = [trace.key for trace in (one, two) if trace.key is not None]
+        for key in self.rng.sample(keys, 2):
+            yield Lift(key)
+            yield self._pause()
+        for key, trace in zip(keys, (one, two), strict=True):
+            (target,) = trace.touched
+            mover, met = position.content(key), position.content(target)
+            assert mover is not None
+            assert met is not None
+            if met.colour is not mover.colour:
+                yield Lift(target)
+                yield self._pause()
+            yield Place(target, key)
+            yield self._pause()
 
     def _dawdle(
         self, position: Position, key: Site, target: Site
@@ -250,40 +303,68 @@ class Hands:
         """What hands do while a stack is in them. Gives the site that they last took it from."""
         yield self._pause()
         origin = key
-        sites = range(len(position.game.board))
-        empty = [site for site in sites if position.content(site) is None and site != target]
-        if self._chance(self._habits.drop_back):
+        empty = [
+            site
+            for site, content in enumerate(contents(position))
+            if content is None and site != target
+        ]
+        if self.chance(self.habits.drop_back):
             yield Place(key, key)
-            yield Wait(self._rng.uniform(0.05, 0.6))
+            yield Wait(self.rng.uniform(0.05, 0.6))
+            if self.chance(self.habits.top_first):
+                yield from self._lift_the_top(key)
             yield Lift(key)
             yield self._pause()
-        if empty and self._chance(self._habits.stop_over):
-            site = self._rng.choice(empty)
+        if empty and self.chance(self.habits.stop_over):
+            site = self.rng.choice(empty)
             yield Place(site, key)
-            yield Wait(self._rng.uniform(0.03, 0.2))
+            yield Wait(self.rng.uniform(0.03, 0.2))
             yield Lift(site)
             yield self._pause()
             origin = site
-        if self._chance(self._habits.inspect):
-            stacks = [
-                site for site in sites if position.content(site) and site not in (key, target)
-            ]
-            if stacks:
-                yield from self._tap(self._rng.choice(stacks))
-        if self._chance(self._habits.hesitate):
-            yield Wait(self._rng.uniform(0.5, 6.0))
+        if self.chance(self.habits.inspect):
+            others = [site for site in self._some(position, 3) if site not in (key, target)]
+            for site in others[:1]:
+                yield from self._tap(site)
+        if self.chance(self.habits.hesitate):
+            yield Wait(self.rng.uniform(0.5, 6.0))
         return origin
 
-    def _see_it_through(self, position: Position, action: Action) -> Iterator[Gesture]:
-        """Waits until the action is committed; answers when asked, taps where nothing is seen."""
-        wanted = position.play(action)
-        trace = position.trace(action)
+    def _lift_the_top(self, site: Site) -> Iterator[Gesture]:
+        """Only the top piece at first, which goes back."""
+        yield Lift(site, 1)
+        yield self._pause()
+        yield Place(site, site)
+        yield self._pause()
+
+    def _see_it_through(self, wanted: Position) -> Iterator[Gesture]:
+        """Waits until the table shows a position; answers when asked, taps what is not seen."""
+        asked = 0
         for look in range(PATIENCE):
             view = self._view()
             if str(view.position) == str(wanted) and view.state is not State.ASKING:
                 return
-            if trace.touched and (view.state is State.ASKING or look % 14 == 13):
-                yield from self._answer(trace.touched[0])
+            lit = [cue for cue in view.scene.values() if cue.role in ASKED]
+            asked += view.state is State.ASKING
+            if view.state is State.ASKING and asked % 3 and not self._would_confirm(len(lit)):
+                yield from self._answer()
+            elif view.state is State.ASKING:
+                yield from self._confirm()
+            elif view.state is State.WRONG and look % 8 == 7 and self._stands(view.position):
+                yield Press(Button.WHITE, 3.2)
+            elif look % 14 == 13:
+                yield from self._answer()
             else:
                 yield Wait(0.25)
-        raise LostHands(f"{action} was played, and the table shows {self._view().position}.")
+        raise LostHands(f"The hands are at {wanted}, the table shows {self._view().position}.")
+
+    def _would_confirm(self, targets: int) -> bool:
+        return targets == 1 and self.chance(self.habits.confirm)
+
+
+def _plan(position: Position, trace: Trace) -> Plan:
+    assert trace.key is not None
+    (target,) = trace.touched
+    mover, met = position.content(trace.key), position.content(target)
+    own = mover is not None and met is not None and mover.colour is met.colour
+    return {trace.key: (target, Role.ASK_STACKING if own else Role.ASK_CAPTURE)}

@@ -256,18 +256,25 @@ def _one_move(guide: Guide, now: float) -> Layer:
         yield move.put, Cue(Role.PUT, now, guide.goal[move.put])
 
 
-def _asked(session: Session, touches: Touches, finding: Finding) -> frozenset[Site]:
-    """The targets that a stack in hand may have gone to without being seen.
+def _asked(session: Session, touches: Touches, finding: Finding) -> dict[Site, Role]:
+    """The targets that a stack in hand may have gone to without being seen, and what as.
 
-    Where two are in hand, a tap for the one leaves the targets of the other.
+    Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
+    on what the first has just captured.
     """
     sense, blind = session.situation.sense, session.sight.blind
     possible = [
-        way.unseen(touches, sense) & way.unproven(touches, sense, blind)
+        (way, way.unseen(touches, sense) & way.unproven(touches, sense, blind))
         for way in shortest([way for way in finding.at(Fit.POSSIBLE) if not way.back])
     ]
-    fewest = min(map(len, filter(None, possible)), default=0)
-    return frozenset().union(*(sites for sites in possible if len(sites) == fewest))
+    fewest = min((len(sites) for _, sites in possible if sites), default=0)
+    roles: dict[Site, Role] = {}
+    for way, sites in possible:
+        for site in sites if len(sites) == fewest else ():
+            ends = [step.before for step in way.steps if site in step.trace.touched]
+            before = ends[-1 if touches.arrivals(site) else 0]
+            roles.setdefault(site, _target_role(before, before.player, site, asking=True))
+    return roles
 
 
 def _in_hand(
@@ -288,10 +295,12 @@ def _in_hand(
             held = situation.settled.content(site) if site in touches.lifted else None
             yield site, Cue(Role.PUT if held else Role.TAKE, now, held)
     if state is State.ASKING:
-        asked = session.question.targets if session.question else _asked(session, touches, finding)
-        before = _asked_in(session)
-        for site in asked:
+        before, question = _asked_in(session), session.question
+        for site in question.targets if question else ():
             yield site, Cue(_target_role(before, before.player, site, asking=True), now)
+        if question is None:
+            for site, role in _asked(session, touches, finding).items():
+                yield site, Cue(role, now)
 
 
 def _stray(session: Session, now: float, touches: Touches) -> Layer:

@@ -133,10 +133,12 @@ class Way:
     ) -> frozenset[Site]:
         """The sites that must show a step, or see an arrival after its key, and have not.
 
+        Where two steps end on one site, readings do not tell which came first: each needs its own.
         A step that was asked about needs an arrival since the question: the answer.
         """
         sites: set[Site] = set()
         used: dict[Site, float] = {}
+        ends = [target for step in self.steps for target in step.trace.touched]
         moved = float("-inf")
         for number, step in enumerate(self.steps):
             key = step.trace.key
@@ -153,7 +155,7 @@ class Way:
                 if target in blind:
                     sites.add(target)
                     continue
-                if asked is None and step.shows(target, sense):
+                if asked is None and step.shows(target, sense) and ends.count(target) == 1:
                     continue
                 floor = max(moved, used.get(target, moved))
                 if asked is not None and target in asked.targets:
