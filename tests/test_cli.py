@@ -18,6 +18,12 @@ FIXED = str(TZAAR.start("fixed", 0))
 Capture = pytest.CaptureFixture[str]
 
 
+@pytest.fixture(autouse=True)
+def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A user's own settings are left out."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+
+
 def said(capsys: Capture, *arguments: str) -> tuple[int, list[str], list[str]]:
     """The exit code of a command line, and its lines on both outputs."""
     code = run(list(arguments))

@@ -51,9 +51,6 @@ def run(arguments: list[str]) -> int:
         return _fail(str(error))
     except (KeyboardInterrupt, typer.Abort):
         return 130
-    except BrokenPipeError:
-        sys.stdout = None
-        return 0
     return code if isinstance(code, int) else 0
 
 

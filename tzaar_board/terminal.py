@@ -94,7 +94,8 @@ class Terminal:
         loop = asyncio.get_running_loop()
 
         def told(line: str | None) -> None:
-            loop.call_soon_threadsafe(commands.put_nowait, line)
+            with contextlib.suppress(RuntimeError):  # The program has ended meanwhile.
+                loop.call_soon_threadsafe(commands.put_nowait, line)
 
         if not (self._console.is_terminal and lines.isatty()):
             _read_lines(lines, told)
@@ -178,6 +179,7 @@ class Terminal:
         table.press(button, True)
         await asyncio.sleep(seconds)
         table.press(button, False)
+        await asyncio.sleep(MOVEMENT)
 
     def _resigning(self) -> Colour:
         """Who gives up: the player to move, if hands play for him, else his opponent."""

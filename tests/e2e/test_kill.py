@@ -14,7 +14,7 @@ from tests.support.program import COMMAND, played, run_program, stored, typed
 from tzaar_board.games.registry import GAMES
 from tzaar_board.journal import Journal
 
-LONGEST = 1.2
+LONGEST = 0.8
 """The last moment of the kill, in seconds after the first change."""
 
 CHANGE = re.compile(r"\d+ \d+( (pass|\w\d[x+]\w\d))*")
@@ -98,12 +98,12 @@ def check(folder: Path, runs: int, restarts: int) -> None:
 
 def undisturbed(seed: int) -> list[str]:
     """The changes of a run that nobody kills, more of them than any other comes to."""
-    options = ("--games", "6", "--noise", "high", "--seed", str(seed), "--verbose")
+    options = ("--games", "4", "--noise", "high", "--seed", str(seed), "--verbose")
     return changes(run_program("simulate", *options).lines)
 
 
 def test_what_was_told_survives_a_kill(tmp_path: Path) -> None:
-    check(tmp_path, 15, restarts=4)
+    check(tmp_path, 15, restarts=5)
 
 
 @pytest.mark.soak

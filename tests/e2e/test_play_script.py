@@ -5,11 +5,12 @@ import os
 import random
 import signal
 import sqlite3
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.support.program import Ended, played, program, run_program, stored, typed
+from tests.support.program import COMMAND, Ended, played, program, run_program, stored, typed
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.line import Line
@@ -164,7 +165,7 @@ def test_new_and_start_begin_another(tmp_path: Path) -> None:
 
 
 def test_every_new_game_is_a_new_shuffle(tmp_path: Path) -> None:
-    script = "new\nwait 0.3\npress menu 3.1\nwait 0.1\npress menu 3.1\nwait 0.3\n"
+    script = "new\nwait 0.3\npress menu 3.1\npress menu 3.1\nwait 0.3\n"
     ended = play(tmp_path, "--seed", "7", *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     starts = [str(stored(tmp_path, number).record.line.start) for number in (1, 2, 3)]
@@ -173,13 +174,22 @@ def test_every_new_game_is_a_new_shuffle(tmp_path: Path) -> None:
 
 
 def test_undo_and_resignation(tmp_path: Path) -> None:
-    script = lines([*typed(FEW, ["A1xA3"]), "undo", "do", "wait 0.3", "resign", "resign", "undo"])
+    script = lines([*typed(FEW, ["A1xA3"]), "undo", "do", "wait 0.3", "resign", "resign"])
     ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     assert "back to action 0" in ended.lines
     record = stored(tmp_path).record
     assert record.line == Line(FEW)
     assert record.outcome == Outcome(Colour.BLACK, Reason.RESIGN)
+
+
+def test_a_resignation_can_be_undone(tmp_path: Path) -> None:
+    script = lines([*typed(FEW, ["A1xA3"]), "resign", "wait 0.3", "undo", "wait 0.5"])
+    ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
+    assert (ended.code, ended.errors) == (0, ())
+    record = stored(tmp_path).record
+    assert record.line == Line(FEW).play(TZAAR.parse_action("A1xA3"))
+    assert record.outcome is None
 
 
 def test_a_game_that_is_won_cannot_be_resigned(tmp_path: Path) -> None:
@@ -229,6 +239,20 @@ def test_control_c_ends_it_quietly(tmp_path: Path) -> None:
 
     ended = asyncio.run(run())
     assert (ended.code, ended.errors) == (0, ())
+
+
+def test_a_reader_who_has_gone(tmp_path: Path) -> None:
+    """The program ends without a word, as others do in a pipe."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), *HUMANS)
+    with subprocess.Popen(
+        [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE
+    ) as process:
+        os.close(writing)
+        assert process.stderr is not None
+        assert (process.stderr.read(), process.wait(10)) == (b"", 1)
+    assert played(tmp_path) == ()
 
 
 def refused(ended: Ended, words: str) -> None:

@@ -122,7 +122,7 @@ def _play(
             if line.head.player in situation.hands:
                 actions = _chosen(line.head, choose, hands, limit is None or len(line) + 1 < limit)
                 world.do(_played(hands, situation.settled, actions))
-                line = line.play(*actions)
+                line = line.play(*_in_either_order(line, actions, session.situation.line))
             else:
                 while not session.situation.pending and session.awaited is not None:
                     world.advance(0.1)
@@ -145,6 +145,13 @@ def _chosen(position: Position, choose: Chooser, hands: Hands, more: bool) -> tu
         return (first,)
     second = choose(after)
     return (first,) if after.trace(second).key is None else (first, second)
+
+
+def _in_either_order(line: Line, actions: tuple[Action, ...], kept: Line) -> tuple[Action, ...]:
+    """Two actions as the journal has them: which came first may show nowhere on the table."""
+    stored = kept.actions[len(line) : len(line) + len(actions)]
+    same = frozenset(stored) == frozenset(actions)
+    return stored if same and line.play(*stored).head == line.play(*actions).head else actions
 
 
 def _played(hands: Hands, position: Position, actions: Sequence[Action]) -> Iterator[Gesture]:

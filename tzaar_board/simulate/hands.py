@@ -207,11 +207,13 @@ class Hands:
     def _answer(self) -> Iterator[Gesture]:
         """Taps a target of one's own that the table asks about."""
         roles = {site: cue.role for site, cue in self._view().scene.items()}
-        plan = sorted(
-            self._plan.items(),
-            key=lambda end: (roles.get(end[1][0]) != end[1][1], roles.get(end[0]) != Role.ORIGIN),
-        )
-        for _, (target, _) in plan[:1]:
+
+        def unlike(end: tuple[Site, tuple[Site, Role]]) -> tuple[bool, bool, bool]:
+            key, (target, role) = end
+            dark, other = key not in roles, roles.get(target) is not role
+            return dark, other, roles.get(key) is not Role.ORIGIN
+
+        for _, (target, _) in sorted(self._plan.items(), key=unlike)[:1]:
             yield from self._tap(target)
         yield Wait(0.4)
 
@@ -345,6 +347,9 @@ class Hands:
             if str(view.position) == str(wanted) and view.state is not State.ASKING:
                 return
             lit = [cue for cue in view.scene.values() if cue.role in ASKED]
+            if any(cue.role is Role.NO for cue in view.scene.values()):
+                yield Wait(0.25)
+                continue
             asked += view.state is State.ASKING
             if view.state is State.ASKING and asked % 3 and not self._would_confirm(len(lit)):
                 yield from self._answer()

@@ -169,16 +169,20 @@ class Session:
         return self._run(now, [])
 
     def undo(self, now: float) -> list[Effect]:
-        """Back to the last position in which a hand was to move; the lights guide the stacks."""
+        """Back to the last position in which a hand was to move; the lights guide the stacks.
+
+        After a game that was given up, that is the position in which it was.
+        """
         self.go_back(now)
         return self._run(now, [])
 
     def go_back(self, now: float) -> None:
         """As `undo`, from within a judgement."""
         situation = self.situation
+        given_up = situation.ended is not None
         earlier = [
             number
-            for number in range(len(situation.line))
+            for number in range(len(situation.line) + given_up)
             if situation.line.positions[number].player in situation.hands
         ]
         if not earlier or self.phase not in (Phase.PLAY, Phase.RESTORE):
@@ -318,7 +322,7 @@ class Session:
         if decision.asking is not None and self.still(now, touches.by_site):
             self.ask(now, decision.asking)
             return False
-        if self.astray or self._tried is touches:
+        if self.astray or self.question is not None or self._tried is touches:
             return False
         self._tried = touches
         fast = first_of_two(self.situation, touches, blind)
@@ -328,8 +332,15 @@ class Session:
 
     def ask(self, now: float, asked: Asking) -> None:
         """Puts a question: the answer is a tap."""
-        over = self.sight.touches.misfits - asked.targets
-        self.question = Question(asked.key, asked.targets, now, over)
+        touches, known = self.sight.touches, self.question
+        over = touches.misfits - asked.targets
+        if known is None:
+            self.question = Question(asked.key, asked.targets, now, over, now)
+            return
+        answers, answer = known.answers, touches.newest(known.targets, known.since)
+        if known.key is not None and known.key != asked.key and answer is not None:
+            answers = (*answers, (known.key, answer))
+        self.question = Question(asked.key, asked.targets, now, over, known.first, answers)
 
     def decide(self, now: float) -> Decision:
         """What to make of the touches, still or not."""

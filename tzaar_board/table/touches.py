@@ -81,6 +81,11 @@ class Touches:
         touch = self.by_site.get(site)
         return () if touch is None else touch.arrivals
 
+    def newest(self, sites: Iterable[Site], since: float) -> Site | None:
+        """On which of some sites something came to stand last, None where nothing did since."""
+        arrived = [site for site in sites if any(time > since for time in self.arrivals(site))]
+        return max(arrived, key=lambda site: self.arrivals(site)[-1], default=None)
+
     def without(self, sites: Iterable[Site]) -> "Touches":
         """As if some sites had not been touched."""
         gone = frozenset(sites)

@@ -287,16 +287,19 @@ def _in_hand(
         return
     if not any(way in situation.carry_ways for way in finding.ways):
         misfits = touches.misfits - blind
+        about = None if session.question is None else session.question.key
         for site in misfits & touches.lifted:
-            yield site, Cue(Role.ORIGIN, now)
+            if about in (None, site) or about not in touches.lifted:
+                yield site, Cue(Role.ORIGIN, now)
         if misfits:
             yield from _where_to(session, now, state, touches, finding)
         for site in misfits if session.astray else ():
             held = situation.settled.content(site) if site in touches.lifted else None
             yield site, Cue(Role.PUT if held else Role.TAKE, now, held)
     if state is State.ASKING:
-        before, question = _asked_in(session), session.question
+        question = session.question
         for site in question.targets if question else ():
+            before = _asked_in(session, finding, site)
             yield site, Cue(_target_role(before, before.player, site, asking=True), now)
         if question is None:
             for site, role in _asked(session, touches, finding).items():
@@ -331,9 +334,16 @@ def _where_to(
         yield from _ways(session, ways, touches, now)
 
 
-def _asked_in(session: Session) -> Position:
-    """The position that is asked about: the settled one, or after the commit the one before."""
+def _asked_in(session: Session, finding: Finding, target: Site) -> Position:
+    """The position in which the stack that is asked about would go to a target.
+
+    After the commit that is the one before it.
+    """
     situation, question = session.situation, session.question
+    for way in finding.ways:
+        for step in way.steps:
+            if question and step.trace.key == question.key and target in step.trace.touched:
+                return step.before
     if question is None or question.key is None or situation.settled.content(question.key):
         return situation.settled
     return situation.line.positions[max(0, situation.shown - 1)]

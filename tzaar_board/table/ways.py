@@ -34,13 +34,16 @@ class Fit(Enum):
 class Question:
     """The table has asked, at `since`, where the stack of `key` went: one of `targets`.
 
-    `over` are the other sites that did not read as expected then.
+    `over` are the other sites that did not read as expected then. One answer may lead to another
+    question: `first` is when the first one was asked, and `answers` are by key where stacks went.
     """
 
     key: Site | None
     targets: frozenset[Site]
     since: float
     over: frozenset[Site] = frozenset()
+    first: float = float("inf")
+    answers: tuple[tuple[Site, Site], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -134,8 +137,10 @@ class Way:
         """The sites that must show a step, or see an arrival after its key, and have not.
 
         Where two steps end on one site, readings do not tell which came first: each needs its own.
-        A step that was asked about needs an arrival since the question: the answer.
+        A step that was asked about needs an arrival since the question: the answer. It is nothing
+        to the other steps.
         """
+        answers = {} if question is None else dict(question.answers)
         sites: set[Site] = set()
         used: dict[Site, float] = {}
         ends = [target for step in self.steps for target in step.trace.touched]
@@ -144,7 +149,11 @@ class Way:
             key = step.trace.key
             if key is None:
                 continue
+            if key in answers:
+                sites.update(site for site in step.trace.touched if site != answers[key])
+                continue
             asked = question if question is not None and question.key == key else None
+            until = question.first if question is not None and asked is None else float("inf")
             if key in blind and asked is None and not self._shown(step, sense, blind):
                 sites.add(key)
             carries_on = number > 0 and key in self.steps[number - 1].trace.touched
@@ -160,7 +169,8 @@ class Way:
                 floor = max(moved, used.get(target, moved))
                 if asked is not None and target in asked.targets:
                     floor = max(floor, asked.since)
-                arrival = next((time for time in touches.arrivals(target) if time > floor), None)
+                times = (time for time in touches.arrivals(target) if floor < time <= until)
+                arrival = next(times, None)
                 if arrival is None:
                     sites.add(target)
                 else:
