@@ -34,7 +34,10 @@ STANDING = TZAAR.parse("TT.../tt..../......./......../......../......../......./
 SENSES = pytest.mark.parametrize("sense", Sense)
 
 
-def board(sense: Sense = Sense.PRESENCE, noise: Noise = Noise(), seed: int = 0) -> SimBoard:
+SILENT = Noise()
+
+
+def board(sense: Sense = Sense.PRESENCE, noise: Noise = SILENT, seed: int = 0) -> SimBoard:
     """White Totts on A1 and A2, Black ones on B1 and B2, told once."""
     made = SimBoard(HEXAGON, sense, noise, seed)
     made.arrange(STANDING)

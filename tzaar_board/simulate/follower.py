@@ -13,7 +13,7 @@ MOMENTARY = frozenset({Role.SHINE, Role.NO, Role.WAVE, Role.ARMED, Role.BLOCKED}
 """Lights that are soon over, and may hide others meanwhile."""
 
 PATIENCE = 6
-"""How often the same lights are looked at with nothing to do, before the sensor is called a liar."""
+"""How often the same lights are looked at with nothing to do, before the sensor is a liar."""
 
 
 class Follower:
