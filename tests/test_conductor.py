@@ -197,7 +197,7 @@ def test_a_table_that_was_not_heard_yet() -> None:
     session = Session(Line(FEW), BOTH, Sense.PRESENCE, arrange=False)
     log: list[str] = []
     conductor = Conductor(session, LoggingJournal(log), 1, Light(), lambda _: None)
-    assert conductor.view.lost
+    assert (conductor.view.waiting, conductor.view.lost) == (True, False)
     assert conductor.deadline() is None
 
 

@@ -547,3 +547,14 @@ def test_a_line_lost_in_every_three_leaves_no_half_frame_and_heals() -> None:
     rig.to_controller = lambda: True
     rig.run(1.0)
     assert rig.core.leds == frames[-1]
+
+
+def test_a_controller_that_scans_but_does_not_answer_hello() -> None:
+    link = Link(PROFILE, "/dev/table")
+    link.tick(0.0)
+    link.opened(0.0)
+    for tenth in range(1, 30):
+        link.received(scan(tenth, EMPTY), tenth / 10)
+    words = "The table on /dev/table does not answer hello: update its firmware."
+    lost = LinkChange(3.0, LinkState.LOST, words)
+    assert link.tick(3.0) == Output(events=(lost,), close=True)

@@ -4,12 +4,14 @@ import pytest
 
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour
+from tzaar_board.games.line import Line
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import Fault
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted, NewGame
 from tzaar_board.table.scene import Role, edge
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.session import Session
 from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
@@ -273,3 +275,16 @@ def test_the_opponents_button_is_of_no_use_while_the_engine_thinks(sense: Sense)
     rig.wait(0.1)
     rig.press(Button.WHITE)
     assert rig.played == "pass"
+
+
+def test_a_button_that_is_down_at_the_start_is_not_pressed() -> None:
+    session = Session(Line(FIRST), frozenset(Colour), Sense.PRESENCE, arrange=False)
+    readings = "".join(Sense.PRESENCE.read(FIRST.content(site)) for site in range(60))
+    down, up = (False, False, False, True), (False,) * 4
+    effects = [
+        *session.scan(0.0, readings, down),
+        *session.scan(0.1, readings, down),
+        *session.scan(0.2, readings, up),
+        *session.scan(0.3, readings, up),
+    ]
+    assert (effects, session.refused[0]) == ([], float("-inf"))

@@ -196,3 +196,28 @@ def test_a_replacement_drops_the_engines_answer() -> None:
     rig.tap("D1")
     rig.wait(0.5)
     assert (rig.played, rig.session.awaited is not None) == ("A1xD1", True)
+
+
+def test_a_question_after_the_commit_ends_by_itself() -> None:
+    rig = Rig(SECOND, Sense.PRESENCE)
+    rig.stack("A1", "C3")
+    rig.wait(1.0)
+    rig.tap("A3")
+    rig.wait(1.0)
+    asked = rig.state
+    rig.wait(10.0)
+    told = [(rig.state, rig.asked())]
+    rig.tap("A3")
+    rig.wait(12.0)
+    told.append((rig.state, rig.asked()))
+    assert (asked, rig.played) == (State.ASKING, "A1+C3")
+    assert told == [(State.READY, ""), (State.READY, "")]
+
+
+def test_the_stack_goes_home_before_what_it_left_behind() -> None:
+    rig = Rig(SECOND, Sense.PRESENCE)
+    rig.stack("A1", "C3")
+    rig.wait(1.0)
+    rig.lift("C3")
+    rig.wait(0.1)
+    assert [name for name, role in rig.lights().items() if role is Role.PUT] == ["A1"]

@@ -125,6 +125,13 @@ def test_setting_up() -> None:
     assert lit(rig) == "take away A1 A3 C1 E4 I1; put here I5"
 
 
+def test_a_table_that_was_set_up_before() -> None:
+    rig = Rig(FEW, arrange=True, standing=FEW)
+    assert said(rig) == (
+        "Setting up: press a turn button if the table stands as it should. Take away what blinks."
+    )
+
+
 def test_the_tournament_start() -> None:
     rig = Rig(TZAAR.start("tournament", 0))
     assert said(rig) == "White places a Tzaar (the hint button changes the type)."

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
+from functools import partial
 from typing import Any
 
 from tzaar_board.conductor import Conductor, Wish
@@ -55,6 +56,9 @@ class Change(Enum):
     LINK = "link"
     TROUBLE = "trouble"
 
+
+Asking = Callable[[], Coroutine[Any, Any, None]]
+"""Something to ask the built-in player."""
 
 Observer = Callable[[Change, str], None]
 """Told of every change; the text goes with LINK and TROUBLE."""
@@ -138,8 +142,9 @@ class App:
         tasks = [self._spawn(self._pump()), self._spawn(self._keep_time())]
         tasks[0].add_done_callback(lambda _: self.stop())
         self._think()
-        if any(player.kind is Kind.ENGINE for player in self.plan.players.values()):
-            self._warming = self._spawn(self._tell_trouble(self._worker.warm()))
+        engine = any(player.kind is Kind.ENGINE for player in self.plan.players.values())
+        if engine or self._hints is Hints.QUALITY:
+            self._warming = self._spawn(self._tell_trouble(self._worker.warm))
         try:
             await self._stopped.wait()
         finally:
@@ -259,11 +264,11 @@ class App:
             case NewGame():
                 self.begin()
             case HintWanted(position):
-                self._ask(self._find_hint(position))
+                self._ask(partial(self._find_hint, position))
             case Analyse(position):
-                self._ask(self._judge(position))
+                self._ask(partial(self._judge, position))
 
-    def _ask(self, asking: Coroutine[Any, Any, None]) -> None:
+    def _ask(self, asking: Asking) -> None:
         """Asks the built-in player something; a newer question takes the place of an older one."""
         self._stop_asking()
         self._asking = self._spawn(self._tell_trouble(asking))
@@ -273,10 +278,10 @@ class App:
             self._asking.cancel()
             self._asking = None
 
-    async def _tell_trouble(self, asking: Coroutine[Any, Any, None]) -> None:
+    async def _tell_trouble(self, asking: Asking) -> None:
         """Without an answer the game goes on all the same."""
         try:
-            await asking
+            await asking()
         except UserError as error:
             self._observe(Change.TROUBLE, str(error))
 

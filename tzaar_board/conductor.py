@@ -7,7 +7,7 @@ table shows it. No clock, no waiting: `app` (or a simulation) says what time it 
 from collections.abc import Callable, Mapping, Sequence
 
 from tzaar_board.games.base import Action, Colour, Outcome, Reason
-from tzaar_board.hal.base import LinkChange, Scan, TableEvent
+from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.journal import Journal
 from tzaar_board.table.effects import Analyse, Effect, HintWanted, NewGame, Rewrite
 from tzaar_board.table.frame import Frame, dark
@@ -50,9 +50,11 @@ class Conductor:
     def event(self, now: float, event: TableEvent, sense: Sense) -> list[Wish]:
         """Takes what the table says; `sense` is what it says that its sensors can tell."""
         match event:
-            case LinkChange():
-                # Lost, found, or a controller that restarted: the next scan is the truth.
+            case LinkChange(state=LinkState.LOST):
                 self.session.link_lost()
+                return self._after(now, [])
+            case LinkChange():
+                self.session.link_found()
                 return self._after(now, [])
             case Scan():
                 self.session.resensed(now, sense)

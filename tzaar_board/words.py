@@ -39,6 +39,9 @@ ROLES = {
 TARGETS = {Role.CAPTURE, Role.STACKING, Role.GOOD, Role.FAIR, Role.BAD}
 """The lights of the sites that a lifted stack can go to."""
 
+FEW = 6
+"""More sites than this are not named one by one."""
+
 REASONS = {
     Reason.TYPE: "a type is gone",
     Reason.CAPTURE: "no capture left",
@@ -89,6 +92,8 @@ def sentence(view: View, hands: frozenset[Colour]) -> str:
     """What the table waits for."""
     if view.lost:
         return "The table cannot be heard; the game stands still until it is found."
+    if view.waiting:
+        return "Waiting for the table."
     position, board = view.position, view.position.game.board
     match view.state:
         case State.SETUP:
@@ -130,9 +135,10 @@ def lights(scene: Scene, board: Board) -> str:
 
 def _set_up(view: View, board: Board) -> str:
     taken = [site for site, cue in view.scene.items() if cue.role is Role.TAKE]
-    clear = f" Take away what blinks: {_names(board, sorted(taken))}." if taken else ""
+    few = f": {_names(board, sorted(taken))}" if len(taken) <= FEW else ""
+    clear = f" Take away what blinks{few}." if taken else ""
     if view.group is None:
-        return f"Setting up.{clear}"
+        return f"Setting up: press a turn button if the table stands as it should.{clear}"
     colour, kind = view.group
     return (
         f"Setting up: put the {name(colour)} {kind_name(kind)}s on the lit sites, or press a turn "

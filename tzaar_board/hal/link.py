@@ -106,7 +106,7 @@ class Link:
         self._shown: tuple[Rgb, ...] | None = None
         self._seq = SEQUENCES - 1
         self._levels_due = False
-        self._paused = False
+        self._paused = self._heard = False
         self._open_at = 0.0
         self._back_off = BACK_OFF
         self._ask_at = 0.0
@@ -155,7 +155,7 @@ class Link:
         """The port is open."""
         self._phase = _Phase.GREETING
         self._decoder.restart()
-        self._paused = False
+        self._paused = self._heard = False
         self._ask_at = now
         self._silent_at = now + SILENCE_AFTER_OPENING
         return Output(write=self._due(now))
@@ -197,7 +197,9 @@ class Link:
         events: list[TableEvent] = []
         replies: list[Reply] = []
         for message in self._decoder.feed(data):
-            self._silent_at = max(self._silent_at, now + SILENCE)
+            self._heard = True
+            if self._phase is _Phase.UP or isinstance(message, Hello):
+                self._silent_at = max(self._silent_at, now + SILENCE)
             match message:
                 case Hello():
                     refusal = self._misfit(message)
@@ -296,6 +298,8 @@ class Link:
     def _silence(self) -> str:
         if self._phase is _Phase.UP:
             return f"The table on {self._port} has gone silent: look at its cable and its power."
+        if self._heard:
+            return f"The table on {self._port} does not answer hello: update its firmware."
         return f"Nothing answers on {self._port}: check that it is the table, and its firmware."
 
     def _refuse(self, words: str, events: list[TableEvent], replies: list[Reply]) -> Output:

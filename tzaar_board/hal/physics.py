@@ -155,6 +155,7 @@ class SimBoard:
         """Sets the whole table up at once, with nothing in hand."""
         self.stacks = [stack_of(position.content(site)) for site in range(len(self.board))]
         self.hand, self.tray, self._due = [], [], []
+        self._last_scan = None
         self._contacts = [self.sense.read(content_of(stack)) for stack in self.stacks]
 
     def content(self, site: Site) -> Content | None:

@@ -78,7 +78,7 @@ def play_game(
     *,
     limit: int | None = None,
 ) -> Played:
-    """Plays a game by hand to its end, or to `limit` actions.
+    """Plays a game by hand to its end, or to where hands are to act after `limit` actions.
 
     `choose` decides for the hands, `think` for the players who have none. The same seed makes the
     same hands.
@@ -112,17 +112,21 @@ def _play(
     """The game as the hands see it, up to where the program's differs, and what went wrong."""
     hands = Hands(rng, habits, lambda: world.conductor.view, world.board)
     session = world.conductor.session
-    world.advance(0.5)
+    world.advance(0.1)
     try:
-        while line.head.outcome() is None and (limit is None or len(line) < limit):
+        if world.board.faults and line.head.player in session.situation.hands:
+            world.do(hands.restore(line.head))
+        while line.head.outcome() is None:
             world.board.put_aside()
             situation = session.situation
+            if limit is not None and len(line) >= limit and line.head.player in situation.hands:
+                break
             if situation.settled != line.head:
                 return line, ""
             if line.head.player in situation.hands:
                 actions = _chosen(line.head, choose, hands, limit is None or len(line) + 1 < limit)
                 world.do(_played(hands, situation.settled, actions))
-                line = line.play(*_in_either_order(line, actions, session.situation.line))
+                line = line.play(*_as_kept(line, actions, session.situation.line))
             else:
                 while not session.situation.pending and session.awaited is not None:
                     world.advance(0.1)
@@ -147,11 +151,14 @@ def _chosen(position: Position, choose: Chooser, hands: Hands, more: bool) -> tu
     return (first,) if after.trace(second).key is None else (first, second)
 
 
-def _in_either_order(line: Line, actions: tuple[Action, ...], kept: Line) -> tuple[Action, ...]:
-    """Two actions as the journal has them: which came first may show nowhere on the table."""
-    stored = kept.actions[len(line) : len(line) + len(actions)]
-    same = frozenset(stored) == frozenset(actions)
-    return stored if same and line.play(*stored).head == line.play(*actions).head else actions
+def _as_kept(line: Line, actions: tuple[Action, ...], kept: Line) -> tuple[Action, ...]:
+    """Two actions as the journal has them, where they end in the same position.
+
+    Nothing on the table shows then which came first, or which of two like stacks went where.
+    """
+    end = len(line) + len(actions)
+    same = len(kept) >= end and kept.positions[end] == line.play(*actions).head
+    return kept.actions[len(line) : end] if same and kept.cut(len(line)) == line else actions
 
 
 def _played(hands: Hands, position: Position, actions: Sequence[Action]) -> Iterator[Gesture]:

@@ -52,10 +52,12 @@ class Hands:
         self._board = board
         self._follower = Follower(board, view)
         self._plan: Plan = {}
+        self._known: Plan = {}
         self._brisk = False
 
     def play(self, position: Position, action: Action) -> Iterator[Gesture]:
         """Plays an action of the position on the table, and sees it committed."""
+        self._known = {}
         trace = position.trace(action)
         if trace.key is None:
             yield from self._press_turn(position)
@@ -67,6 +69,7 @@ class Hands:
 
     def play_both(self, position: Position, first: Action, second: Action) -> Iterator[Gesture]:
         """Plays both actions of a turn, neither of them a pass, without a look between."""
+        self._known = {}
         after = position.play(first)
         one, two = position.trace(first), after.trace(second)
         if two.key in one.touched and self.chance(0.5):
@@ -84,13 +87,16 @@ class Hands:
     def carry_out(self, view: View) -> Iterator[Gesture]:
         """Carries out the opponent's next action, as the lights tell."""
         position, action = view.position, view.pending[0]
+        self._known = self._plan
         yield from self._move(position, position.trace(action))
         for look in range(PATIENCE):
             if self._view().position is not position:
                 return
-            yield Wait(0.25)
-            if look % 20 == 19:
+            if self._view().state is State.ASKING:
+                yield from self._answer()
+            elif look % 20 == 19:
                 yield Press(Button.WHITE, 3.2)
+            yield Wait(0.25)
         raise LostHands(f"{action} was carried out, and the table does not see it.")
 
     def follow(self) -> Iterator[Gesture]:
@@ -98,14 +104,29 @@ class Hands:
         yield from self._follower.step()
 
     def restore(self, position: Position) -> Iterator[Gesture]:
-        """Follows the lights until the table shows a position in which a hand is to act."""
+        """Follows the lights until the table shows a position, and asks for nothing more."""
         for _ in range(PATIENCE):
             view = self._view()
-            calm = view.state is State.READY and str(view.position) == str(position)
+            calm = view.state in (State.READY, State.OPPONENT)
+            calm = calm and not view.pending and str(view.position) == str(position)
             if calm and self._stands(position):
                 return
-            yield from self.follow()
-        raise LostHands(f"The lights do not lead back to {position}.")
+            missing = self._missing(position)
+            if missing is not None and view.state is not State.WRONG:
+                yield missing
+                yield Wait(0.5)
+            elif view.state in (State.ASKING, State.IN_HAND) and self._stands(position):
+                yield Press(Button.WHITE, 3.2)
+            elif view.state is State.ASKING:
+                yield from self._answer()
+            else:
+                yield from self.follow()
+        wrong = [
+            f"{self._board.board.names[site]} with {self._board.content(site)}"
+            for site, content in enumerate(contents(position))
+            if self._board.content(site) != content
+        ]
+        raise LostHands(f"The lights do not lead back to {position}: {' '.join(wrong)}.")
 
     def repent(self, position: Position, action: Action) -> Iterator[Gesture]:
         """Does something else than an action first, and takes it back by hand."""
@@ -168,6 +189,13 @@ class Hands:
         ]
         return self.rng.choice(others) if others else None
 
+    def _missing(self, position: Position) -> Bring | None:
+        """How one stack that is missing is set back by heart, None where none is."""
+        for site, content in enumerate(contents(position)):
+            if content is not None and self._board.content(site) is None:
+                return Bring(site, content)
+        return None
+
     def _stands(self, position: Position) -> bool:
         """Whether the stacks stand as in a position."""
         sites = range(len(position.game.board))
@@ -178,6 +206,9 @@ class Hands:
         return Wait(self.rng.uniform(0.04, 0.12) if hurried else 0.3)
 
     def _tap(self, site: Site) -> Iterator[Gesture]:
+        if self._board.content(site) is None:
+            yield Wait(0.3)
+            return
         yield Lift(site)
         yield Wait(self.rng.uniform(0.1, 0.4))
         yield Place(site, site)
@@ -213,7 +244,8 @@ class Hands:
             dark, other = key not in roles, roles.get(target) is not role
             return dark, other, roles.get(key) is not Role.ORIGIN
 
-        for _, (target, _) in sorted(self._plan.items(), key=unlike)[:1]:
+        asked = [end for end in self._plan.items() if roles.get(end[1][0]) in ASKED]
+        for _, (target, _) in sorted(asked or self._plan.items(), key=unlike)[:1]:
             yield from self._tap(target)
         yield Wait(0.4)
 
@@ -228,7 +260,7 @@ class Hands:
             return
         key, (target,) = trace.key, trace.touched
         assert key is not None
-        self._plan = _plan(position, trace)
+        self._plan = {**self._known, **_plan(position, trace)}
         mine, other = position.content(key), position.content(target)
         assert mine is not None
         assert other is not None
@@ -313,6 +345,8 @@ class Hands:
         if self.chance(self.habits.drop_back):
             yield Place(key, key)
             yield Wait(self.rng.uniform(0.05, 0.6))
+            if self._view().state is State.ASKING:
+                yield from self._answer()
             if self.chance(self.habits.top_first):
                 yield from self._lift_the_top(key)
             yield Lift(key)

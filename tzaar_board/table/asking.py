@@ -13,11 +13,16 @@ if TYPE_CHECKING:
 
 
 def end_question(session: Session, now: float) -> None:
-    """A question ends when hands go on to other stacks, or say that all is well."""
+    """A question ends when hands go on to other stacks, or say that all is well.
+
+    With nothing in hand it also ends by itself: then a stack was only straightened.
+    """
     question, touches, situation = session.question, session.sight.touches, session.situation
     if question is None:
         return
-    if touches.misfits - question.targets != question.over:
+    if touches.misfits - question.targets != question.over or (
+        not touches.misfits and now >= question.since + session.timing.doubt
+    ):
         session.question = None
     elif not question.over and situation.shown:
         last = situation.line.actions[situation.shown - 1]

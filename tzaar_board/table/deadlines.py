@@ -32,6 +32,8 @@ def next_deadline(session: Session, now: float) -> float | None:
         waits = {timing.settle, timing.blink, timing.carried, timing.ask}
         waits |= {way.wait for way in session.finding.at(Fit.COMPLETE)}
         times += [moment + wait for moment in moments for wait in waits]
+    if session.question is not None:
+        times.append(session.question.since + timing.doubt)
     if session.unexplained is not None:
         times.append(session.unexplained + timing.wrong)
     found = [sight.deadline(), session.buttons.deadline()]

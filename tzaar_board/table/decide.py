@@ -120,7 +120,7 @@ def _ask_blindly(finding: Finding, touches: Touches, blind: frozenset[Site]) -> 
     return Decision(asking=_between([way for way in ways if way.steps[0].trace.key == key], key))
 
 
-def possible(finding: Finding, blind: frozenset[Site]) -> Way | None:
+def possible(finding: Finding, touches: Touches, blind: frozenset[Site]) -> Way | None:
     """The only way that a stack in hand can have gone unseen, None when there are several or none.
 
     Where several are possible but only one ends on a site out of judgement, it is that one: the
@@ -129,7 +129,8 @@ def possible(finding: Finding, blind: frozenset[Site]) -> Way | None:
     ways = shortest([way for way in finding.at(Fit.POSSIBLE) if not way.back])
     if len(ways) > 1:
         ways = [way for way in ways if any(blind & set(s.trace.touched) for s in way.steps)]
-    return ways[0] if len(ways) == 1 else None
+    results = choose(ways, touches)
+    return results[0] if len(results) == 1 else None
 
 
 def shortest(ways: Sequence[Way]) -> list[Way]:

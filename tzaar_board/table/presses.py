@@ -8,7 +8,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decide import possible
 from tzaar_board.table.effects import HintWanted, NewGame
-from tzaar_board.table.ways import Step, forward
+from tzaar_board.table.ways import Step, Way, forward
 
 if TYPE_CHECKING:
     from tzaar_board.table.session import Session
@@ -64,8 +64,9 @@ def _press_turn(session: Session, now: float, side: Colour) -> None:
         return
     may = _may(session, side)
     misfits = (sight.touches.misfits | sight.glimpse().misfits) - sight.blind
-    if may and misfits:
-        way = possible(session.finding, sight.blind)
+    asked = _asked(session)
+    if may and (misfits or asked is not None):
+        way = possible(session.finding, sight.touches, sight.blind) or asked
         if way is not None:
             session.commit(now, way)
             return
@@ -75,6 +76,16 @@ def _press_turn(session: Session, now: float, side: Colour) -> None:
         session.commit(now, forward(situation.settled, (step,), 0.0))
         return
     session.refuse(now, side)
+
+
+def _asked(session: Session) -> Way | None:
+    """The way of a stack out of judgement that is asked about, where it has only one target."""
+    situation, question = session.situation, session.question
+    if question is None or question.key is None or not situation.by_hand:
+        return None
+    steps = situation.continuations.by_key.get(question.key, ())
+    found = [step for step in steps if question.targets == frozenset(step.trace.touched)]
+    return forward(situation.settled, found, 0.0) if len(found) == 1 else None
 
 
 def _press_hint(session: Session, now: float) -> None:

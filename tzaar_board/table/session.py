@@ -84,6 +84,7 @@ class Session:
         self.armed: float = NEVER
         self.spent: Button | None = None
         self.lost = False
+        self.deaf = False
         self.revision = 0
         self.unexplained: float | None = None
         self.astray = False
@@ -105,9 +106,10 @@ class Session:
             return []
         self._heard = heard
         if self.phase is Phase.WAITING:
-            self._start(now, readings)
-        elif self.lost:
             self.lost = False
+            self._start(now, readings)
+        elif self.deaf:
+            self.lost = self.deaf = False
             self._guide_on(self.sight.believe(now, readings))
             if self._resensed:
                 self._resensed = False
@@ -125,7 +127,12 @@ class Session:
 
     def link_lost(self) -> None:
         """The table cannot be heard: the game stands still until the next scan."""
-        self.lost = self.phase is not Phase.WAITING
+        self.link_found()
+        self.lost = True
+
+    def link_found(self) -> None:
+        """The table can be heard again, or has restarted: its next scan is the truth."""
+        self.lost, self.deaf = False, self.phase is not Phase.WAITING
         self.buttons.forget()
         self._heard = None
         self.revision += 1
@@ -259,7 +266,7 @@ class Session:
 
     def deadline(self) -> float | None:
         """When `tick` has something to do, None while only hands can change anything."""
-        return None if self.phase is Phase.WAITING or self.lost else self._deadline
+        return None if self.phase is Phase.WAITING or self.deaf else self._deadline
 
     def _is_due(self, now: float) -> bool:
         deadline = self.deadline()
@@ -268,6 +275,7 @@ class Session:
     def _start(self, now: float, readings: str) -> None:
         """The first scan: set up, or judge what stands there as one set of touches."""
         self.sight.believe(now, readings)
+        self.buttons.forget()
         if self._arrange:
             guide = suspicious_guide(self.situation.settled, self.situation.sense, readings)
             self.guide, self.phase = guide, Phase.SETUP
@@ -278,7 +286,7 @@ class Session:
 
     def _run(self, now: float, acts: Sequence[Pressed]) -> list[Effect]:
         """Judges what has changed, then each button, and gives the effects of it all."""
-        if not self.lost:
+        if not self.deaf:
             self._judge(now)
         for act in acts:
             presses.act(self, now, act)

@@ -39,7 +39,8 @@ class View:
 
     `open` tells whether the last action can be taken back by hand; `move` is the next step where a
     guide leads; `group` the colour and type being set up; `pending` what hands have yet to carry
-    out; `lifted` the stacks in hand; `lost` that the table cannot be heard, or not yet.
+    out; `lifted` the stacks in hand; `lost` that the table cannot be heard,
+    `waiting` that it has not been heard yet.
     """
 
     state: State
@@ -53,6 +54,7 @@ class View:
     lifted: frozenset[Site] = frozenset()
     restoring: bool = False
     lost: bool = False
+    waiting: bool = False
 
     @property
     def player(self) -> Colour:
@@ -77,7 +79,8 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         group=guide.group(_kinds(session)) if guide and session.setting_up else None,
         lifted=touches.lifted - session.sight.blind,
         restoring=session.phase is Phase.RESTORE,
-        lost=session.lost or session.phase is Phase.WAITING,
+        lost=session.lost,
+        waiting=session.phase is Phase.WAITING,
     )
 
 
@@ -91,13 +94,15 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
         return State.SETUP if session.setting_up else State.WRONG
     if session.phase is Phase.WAITING:
         return State.READY
+    if situation.ended is not None:
+        return State.OVER
     misfits = touches.misfits - session.sight.blind
     wrong = session.unexplained is not None and now >= session.unexplained + timing.wrong
     if wrong and not finding.fits and misfits:
         return State.WRONG
     if session.question is not None:
         return State.ASKING
-    if situation.pending and situation.ended is None:
+    if situation.pending:
         return State.OPPONENT
     if misfits:
         if len(finding.at(Fit.COMPLETE)) == 1:
@@ -264,7 +269,7 @@ def _asked(session: Session, touches: Touches, finding: Finding) -> dict[Site, R
     """
     sense, blind = session.situation.sense, session.sight.blind
     possible = [
-        (way, way.unseen(touches, sense) & way.unproven(touches, sense, blind))
+        (way, way.unseen(touches, sense, blind) & way.unproven(touches, sense, blind))
         for way in shortest([way for way in finding.at(Fit.POSSIBLE) if not way.back])
     ]
     fewest = min((len(sites) for _, sites in possible if sites), default=0)
@@ -386,19 +391,20 @@ def _quality(session: Session, step: Step, site: Site) -> Role:
 
 
 def _backs(finding: Finding, touches: Touches, sense: Sense, now: float) -> Layer:
-    """What is left to do of a take-back: the stack's own place, and what stood at its target."""
+    """What is left to do of a take-back: first the stack's own place, then its target's.
+
+    Where another action could only replace the last one, what newly stands there is too much.
+    """
     ways = [way for way in finding.ways if way.back and not way.steps]
     if not ways:
+        yield from ((site, Cue(Role.TAKE, now)) for site in touches.misfits - touches.lifted)
         return
     way = min(ways, key=lambda way: way.back)
-    for site in sorted(way.sites):
-        content, reading = way.result.content(site), touches.reading(site)
-        if reading == sense.read(content):
-            continue
-        if reading != EMPTY:
-            yield site, Cue(Role.TAKE, now)
-        elif content is not None:
-            yield site, Cue(Role.PUT, now, content)
+    left = [s for s in way.sites if touches.reading(s) != sense.read(way.result.content(s))]
+    empty = [site for site in left if touches.reading(site) == EMPTY]
+    homes = [site for site in empty if way.settled.content(site) is None]
+    yield from ((site, Cue(Role.TAKE, now)) for site in left if site not in empty)
+    yield from ((s, Cue(Role.PUT, now, way.result.content(s))) for s in homes or empty)
 
 
 def _momentary(session: Session, now: float) -> Layer:

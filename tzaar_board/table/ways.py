@@ -160,6 +160,8 @@ class Way:
             moved = max(moved, touches.changed(key)) if carries_on else touches.changed(key)
             for target in step.trace.touched:
                 if self.result.content(target) is None:
+                    if asked is not None and target in asked.targets:
+                        sites.add(target)
                     continue
                 if target in blind:
                     sites.add(target)
@@ -181,14 +183,17 @@ class Way:
         """Whether readings tell that a step was made, though its key is out of judgement."""
         return all(site not in blind and step.shows(site, sense) for site in step.trace.touched)
 
-    def unseen(self, touches: Touches, sense: Sense) -> frozenset[Site]:
+    def unseen(self, touches: Touches, sense: Sense, blind: frozenset[Site]) -> frozenset[Site]:
         """The targets whose arrival sensing has not seen: those that a question is about."""
         return frozenset(
             target
             for step in self.steps
             for target in step.trace.touched
             if self.result.content(target) is not None
-            and touches.reading(target) == sense.read(self.result.content(target))
+            and (
+                target in blind
+                or touches.reading(target) == sense.read(self.result.content(target))
+            )
         )
 
     def order(self, touches: Touches) -> tuple[tuple[float, float], ...]:
