@@ -221,3 +221,18 @@ def test_the_stack_goes_home_before_what_it_left_behind() -> None:
     rig.lift("C3")
     rig.wait(0.1)
     assert [name for name, role in rig.lights().items() if role is Role.PUT] == ["A1"]
+
+
+def test_a_stack_put_back_where_it_belongs_answers_nothing() -> None:
+    rig = Rig(FIRST, Sense.PRESENCE)
+    rig.swap("A1", "A3")
+    rig.wait(2.0)
+    for name in ("D1", "F7", "I2"):
+        rig.lift(name)
+        rig.wait(0.1)
+    rig.wait(1.0)
+    for name in ("I2", "F7", "D1"):
+        rig.wait(3.0)
+        rig.place(name, name)
+    rig.wait(1.0)
+    assert (rig.played, rig.state, rig.asked()) == ("A1xA3", State.READY, "")

@@ -53,8 +53,10 @@ def test_a_new_settled_position_keeps_what_does_not_fit_it() -> None:
 
 def test_what_came_back_unproven_is_known_to_have_moved() -> None:
     touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#")])
-    assert touches.unproven().by_site == {0: Touch(".", 1.0, 1.0), 1: Touch("#", 3.0, 2.0)}
-    assert STOOD.unproven() is STOOD
+    forgotten = {0: Touch(".", 1.0, 1.0), 1: Touch("#", 3.0, 2.0)}
+    assert touches.unproven(frozenset()).by_site == forgotten
+    assert touches.unproven(frozenset({1})) is touches
+    assert STOOD.unproven(frozenset()) is STOOD
 
 
 def test_without_some_sites() -> None:

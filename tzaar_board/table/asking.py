@@ -60,14 +60,16 @@ def note_unexplained(session: Session, now: float) -> None:
 
 
 def mistrust(session: Session, now: float) -> None:
-    """While things are put back, an arrival proves nothing: the lights asked for it.
+    """While things are put back, an arrival that answers no question proves nothing.
 
     Whoever goes on to an action that sensing cannot see is asked, and taps the target.
     """
     sight, question = session.sight, session.question
-    if not session.astray or question is not None:
+    if not session.astray:
         return
-    sight.mistrust()
+    sight.mistrust(question.targets if question is not None else frozenset())
+    if question is not None:
+        return
     misfits = sight.touches.misfits - sight.blind
     ways = shortest([way for way in session.finding.at(Fit.POSSIBLE) if not way.back])
     if ways and session.still(now, misfits, session.timing.ask):

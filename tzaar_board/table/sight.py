@@ -99,9 +99,9 @@ class Sight:
             }
             self.touches = Touches(self.touches.expected, kept)
 
-    def mistrust(self) -> None:
-        """What came back proves nothing."""
-        self.touches = self.touches.unproven()
+    def mistrust(self, spared: frozenset[Site]) -> None:
+        """What came back proves nothing, but on the spared sites."""
+        self.touches = self.touches.unproven(spared)
 
     def overrule(self, now: float, expected: str) -> None:
         """The table is as the game says: sites that disagree leave judgement."""

@@ -92,12 +92,12 @@ class Touches:
         kept = {site: touch for site, touch in self.by_site.items() if site not in gone}
         return Touches(self.expected, kept)
 
-    def unproven(self) -> "Touches":
-        """As if nothing was known of what came back: only that it did, and when."""
+    def unproven(self, spared: frozenset[Site]) -> "Touches":
+        """As if nothing was known of what came back, but on the spared sites: only when."""
         returned = {
             site: replace(touch, arrivals=())
             for site, touch in self.by_site.items()
-            if touch.arrivals and site not in self.misfits
+            if touch.arrivals and site not in self.misfits and site not in spared
         }
         return Touches(self.expected, {**self.by_site, **returned}) if returned else self
 
