@@ -223,16 +223,36 @@ def test_the_stack_goes_home_before_what_it_left_behind() -> None:
     assert [name for name, role in rig.lights().items() if role is Role.PUT] == ["A1"]
 
 
-def test_a_stack_put_back_where_it_belongs_answers_nothing() -> None:
-    rig = Rig(FIRST, Sense.PRESENCE)
-    rig.swap("A1", "A3")
+def test_a_stack_that_is_held_and_put_back_asks_nothing() -> None:
+    rig = Rig(SECOND, Sense.PRESENCE)
+    rig.stack("A1", "C3")
+    rig.wait(1.0)
+    told = []
+    for _ in range(2):
+        rig.lift("A3")
+        rig.wait(2.5)
+        rig.place("A3", "A3")
+        rig.wait(1.0)
+        told.append((rig.state, rig.asked()))
+    assert (told, rig.played) == ([(State.READY, "")] * 2, "A1+C3")
+
+
+def test_a_stack_put_back_in_a_rebuilt_table_answers_nothing() -> None:
+    rig = Rig(SECOND, Sense.PRESENCE)
+    rig.stack("A1", "C3")
     rig.wait(2.0)
-    for name in ("D1", "F7", "I2"):
+    for name in ("A3", "I1", "I4"):
         rig.lift(name)
-        rig.wait(0.1)
     rig.wait(1.0)
-    for name in ("I2", "F7", "D1"):
-        rig.wait(3.0)
-        rig.place(name, name)
+    rig.place("I4", "I4")
+    rig.place("I1", "I1")
+    rig.wait(3.0)
+    asked = rig.state
+    rig.place("A3", "A3")
     rig.wait(1.0)
-    assert (rig.played, rig.state, rig.asked()) == ("A1xA3", State.READY, "")
+    assert (asked, rig.played, rig.state, rig.asked()) == (
+        State.ASKING,
+        "A1+C3",
+        State.READY,
+        "",
+    )

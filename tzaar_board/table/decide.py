@@ -57,7 +57,8 @@ def decide(
         return _ask_blindly(finding, touches, blind)
     unseen = [way for way in complete if way.back and way.steps and not touches.misfits - blind]
     if unseen:
-        return _ask_instead(situation, unseen, touches, question)
+        tapped = [way for way in unseen if _tapped(way, touches, situation.timing.tap)]
+        return _ask_instead(situation, tapped, touches, question) if tapped else UNDECIDED
     if len(complete) > 1:
         complete = tuple(way for way in complete if in_sequence(way, touches)) or complete
     if len(complete) == 1:
@@ -84,6 +85,14 @@ def _carried_unseen(situation: Situation, finding: Finding) -> tuple[Way, ...]:
 
 def _between(ways: Sequence[Way], key: Site) -> Asking:
     return Asking(key, frozenset().union(*(targets_of(way, key) for way in ways)))
+
+
+def _tapped(way: Way, touches: Touches, longest: float) -> bool:
+    """Whether a way's target was away no longer than for a tap, or for being captured.
+
+    Whoever holds a stack for longer and puts it back has thought about his own next action.
+    """
+    return all(touches.away(site) <= longest for step in way.steps for site in step.trace.touched)
 
 
 def _ask_instead(

@@ -19,6 +19,7 @@ class Timing:
     settle: float = 0.250
     wrong: float = 0.400
     ask: float = 2.0
+    tap: float = 1.5
     doubt: float = 10.0
     carried: float = 1.5
     unplace: float = 1.5

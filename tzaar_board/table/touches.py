@@ -86,6 +86,13 @@ class Touches:
         arrived = [site for site in sites if any(time > since for time in self.arrivals(site))]
         return max(arrived, key=lambda site: self.arrivals(site)[-1], default=None)
 
+    def away(self, site: Site) -> float:
+        """For how many seconds a site was empty before something last came to stand there."""
+        touch = self.by_site.get(site)
+        if touch is None or touch.left is None or not touch.arrivals:
+            return 0.0
+        return max(0.0, touch.arrivals[-1] - touch.left)
+
     def without(self, sites: Iterable[Site]) -> "Touches":
         """As if some sites had not been touched."""
         gone = frozenset(sites)
