@@ -168,7 +168,7 @@ def test_an_analysis_deepens_and_ends_when_it_is_stopped() -> None:
         worker = Worker()
         seen: list[set[object]] = []
         try:
-            async for judged in SearchPlayer(worker, 1, seed=1).analyse(position, asked, 1e6):
+            async for judged in worker.analyse(position, asked, 1e6):
                 seen.append({one.action for one in judged})
                 if len(seen) == 2:
                     worker.stop()

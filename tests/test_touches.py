@@ -24,11 +24,7 @@ def test_lifted_returned_placed() -> None:
         1: Touch("#", 3.0, 2.0, (3.0,)),
         2: Touch("#", 4.0, None, (4.0,)),
     }
-    assert (touches.misfits, touches.lifted, touches.last_change) == (
-        frozenset({0, 2}),
-        frozenset({0}),
-        4.0,
-    )
+    assert (touches.misfits, touches.lifted) == (frozenset({0, 2}), frozenset({0}))
 
 
 def test_changed_in_place() -> None:

@@ -1,6 +1,5 @@
 """What an opponent is, and the texts that name one."""
 
-from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import exp, log
@@ -64,22 +63,6 @@ class Opponent(Protocol):
 
     async def close(self) -> None:
         """Ends the thinking and gives back what the opponent holds."""
-        ...
-
-
-class Analyst(Protocol):
-    """Someone who can say what actions are worth."""
-
-    def analyse(
-        self, position: Position, actions: Sequence[Action] | None, seconds: float
-    ) -> AsyncIterator[tuple[Judged, ...]]:
-        """Every action asked for (None: all legal ones), best first: a rough view at once, then
-        better ones, for at most `seconds`. Raises OpponentError.
-        """
-        ...
-
-    def stop(self) -> None:
-        """A running analysis ends within 50 ms."""
         ...
 
 

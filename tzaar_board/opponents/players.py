@@ -1,10 +1,9 @@
 """The opponents that need no hands."""
 
-from collections.abc import AsyncIterator, Sequence
 from random import Random
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.opponents.base import Judged, Kind, Opponent, PlayerSpec
+from tzaar_board.opponents.base import Kind, Opponent, PlayerSpec
 from tzaar_board.opponents.levels import LEVELS
 from tzaar_board.opponents.worker import Worker
 
@@ -46,12 +45,6 @@ class SearchPlayer:
     async def choose(self, position: Position) -> tuple[Action, ...]:
         """See Opponent."""
         return await self._worker.choose(position, self._level, self._seed)
-
-    def analyse(
-        self, position: Position, actions: Sequence[Action] | None, seconds: float
-    ) -> AsyncIterator[tuple[Judged, ...]]:
-        """See Analyst; always at full strength."""
-        return self._worker.analyse(position, actions, seconds)
 
     def stop(self) -> None:
         """See Opponent."""

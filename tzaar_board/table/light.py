@@ -79,7 +79,6 @@ def pattern_level(look: Look, cue: Cue, now: float) -> float:
         flashes ##_##_##_____  as many as the stack is high, then a gap
 
     >>> from tzaar_board.table.scene import Role
-    >>> from tzaar_board.table.scene import Role
     >>> blink = Look(0xFF0000, Pattern.FAST_BLINK)
     >>> [pattern_level(blink, Cue(Role.TAKE, 0.0), time) for time in (0.0, 0.1, 0.2, 0.3)]
     [1.0, 1.0, 0.0, 1.0]

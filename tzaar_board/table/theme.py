@@ -1,4 +1,4 @@
-"""Colours and patterns of the roles, and how a theme file changes them."""
+"""Colours and patterns of the roles; a theme file (`theme_file`) changes them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tzaar_board.table.scene import Role
 
 
 class Pattern(Enum):
-    """How a light moves (`light.brightness` draws them)."""
+    """How a light moves (`light.pattern_level` draws them)."""
 
     STEADY = "steady"
     SLOW_PULSE = "slow-pulse"

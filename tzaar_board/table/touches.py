@@ -66,11 +66,6 @@ class Touches:
         """The sites where a stack should stand and none does."""
         return frozenset(site for site in self.misfits if self.by_site[site].reading == EMPTY)
 
-    @cached_property
-    def last_change(self) -> float:
-        """When anything last changed; minus infinity where nothing did."""
-        return max((touch.changed for touch in self.by_site.values()), default=float("-inf"))
-
     def changed(self, site: Site) -> float:
         """When a site last changed; minus infinity where it did not."""
         touch = self.by_site.get(site)
