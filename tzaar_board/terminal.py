@@ -6,8 +6,11 @@ for every action, sentence and set of lights that is new, so that a script can r
 
 import asyncio
 import contextlib
+import errno
+import os
 import threading
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TextIO
 
 from rich.console import Console, Group
@@ -16,18 +19,23 @@ from rich.text import Text
 
 from tzaar_board import words
 from tzaar_board.app import App, Change
+from tzaar_board.conductor import Conductor
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Content
+from tzaar_board.games.line import Line
+from tzaar_board.hal.link import Reply
+from tzaar_board.hal.protocol import Fault
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.keyboard import Keyboard
+from tzaar_board.layout import Part, fitting
 from tzaar_board.picture import picture
 from tzaar_board.simulate.deputy import Deputy
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.guide import contents
 
 HELP = (
-    "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS] · do (it for me) · "
-    "wait SECONDS · undo · resign · new · quit"
+    "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS]\n"
+    "do (it for me) · wait SECONDS · undo · resign · new · quit"
 )
 REAL_HELP = "undo · resign · new · quit (the stacks are moved on the table itself)"
 
@@ -52,13 +60,15 @@ class Terminal:
     """
 
     def __init__(self, out: TextIO, brightness: float) -> None:
-        self._console = Console(file=out, highlight=False, soft_wrap=True)
+        self._console = _Console(file=out, highlight=False, soft_wrap=True)
         self._brightness = brightness
         self._live: Live | None = None
         self._keyboard: Keyboard | None = None
         self._note = ""
         self._said: tuple[str, ...] = ("", "", "")
-        self._told = 0
+        self._faults: set[Fault] = set()
+        self._told: Line
+        self._conductor: Conductor
         self._app: App
 
     def observe(self, change: Change, text: str) -> None:
@@ -66,19 +76,30 @@ class Terminal:
         if change is not Change.VIEW and text:
             self._say(text)
         if self._live is not None:
-            self._live.update(self._drawing(), refresh=True)
+            self._live.update(self.drawing(), refresh=True)
         else:
             self._log()
 
+    def listen(self, reply: Reply) -> None:
+        """Told by the table of every line that is no scan; says each different fault once."""
+        if isinstance(reply, Fault) and reply not in self._faults:
+            self._faults.add(reply)
+            text = f"The table reports a fault: {reply.code} {reply.words}."
+            self.observe(Change.TROUBLE, text)
+
+    def attach(self, app: App) -> None:
+        """From now on this app's table is shown; what has been played is known."""
+        self._app = app
+        self._conductor, self._told = app.conductor, app.line
+
     async def run(self, app: App, lines: TextIO) -> None:
         """Shows the app's table while it runs, and obeys the lines. Raises UserError."""
-        self._app = app
-        self._told = len(app.line)
+        self.attach(app)
         commands: Commands = asyncio.Queue()
         running = asyncio.create_task(app.run())
         obeying = asyncio.create_task(self._obey_all(commands))
-        self._say("Type help for the commands.")
         try:
+            self._say("Type help for the commands.")
             with contextlib.ExitStack() as stack:
                 self._listen(stack, lines, commands)
                 await asyncio.wait((running, obeying), return_when=asyncio.FIRST_COMPLETED)
@@ -100,7 +121,7 @@ class Terminal:
         if not (self._console.is_terminal and lines.isatty()):
             _read_lines(lines, told)
             return
-        drawing, console = self._drawing(), self._console
+        drawing, console = self.drawing(), self._console
         live = Live(drawing, console=console, auto_refresh=False, screen=True)
         self._keyboard = stack.enter_context(Keyboard(lines, told))
         self._live = stack.enter_context(live)
@@ -204,12 +225,7 @@ class Terminal:
         line = app.line
         board = view.position.game.board
         hands = app.conductor.session.situation.hands
-        if len(line) < self._told:
-            self._console.print(f"back to action {len(line)}", markup=False)
-        for number in range(min(self._told, len(line)), len(line)):
-            player = words.name(line.positions[number].player)
-            self._console.print(f"{player} {line.actions[number]}", markup=False)
-        self._told = len(line)
+        self._log_actions(line)
         lit = words.lights(view.scene, board) or "none"
         said = (
             f"state {view.state.value}{' open' if view.open else ''}",
@@ -221,24 +237,51 @@ class Terminal:
                 self._console.print(now, markup=False)
         self._said = said
 
-    def _drawing(self) -> Group:
+    def _log_actions(self, line: Line) -> None:
+        """Writes how the line differs from what was told of it."""
+        told, self._told = self._told, line
+        both = zip(told.actions, line.actions, strict=False)
+        kept = sum(1 for _ in takewhile(lambda two: two[0] == two[1], both))
+        if self._app.conductor is not self._conductor:
+            self._conductor, kept = self._app.conductor, 0
+            self._console.print(f"new game\nstart {line.start}", markup=False)
+        elif kept < len(told):
+            self._console.print(f"back to action {kept}", markup=False)
+        for number in range(kept, len(line)):
+            player = words.name(line.positions[number].player)
+            self._console.print(f"{player} {line.actions[number]}", markup=False)
+
+    def drawing(self) -> Group:
+        """The picture, and what is to be read and typed below it: as much as there is room for."""
         app = self._app
         view = app.view
         hands = app.conductor.session.situation.hands
         line = app.line
         last = " ".join(str(action) for action in line.actions[line.turn_start() :])
         lit = words.lights(view.scene, view.position.game.board)
-        return Group(
-            picture(
-                view.position.game.board, _standing(app), app.conductor.frame, self._brightness
-            ),
-            Text(""),
-            Text(words.sentence(view, hands), style="bold"),
-            Text(f"lights: {lit}" if lit else "", style="dim"),
-            Text(f"last turn: {last}" if last else "", style="dim"),
-            Text(self._note),
-            Text(f"> {self._keyboard.typing.text}▏" if self._keyboard is not None else ""),
+        board, frame = view.position.game.board, app.conductor.frame
+        width, rows = self._console.size
+        typed = ""
+        if self._keyboard is not None:
+            typed = f"> {self._keyboard.typing.text[-max(1, width - 3) :]}▏"
+        parts = (
+            Part(3, picture(board, _standing(app), frame, self._brightness)),
+            Part(6, Text("")),
+            Part(1, Text(words.sentence(view, hands), style="bold")),
+            Part(4, Text(f"lights: {lit}" if lit else "", style="dim")),
+            Part(5, Text(f"last turn: {last}" if last else "", style="dim")),
+            Part(2, Text(self._note)),
+            Part(0, Text(typed)),
         )
+        return Group(*fitting(parts, width, rows))
+
+
+class _Console(Console):
+    """A console that does not end the program at once when its reader has gone."""
+
+    def on_broken_pipe(self) -> None:
+        """Leaves the table to be closed in good order. Raises BrokenPipeError."""
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
 def _standing(app: App) -> tuple[Content | None, ...]:

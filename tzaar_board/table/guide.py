@@ -75,12 +75,18 @@ class Guide:
                 believed[site] = None
         return replace(self, believed=tuple(believed), taken=taken, held=held)
 
-    def filled(self, changes: Iterable[Change], kinds: Sequence[Enum]) -> "Guide":
-        """As `after`, while setting up: what is put on a site that is not lit is a stranger."""
+    def filled(
+        self, changes: Iterable[Change], kinds: Sequence[Enum], blind: frozenset[Site] = frozenset()
+    ) -> "Guide":
+        """As `after`, while setting up: what is put on a site that is not lit is a stranger.
+
+        Sites out of judgement are not waited for.
+        """
         guide = self
         for change in changes:
-            group, site = guide.group(kinds), change.site
-            lit = group is not None and site in guide.in_group(group)
+            shown, site = guide.trusting(blind), change.site
+            group = shown.group(kinds)
+            lit = group is not None and site in shown.in_group(group)
             stood = guide.believed[site] is not None
             guide = guide.after([change])
             if not lit and not stood and guide.believed[site] is not None:

@@ -409,7 +409,8 @@ class Session:
 
     def _guide_on(self, changes: Sequence[Change]) -> None:
         if self.guide is not None and self.setting_up:
-            self.guide = self.guide.filled(changes, tuple(self.situation.settled.game.kinds))
+            kinds = tuple(self.situation.settled.game.kinds)
+            self.guide = self.guide.filled(changes, kinds, self.sight.blind)
         elif self.guide is not None:
             self.guide = self.guide.after(changes)
 

@@ -1,36 +1,19 @@
 """What a session shows: its state, and a role for each lit site."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from tzaar_board.games.base import Action, Colour, Content, Outcome, Position
+from tzaar_board.games.base import Action, Colour, Outcome, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.decide import shortest
-from tzaar_board.table.guide import Guide, Move, contents, observed_guide
-from tzaar_board.table.hints import Hints
+from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.inference import Finding
-from tzaar_board.table.scene import Cue, Role, Scene, carry_on, edge
-from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.layers import asked_targets, kinds, layers
+from tzaar_board.table.scene import Scene, carry_on
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Phase, Session
+from tzaar_board.table.state import State as State
 from tzaar_board.table.touches import Touches
-from tzaar_board.table.ways import Fit, Step, Way
-
-GOOD_LOSS = 0.02
-FAIR_LOSS = 0.10
-
-
-class State(Enum):
-    """The states of TABLE.md; the value is the word of `/api/game`."""
-
-    SETUP = "setup"
-    READY = "ready"
-    IN_HAND = "in-hand"
-    ASKING = "asking"
-    COMPLETE = "complete"
-    WRONG = "wrong"
-    OPPONENT = "opponent"
-    OVER = "over"
+from tzaar_board.table.ways import Fit
 
 
 @dataclass(frozen=True)
@@ -39,8 +22,8 @@ class View:
 
     `open` tells whether the last action can be taken back by hand; `move` is the next step where a
     guide leads; `group` the colour and type being set up; `pending` what hands have yet to carry
-    out; `lifted` the stacks in hand; `lost` that the table cannot be heard,
-    `waiting` that it has not been heard yet.
+    out; `lifted` the stacks in hand; `lost` that the table cannot be heard, `waiting` that it has
+    not been heard yet.
     """
 
     state: State
@@ -66,7 +49,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
     touches, finding = session.glimpsed()
     state = _state(session, now, touches, finding)
     guide = _guide(session, state, touches)
-    cues = dict(_layers(session, now, state, touches, finding, guide))
+    cues = dict(layers(session, now, state, touches, finding, guide))
     situation = session.situation
     return View(
         state=state,
@@ -76,16 +59,12 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         outcome=situation.outcome,
         pending=situation.pending,
         move=None if guide is None else guide.move(),
-        group=guide.group(_kinds(session)) if guide and session.setting_up else None,
+        group=guide.group(kinds(session)) if guide and session.setting_up else None,
         lifted=touches.lifted - session.sight.blind,
         restoring=session.phase is Phase.RESTORE,
         lost=session.lost,
         waiting=session.phase is Phase.WAITING,
     )
-
-
-def _kinds(session: Session) -> tuple[Enum, ...]:
-    return tuple(session.situation.settled.game.kinds)
 
 
 def _state(session: Session, now: float, touches: Touches, finding: Finding) -> State:
@@ -108,7 +87,7 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
         if len(finding.at(Fit.COMPLETE)) == 1:
             return State.COMPLETE
         held = now >= max(map(touches.changed, misfits)) + timing.ask
-        return State.ASKING if held and _asked(session, touches, finding) else State.IN_HAND
+        return State.ASKING if held and asked_targets(session, touches, finding) else State.IN_HAND
     if situation.outcome is not None:
         return State.OVER
     return State.READY if situation.by_hand else State.OPPONENT
@@ -146,279 +125,3 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     taken = newest if touches.reading(newest) == EMPTY else None
     held = None if taken is None else situation.settled.content(taken)
     return replace(nearest, taken=taken, held=held)
-
-
-Layer = Iterator[tuple[Site, Cue]]
-
-
-def _layers(
-    session: Session,
-    now: float,
-    state: State,
-    touches: Touches,
-    finding: Finding,
-    guide: Guide | None,
-) -> Layer:
-    """Every cue, what matters less first: a later cue for the same site takes its place."""
-    if state in (State.READY, State.OPPONENT, State.OVER):
-        yield from _still_life(session, now, state)
-    if state in (State.OPPONENT, State.WRONG, State.ASKING):
-        yield from _to_carry_out(session, now, touches)
-    if guide is not None:
-        yield from _setting_up(session, guide, now) if session.setting_up else _one_move(guide, now)
-    elif state is not State.WRONG:
-        yield from _in_hand(session, now, state, touches, finding)
-    yield from _momentary(session, now)
-
-
-def _still_life(session: Session, now: float, state: State) -> Layer:
-    """What shines while nothing is in hand."""
-    situation = session.situation
-    position = situation.settled
-    if situation.kind is not None and situation.by_hand and situation.kinds:
-        offer = Content(position.player, situation.kind)
-        for site, content in enumerate(contents(position)):
-            if content is None:
-                yield site, Cue(Role.OFFER, now, offer)
-    if session.movable and situation.by_hand:
-        for site in situation.continuations.by_key:
-            if position.content(site) is not None:
-                yield site, Cue(Role.MOVABLE, now)
-    if state is State.OPPONENT and not situation.pending and session.awaited is not None:
-        yield from _stacks(position, position.player, Role.THINKING, now)
-    if situation.shown:
-        last = situation.line.actions[situation.shown - 1]
-        for site in situation.line.positions[situation.shown - 1].trace(last).sites:
-            yield site, Cue(Role.LAST, now)
-    if state is State.OVER and situation.outcome is not None and situation.outcome.winner:
-        yield from _stacks(position, situation.outcome.winner, Role.WINNER, now)
-    since, sites = session.shine
-    if now < since + session.timing.shine:
-        for site in sites:
-            yield site, Cue(Role.SHINE, since)
-    if session.hint_number is not None and state is State.READY:
-        yield from _hint(position, session.ranking[session.hint_number], now)
-
-
-def _stacks(position: Position, colour: Colour, role: Role, now: float) -> Layer:
-    """A colour's stacks; a wave over them runs from left to right."""
-    points = position.game.board.points
-    for site, content in enumerate(contents(position)):
-        if content is not None and content.colour is colour:
-            delay = round(points[site][0] * 0.1, 3) if role is Role.WINNER else 0.0
-            yield site, Cue(role, now, delay=delay)
-
-
-def _hint(position: Position, action: Action, now: float) -> Layer:
-    trace = position.trace(action)
-    if trace.key is None:
-        return
-    if trace.placed is not None:
-        yield trace.key, Cue(Role.TO, now)
-        return
-    yield trace.key, Cue(Role.FROM, now)
-    for site in trace.touched:
-        yield site, Cue(Role.TO, now)
-
-
-def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
-    """The opponent's next action that hands have not yet carried out.
-
-    Not a placing while a stack has yet to be put back: two sites to put something on mislead.
-    """
-    blind = session.sight.blind
-    for way in session.situation.carry_ways:
-        step = way.steps[-1]
-        fit = way.fit(touches, session.situation.sense, blind)
-        if fit is Fit.COMPLETE or step.trace.key is None:
-            continue
-        if step.trace.placed is not None:
-            if touches.lifted <= blind:
-                yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
-        else:
-            yield step.trace.key, Cue(Role.FROM, now)
-        for site in step.trace.touched:
-            yield site, Cue(Role.TO, now)
-        return
-
-
-def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
-    """The sites of one colour and type to fill; what stands where nothing should yet blinks."""
-    group = guide.group(_kinds(session))
-    for site in guide.in_group(group) if group else ():
-        content = guide.goal[site]
-        single = content is not None and content.height == 1
-        yield site, Cue(Role.FILL if single else Role.PUT, now, content)
-    for site in guide.surplus:
-        yield site, Cue(Role.TAKE, now)
-
-
-def _one_move(guide: Guide, now: float) -> Layer:
-    move = guide.move()
-    if move is not None and move.take is not None:
-        yield move.take, Cue(Role.TAKE, now)
-    if move is not None and move.put is not None:
-        yield move.put, Cue(Role.PUT, now, guide.goal[move.put])
-
-
-def _asked(session: Session, touches: Touches, finding: Finding) -> dict[Site, Role]:
-    """The targets that a stack in hand may have gone to without being seen, and what as.
-
-    Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
-    on what the first has just captured.
-    """
-    sense, blind = session.situation.sense, session.sight.blind
-    possible = [
-        (way, way.unseen(touches, sense, blind) & way.unproven(touches, sense, blind))
-        for way in shortest([way for way in finding.at(Fit.POSSIBLE) if not way.back])
-    ]
-    fewest = min((len(sites) for _, sites in possible if sites), default=0)
-    roles: dict[Site, Role] = {}
-    for way, sites in possible:
-        for site in sites if len(sites) == fewest else ():
-            ends = [step.before for step in way.steps if site in step.trace.touched]
-            before = ends[-1 if touches.arrivals(site) else 0]
-            roles.setdefault(site, _target_role(before, before.player, site, asking=True))
-    return roles
-
-
-def _in_hand(
-    session: Session, now: float, state: State, touches: Touches, finding: Finding
-) -> Layer:
-    """The stacks in hand, and where they may go."""
-    situation, blind = session.situation, session.sight.blind
-    if touches.misfits - blind and not finding.fits:
-        yield from _stray(session, now, touches)
-        return
-    if not any(way in situation.carry_ways for way in finding.ways):
-        misfits = touches.misfits - blind
-        about = None if session.question is None else session.question.key
-        for site in misfits & touches.lifted:
-            if about in (None, site) or about not in touches.lifted:
-                yield site, Cue(Role.ORIGIN, now)
-        if misfits:
-            yield from _where_to(session, now, state, touches, finding)
-        for site in misfits if session.astray else ():
-            held = situation.settled.content(site) if site in touches.lifted else None
-            yield site, Cue(Role.PUT if held else Role.TAKE, now, held)
-    if state is State.ASKING:
-        question = session.question
-        for site in question.targets if question else ():
-            before = _asked_in(session, finding, site)
-            yield site, Cue(_target_role(before, before.player, site, asking=True), now)
-        if question is None:
-            for site, role in _asked(session, touches, finding).items():
-                yield site, Cue(role, now)
-
-
-def _stray(session: Session, now: float, touches: Touches) -> Layer:
-    """A single stack that was lifted and can do nothing: a short no, later where it belongs."""
-    situation, timing = session.situation, session.timing
-    lifted = touches.misfits - session.sight.blind
-    if len(lifted) > 1 or not lifted <= touches.lifted:
-        return
-    (site,) = lifted
-    since = touches.changed(site)
-    if session.astray or now >= since + timing.ask:
-        yield site, Cue(Role.PUT, now, situation.settled.content(site))
-    elif now < since + timing.blink and situation.outcome is None:
-        yield site, Cue(Role.BLOCKED, since)
-
-
-def _where_to(
-    session: Session, now: float, state: State, touches: Touches, finding: Finding
-) -> Layer:
-    """The targets of what is in hand, or what is left to do of a take-back."""
-    found = finding.at(Fit.COMPLETE) if state is State.COMPLETE else finding.ways
-    ways = [way for way in found if not way.back]
-    if not ways:
-        if session.astray:
-            return
-        yield from _backs(finding, touches, session.situation.sense, now)
-    elif session.question is None:
-        yield from _ways(session, ways, touches, now)
-
-
-def _asked_in(session: Session, finding: Finding, target: Site) -> Position:
-    """The position in which the stack that is asked about would go to a target.
-
-    After the commit that is the one before it.
-    """
-    situation, question = session.situation, session.question
-    for way in finding.ways:
-        for step in way.steps:
-            if question and step.trace.key == question.key and target in step.trace.touched:
-                return step.before
-    if question is None or question.key is None or situation.settled.content(question.key):
-        return situation.settled
-    return situation.line.positions[max(0, situation.shown - 1)]
-
-
-def _target_role(position: Position, mover: Colour, site: Site, *, asking: bool = False) -> Role:
-    content = position.content(site)
-    if content is not None and content.colour is mover:
-        return Role.ASK_STACKING if asking else Role.STACKING
-    return Role.ASK_CAPTURE if asking else Role.CAPTURE
-
-
-def _ways(session: Session, ways: list[Way], touches: Touches, now: float) -> Layer:
-    """Where what is in hand may go: single actions if there are any, else the turn's two.
-
-    A stack of one's own in hand is one that acts. Only when none is, those that could take what is
-    in hand are lit.
-    """
-    if session.hints is Hints.OFF:
-        return
-    short = shortest(ways)
-    acting = [way for way in short if any(s.trace.key in touches.misfits for s in way.steps)]
-    for way in acting or short:
-        for step in way.steps:
-            key = step.trace.key
-            if key is not None and key not in touches.misfits:
-                yield key, Cue(Role.ORIGIN, now)
-            for site in step.trace.touched:
-                if way.result.content(site) is not None:
-                    yield site, Cue(_quality(session, step, site), now)
-
-
-def _quality(session: Session, step: Step, site: Site) -> Role:
-    """The role of a target: by its quality where that is known, else what would happen there."""
-    plain = _target_role(step.before, step.before.player, site)
-    if session.hints is not Hints.QUALITY or step.action not in session.chances:
-        return plain
-    loss = round(max(session.chances.values()) - session.chances[step.action], 6)
-    return Role.GOOD if loss <= GOOD_LOSS else Role.FAIR if loss <= FAIR_LOSS else Role.BAD
-
-
-def _backs(finding: Finding, touches: Touches, sense: Sense, now: float) -> Layer:
-    """What is left to do of a take-back: first the stack's own place, then its target's.
-
-    Where another action could only replace the last one, what newly stands there is too much.
-    """
-    ways = [way for way in finding.ways if way.back and not way.steps]
-    if not ways:
-        yield from ((site, Cue(Role.TAKE, now)) for site in touches.misfits - touches.lifted)
-        return
-    way = min(ways, key=lambda way: way.back)
-    left = [s for s in way.sites if touches.reading(s) != sense.read(way.result.content(s))]
-    empty = [site for site in left if touches.reading(site) == EMPTY]
-    homes = [site for site in empty if way.settled.content(site) is None]
-    yield from ((site, Cue(Role.TAKE, now)) for site in left if site not in empty)
-    yield from ((s, Cue(Role.PUT, now, way.result.content(s))) for s in homes or empty)
-
-
-def _momentary(session: Session, now: float) -> Layer:
-    """Lights that last a moment: no, a pass, a new game armed."""
-    board = session.situation.settled.game.board
-    timing = session.timing
-    if now < session.armed + timing.again:
-        for site in range(len(board)):
-            yield site, Cue(Role.ARMED, session.armed)
-    since, colour = session.waved
-    if now < since + timing.shine:
-        for number, site in enumerate(edge(board, colour)):
-            yield site, Cue(Role.WAVE, since, delay=number * 0.08)
-    since, colour = session.refused
-    if now < since + timing.blink:
-        for site in edge(board, colour):
-            yield site, Cue(Role.NO, since)
