@@ -1,14 +1,20 @@
 """The command line: what it prints, and what it refuses in one line."""
 
 import json
+import os
+import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.support.program import COMMAND
 from tests.support.table import CORNERS, position
 from tzaar_board import __version__
 from tzaar_board.cli import run
+from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.journal import Journal
 
 FEW = str(position(CORNERS, "w 1"))
 OVER = str(position("A1:Z B1:r C1:R D1:T H1:t", "b 1"))
@@ -108,8 +114,8 @@ def test_help(capsys: Capture, command: list[str]) -> None:
 
 def test_without_a_command_there_is_help(capsys: Capture) -> None:
     code, out, errors = said(capsys)
-    assert code == 2
-    assert any("Usage: tzaar-board" in line for line in [*out, *errors])
+    assert (code, out, errors[0]) == (2, [], "Usage: tzaar-board [OPTIONS] COMMAND [ARGS]...")
+    assert errors == said(capsys, "--help")[1]
 
 
 WRONG = [
@@ -135,18 +141,34 @@ WRONG = [
     (["simulate", "--noise", "loud"], "'loud' is not one of 'none', 'low', 'high'"),
     (["simulate", "--start", "middle"], "middle"),
     (["simulate", "--white", "god"], "'god' is no player"),
+    (["simulate", "--white", ""], "'' is no player"),
+    (["simulate", "--start", ""], "'' is not a start"),
+    (["simulate", "--record", "x.sgf", "--games", "2"], "leave --games out, or --record."),
+    (["simulate", "--record", "x.sgf", "--start", "fixed"], "leave --start out, or --record."),
+    (["simulate", "--record", "x.sgf", "--black", "engine"], "leave --black out, or --record."),
     (["play", "--start", "middle"], "--start middle: there is no such start"),
     (["play", "--start", "./A w 1"], "it has 2 columns instead of 9"),
     (["play", "--start", OVER], "the game is over there; give another position."),
     (["play", "--white", "god"], "'god' is no player"),
     (["play", "--black", "engine:11"], "'engine:11' is no player"),
     (["play", "--table", "tin"], "--table tin: there is no such table; use sim or serial:PORT."),
-    (["play", "--table", "serial:"], "--table serial:: there is no such table"),
+    (["play", "--table", "serial:"], "--table serial: a port must follow, as in serial:/dev/tty"),
+    (["play", "--table", ""], "--table '': there is no such table"),
+    (["play", "--start", ""], "--start '': there is no such start; use random, fixed"),
+    (["play", "--white", ""], "--white '': '' is no player; use human"),
+    (["play", "--black", ""], "--black '': '' is no player; use human"),
+    (["play", "--game", ""], "--game '': There is no game ''"),
+    (["play", "--profile", ""], "--profile '': There is no profile ''"),
+    (["play", "--start", "fixed", "--seed", "7"], "--seed 7: only the random start is shuffled"),
+    (["play", "--start", FEW, "--seed", "7"], "--seed 7: only the random start is shuffled"),
     (["play", "--table", "gpio"], "--table gpio: this version has no table"),
     (["play", "--web", "127.0.0.1:80"], "--web 127.0.0.1:80: this version has no page yet"),
     (["play", "--game", "troll"], "There is no game 'troll'"),
-    (["play", "--profile", "tzaar-61"], "tzaar-61"),
-    (["play", "--profile", "nowhere.toml"], "nowhere.toml"),
+    (["play", "--profile", "tzaar-61"], "--profile tzaar-61: There is no profile 'tzaar-61'"),
+    (
+        ["play", "--profile", "nowhere.toml"],
+        "--profile nowhere.toml: there is no such file; give the path of one, or a name (",
+    ),
     (["play", "--config", "nowhere.toml"], "nowhere.toml"),
     (["play", "--sense", "smell"], "'smell' is not one of"),
     (["play", "--seed", "many"], "'--seed'"),
@@ -184,3 +206,106 @@ def test_a_theme_of_the_settings_is_read(capsys: Capture, tmp_path: Path) -> Non
     code, _, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
     assert (code, len(errors)) == (2, 1)
     assert str(tmp_path / "nowhere.toml") in errors[0]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("table", "simm", "there is no such table; use sim or serial:PORT."),
+        ("start", "foo", "there is no such start; use random, fixed"),
+        ("start", OVER, "the game is over there; give another position."),
+        ("white", "", "'' is no player; use human"),
+        ("black", "robot", "'robot' is no player; use human"),
+        ("game", "chess", "There is no game 'chess'"),
+        ("profile", "tzaar-61", "There is no profile 'tzaar-61'"),
+    ],
+)
+def test_a_wrong_setting_is_blamed_on_its_file(
+    capsys: Capture, tmp_path: Path, key: str, value: str, words: str
+) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text(f'{key} = "{value}"\n')
+    arguments = ["play", "--config", str(config), "--data", str(tmp_path)]
+    code, out, errors = said(capsys, *arguments)
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert errors[0].startswith(f'tzaar-board: {config}: {key} = "{value}": {words}')
+
+
+def test_the_command_line_is_blamed_for_itself(capsys: Capture, tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('black = "engine:2"\n')
+    code, _, errors = said(capsys, "play", "--config", str(config), "--black", "robot")
+    assert (code, len(errors)) == (2, 1)
+    assert errors[0].startswith("tzaar-board: --black robot: 'robot' is no player")
+
+
+@pytest.mark.parametrize("command", ["games", "show", "play"])
+def test_a_data_directory_that_is_a_file(capsys: Capture, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    code, out, errors = said(capsys, command, "--data", str(file))
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert f"The data directory {file} cannot be used (" in errors[0]
+
+
+@pytest.mark.parametrize("command", ["games", "show", "play"])
+def test_a_journal_that_is_a_directory(capsys: Capture, tmp_path: Path, command: str) -> None:
+    folder = tmp_path / "journal.sqlite"
+    folder.mkdir()
+    assert said(capsys, command, "--data", str(tmp_path)) == (
+        2,
+        [],
+        [
+            f"tzaar-board: {folder} is a directory, not a journal; move it away, or give another "
+            "directory with --data."
+        ],
+    )
+
+
+def process(command: str) -> tuple[int, bytes]:
+    """The exit code of a shell's command line, and what it says on stderr."""
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, timeout=60)
+    return done.returncode, done.stderr
+
+
+FULL = b"tzaar-board: The output cannot be written (No space left on device); send it elsewhere.\n"
+PROGRAM = shlex.join(COMMAND)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ["games", f"moves '{FIXED}'", "--help", "play --black human", "play --black engine"],
+)
+def test_an_output_that_cannot_be_written(tmp_path: Path, arguments: str) -> None:
+    data = "" if arguments.startswith(("moves", "--")) else f"--data {tmp_path}"
+    assert process(f"{PROGRAM} {arguments} {data} </dev/null >/dev/full") == (1, FULL)
+
+
+def test_a_reader_who_has_gone(tmp_path: Path) -> None:
+    """So little is written that it is noticed only at the very end of the program."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [*COMMAND, "games", "--data", tmp_path], stdout=writing, stderr=subprocess.PIPE, timeout=60
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_an_output_in_ascii(tmp_path: Path) -> None:
+    """What it cannot show becomes a question mark."""
+    Journal.open(tmp_path, GAMES.values()).close()
+    ascii_only = f"PYTHONIOENCODING=ascii {PROGRAM}"
+    play = f"echo help | {ascii_only} play --black human --data {tmp_path} >/dev/null"
+    assert process(play) == (0, b"")
+    assert process(f"{ascii_only} show --data {tmp_path} >/dev/null") == (0, b"")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_standard_files_that_are_closed(tmp_path: Path, closed: str) -> None:
+    """As a service may be started; no input is like one that is at its end."""
+    open_input = "" if "<" in closed else "</dev/null"
+    play = f"{PROGRAM} play --black human --data {tmp_path} {open_input} {closed}"
+    assert process(play) == (0, b"")
+    with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
+        assert [game.actions for game in journal.games()] == [0]

@@ -102,9 +102,20 @@ def test_only_the_last_game_that_was_begun_here_can_be_the_unfinished_one(
     ]
 
 
+def test_all_records_are_added_or_none(journal: Journal) -> None:
+    journal._connection.execute(
+        "CREATE TEMP TRIGGER full BEFORE INSERT ON game WHEN NEW.white = 'Anna' "
+        "BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    )
+    with pytest.raises(JournalError):
+        journal.add(played(5), replace(played(5), white="Anna"))
+    assert journal.games() == []
+    assert journal.add(played(5), played(3)) == [1, 2]
+
+
 def test_the_list_of_games(journal: Journal) -> None:
     begun = journal.begin(played(2), seed=1, at=AT)
-    added = journal.add(replace(played(5), outcome=WON, white="Anna", black=""))
+    (added,) = journal.add(replace(played(5), outcome=WON, white="Anna", black=""))
     assert journal.games() == [
         Summary(begun, "tzaar", "human", "engine:3", AT, 2, None, imported=False),
         Summary(added, "tzaar", "Anna", "", "2026-11-20", 5, WON, imported=True),
@@ -158,4 +169,5 @@ def test_a_row_that_makes_no_sense_is_an_error_that_names_the_game(
     said = str(refused.value)
     assert said.startswith(f"Game {game_id} in {journal.path} is ")
     assert reason in said
+    assert ".)" not in said
     assert "\n" not in said

@@ -1,5 +1,6 @@
 """games, show, export and import: the journal and records on the command line."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -79,7 +80,7 @@ def test_show(capsys: Capture, data: str) -> None:
 def test_show_gives_the_newest_game(capsys: Capture, data: str) -> None:
     code, out, errors = said(capsys, "show", "--data", data)
     assert (code, errors) == (0, [])
-    assert out[0].startswith("game 2, ")
+    assert out[0] == "game 2"
     assert out[-1] == "White has won: no capture left."
 
 
@@ -97,6 +98,24 @@ def test_export_and_import(capsys: Capture, data: str, tmp_path: Path) -> None:
         ONE,
         read_little_golem(GOLEM.read_text()),
     ]
+
+
+def test_all_records_are_imported_or_none(capsys: Capture, tmp_path: Path) -> None:
+    with Journal.open(tmp_path, GAMES.values()) as journal:
+        file = journal.path
+    connection = sqlite3.connect(file)
+    connection.execute(
+        "CREATE TRIGGER full BEFORE INSERT ON game WHEN NEW.white = 'Ann' "
+        "BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    )
+    connection.close()
+    one = tmp_path / "one.sgf"
+    one.write_text(write_sgf(ONE))
+    code, out, errors = said(capsys, "import", str(GOLEM), str(one), "--data", str(tmp_path))
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert "cannot be written (disk full)" in errors[0]
+    with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
+        assert journal.games() == []
 
 
 def test_little_golems_record_comes_out_as_it_went_in(

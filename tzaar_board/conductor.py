@@ -12,6 +12,7 @@ from tzaar_board.journal import Journal
 from tzaar_board.table.effects import Analyse, Effect, HintWanted, NewGame, Rewrite
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.light import FRAME_RATE, Light
+from tzaar_board.table.scene import Scene
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.view import View, look
@@ -45,6 +46,7 @@ class Conductor:
         self._show = show
         self._revision = session.revision
         self._next_frame: float | None = None
+        self._painted: Scene | None = None
         show(self.frame)
 
     def event(self, now: float, event: TableEvent, sense: Sense) -> list[Wish]:
@@ -103,7 +105,8 @@ class Conductor:
         if self.session.revision != self._revision:
             self._revision = self.session.revision
             self.view = look(self.session, now, self.view)
-            self._next_frame = now
+            if self.view.scene != self._painted:
+                self._next_frame = now
         if self._next_frame is not None and now >= self._next_frame:
             self._paint(now)
         return wishes
@@ -115,7 +118,7 @@ class Conductor:
         self._journal.rewrite(self.game_id, effect.keep, texts, outcome)
 
     def _paint(self, now: float) -> None:
-        scene = self.view.scene
+        scene = self._painted = self.view.scene
         self._next_frame = now + 1 / FRAME_RATE if self.light.moves(scene) else None
         frame = self.light.render(scene, len(self.frame), now)
         if frame != self.frame:

@@ -91,11 +91,15 @@ class Journal:
 
     def begin(self, record: Record, *, seed: int | None, at: str) -> int:
         """Stores a game that is to be played on, and gives its id. `at` is an ISO time."""
-        return self._insert(record, seed, at, imported=False)
+        with self._transaction():
+            return self._insert(record, seed, at, imported=False)
 
-    def add(self, record: Record) -> int:
-        """Stores a game played elsewhere, and gives its id. It is never resumed."""
-        return self._insert(record, None, record.date, imported=True)
+    def add(self, *records: Record) -> list[int]:
+        """Stores games played elsewhere, all or none, and gives their ids. They are never
+        resumed.
+        """
+        with self._transaction():
+            return [self._insert(record, None, record.date, imported=True) for record in records]
 
     def rewrite(
         self,
@@ -174,7 +178,8 @@ class Journal:
             return StoredGame(game_id, record, None if seed is None else int(seed), began)
         except (UserError, ValueError, TypeError) as error:
             raise JournalError(
-                f"Game {game_id} in {self.path} is damaged ({error}); begin another with --new."
+                f"Game {game_id} in {self.path} is damaged ({str(error).rstrip('.')}); restore the "
+                "file from a copy, or begin another game with `tzaar-board play --new`."
             ) from error
 
     def games(self) -> list[Summary]:
@@ -199,28 +204,28 @@ class Journal:
         ]
 
     def _insert(self, record: Record, seed: int | None, began: str, *, imported: bool) -> int:
+        """Stores a game inside a transaction, and gives its id."""
         start = record.line.start
-        with self._transaction() as database:
-            cursor = database.execute(
-                "INSERT INTO game (game, start, seed, white, black, began, date, tags, imported) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    start.game.name,
-                    str(start),
-                    None if seed is None else str(seed),
-                    record.white,
-                    record.black,
-                    began,
-                    record.date,
-                    json.dumps(record.tags, ensure_ascii=False),
-                    int(imported),
-                ),
-            )
-            game_id = cursor.lastrowid
-            assert game_id is not None
-            self._append(game_id, 0, [str(action) for action in record.line.actions])
-            self._annotate(game_id, record.notes)
-            self._end(game_id, record.outcome)
+        cursor = self._connection.execute(
+            "INSERT INTO game (game, start, seed, white, black, began, date, tags, imported) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                start.game.name,
+                str(start),
+                None if seed is None else str(seed),
+                record.white,
+                record.black,
+                began,
+                record.date,
+                json.dumps(record.tags, ensure_ascii=False),
+                int(imported),
+            ),
+        )
+        game_id = cursor.lastrowid
+        assert game_id is not None
+        self._append(game_id, 0, [str(action) for action in record.line.actions])
+        self._annotate(game_id, record.notes)
+        self._end(game_id, record.outcome)
         return game_id
 
     def _append(self, game_id: int, number: int, actions: Sequence[str]) -> None:

@@ -73,10 +73,7 @@ def lock(directory: Path) -> int:
         directory.mkdir(parents=True, exist_ok=True)
         held = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     except OSError as error:
-        raise JournalError(
-            f"The data directory {directory} cannot be used ({error.strerror}); "
-            "give another with --data."
-        ) from error
+        raise _unusable(directory, error) from error
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -90,6 +87,7 @@ def lock(directory: Path) -> int:
 
 def writer(path: Path) -> sqlite3.Connection:
     """The file open for writing, made or brought to this version if need be; lock first."""
+    _exists(path)
     if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
         raise JournalError(
             f"The journal {path} may not be written; change its permissions, or give another "
@@ -118,7 +116,7 @@ def writer(path: Path) -> sqlite3.Connection:
 
 def reader(path: Path) -> sqlite3.Connection:
     """The file open for reading beside a writer; an empty journal where there is none."""
-    if not path.exists():
+    if not _exists(path):
         return _empty()
     writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
     try:
@@ -141,6 +139,29 @@ def reader(path: Path) -> sqlite3.Connection:
             raise unreadable(path, error) from error
         raise
     return connection
+
+
+def _exists(path: Path) -> bool:
+    """Whether there is a file. Raises JournalError where none can be."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise _unusable(path.parent, error) from error
+    if path.is_dir():
+        raise JournalError(
+            f"{path} is a directory, not a journal; move it away, or give another directory with "
+            "--data."
+        )
+    return True
+
+
+def _unusable(directory: Path, error: OSError) -> JournalError:
+    return JournalError(
+        f"The data directory {directory} cannot be used ({error.strerror}); give another with "
+        "--data."
+    )
 
 
 def _empty() -> sqlite3.Connection:

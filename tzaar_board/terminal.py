@@ -13,7 +13,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import TextIO
 
-from rich.console import Console, Group
+from rich.console import Console, ConsoleDimensions, Group
 from rich.live import Live
 from rich.text import Text
 
@@ -70,6 +70,10 @@ class Terminal:
         self._told: Line
         self._conductor: Conductor
         self._app: App
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Draws for a screen of this size, whatever the terminal says."""
+        self._console.size = ConsoleDimensions(columns, rows)
 
     def observe(self, change: Change, text: str) -> None:
         """Told by the app of every change."""

@@ -241,11 +241,12 @@ def test_control_c_ends_it_quietly(tmp_path: Path) -> None:
     assert (ended.code, ended.errors) == (0, ())
 
 
-def test_a_reader_who_has_gone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("black", ["human", "engine:1"])
+def test_a_reader_who_has_gone(tmp_path: Path, black: str) -> None:
     """The program ends without a word, as others do in a pipe."""
     reading, writing = os.pipe()
     os.close(reading)
-    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), *HUMANS)
+    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black)
     with subprocess.Popen(
         [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE
     ) as process:
@@ -253,6 +254,34 @@ def test_a_reader_who_has_gone(tmp_path: Path) -> None:
         assert process.stderr is not None
         assert (process.stderr.read(), process.wait(10)) == (b"", 1)
     assert played(tmp_path) == ()
+
+
+@pytest.mark.parametrize("black", ["human", "engine:1"])
+def test_a_reader_who_goes_after_the_first_line(tmp_path: Path, black: str) -> None:
+    """As `head -1` does, while the program thinks or waits."""
+    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black)
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == b"Type help for the commands.\n"
+        process.stdout.close()
+        process.stdin.write(b"lift A1\nlift A3\n")
+        process.stdin.flush()
+        assert (process.stderr.read(), process.wait(10)) == (b"", 1)
+
+
+def test_a_new_game_is_told_once(tmp_path: Path) -> None:
+    script = lines([*typed(FEW, ["A1xA3"]), "new", "wait 0.3"])
+    ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
+    assert (ended.code, ended.errors) == (0, ())
+    news = [line for line in ended.lines if line.startswith(("new", "start", "back", "White A"))]
+    assert news == ["White A1xA3", "new game", f"start {FEW}"]
 
 
 def refused(ended: Ended, words: str) -> None:

@@ -60,7 +60,7 @@ def show(number: GameNumber = None, data: DataOption = None, config: ConfigOptio
         stored = _find(journal, number)
     record = stored.record
     line = record.line
-    typer.echo(f"game {stored.id}, began {stored.began}")
+    typer.echo(f"game {stored.id}{f', began {stored.began}' if stored.began else ''}")
     typer.echo(f"white {record.white}, black {record.black}")
     typer.echo(f"start {line.start}")
     for count, (start, end) in enumerate(_turns(line), 1):
@@ -106,8 +106,9 @@ def import_(
     """Read SGF records, ours or Little Golem's, into the journal. All of them, or none."""
     records = [read_file(path) for path in files]
     with Journal.open(data_folder(data, config), GAMES.values()) as journal:
-        for path, record in zip(files, records, strict=True):
-            typer.echo(f"{path}: game {journal.add(record)}")
+        numbers = journal.add(*records)
+    for path, number in zip(files, numbers, strict=True):
+        typer.echo(f"{path}: game {number}")
 
 
 def read_file(path: Path) -> Record:

@@ -4,33 +4,34 @@ import asyncio
 import signal
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tzaar_board.app import App, GamePlan, players
-from tzaar_board.commands.options import ConfigOption, DataOption
-from tzaar_board.config import Config, load_config
+from tzaar_board.app import App, GamePlan
+from tzaar_board.commands.options import Choices, Chosen, ConfigOption, DataOption
+from tzaar_board.config import Config
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import TextError
+from tzaar_board.games.base import Colour, TextError
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.base import Table
 from tzaar_board.hal.physics import SimBoard
-from tzaar_board.hal.profile import Profile, load_profile
+from tzaar_board.hal.profile import Profile, load_profile, profile_names
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal, StoredGame
-from tzaar_board.opponents.base import Kind, PlayerError, parse_player
+from tzaar_board.opponents.base import Kind, PlayerError, PlayerSpec, parse_player
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal import Terminal
 from tzaar_board.theme_file import load_theme
 
-SERIAL = "serial:"
+SERIAL, SHUFFLED = "serial:", "random"
 
 
 def play(
@@ -71,72 +72,106 @@ def play(
     """Play at a table. An unfinished game is taken up again by itself."""
     if web != "off":
         raise UserError(f"--web {web}: this version has no page yet; leave --web out.")
-    settings = load_config(config)
-    wired = load_profile(profile or settings.profile)
+    choices = Choices(config)
+    settings = choices.settings
+    terminal = Terminal(sys.stdout, settings.brightness)
+    wired = _profile(choices.choose("profile", profile))
     if sense is not None:
         wired = wired.with_sense(sense)
-    board = _table(table or settings.table, wired)
-    seated = players(white or settings.white, black or settings.black)
-    known = game_of(game or settings.game)
+    board = _table(choices.choose("table", table), wired, terminal)
+    seated = {
+        Colour.WHITE: _player(choices.choose("white", white)),
+        Colour.BLACK: _player(choices.choose("black", black)),
+    }
+    with choices.choose("game", game).blamed() as name:
+        known = game_of(name)
     if known.board is not wired.board:
         raise UserError(
             f"{known.title} is not played on the {wired.board.name} of profile '{wired.name}'; "
             "give another --profile."
         )
     begin = new or start is not None or seed is not None
-    plan = _plan(GamePlan(known, seated, seed=seed), start or settings.start)
+    plan = _plan(GamePlan(known, seated, seed=seed), choices.choose("start", start))
     light = _light(settings, wired)
     with Journal.open(data or settings.data_folder, GAMES.values()) as journal:
         stored = None if begin else journal.unfinished()
         if stored is not None and stored.record.line.start.game is known:
-            asked = (white, black)
-            _run(board, journal, _resumed(plan, stored, asked), light, settings, stored)
+            asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
+            plan = _resumed(plan, stored, asked)
         else:
-            _run(board, journal, plan, light, settings, None)
+            stored = None
+        asyncio.run(_play(terminal, board, journal, plan, light, settings, stored))
 
 
-def _table(text: str, profile: Profile) -> Table:
-    """The table of an option. Raises UserError."""
-    if text == "sim":
-        return SimTable(profile, SimBoard(profile.board, profile.sense), time.monotonic)
-    if text.startswith(SERIAL) and len(text) > len(SERIAL):
-        return SerialTable(text.removeprefix(SERIAL), profile, time.monotonic)
-    if text == "gpio":
-        raise UserError("--table gpio: this version has no table on the Pi's own pins; use serial.")
-    raise UserError(f"--table {text}: there is no such table; use sim or serial:PORT.")
+def _profile(chosen: Chosen) -> Profile:
+    """The profile of a name or a file. Raises UserError."""
+    own = chosen.text.endswith(".toml")
+    if own and Path(chosen.text).expanduser().is_file():
+        return load_profile(chosen.text)
+    with chosen.blamed() as text:
+        if own:
+            names = ", ".join(profile_names())
+            raise UserError(f"there is no such file; give the path of one, or a name ({names}).")
+        return load_profile(text)
 
 
-def _plan(plan: GamePlan, start: str) -> GamePlan:
-    """The plan with its start: a name, or a position text. Raises TextError."""
-    if start in plan.game.starts:
-        return replace(plan, start=start)
-    if " " not in start:
-        names = ", ".join(plan.game.starts)
-        raise TextError(f"--start {start}: there is no such start; use {names} or a position text.")
-    position = plan.game.parse(start)
-    if position.outcome() is not None:
-        raise TextError(f"--start {start}: the game is over there; give another position.")
-    return replace(plan, position=position)
+def _table(chosen: Chosen, profile: Profile, terminal: Terminal) -> Table:
+    """The table of a text. Raises UserError."""
+    with chosen.blamed() as text:
+        if text == "sim":
+            return SimTable(profile, SimBoard(profile.board, profile.sense), time.monotonic)
+        if text == SERIAL:
+            raise UserError(f"a port must follow, as in {SERIAL}/dev/ttyACM0.")
+        if text.startswith(SERIAL):
+            port = text.removeprefix(SERIAL)
+            return SerialTable(port, profile, time.monotonic, terminal.listen)
+        if text == "gpio":
+            raise UserError("this version has no table on the Pi's own pins; use serial:PORT.")
+        raise UserError("there is no such table; use sim or serial:PORT.")
 
 
-def _resumed(plan: GamePlan, stored: StoredGame, asked: tuple[str | None, str | None]) -> GamePlan:
-    """The plan of a game that is taken up again: its own players, unless others were asked for.
+def _player(chosen: Chosen) -> PlayerSpec:
+    with chosen.blamed() as text:
+        return parse_player(text)
+
+
+def _plan(plan: GamePlan, chosen: Chosen) -> GamePlan:
+    """The plan with its start: a name, or a position text. Raises UserError."""
+    if plan.seed is not None and chosen.text != SHUFFLED:
+        raise UserError(
+            f"--seed {plan.seed}: only the {SHUFFLED} start is shuffled; leave --seed out, or give "
+            f"--start {SHUFFLED}."
+        )
+    with chosen.blamed() as start:
+        if start in plan.game.starts:
+            return replace(plan, start=start)
+        if " " not in start:
+            names = ", ".join(plan.game.starts)
+            raise TextError(f"there is no such start; use {names} or a position text.")
+        position = plan.game.parse(start)
+        if position.outcome() is not None:
+            raise TextError("the game is over there; give another position.")
+        return replace(plan, position=position)
+
+
+def _resumed(plan: GamePlan, stored: StoredGame, asked: Mapping[Colour, bool]) -> GamePlan:
+    """The plan of a game that is taken up again: its own players, unless others were asked for."""
+    own = {Colour.WHITE: stored.record.white, Colour.BLACK: stored.record.black}
+    seated = {
+        colour: plan.players[colour] if asked[colour] else _seated(own[colour]) for colour in Colour
+    }
+    return replace(plan, players=seated)
+
+
+def _seated(name: str) -> PlayerSpec:
+    """The player who goes by a name in the journal.
 
     A name that is none of the program's players is a person's (a replayed record keeps its names).
     """
-    record = stored.record
-    return replace(
-        plan,
-        players=players(asked[0] or _seat(record.white), asked[1] or _seat(record.black)),
-    )
-
-
-def _seat(name: str) -> str:
-    """The text of the player who goes by a name in the journal."""
     try:
-        return str(parse_player(name))
+        return parse_player(name)
     except PlayerError:
-        return Kind.HUMAN.value
+        return PlayerSpec(Kind.HUMAN)
 
 
 def _light(settings: Config, profile: Profile) -> Light:
@@ -144,18 +179,6 @@ def _light(settings: Config, profile: Profile) -> Light:
     theme = load_theme(Path(settings.theme)) if settings.theme else DEFAULT
     limit = min(settings.current_limit, profile.supply)
     return Light(theme, settings.brightness, limit)
-
-
-def _run(
-    table: Table,
-    journal: Journal,
-    plan: GamePlan,
-    light: Light,
-    settings: Config,
-    stored: StoredGame | None,
-) -> None:
-    terminal = Terminal(sys.stdout, settings.brightness)
-    asyncio.run(_play(terminal, table, journal, plan, light, settings, stored))
 
 
 async def _play(

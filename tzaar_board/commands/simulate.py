@@ -3,7 +3,7 @@
 import random
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -26,21 +26,35 @@ from tzaar_board.opponents.turn import choose_turn
 from tzaar_board.simulate.games import Chooser, Setting, play_game
 from tzaar_board.table.sense import Sense
 
+GAME_COUNT = 10
+
 
 def simulate(
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10,
+    games: Annotated[
+        int | None, typer.Option("--games", min=1, help="How many games; 10 if left out.")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The first game's seed.")] = 0,
     noise: Annotated[NoiseLevel, typer.Option("--noise", help="How unclean.")] = NoiseLevel.LOW,
-    white: Annotated[str, typer.Option("--white", help="human (hands), engine, random.")] = "human",
-    black: Annotated[str, typer.Option("--black", help="human (hands), engine, random.")] = "human",
-    start: Annotated[str, typer.Option("--start", help="The start of every game.")] = "random",
+    white: Annotated[
+        str | None,
+        typer.Option("--white", help="human (hands; if left out), engine, random."),
+    ] = None,
+    black: Annotated[
+        str | None,
+        typer.Option("--black", help="human (hands; if left out), engine, random."),
+    ] = None,
+    start: Annotated[
+        str | None, typer.Option("--start", help="The start of every game; random if left out.")
+    ] = None,
     sense: Annotated[
         Sense | None, typer.Option("--sense", help="What sensors tell; each in turn if left out.")
     ] = None,
     record: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Replay this game by hand.")
     ] = None,
-    game: Annotated[str, typer.Option("--game", help="Which game.")] = "tzaar",
+    game: Annotated[
+        str | None, typer.Option("--game", help="Which game; tzaar if left out.")
+    ] = None,
     data: Annotated[
         Path | None, typer.Option("--data", metavar="DIR", help="Keep the journal here.")
     ] = None,
@@ -53,14 +67,16 @@ def simulate(
     Exits 1 on the first difference, and prints its seed.
     """
     senses = list(Sense) if sense is None else [sense]
-    seats = (parse_player(white), parse_player(black))
+    if record is not None:
+        _refuse({"games": games, "white": white, "black": black, "start": start, "game": game})
+    seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
     replayed = None if record is None else read_file(record)
     began = time.monotonic()
     with ExitStack() as stack:
         folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         kind = _TellingJournal if verbose else Journal
         journal = stack.enter_context(kind.open(folder, GAMES.values()))
-        count = len(senses) if replayed is not None else games
+        count = len(senses) if replayed is not None else games or GAME_COUNT
         actions = 0
         for number in range(count):
             here = seed + number
@@ -70,7 +86,8 @@ def simulate(
                 setting = Setting(replayed.line.start, felt, noise, replayed=replayed)
                 chooser = _Replay(replayed)
             else:
-                position = game_of(game).start(start, here)
+                known = game_of("tzaar" if game is None else game)
+                position = known.start("random" if start is None else start, here)
                 setting = Setting(position, felt, noise, str(seats[0]), str(seats[1]))
                 chooser = _Whim(here)
             limit = None if replayed is None else len(replayed.line)
@@ -85,6 +102,16 @@ def simulate(
             actions += len(played.line)
     seconds = time.monotonic() - began
     typer.echo(f"{count} games, {actions} actions, no difference, {seconds:.1f} s")
+
+
+def _refuse(options: Mapping[str, object]) -> None:
+    """Raises UserError for an option that a record leaves no room for."""
+    for name, value in options.items():
+        if value is not None:
+            raise UserError(
+                f"--{name}: a record says itself what is played, once for each sense; leave "
+                f"--{name} out, or --record."
+            )
 
 
 @contextmanager
@@ -139,7 +166,7 @@ class _Replay:
 class _Seats:
     """Who moves for the players who have no hands."""
 
-    def __init__(self, seats: tuple[PlayerSpec, PlayerSpec], seed: int) -> None:
+    def __init__(self, seats: Sequence[PlayerSpec], seed: int) -> None:
         self._seats = dict(zip(Colour, seats, strict=True))
         self._rng = random.Random(f"seats {seed}")
         self._search = Search(Table(), time.monotonic, lambda: False)
@@ -149,8 +176,9 @@ class _Seats:
         if spec.kind is Kind.ENGINE:
             level = LEVELS[spec.level]
             return choose_turn(self._search, position, level, time.monotonic, self._rng)
+        rng = self._rng if spec.seed is None else random.Random(f"{spec.seed} {position}")
         player, actions = position.player, []
         while position.player is player and position.outcome() is None:
-            actions.append(self._rng.choice(position.legal()))
+            actions.append(rng.choice(position.legal()))
             position = position.play(actions[-1])
         return actions

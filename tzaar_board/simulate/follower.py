@@ -43,7 +43,7 @@ class Follower:
             if self._idle == PATIENCE:
                 self._idle = 0
                 yield Press(Button.WHITE, 3.2)
-        yield Wait(0.5)
+        yield Wait(0.57)  # Not in step with a sensor that fails every second.
 
     def _asked_for(self) -> list[Gesture] | None:
         """What the lights ask for: None if nothing, no gestures if what is asked for is done."""
@@ -52,7 +52,7 @@ class Follower:
         asked = self._lit(Role.ASK_CAPTURE) + self._lit(Role.ASK_STACKING)
         self._asked = self._asked + 1 if asked else 0
         if asked:
-            return self._tap(asked[0]) if self._asked % 3 else self._confirm()
+            return self._answer(asked[0])
         if gestures := self._put_back():
             return gestures
         if self._lit(Role.FROM) and self._lit(Role.TO):
@@ -77,13 +77,23 @@ class Follower:
                 return [Lift(site)]
         return []
 
+    def _answer(self, target: Site) -> list[Gesture]:
+        """A tap; if it is not seen the turn button; if that does not help the stack goes back."""
+        match self._asked % 4:
+            case 3:
+                return self._confirm()
+            case 0:
+                return self._put_back()
+            case _:
+                return self._tap(target)
+
     def _tap(self, site: Site) -> list[Gesture]:
         if self._board.stacks[site]:
             return [Lift(site), Wait(0.25), Place(site, site)]
         return self._bring_back(site)
 
     def _confirm(self) -> list[Gesture]:
-        """A tap that is not seen is confirmed with the turn button."""
+        """Presses the turn button of the player to move."""
         return [Press(button) for button in Button if button.side is self._view().position.player]
 
     def _carry(self, origin: Site, target: Site) -> list[Gesture]:

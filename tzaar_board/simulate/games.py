@@ -114,8 +114,6 @@ def _play(
     session = world.conductor.session
     world.advance(0.1)
     try:
-        if world.board.faults and line.head.player in session.situation.hands:
-            world.do(hands.restore(line.head))
         while line.head.outcome() is None:
             world.board.put_aside()
             situation = session.situation
@@ -124,16 +122,18 @@ def _play(
             if situation.settled != line.head:
                 return line, ""
             if line.head.player in situation.hands:
+                if world.conductor.view.state is not State.READY:
+                    world.do(hands.restore(situation.settled))
                 actions = _chosen(line.head, choose, hands, limit is None or len(line) + 1 < limit)
                 world.do(_played(hands, situation.settled, actions))
                 line = line.play(*_as_kept(line, actions, session.situation.line))
             else:
                 while not session.situation.pending and session.awaited is not None:
                     world.advance(0.1)
-                told = session.situation.line.actions[len(line) :]
                 while session.situation.pending:
                     world.do(hands.carry_out(world.conductor.view))
-                line = line.play(*told)
+                carried = session.situation.line.cut(session.situation.shown)
+                line = line.play(*carried.actions[len(line) :])
         world.advance(2.0)
     except LostHands as error:
         return line, str(error)

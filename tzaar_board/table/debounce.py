@@ -48,6 +48,7 @@ class Debouncer:
     def __init__(self, sites: int, timing: Timing = TIMING) -> None:
         self._timing = timing
         self._settled: list[str] = [EMPTY] * sites
+        self._raw = EMPTY * sites
         self._unsure: dict[Site, _Unsure] = {}
         self._started = False
         self._held: str | None = None
@@ -101,7 +102,7 @@ class Debouncer:
         """Takes a scan as the truth, without debounce: after a restart, or a lost link."""
         before = self._settled
         self._started = True
-        self._settled = list(readings)
+        self._settled, self._raw = list(readings), readings
         self._unsure.clear()
         self._changes.clear()
         self._held = None
@@ -141,22 +142,18 @@ class Debouncer:
         """A game action was made: the changes so far were hands, not a bad channel."""
         self._changes.clear()
 
-    def _raw(self, site: Site) -> str:
-        unsure = self._unsure.get(site)
-        return self._settled[site] if unsure is None else unsure.raw
-
     def _is_fault(self, readings: str) -> bool:
         """Whether half of the stacks that stood are gone at once."""
-        raw = [self._raw(site) for site in range(len(readings))]
-        stood = sum(reading != EMPTY for reading in raw)
         gone = sum(
-            before != EMPTY and after == EMPTY for before, after in zip(raw, readings, strict=True)
+            before != EMPTY == after for before, after in zip(self._raw, readings, strict=True)
         )
+        stood = len(self._raw) - self._raw.count(EMPTY)
         return gone >= max(FEWEST_FOR_A_FAULT, stood / 2)
 
     def _take(self, now: float, readings: str) -> None:
-        for site, reading in enumerate(readings):
-            if reading == self._raw(site):
+        raw, self._raw = self._raw, readings
+        for site, (before, reading) in enumerate(zip(raw, readings, strict=True)):
+            if reading == before:
                 continue
             self._count_change(now, site)
             unsure = self._unsure.get(site)

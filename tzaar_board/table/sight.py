@@ -25,6 +25,7 @@ class Sight:
         self._debouncer = Debouncer(len(expected), timing)
         self._unknown: frozenset[Site] = frozenset()
         self._liars: dict[Site, float | None] = {}
+        self._glimpsed: tuple[Touches, dict[Site, str], Touches] | None = None
 
     @property
     def readings(self) -> str:
@@ -58,9 +59,14 @@ class Sight:
         return max((self.heard, *map(self.touches.changed, seen)))
 
     def glimpse(self) -> Touches:
-        """The touches with what has only just changed."""
+        """The touches with what has only just changed: the same object while that is the same."""
         shown = self._debouncer.shown
-        return self.touches.after(shown) if shown else self.touches
+        if not shown:
+            return self.touches
+        lit = {change.site: change.reading for change in shown}
+        if self._glimpsed is None or self._glimpsed[:2] != (self.touches, lit):
+            self._glimpsed = self.touches, lit, self.touches.after(shown)
+        return self._glimpsed[2]
 
     def scan(self, now: float, readings: str) -> list[Change]:
         """Takes a scan. Gives the changes that have held."""
