@@ -207,7 +207,7 @@ def _directory(path: Path) -> None:
         (_text, "cannot be read (file is not a database); restore it from a copy"),
         (_torn, "cannot be read ("),
         (_scribbled, "cannot be read ("),
-        (_directory, "cannot be read ("),
+        (_directory, "is a directory, not a journal; move it away"),
     ],
 )
 def test_what_is_no_sound_journal_is_refused_and_left_as_it_was(
