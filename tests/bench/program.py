@@ -45,9 +45,10 @@ class Program:
         down = [False, False, False, False]
         down[0 if side is Colour.WHITE else 1] = True
         self._controller.set_buttons(tuple(down))
-        await self._controller.until(lambda core: not any(core.leds))
+        await asyncio.sleep(0.3)
         self._controller.set_buttons((False,) * 4)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.5)
+        await self._controller.until(lambda core: not any(core.leds))
 
     async def answer(self, readings: str) -> float:
         """Seconds from a scan line to the LED line that answers it."""
