@@ -135,6 +135,8 @@ def _play(
                 carried = session.situation.line.cut(session.situation.shown)
                 line = line.play(*carried.actions[len(line) :])
         world.advance(2.0)
+        if line.head.outcome() is not None and world.conductor.view.state is not State.OVER:
+            world.do(hands.restore(line.head))
     except LostHands as error:
         return line, str(error)
     return line, ""

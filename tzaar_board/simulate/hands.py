@@ -107,7 +107,7 @@ class Hands:
         """Follows the lights until the table shows a position, and asks for nothing more."""
         for _ in range(PATIENCE):
             view = self._view()
-            calm = view.state in (State.READY, State.OPPONENT)
+            calm = view.state in (State.READY, State.OPPONENT, State.OVER)
             calm = calm and not view.pending and str(view.position) == str(position)
             if calm and self._stands(position):
                 return
