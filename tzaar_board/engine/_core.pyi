@@ -1,0 +1,110 @@
+"""The search core in C++ (src/bindings.cpp). Its texts are those of RULES.md."""
+
+from collections.abc import Callable, Sequence
+
+class Position:
+    """A position of TZAAR."""
+
+    def __init__(self, text: str) -> None:
+        """The position of a text. Raises ValueError with the reason."""
+
+    def __str__(self) -> str: ...
+    @property
+    def player(self) -> str:
+        """Who acts next: 'w' or 'b'."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def winner(self) -> str:
+        """'w' or 'b' where the game has ended, else ''."""
+
+    @property
+    def stage(self) -> str:
+        """The action letter of the text: 'p', 'o', '1' or '2'."""
+
+    def legal(self) -> list[str]:
+        """The texts of the legal actions, in the order of the Python rules."""
+
+    def play(self, action: str) -> Position:
+        """The position after a legal action. Raises ValueError with the reason."""
+
+    def perft(self, depth: int) -> int:
+        """How many lines of play there are of `depth` actions, or that end before."""
+
+    def features(self) -> list[float]:
+        """The terms of the evaluation for the player to act: Search.evaluate is their sum by weight.
+
+        Raises ValueError where the game is over.
+        """
+
+class Line:
+    """An action with what follows it. `ends` is 0, N for a proven win or -N for a proven loss in
+    N actions; `score` is in centipoints for the player to act."""
+
+    @property
+    def score(self) -> int: ...
+    @property
+    def ends(self) -> int: ...
+    @property
+    def actions(self) -> list[str]: ...
+
+class Report:
+    """What a search has found after a finished depth: `lines` best first; `seconds` since it
+    began."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def lines(self) -> list[Line]: ...
+
+class Search:
+    """A search with its table. One run at a time; the interpreter is free meanwhile."""
+
+    def __init__(self, megabytes: int = 16, threads: int = 1) -> None: ...
+    def run(
+        self,
+        position: Position,
+        *,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        depth: int = 0,
+        lines: int = 1,
+        actions: Sequence[str] = (),
+        report: Callable[[Report], object] | None = None,
+        stopped: Callable[[], bool] | None = None,
+    ) -> Report:
+        """Searches up to a limit (0: none), or until `stopped` says so; it is asked every 2 ms.
+
+        `lines` are how many of the best actions get a line (0: all), `actions` restricts them.
+        `report` hears of every finished depth. Raises ValueError where the game is over, or an
+        action is not legal; what `report` raises ends the search and is raised.
+        """
+
+    def evaluate(self, position: Position) -> int:
+        """The static evaluation for the player to act, in centipoints; ValueError where the game is
+        over."""
+
+    def clear(self) -> None:
+        """Forgets the table: a new game."""
+
+    def switch(self, name: str, on: bool) -> None:
+        """Turns a feature of the search on or off (`switches()`), for matches that prove it."""
+
+    def weigh(self, weights: Sequence[float]) -> None:
+        """Evaluates with other weights, one for each of `terms()`."""
+
+def terms() -> list[str]:
+    """The names of the evaluation's terms."""
+
+def weights() -> list[float]:
+    """The weights the core was built with."""
+
+def switches() -> list[str]:
+    """The features of the search that can be switched."""

@@ -1,0 +1,201 @@
+// A search: deepening step by step, with one thread or several over one table.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <thread>
+#include <vector>
+
+#include "worker.hpp"
+
+namespace search {
+
+template <class Game>
+struct Report {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<RootAction<Game>> lines;  // best first
+};
+
+template <class Game>
+class Search {
+public:
+    using Position = typename Game::Position;
+    using Action = typename Game::Action;
+    using Heard = std::function<void(const Report<Game>&)>;
+
+    Search(int megabytes, int threads, const std::vector<float>& weights)
+        : table_(megabytes), threads_(threads), evaluation_(weights) {}
+
+    void clear() { table_.clear(); }
+    void weigh(const std::vector<float>& weights) {
+        evaluation_ = typename Game::Evaluation(weights);
+        table_.clear();
+    }
+    const typename Game::Evaluation& evaluation() const { return evaluation_; }
+    Switches switches;
+
+    // Searches a position that is not over. `lines` are how many of the actions (all legal ones
+    // where it is empty) get an exact value, 0 for all.
+    Report<Game> run(const Position& position, const Limits& limits, int lines, std::vector<Action> actions,
+                     const Heard& heard, const std::function<bool()>& told) {
+        table_.grow_older();
+        Halt halt(limits, told);
+        if (actions.empty()) {
+            typename Game::Actions all;
+            Game::legal(position, all);
+            actions.assign(all.begin(), all.end());
+        }
+        std::vector<RootAction<Game>> roots;
+        for (const Action action : actions) roots.push_back({action, -INFINITE, {action}});
+        const std::size_t wanted = lines ? std::min<std::size_t>(lines, roots.size()) : roots.size();
+        std::vector<std::unique_ptr<Worker<Game>>> workers;
+        for (int at = 0; at < threads_; ++at)
+            workers.push_back(std::make_unique<Worker<Game>>(table_, evaluation_, switches, halt));
+        std::vector<std::thread> helpers;
+        for (int at = 1; at < threads_; ++at)
+            helpers.emplace_back([&, at] { help(*workers[at], position, roots, at, halt); });
+        Report<Game> report;
+        report.lines = roots;
+        const auto count = [&] {
+            std::uint64_t nodes = 0;
+            for (const auto& worker : workers) nodes += worker->nodes();
+            return nodes;
+        };
+        try {
+            deepen(*workers[0], position, roots, wanted, halt, [&](int depth, bool whole) {
+                report.depth = whole ? depth : report.depth;
+                report.nodes = count();
+                report.seconds = halt.seconds();
+                report.lines.assign(roots.begin(), roots.begin() + wanted);
+                if (heard && whole) heard(report);
+            });
+        } catch (...) {
+            halt.raise();
+            for (std::thread& helper : helpers) helper.join();
+            throw;
+        }
+        halt.raise();
+        for (std::thread& helper : helpers) helper.join();
+        report.nodes = count();
+        report.seconds = halt.seconds();
+        return report;
+    }
+
+private:
+    template <class Done>
+    void deepen(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>>& roots,
+                std::size_t wanted, Halt& halt, Done&& done) {
+        const bool whole = roots.size() == static_cast<std::size_t>(legal_count(position));
+        // Whatever happens there is an answer: the first legal action, or the best to a lesser depth.
+        for (int depth = 1; depth <= halt.depth(); ++depth) {
+            std::vector<RootAction<Game>> before = roots;
+            for (std::size_t first = 0; first < wanted; ++first) {
+                aspire(worker, position, roots, first, depth);
+                if (worker.halted()) {
+                    mend(roots, before, first);
+                    if (first == 0) done(depth, false);
+                    return;
+                }
+                std::stable_sort(roots.begin(), roots.begin() + first + 1, better);
+            }
+            done(depth, true);
+            if (settled(roots, wanted, depth)) break;
+        }
+        if (!worker.halted() && proven(roots[0].score) && whole) sharpen(worker, position, roots, halt, done);
+    }
+
+    // Looks for a sooner win, or for the defence that lasts longest, for about as long as it took to
+    // prove anything.
+    template <class Done>
+    void sharpen(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>>& roots, Halt& halt,
+                 Done&& done) {
+        halt.allow(worker.nodes() * 3 + 100000);
+        int score = roots[0].score;
+        for (bool changed = true; changed;) {
+            const int found = worker.soonest(position, score);
+            if (worker.halted()) return;
+            changed = found != score;
+            score = found;
+            // A loser's line is that of the last question: there it is the action that lasts so long.
+            if (score > 0 ? changed : !changed)
+                prefer(roots, worker.line(), score);
+            else
+                roots[0].score = score;
+            done(std::abs(ends(score)), true);
+        }
+    }
+
+    static void prefer(std::vector<RootAction<Game>>& roots, const std::vector<Action>& line, int score) {
+        const auto found = std::find_if(roots.begin(), roots.end(), [&](const RootAction<Game>& root) {
+            return !line.empty() && root.action == line.front();
+        });
+        if (found == roots.end()) return;
+        found->score = score;
+        if (score > 0 || found->line.size() < line.size()) found->line = line;
+        std::rotate(roots.begin(), found, found + 1);
+    }
+
+    // A window around the last score, wider each time that the score lies outside.
+    void aspire(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>>& roots,
+                std::size_t first, int depth) {
+        const int last = roots[first].score;
+        int margin = 40;
+        const bool narrow = switches.aspiration && depth >= 4 && !proven(last) && last > -INFINITE;
+        int alpha = narrow ? last - margin : -INFINITE, beta = narrow ? last + margin : INFINITE;
+        for (;;) {
+            worker.root(position, roots, first, depth, alpha, beta);
+            if (worker.halted()) return;
+            const int score = roots[first].score;
+            if (score <= alpha && alpha > -INFINITE) {
+                alpha = margin > 500 ? -INFINITE : score - margin;
+            } else if (score >= beta && beta < INFINITE) {
+                beta = margin > 500 ? INFINITE : score + margin;
+            } else {
+                return;
+            }
+            margin *= 3;
+        }
+    }
+
+    // Other threads search the same, every second of them a step ahead, and fill the table.
+    void help(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>> roots, int at,
+              Halt& halt) {
+        for (int depth = 1 + at % 2; depth <= halt.depth() && !worker.halted(); ++depth)
+            worker.root(position, roots, 0, depth, -INFINITE, INFINITE);
+    }
+
+    static int legal_count(const Position& position) {
+        typename Game::Actions all;
+        Game::legal(position, all);
+        return all.size;
+    }
+
+    static bool better(const RootAction<Game>& one, const RootAction<Game>& two) { return one.score > two.score; }
+
+    // After a halt: actions that this depth has not valued keep what the last depth said of them.
+    static void mend(std::vector<RootAction<Game>>& roots, const std::vector<RootAction<Game>>& before,
+                     std::size_t first) {
+        for (std::size_t at = first; at < roots.size(); ++at) {
+            if (roots[at].score != -INFINITE) continue;
+            for (const RootAction<Game>& old : before)
+                if (old.action == roots[at].action) roots[at] = old;
+        }
+    }
+
+    // Whether searching deeper can change nothing.
+    static bool settled(const std::vector<RootAction<Game>>& roots, std::size_t wanted, int depth) {
+        for (std::size_t at = 0; at < wanted; ++at) {
+            const int end = std::abs(ends(roots[at].score));
+            if (!end || end > depth) return false;
+        }
+        return true;
+    }
+
+    Table table_;
+    int threads_;
+    typename Game::Evaluation evaluation_;
+};
+
+}  // namespace search

@@ -1,0 +1,128 @@
+// TZAAR as the search knows it.
+#pragma once
+
+#include "evaluation.hpp"
+#include "movegen.hpp"
+
+namespace tzaar {
+
+struct Game {
+    using Position = tzaar::Position;
+    using Action = tzaar::Action;
+    using Actions = tzaar::Actions;
+    using Evaluation = tzaar::Evaluation;
+    using Cache = tzaar::MaterialCache;  // of the evaluation, one a thread
+
+    static constexpr int SLOTS = 4;  // of the history: side and phase
+
+    static int slot(const Position& position) {
+        return position.player() * 2 + (position.stage() == Stage::SECOND);
+    }
+
+    static void legal(const Position& position, Actions& actions) { tzaar::legal(position, actions); }
+
+    // Whether the player may do nothing at this point of a turn.
+    static bool starts_turn(const Position& position) { return position.stage() == Stage::FIRST; }
+
+    // The same position with the turn given to the opponent.
+    static Position skipped(const Position& position) {
+        Position after = position;
+        after.skip();
+        return after;
+    }
+
+    // What an action promises before anything is searched: what it takes, or builds.
+    class Promise {
+    public:
+        explicit Promise(const Position& position) : position_(position) {
+            const int own = position.player() * TYPES, theirs = TYPES - own;
+            for (int type = 0; type < TYPES; ++type) {
+                const int mine = position.count(own + type), left = position.count(theirs + type);
+                prize_[theirs + type] = left == 1 ? WINS : 1200 / (left + 1);
+                worth_[own + type] = 900 / (mine + 2);
+                cover_[own + type] = mine == 1 ? -WINS : -1200 / (mine + 1);
+            }
+        }
+
+        int operator()(Action action) const {
+            if (action.kind() == Kind::PASS) return -50;
+            const Site from = action.origin(), to = action.target();
+            const int height = position_.height(from), met = position_.height(to);
+            if (action.kind() == Kind::CAPTURE)
+                return prize_[position_.top(to)] + 60 * std::min(met, 4) + 10 * std::min(height, 4);
+            return GAIN[std::min(height + met, 6)] + worth_[position_.top(from)] + cover_[position_.top(to)];
+        }
+
+    private:
+        static constexpr int WINS = 100000;
+        static constexpr std::array<int, 7> GAIN = {0, 0, 120, 80, 60, 48, 40};
+
+        const Position& position_;
+        std::array<int, TOPS> prize_, worth_, cover_;
+    };
+
+    // An action that wins here and now, NONE where there is none or only covering it could tell.
+    static Action winning(const Position& position) {
+        const int theirs = other(position.player()) * TYPES;
+        for (int type = 0; type < TYPES; ++type) {
+            const Bits stacks = position.of_top(theirs + type);
+            if (stacks & (stacks - 1) || !(stacks & position.attacked())) continue;
+            return taker(position, std::countr_zero(stacks));
+        }
+        return NONE;
+    }
+
+    // The first of two captures in one turn that take the last two stacks of a type; else NONE.
+    static Action winning_pair(const Position& position) {
+        if (position.stage() != Stage::FIRST) return NONE;
+        const int theirs = other(position.player()) * TYPES;
+        for (int type = 0; type < TYPES; ++type) {
+            const Bits stacks = position.of_top(theirs + type);
+            if (std::popcount(stacks) != 2 || !(stacks & position.attacked())) continue;
+            for (Bits targets = stacks & position.attacked(); targets; targets &= targets - 1) {
+                const Site target = std::countr_zero(targets);
+                for (int direction = 0; direction < DIRECTIONS; ++direction) {
+                    const Site from = position.seen(target, direction);
+                    if (!takes(position, from, target)) continue;
+                    Position after = position;
+                    after.play({Kind::CAPTURE, from, target});
+                    if (after.attacked() & after.of_top(theirs + type)) return {Kind::CAPTURE, from, target};
+                }
+            }
+        }
+        return NONE;
+    }
+
+    // Whether the player to act (or the other) can possibly win within so many actions of both: by
+    // taking the last of a type, or by leaving no capture. An action takes away at most the captures
+    // of one stack and those onto another: six each.
+    static bool may_win(const Position& position, bool mover, int actions) {
+        const Player winner = mover ? position.player() : other(position.player());
+        const int now = position.stage() == Stage::FIRST ? 2 : 1;
+        int own = 0;
+        for (int left = actions, turn = now, acts = mover; left > 0; acts = !acts, turn = 2) {
+            own += acts ? std::min(left, turn) : 0;
+            left -= turn;
+        }
+        const int theirs = other(winner) * TYPES;
+        int least = SITES;
+        for (int type = 0; type < TYPES; ++type) least = std::min(least, position.count(theirs + type));
+        return least <= own || position.captures(other(winner)) <= 12 * own;
+    }
+
+private:
+    static bool takes(const Position& position, Site from, Site target) {
+        const int own = position.stack(from), theirs = position.stack(target);
+        return own * theirs < 0 && std::abs(own) >= std::abs(theirs);
+    }
+
+    static Action taker(const Position& position, Site target) {
+        for (int direction = 0; direction < DIRECTIONS; ++direction) {
+            const Site from = position.seen(target, direction);
+            if (takes(position, from, target)) return {Kind::CAPTURE, from, target};
+        }
+        return NONE;
+    }
+};
+
+}  // namespace tzaar

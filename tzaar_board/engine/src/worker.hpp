@@ -1,0 +1,326 @@
+// One thread of a search: alpha-beta over single actions.
+//
+// A player may act twice in a row, so a value changes sign only where the player changes. The two
+// orders of the actions of one turn meet in the table, since what they lead to is one position.
+#pragma once
+
+#include <array>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "history.hpp"
+#include "limits.hpp"
+#include "score.hpp"
+#include "switches.hpp"
+#include "table.hpp"
+
+namespace search {
+
+template <class Game>
+struct RootAction {
+    typename Game::Action action;
+    int score = -INFINITE;
+    std::vector<typename Game::Action> line;  // with the action itself
+};
+
+template <class Game>
+class Worker {
+public:
+    using Position = typename Game::Position;
+    using Action = typename Game::Action;
+    using Actions = typename Game::Actions;
+
+    Worker(Table& table, const typename Game::Evaluation& evaluation, const Switches& switches, Halt& halt)
+        : table_(table), evaluation_(evaluation), switches_(switches), halt_(halt) {
+        for (int depth = 1; depth < DEPTHS; ++depth)
+            for (int at = 1; at < ACTIONS; ++at)
+                reductions_[depth][at] = static_cast<std::int8_t>(0.3 + std::log(depth) * std::log(at) / 1.9);
+    }
+
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    bool halted() const { return halt_.raised(); }
+
+    // Searches the actions from `first` on to a depth, and puts the best in front of them. What is
+    // found is valid even where the search is halted: an action that was not finished keeps its
+    // place.
+    void root(const Position& position, std::vector<RootAction<Game>>& actions, std::size_t first, int depth,
+              int alpha, int beta) {
+        int best = -INFINITE;
+        for (std::size_t at = first; at < actions.size(); ++at) {
+            const Action action = actions[at].action;
+            const Position after = played(position, action);
+            int value;
+            if (at == first) {
+                value = follow(position, after, depth - 1, alpha, beta, 0);
+            } else {
+                int less = depth >= 3 ? reduction(depth, static_cast<int>(at - first)) - 1 : 0;
+                less = best <= -PROVEN || less < 0 ? 0 : less;
+                value = follow(position, after, depth - 1 - less, alpha, alpha + 1, 0);
+                if (value > alpha && less > 0 && !halted())
+                    value = follow(position, after, depth - 1, alpha, alpha + 1, 0);
+                if (value > alpha && value < beta && !halted())
+                    value = follow(position, after, depth - 1, alpha, beta, 0);
+            }
+            if (halted()) return;
+            if (at == first || value > alpha) {
+                actions[at].score = value;
+                take_line(actions[at], action);
+            } else {
+                actions[at].score = -INFINITE;
+            }
+            if (value <= best) continue;
+            best = value;
+            if (at != first) std::rotate(actions.begin() + first, actions.begin() + at, actions.begin() + at + 1);
+            alpha = std::max(alpha, value);
+            if (alpha >= beta) return;
+        }
+    }
+
+    // Whether a proven end is the soonest: every line of play that could end it before is looked at.
+    // Gives the score of a sooner end where there is one, else the same. `line` is then the sooner
+    // win, or what lasts as long as the score says.
+    int soonest(const Position& position, int score) {
+        exact_ = true;
+        const int bound = score > 0 ? score : score - 1;
+        const int value = search(position, std::abs(ends(score)), bound, bound + 1, 0, false);
+        exact_ = false;
+        if (halted()) return score;
+        return score > 0 ? std::max(value, score) : std::min(value, score);
+    }
+
+    std::vector<Action> line() const { return {lines_[0].begin(), lines_[0].begin() + length_[0]}; }
+
+private:
+    static constexpr int DEPTHS = 64, ACTIONS = 256;
+
+    // The value of a position to the player to act, `depth` actions deep.
+    int search(const Position& position, int depth, int alpha, int beta, int ply, bool skipped) {
+        length_[ply] = 0;
+        // 1. Limits.
+        if (halt_.before(nodes())) return 0;
+        count();
+        // 2. The end of the game, and no end that is worse than one already found.
+        if (position.over()) return position.winner() == position.player() ? WIN - ply : ply - WIN;
+        if (ply >= MAX_PLY - 1) return evaluation_(position, cache_);
+        alpha = std::max(alpha, ply - WIN);
+        beta = std::min(beta, WIN - ply - 1);
+        if (alpha >= beta) return alpha;
+        // 3. The leaves: decisive captures, then the static evaluation.
+        if (depth <= 0) return settle(position, alpha, beta, ply);
+        if (exact_ && !may_end(position, alpha, ply)) return alpha;
+        // 4. What the table knows. A search that leaves nothing out believes only its own entries.
+        const bool wide = beta - alpha > 1;
+        const std::uint64_t key = position.key() ^ (exact_ ? EXACT_KEY : 0);
+        Entry entry;
+        bool known = table_.find(key, entry);
+        if (exact_ && !known && (known = table_.find(position.key(), entry))) entry.bound = Bound::NONE;
+        if (known && switches_.table && !wide && entry.depth >= depth) {
+            const int value = from_table(entry.score, ply);
+            if (entry.bound == Bound::EXACT || (entry.bound == Bound::LOWER && value >= beta) ||
+                (entry.bound == Bound::UPPER && value <= alpha))
+                return value;
+        }
+        const int still = known ? entry.evaluation : evaluation_(position, cache_);
+        // 5. Far above the window near the leaves.
+        if (switches_.futility && !exact_ && !wide && depth <= 3 && !proven(beta) && still - FUTILITY * depth >= beta)
+            return still;
+        // 6. So good that even the opponent's turn first does not spoil it.
+        if (switches_.null && !exact_ && !wide && !skipped && depth >= 3 && still >= beta && !proven(beta) &&
+            Game::starts_turn(position)) {
+            const Position after = Game::skipped(position);
+            if (!after.over()) {
+                const int value = -search(after, depth - 4, -beta, 1 - beta, ply + 1, true);
+                if (halted()) return 0;
+                if (value >= beta) return proven(value) ? beta : value;
+            }
+        }
+        // 7. The actions, best first.
+        Ordered list(*this, position, known ? entry.action : std::uint16_t{0}, depth, ply);
+        const int low = alpha, slot = Game::slot(position);
+        int best = -INFINITE;
+        Action top{std::uint16_t{0}};
+        for (int at = 0; at < list.size(); ++at) {
+            const Action action = list.next(at);
+            // 8. The last actions near the leaves, unless all before them lose.
+            if (switches_.late && !exact_ && !wide && depth <= 3 && at >= LATE[depth] && best > -PROVEN) break;
+            const Position after = played(position, action);
+            // 9. Late actions less deep first; then again where they turn out better.
+            int value;
+            if (at == 0) {
+                value = follow(position, after, depth - 1, alpha, beta, ply);
+            } else {
+                int less = 0;
+                if (switches_.reductions && !exact_ && depth >= 2 && at >= 2) {
+                    less = reduction(depth, at) - (wide ? 1 : 0) - history_.of(slot, action.bits) / 4096;
+                    less = std::clamp(less, 0, depth - 1);
+                }
+                value = follow(position, after, depth - 1 - less, alpha, alpha + 1, ply);
+                if (value > alpha && less > 0) value = follow(position, after, depth - 1, alpha, alpha + 1, ply);
+                if (value > alpha && value < beta) value = follow(position, after, depth - 1, alpha, beta, ply);
+            }
+            if (halted()) return 0;
+            if (value <= best) continue;
+            best = value;
+            if (value <= alpha) continue;
+            alpha = value;
+            top = action;
+            extend_line(ply, action);
+            // 10. A cutoff: remember what made it.
+            if (alpha >= beta) {
+                learn(list, at, slot, depth, ply);
+                break;
+            }
+        }
+        // 11. The table.
+        const Bound bound = best >= beta ? Bound::LOWER : best > low ? Bound::EXACT : Bound::UPPER;
+        table_.keep(key, {top.bits ? top.bits : entry.action, static_cast<std::int16_t>(to_table(best, ply)),
+                          static_cast<std::int8_t>(depth), bound, static_cast<std::int16_t>(still)});
+        return best;
+    }
+
+    // Whether the end that an exact search asks about can still come in time: `alpha` says who would
+    // win, and within how many actions from the root.
+    static bool may_end(const Position& position, int alpha, int ply) {
+        const bool wins = alpha > 0;
+        const int actions = (wins ? WIN - alpha : WIN + alpha + 1) - 1 - ply;
+        return Game::may_win(position, wins, actions);
+    }
+
+    // A leaf: a win that can be seen at once, else the static evaluation.
+    int settle(const Position& position, int alpha, int beta, int ply) {
+        (void)alpha;
+        (void)beta;
+        if (switches_.quiescence) {
+            if (const Action action = Game::winning(position); action.bits) {
+                length_[ply + 1] = 0;
+                extend_line(ply, action);
+                return WIN - ply - 1;
+            }
+            if (const Action action = Game::winning_pair(position); action.bits) {
+                const Position after = played(position, action);
+                length_[ply + 2] = 0;
+                extend_line(ply + 1, Game::winning(after));
+                extend_line(ply, action);
+                return WIN - ply - 2;
+            }
+        }
+        return evaluation_(position, cache_);
+    }
+
+    // Nodes are positions made, those made to put actions in order among them.
+    void count() { nodes_.store(nodes() + 1, std::memory_order_relaxed); }
+
+    Position played(const Position& position, Action action) const {
+        Position after = position;
+        after.play(action);
+        return after;
+    }
+
+    // The value of an action to its player, from what follows it.
+    int follow(const Position& position, const Position& after, int depth, int alpha, int beta, int ply) {
+        if (depth > 0) table_.prefetch(after.key());
+        if (after.player() == position.player()) return search(after, depth, alpha, beta, ply + 1, false);
+        return -search(after, depth, -beta, -alpha, ply + 1, false);
+    }
+
+    int reduction(int depth, int at) const {
+        return reductions_[std::min(depth, DEPTHS - 1)][std::min(at, ACTIONS - 1)];
+    }
+
+    // The legal actions, picked best first. A value and the place of its action share a number, so
+    // that the best is found by a plain maximum.
+    class Ordered {
+    public:
+        Ordered(Worker& worker, const Position& position, std::uint16_t known, int depth, int ply) {
+            Game::legal(position, actions_);
+            const bool look = worker.switches_.sort && depth >= SORT_DEPTH;
+            const int slot = Game::slot(position);
+            const Killers& killers = worker.killers_[ply];
+            const typename Game::Promise promise(position);
+            for (int at = 0; at < actions_.size; ++at) {
+                const Action action = actions_.list[at];
+                int value = KNOWN;
+                if (action.bits != known) {
+                    value = look ? worker.seen(position, action) : promise(action);
+                    if (worker.switches_.history) {
+                        value += worker.history_.of(slot, action.bits) >> (look ? 6 : 3);
+                        if (action.bits == killers.first || action.bits == killers.second) value += 200;
+                    }
+                }
+                values_[at] = value * ACTIONS + at;
+            }
+        }
+
+        int size() const { return actions_.size; }
+        Action tried(int at) const { return actions_.list[tried_[at]]; }
+
+        Action next(int at) {
+            int best = values_[0];
+            for (int other = 1; other < actions_.size; ++other) best = std::max(best, values_[other]);
+            const int place = best & (ACTIONS - 1);
+            values_[place] = std::numeric_limits<int>::min();
+            tried_[at] = static_cast<std::uint8_t>(place);
+            return actions_.list[place];
+        }
+
+    private:
+        static constexpr int KNOWN = 1 << 20;
+
+        Actions actions_;
+        std::array<int, ACTIONS> values_;
+        std::array<std::uint8_t, ACTIONS> tried_;
+    };
+
+    // What an action leads to, by the static evaluation, to its player.
+    int seen(const Position& position, Action action) {
+        if (halt_.before(nodes())) return 0;
+        count();
+        Position after = position;
+        after.play(action);
+        if (after.over()) return after.winner() == position.player() ? WIN : -WIN;
+        const int value = evaluation_(after, cache_);
+        return after.player() == position.player() ? value : -value;
+    }
+
+    void learn(const Ordered& list, int at, int slot, int depth, int ply) {
+        if (!switches_.history) return;
+        const int bonus = std::min(32 * depth * depth, 2048);
+        for (int before = 0; before < at; ++before) history_.add(slot, list.tried(before).bits, -bonus);
+        history_.add(slot, list.tried(at).bits, bonus);
+        killers_[ply].add(list.tried(at).bits);
+    }
+
+    void extend_line(int ply, Action action) {
+        lines_[ply][0] = action;
+        const int more = std::min<int>(length_[ply + 1], MAX_PLY - 1);
+        std::copy_n(lines_[ply + 1].begin(), more, lines_[ply].begin() + 1);
+        length_[ply] = more + 1;
+    }
+
+    void take_line(RootAction<Game>& root, Action action) {
+        root.line.assign(1, action);
+        root.line.insert(root.line.end(), lines_[1].begin(), lines_[1].begin() + length_[1]);
+    }
+
+    static constexpr std::uint64_t EXACT_KEY = 0x5bd1e9955bd1e995;
+    static constexpr int FUTILITY = 120;
+    static constexpr int SORT_DEPTH = 3;
+    static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};
+
+    Table& table_;
+    const typename Game::Evaluation& evaluation_;
+    const Switches& switches_;
+    Halt& halt_;
+    typename Game::Cache cache_;
+    bool exact_ = false;  // nothing is left out: only sooner ends are asked for
+    std::atomic<std::uint64_t> nodes_{0};
+    History<Game::SLOTS> history_;
+    std::array<Killers, MAX_PLY + 1> killers_{};
+    std::array<std::array<Action, MAX_PLY>, MAX_PLY + 2> lines_{};
+    std::array<int, MAX_PLY + 2> length_{};
+    std::array<std::array<std::int8_t, ACTIONS>, DEPTHS> reductions_{};
+};
+
+}  // namespace search

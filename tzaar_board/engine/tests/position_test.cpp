@@ -1,0 +1,57 @@
+// What a position keeps account of while it is played is what its text alone says.
+#include "evaluation.hpp"
+#include "perft.hpp"
+#include "play.hpp"
+
+using namespace tzaar;
+
+namespace {
+
+void compare(const Position& played) {
+    const std::string text = text_of(played);
+    const Position read = read_position(text);
+    tests::expect(text_of(read) == text, text + " does not round-trip");
+    tests::expect(read.key() == played.key(), "key of " + text);
+    tests::expect(read.material() == played.material(), "material of " + text);
+    tests::expect(read.attacked() == played.attacked(), "attacked of " + text);
+    for (const Player player : {WHITE, BLACK}) {
+        tests::expect(read.captures(player) == played.captures(player), "captures of " + text);
+        tests::expect(read.stackings(player) == played.stackings(player), "stackings of " + text);
+    }
+    for (Site site = 0; site < SITES; ++site) {
+        if (!read.stack(site)) continue;
+        tests::expect(read.attackers(site) == played.attackers(site), "attackers of " + text);
+        for (int direction = 0; direction < DIRECTIONS; ++direction)
+            tests::expect(read.seen(site, direction) == played.seen(site, direction), "what is seen in " + text);
+    }
+    if (played.over()) return;
+    Actions actions;
+    legal(played, actions);
+    tests::expect(actions.size == played.legal_count(), "legal actions of " + text);
+    static const std::vector<float> weights = first_weights();
+    static const Evaluation evaluation(weights);
+    MaterialCache cache;
+    const std::vector<float> terms = features(played);
+    float sum = 0;
+    for (std::size_t at = 0; at < terms.size(); ++at) sum += terms[at] * weights[at];
+    tests::expect(std::abs(sum - static_cast<float>(evaluation(played, cache))) < 4, "evaluation of " + text);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    std::mt19937 random(tests::seed_of(count, words));
+    for (int game = 0; game < 200; ++game) {
+        Position position = tests::shuffled(random);
+        compare(position);
+        while (!position.over()) {
+            position.play(tests::any(position, random));
+            if (!(position.lacks(WHITE) && position.lacks(BLACK))) compare(position);
+        }
+    }
+    Position empty = read_position("...../....../......./......../......../......../......./....../..... w p");
+    while (empty.stage() == Stage::PLACING) empty.play(tests::any(empty, random));
+    compare(empty);
+    tests::expect(perft(read_position("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"), 4) == 11010135,
+                  "perft of the fixed start");
+}
