@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PACKAGES := $(VENV)/.packages
 READY := $(VENV)/.ready
 ARGS ?=
 
@@ -28,10 +29,18 @@ soak: $(READY)
 	$(BIN)/python -m tests.bench.match --one engine:5 --other random --games 100 --seconds 0.2 --seed 1 --never-lose
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	cd tzaar_board/engine && rm -rf CMakeCache.txt CMakeInit.txt CMakeFiles .cmake cmake_install.cmake build.ninja .ninja_* \
+		.skbuild* *.a *.so
 
-$(READY): pyproject.toml requirements.txt
+# The second step again after every change of the core. Without a compiler it leaves the core out.
+CORE := tzaar_board/engine/CMakeLists.txt $(wildcard tzaar_board/engine/src/*)
+
+$(PACKAGES): requirements.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	touch $@
+
+$(READY): $(PACKAGES) pyproject.toml $(CORE)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@

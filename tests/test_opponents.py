@@ -5,11 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from tzaar_board.engine.levels import Level as CoreLevel
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import (
@@ -20,12 +22,15 @@ from tzaar_board.opponents.base import (
     parse_player,
     winning_chance,
 )
-from tzaar_board.opponents.levels import LEVELS, Level
+from tzaar_board.opponents.levels import LEVELS, STRENGTHS, Level, Strength
 from tzaar_board.opponents.players import RandomPlayer, SearchPlayer, opponent
 from tzaar_board.opponents.worker import Worker
 
-QUICK = Level(seconds=0.05, depth=2, noise=0.0)
-ENDLESS = Level(seconds=1e6, depth=60, noise=0.0)
+QUICK = Strength(Level(seconds=0.05, depth=2, noise=0.0), CoreLevel(seconds=0.05))
+ENDLESS = Strength(Level(seconds=1e6, depth=60, noise=0.0), CoreLevel(seconds=1e6))
+PONDERING = Strength(QUICK.python, QUICK.core, ponders=True)
+
+both = pytest.mark.parametrize("use_core", [True, False], ids=["core", "python"])
 
 
 def middle() -> Position:
@@ -113,9 +118,10 @@ def test_who_plays_for_a_player() -> None:
     assert [type(one) for one in found] == [type(None), SearchPlayer, RandomPlayer]
 
 
-def test_the_search_player_gives_a_whole_turn_from_another_process() -> None:
+@both
+def test_the_search_player_gives_a_whole_turn_from_another_process(use_core: bool) -> None:
     async def turn() -> list[Colour]:
-        worker = Worker()
+        worker = Worker(use_core=use_core)
         try:
             chosen = await SearchPlayer(worker, 2, seed=1).choose(middle())
         finally:
@@ -125,9 +131,12 @@ def test_the_search_player_gives_a_whole_turn_from_another_process() -> None:
     assert asyncio.run(turn()) == [Colour.BLACK, Colour.BLACK, Colour.WHITE]
 
 
-def test_a_stop_ends_endless_thinking_with_an_answer_and_thinking_goes_on_after_it() -> None:
+@both
+def test_a_stop_ends_endless_thinking_with_an_answer_and_thinking_goes_on_after_it(
+    use_core: bool,
+) -> None:
     async def turns() -> list[list[Colour]]:
-        worker = Worker()
+        worker = Worker(use_core=use_core)
         try:
             await worker.warm()
             endless = asyncio.create_task(worker.choose(middle(), ENDLESS, 0))
@@ -143,9 +152,10 @@ def test_a_stop_ends_endless_thinking_with_an_answer_and_thinking_goes_on_after_
     assert asyncio.run(turns()) == [[Colour.BLACK, Colour.BLACK, Colour.WHITE]] * 2
 
 
-def test_a_cancelled_question_frees_the_process() -> None:
+@both
+def test_a_cancelled_question_frees_the_process(use_core: bool) -> None:
     async def turn() -> int:
-        worker = Worker()
+        worker = Worker(use_core=use_core)
         try:
             await worker.warm()
             endless = asyncio.create_task(worker.choose(middle(), ENDLESS, 0))
@@ -160,12 +170,13 @@ def test_a_cancelled_question_frees_the_process() -> None:
     assert asyncio.run(turn()) == 2
 
 
-def test_an_analysis_deepens_and_ends_when_it_is_stopped() -> None:
+@both
+def test_an_analysis_deepens_and_ends_when_it_is_stopped(use_core: bool) -> None:
     position = middle()
     asked = position.legal()[:3]
 
     async def depths() -> list[set[object]]:
-        worker = Worker()
+        worker = Worker(use_core=use_core)
         seen: list[set[object]] = []
         try:
             async for judged in worker.analyse(position, asked, 1e6):
@@ -177,6 +188,40 @@ def test_an_analysis_deepens_and_ends_when_it_is_stopped() -> None:
         return seen
 
     assert asyncio.run(depths()) == [set(asked)] * 2
+
+
+def test_the_core_thinks_in_the_other_process_too() -> None:
+    """Its limit is small; that of the Python search would never be reached."""
+
+    async def turn() -> int:
+        worker = Worker()
+        try:
+            strength = Strength(ENDLESS.python, CoreLevel(nodes=500, seconds=0.0))
+            return len(await asyncio.wait_for(worker.choose(middle(), strength, 0), 30))
+        finally:
+            await worker.close()
+
+    assert asyncio.run(turn()) == 2
+
+
+def test_thinking_ahead_ends_with_the_next_question_and_with_the_process() -> None:
+    async def turns() -> list[int]:
+        worker = Worker()
+        chosen = []
+        try:
+            for _ in range(3):
+                began = time.monotonic()
+                chosen.append(len(await worker.choose(middle(), PONDERING, 0)))
+                assert time.monotonic() - began < 10
+        finally:
+            await worker.close()
+        return chosen
+
+    assert asyncio.run(turns()) == [2, 2, 2]
+
+
+def test_the_strong_levels_think_ahead() -> None:
+    assert [number for number, one in STRENGTHS.items() if one.ponders] == [8, 9, 10]
 
 
 def test_a_process_that_died_is_replaced_once_and_then_it_is_an_error() -> None:
@@ -208,14 +253,17 @@ def kill_child(worker: Worker) -> None:
 PARENT = """
 import asyncio
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.opponents.levels import Level
+from tzaar_board.engine.levels import Level as CoreLevel
+from tzaar_board.opponents.levels import Level, Strength
 from tzaar_board.opponents.worker import Worker
+
+ENDLESS = Strength(Level(1e6, 60, 0.0), CoreLevel(seconds=1e6))
 
 async def main():
     worker = Worker()
     await worker.warm()
     position = TZAAR.start("random", 1)
-    thinking = asyncio.create_task(worker.choose(position, Level(1e6, 60, 0.0), 0))
+    thinking = asyncio.create_task(worker.choose(position, ENDLESS, 0))
     await asyncio.sleep(0)
     print("thinking", flush=True)
     await thinking

@@ -12,7 +12,7 @@ import typer
 from typer import TyperException
 
 from tzaar_board import __version__
-from tzaar_board.commands import journal, play, positions, simulate
+from tzaar_board.commands import engine, journal, play, positions, simulate
 from tzaar_board.errors import UserError
 
 app = typer.Typer(
@@ -26,6 +26,7 @@ app.command()(play.play)
 app.command()(positions.moves)
 app.command()(positions.perft)
 app.command()(positions.analyse)
+app.add_typer(engine.app)
 app.command()(journal.games)
 app.command()(journal.show)
 app.command()(journal.export)

@@ -11,6 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.bench import engine
 from tests.bench.program import Program
 from tzaar_board.games.base import Colour
 from tzaar_board.games.perft import perft
@@ -78,6 +79,7 @@ def main() -> None:
     options = parser.parse_args()
     print(f"Python {sys.version.split()[0]}")
     perft_speed()
+    engine.main()
     asyncio.run(measure(options.rounds, options.idle))
 
 

@@ -201,6 +201,14 @@ class Player:
         names = [HEXAGON.names[site] for site in sites]
         await self.see_for(lambda seen: all(seen.get(name) is Hue.BLUE for name in names), time)
 
+    async def see_left(self, site: Site, time: float) -> None:
+        """Waits until the table has shown for some time that a stack has been taken from a site.
+
+        Where it went to may be where the next action goes too.
+        """
+        name = HEXAGON.names[site]
+        await self.see_for(lambda seen: seen.get(name) in (Hue.BLUE, Hue.FAINT), time)
+
     async def confirm(self) -> None:
         """Presses a turn button as soon as the table blinks at all that stands there."""
         await self.see_exactly({HEXAGON.names[site]: Hue.RED for site in self.stacks})
@@ -219,7 +227,7 @@ class Player:
             names = HEXAGON.names
             text = f"{names[origin]}{'x' if capture else '+'}{names[target]}"
             await self.carry(origin, target)
-            await self.see_done(origin, target, time=0.5)
+            await self.see_left(origin, time=0.5)
             position = position.play(position.game.parse_action(text))
         return position
 

@@ -14,6 +14,7 @@ import typer
 from tzaar_board.app import App, GamePlan
 from tzaar_board.commands.options import Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.config import Config
+from tzaar_board.engine import core
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, TextError
 from tzaar_board.games.registry import GAMES
@@ -93,6 +94,8 @@ def play(
     begin = new or start is not None or seed is not None
     plan = _plan(GamePlan(known, seated, seed=seed), choices.choose("start", start))
     light = _light(settings, wired)
+    if not core.available():
+        typer.echo(core.NOT_BUILT, err=True)
     with Journal.open(data or settings.data_folder, GAMES.values()) as journal:
         stored = None if begin else journal.unfinished()
         if stored is not None and stored.record.line.start.game is known:

@@ -2,18 +2,24 @@
 
 import json
 import time
-from collections import deque
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tzaar_board import words
 from tzaar_board.commands.options import GameOption, PositionArgument, position_of
+from tzaar_board.engine import core
 from tzaar_board.errors import UserError
 from tzaar_board.games.perft import perft as count_leaves
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import Judged
-from tzaar_board.opponents.search import Limit, Search
-from tzaar_board.opponents.transposition import Table
+from tzaar_board.opponents.mind import mind
+
+if TYPE_CHECKING:
+    from tzaar_board.engine import _core
+
+UNINTERRUPTED = 4
+"""So many actions deep the core counts in one go: some 20 ms."""
 
 
 def moves(text: PositionArgument, game: GameOption = None) -> None:
@@ -31,10 +37,13 @@ def perft(
     ] = False,
 ) -> None:
     """Print the leaves at depth 1 to DEPTH, parted by spaces."""
-    del python  # The reference rules are the only ones in this version.
     position = position_of(text, game)
     began = time.perf_counter()
-    leaves = [count_leaves(position, one) for one in range(1, depth + 1)]
+    if not python and position.game is TZAAR and core.available():
+        counted = core.position(str(position))
+        leaves = [_leaves(counted, one) for one in range(1, depth + 1)]
+    else:
+        leaves = [count_leaves(position, one) for one in range(1, depth + 1)]
     seconds = time.perf_counter() - began
     typer.echo(f"{sum(leaves) / max(seconds, 1e-9):,.0f} leaves a second", err=True)
     typer.echo(" ".join(map(str, leaves)))
@@ -60,21 +69,24 @@ def analyse(
         else:
             typer.echo(f"The game is over. {words.result(outcome)}")
         raise typer.Exit(1)
-    search = Search(Table(), time.monotonic, lambda: False)
-    limit = Limit(until=time.monotonic() + seconds)
-    views = deque(search.analyse(position, None, limit), maxlen=1)
-    found: tuple[Judged, ...] = views[0] if views else ()
+    thinking = mind(position.game, lambda: False)
+    _, found = thinking.analyse(position, None, seconds=seconds, lines=lines)
     if not found:
         raise UserError(f"Nothing was found in {seconds} s; give more --seconds.")
     if as_json:
         typer.echo(
-            json.dumps(
-                {"position": str(position), "lines": [_fields(one) for one in found[:lines]]}
-            )
+            json.dumps({"position": str(position), "lines": [_fields(one) for one in found]})
         )
         return
-    for one in found[:lines]:
+    for one in found:
         typer.echo(f"{one.chance:4.0%}  {_worth(one):>9}  {' '.join(map(str, one.line))}")
+
+
+def _leaves(position: "_core.Position", depth: int) -> int:
+    """The core's count, in pieces so small that an interrupt is heard between them."""
+    if depth <= UNINTERRUPTED or position.over:
+        return position.perft(depth)
+    return sum(_leaves(position.play(action), depth - 1) for action in position.legal())
 
 
 def _worth(judged: Judged) -> str:

@@ -19,10 +19,8 @@ from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.journal import Journal
 from tzaar_board.opponents.base import Kind, PlayerSpec, parse_player
-from tzaar_board.opponents.levels import LEVELS
-from tzaar_board.opponents.search import Search
-from tzaar_board.opponents.transposition import Table
-from tzaar_board.opponents.turn import choose_turn
+from tzaar_board.opponents.levels import STRENGTHS
+from tzaar_board.opponents.mind import Mind, mind
 from tzaar_board.simulate.games import Chooser, Setting, play_game
 from tzaar_board.table.sense import Sense
 
@@ -169,13 +167,15 @@ class _Seats:
     def __init__(self, seats: Sequence[PlayerSpec], seed: int) -> None:
         self._seats = dict(zip(Colour, seats, strict=True))
         self._rng = random.Random(f"seats {seed}")
-        self._search = Search(Table(), time.monotonic, lambda: False)
+        self._minds: dict[str, Mind] = {}
 
     def __call__(self, position: Position) -> Sequence[Action]:
         spec = self._seats[position.player]
         if spec.kind is Kind.ENGINE:
-            level = LEVELS[spec.level]
-            return choose_turn(self._search, position, level, time.monotonic, self._rng)
+            game = position.game
+            if game.name not in self._minds:
+                self._minds[game.name] = mind(game, lambda: False)
+            return self._minds[game.name].choose(position, STRENGTHS[spec.level], self._rng)
         rng = self._rng if spec.seed is None else random.Random(f"{spec.seed} {position}")
         player, actions = position.player, []
         while position.player is player and position.outcome() is None:

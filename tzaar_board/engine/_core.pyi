@@ -35,7 +35,7 @@ class Position:
         """How many lines of play there are of `depth` actions, or that end before."""
 
     def features(self) -> list[float]:
-        """The terms of the evaluation for the player to act: Search.evaluate is their sum by weight.
+        """The evaluation's terms for the player to act: Search.evaluate is their sum by weight.
 
         Raises ValueError where the game is over.
         """

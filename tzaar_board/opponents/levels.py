@@ -1,11 +1,18 @@
 """How strong the built-in player plays at each level."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from tzaar_board.engine.levels import LEVELS as CORE_LEVELS
+from tzaar_board.engine.levels import Level as CoreLevel
+
+PONDERING = 8
+"""From this level on the core thinks in the human's time too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Limits of one level.
+    """Limits of one level of the Python search.
 
     `seconds` are for a whole turn, `depth` is in actions. `noise` is a share of `Game.points`:
     actions that are worth less than that apart are chosen between by chance.
@@ -27,5 +34,21 @@ LEVELS = {
     8: Level(seconds=1.5, depth=4, noise=0.0),
     9: Level(seconds=2.0, depth=60, noise=0.0),
     10: Level(seconds=3.0, depth=60, noise=0.0),
+}
+"""By number, the weakest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What a level is to either search; `ponders` says whether the core goes on in between."""
+
+    python: Level
+    core: CoreLevel
+    ponders: bool = False
+
+
+STRENGTHS: Mapping[int, Strength] = {
+    number: Strength(level, CORE_LEVELS[number], number >= PONDERING)
+    for number, level in LEVELS.items()
 }
 """By number, the weakest first."""

@@ -15,7 +15,7 @@ from typing import TypeVar
 from tzaar_board.games.base import Action, Game, Position
 from tzaar_board.opponents import thinking
 from tzaar_board.opponents.base import Judged, OpponentError
-from tzaar_board.opponents.levels import Level
+from tzaar_board.opponents.levels import Strength
 
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
@@ -25,10 +25,14 @@ class Worker:
     """Thinks in another process, one question at a time. Belongs to one event loop.
 
     A process that dies is replaced and asked once more; when that one dies too, OpponentError.
+    Without `use_core` the search in Python thinks also where the core has been built.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, *, use_core: bool = True
+    ) -> None:
         self._clock = clock
+        self._use_core = use_core
         self._context = multiprocessing.get_context("spawn")
         self._stopped = self._context.RawValue("q", 0)
         self._number = 0
@@ -38,12 +42,11 @@ class Worker:
         """Starts the process, so that the first question need not wait for it."""
         await self._ask(thinking.ready, None)
 
-    async def choose(self, position: Position, level: Level, seed: int) -> tuple[Action, ...]:
+    async def choose(self, position: Position, strength: Strength, seed: int) -> tuple[Action, ...]:
         """The rest of the turn of the player to act."""
         question = self._question(position)
-        texts = await self._answer(
-            question.number, thinking.choose, thinking.ChooseTurn(question, level, seed)
-        )
+        asked = thinking.ChooseTurn(question, strength, seed)
+        texts = await self._answer(question.number, thinking.choose, asked)
         return tuple(position.game.parse_action(text) for text in texts)
 
     async def analyse(
@@ -53,14 +56,14 @@ class Worker:
         until = self._clock() + seconds
         question = self._question(position)
         texts = None if actions is None else tuple(str(action) for action in actions)
-        depth = 1
+        known = 0
         while not self._given_up(question.number):
-            asked = thinking.Analyse(question, texts, depth, max(0.0, until - self._clock()))
+            asked = thinking.Analyse(question, texts, known + 1, max(0.0, until - self._clock()))
             reached, verdicts = await self._answer(question.number, thinking.analyse, asked)
-            if reached < depth:
+            if reached <= known:
                 return
             yield tuple(_judged(position.game, verdict) for verdict in verdicts)
-            depth += 1
+            known = reached
 
     def stop(self) -> None:
         """Every question asked so far is answered at once, with what is known."""
@@ -110,7 +113,7 @@ class Worker:
                 max_workers=1,
                 mp_context=self._context,
                 initializer=thinking.begin,
-                initargs=(self._stopped,),
+                initargs=(self._stopped, self._use_core),
             )
         return self._pool
 

@@ -63,7 +63,7 @@ public:
     Report run(const Position& position, double seconds, std::uint64_t nodes, int depth, int lines,
                const std::vector<std::string>& actions, nb::object report, nb::object stopped) {
         if (position.over()) throw nb::value_error("The game is over; there is nothing to search.");
-        if (seconds < 0 || depth < 0 || lines < 0) throw nb::value_error("A limit is below 0; 0 stands for none.");
+        if (!(seconds >= 0) || depth < 0 || lines < 0) throw nb::value_error("A limit is below 0; 0 stands for none.");
         std::vector<tzaar::Action> wanted;
         for (const std::string& text : actions) wanted.push_back(tzaar::read_action(text, position));
         search::Search<tzaar::Game>::Heard heard;
@@ -120,6 +120,7 @@ const char* letter(tzaar::Player player) { return player == tzaar::WHITE ? "w" :
 }  // namespace
 
 NB_MODULE(_core, module) {
+    nb::set_leak_warnings(false);  // What still lives when a process ends is no one's concern.
     nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
         try {
             std::rethrow_exception(thrown);

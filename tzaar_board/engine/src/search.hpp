@@ -89,21 +89,44 @@ private:
                 std::size_t wanted, Halt& halt, Done&& done) {
         const bool whole = roots.size() == static_cast<std::size_t>(legal_count(position));
         // Whatever happens there is an answer: the first legal action, or the best to a lesser depth.
+        int reached = 0;
         for (int depth = 1; depth <= halt.depth(); ++depth) {
-            std::vector<RootAction<Game>> before = roots;
-            for (std::size_t first = 0; first < wanted; ++first) {
-                aspire(worker, position, roots, first, depth);
-                if (worker.halted()) {
-                    mend(roots, before, first);
-                    if (first == 0) done(depth, false);
-                    return;
-                }
-                std::stable_sort(roots.begin(), roots.begin() + first + 1, better);
+            if (!step(worker, position, roots, wanted, depth)) {
+                done(reached, false);
+                break;
             }
-            done(depth, true);
+            done(reached = depth, true);
             if (settled(roots, wanted, depth)) break;
         }
-        if (!worker.halted() && proven(roots[0].score) && whole) sharpen(worker, position, roots, halt, done);
+        if (!worker.halted() && proven(roots[0].score) && whole) sharpen(worker, position, roots, halt, [&] { done(reached, true); });
+    }
+
+    // Searches to one depth more. Whether it was finished; the best so far is in front in any case.
+    bool step(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>>& roots,
+              std::size_t wanted, int depth) {
+        if (wanted > 1 && wanted == roots.size()) {
+            std::vector<RootAction<Game>> before = roots;
+            worker.each(position, roots, depth);
+            if (worker.halted()) {
+                roots = std::move(before);
+                return false;
+            }
+            std::stable_sort(roots.begin(), roots.end(), better);
+            return true;
+        }
+        const std::vector<RootAction<Game>> before = roots;
+        for (std::size_t first = 0; first < wanted; ++first) {
+            aspire(worker, position, roots, first, depth);
+            if (worker.halted()) {
+                if (first == 0)
+                    mend(roots, before, first);
+                else
+                    roots = before;
+                return false;
+            }
+            std::stable_sort(roots.begin(), roots.begin() + first + 1, better);
+        }
+        return true;
     }
 
     // Looks for a sooner win, or for the defence that lasts longest, for about as long as it took to
@@ -123,7 +146,7 @@ private:
                 prefer(roots, worker.line(), score);
             else
                 roots[0].score = score;
-            done(std::abs(ends(score)), true);
+            done();
         }
     }
 

@@ -78,6 +78,17 @@ public:
         }
     }
 
+    // Values every action to a depth, each for itself. Where it is halted, those that come after keep
+    // what they had.
+    void each(const Position& position, std::vector<RootAction<Game>>& actions, int depth) {
+        for (RootAction<Game>& root : actions) {
+            const int value = follow(position, played(position, root.action), depth - 1, -INFINITE, INFINITE, 0);
+            if (halted()) return;
+            root.score = value;
+            take_line(root, root.action);
+        }
+    }
+
     // Whether a proven end is the soonest: every line of play that could end it before is looked at.
     // Gives the score of a sooner end where there is one, else the same. `line` is then the sooner
     // win, or what lasts as long as the score says.
@@ -109,7 +120,7 @@ private:
         if (alpha >= beta) return alpha;
         // 3. The leaves: decisive captures, then the static evaluation.
         if (depth <= 0) return settle(position, alpha, beta, ply);
-        if (exact_ && !may_end(position, alpha, ply)) return alpha;
+        if (exact_ && !may_end(position, alpha, ply)) return alpha > 0 ? alpha : beta;
         // 4. What the table knows. A search that leaves nothing out believes only its own entries.
         const bool wide = beta - alpha > 1;
         const std::uint64_t key = position.key() ^ (exact_ ? EXACT_KEY : 0);

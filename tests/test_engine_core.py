@@ -1,0 +1,344 @@
+"""The search core through its façade: what it answers, and what it refuses."""
+
+import threading
+import time
+from random import Random
+
+import pytest
+
+from tzaar_board.engine import _core, core
+from tzaar_board.games.base import TextError
+from tzaar_board.games.tzaar import TZAAR
+
+FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"
+MIDDLE = "rRtRR/rRtz2.T/.Z..TT3r/z.rZt..t/r.tT..Tt/T2..TRR.T/..T...t/tr2Zz2.t/TZRt. b 2"
+OVER = "ZR.../....../......./......../......../......../......./....../.zrt. w 1"
+NO_CAPTURE = "ZRT../....../......./......../......../......../......./....../..z2r2t2 w 1"
+FEW = "Z2RT../rzt.../......./......../......../......../......./....../....t w 1"
+
+
+def never() -> bool:
+    return False
+
+
+def test_the_core_is_built() -> None:
+    """Whoever runs the tests has a compiler; else the install has quietly left the core out."""
+    assert core.available()
+
+
+@pytest.mark.parametrize(
+    "text", [FIXED, MIDDLE, FEW, "/".join("." * n for n in (5, 6, 7, 8, 8, 8, 7, 6, 5)) + " w p"]
+)
+def test_a_position_knows_what_the_python_rules_know(text: str) -> None:
+    reference = TZAAR.parse(text)
+    position = core.position(text)
+    assert (
+        str(position),
+        position.player,
+        position.stage,
+        position.over,
+        position.winner,
+        position.legal(),
+    ) == (
+        text,
+        reference.player.value[0],
+        reference.phase(),
+        False,
+        "",
+        [str(action) for action in reference.legal()],
+    )
+
+
+@pytest.mark.parametrize(("text", "winner"), [(OVER, "b"), (NO_CAPTURE, "b")])
+def test_a_game_that_is_over_has_a_winner_and_nothing_to_do(text: str, winner: str) -> None:
+    position = core.position(text)
+    assert (position.over, position.winner, position.legal(), position.perft(3)) == (
+        True,
+        winner,
+        [],
+        1,
+    )
+
+
+GARBLED = [
+    "",
+    " ",
+    "w o",
+    "no position",
+    FIXED + " ",
+    FIXED.replace(" ", "  ", 1),
+    FIXED.replace("w o", "w"),
+    FIXED.replace("w o", "b o"),
+    FIXED.replace("w o", "w x"),
+    FIXED.replace("w o", "W o"),
+    FIXED.replace("w o", "w p"),
+    FIXED.replace("ttttT/", "ttttTT/"),
+    FIXED.replace("ttttT/", "tttt/"),
+    FIXED.replace("ttttT/", ""),
+    FIXED.replace("ttttT/", "tttQT/"),
+    FIXED.replace("ttttT/", "ttt1tT/"),
+    FIXED.replace("ttttT/", "ttt02tT/"),
+    FIXED.replace("ttttT/", "ttt99tT/"),
+    FIXED.replace("ttttT/", "ttt1000000000000000000000tT/"),
+    FIXED.replace("ttttT/", "ttt²tT/"),
+    FIXED.replace("ttttT/", "tttt2/"),
+    FIXED.replace("ttttT/", "zzzzT/"),
+    FIXED.replace("w o", "w o\n"),
+    "Z30.../....../......./......../......../......../......./....../.zrt. w 1",
+    "Z31..../....../......./......../......../......../......./....../.zrt. w 1",
+    "...../....../......./......../......../......../......./....../..... w 1",
+    "Z..../....../......./......../......../......../......./....../..... w p",
+    "Z2..../....../......./......../......../......../......./....../..... b p",
+    "é" * 1000,
+    "/" * 100000,
+]
+
+
+@pytest.mark.parametrize("text", GARBLED)
+def test_a_garbled_position_is_refused_with_a_reason(text: str) -> None:
+    with pytest.raises(TextError):
+        TZAAR.parse(text)
+    with pytest.raises(ValueError, match=r".") as refused:
+        _core.Position(text)
+    with pytest.raises(core.CoreError) as told:
+        core.position(text)
+    assert str(told.value) == str(refused.value)
+    assert str(told.value).startswith(f"'{text}' is no position of TZAAR: ")
+
+
+def test_a_zero_byte_does_not_cut_the_reason_off() -> None:
+    with pytest.raises(core.CoreError, match=r"is no position of TZAAR: .+\.$"):
+        core.position("zz\0tt")
+
+
+@pytest.mark.parametrize("value", [None, 3, b"bytes", "\ud800"])
+def test_what_is_no_text_is_a_type_error(value: object) -> None:
+    with pytest.raises(TypeError):
+        _core.Position(value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["", "pass", "A1xA1", "A1xA2", "Z@A1", "B1+B2", "A9xB1", "E5xE4", "a1xb1", "A1xB1 ", "x"],
+)
+def test_an_illegal_action_is_refused_and_changes_nothing(action: str) -> None:
+    position = core.position(FIXED)
+    assert action not in position.legal()
+    with pytest.raises(ValueError, match=r".+"):
+        position.play(action)
+    with pytest.raises(ValueError, match=r".+"):
+        core.search().run(position, depth=1, actions=[action])
+    assert str(position) == FIXED
+
+
+def test_playing_leaves_the_position_as_it_was() -> None:
+    position = core.position(FIXED)
+    after = position.play("B1xB2")
+    assert (str(position), str(after)) == (
+        FIXED,
+        str(TZAAR.parse(FIXED).play(TZAAR.parse_action("B1xB2"))),
+    )
+
+
+def test_perft() -> None:
+    position = core.position(FIXED)
+    assert [position.perft(depth) for depth in range(5)] == [1, 42, 1797, 260556, 11010135]
+    with pytest.raises(ValueError, match="depth"):
+        position.perft(-1)
+
+
+@pytest.mark.parametrize("text", [OVER, NO_CAPTURE])
+def test_a_game_that_is_over_is_neither_searched_nor_valued(text: str) -> None:
+    search, position = core.search(), core.position(text)
+    for asked in (
+        lambda: search.run(position, depth=1),
+        lambda: search.evaluate(position),
+        position.features,
+    ):
+        with pytest.raises(ValueError, match="over"):
+            asked()
+
+
+@pytest.mark.parametrize("limits", [{"seconds": -1.0}, {"depth": -1}, {"lines": -1}])
+def test_a_limit_that_makes_no_sense_is_refused(limits: dict[str, float]) -> None:
+    with pytest.raises(ValueError, match="limit"):
+        core.search().run(core.position(FIXED), **limits, stopped=lambda: True)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("megabytes", "threads"), [(0, 1), (-1, 1), (1, 0), (1, 65), (10**6, 1)])
+def test_a_search_of_no_size_is_refused(megabytes: int, threads: int) -> None:
+    with pytest.raises(core.CoreError):
+        core.search(megabytes, threads)
+
+
+def test_a_report_that_raises_ends_the_search_and_the_next_one_goes_on() -> None:
+    search, position = core.search(), core.position(MIDDLE)
+
+    def fail(_: object) -> None:
+        raise KeyError("told")
+
+    with pytest.raises(KeyError, match="told"):
+        search.run(position, seconds=60.0, report=fail)
+    assert search.run(position, depth=2).depth == 2
+
+
+def test_what_stopped_raises_ends_the_search_and_is_raised() -> None:
+    def fail() -> bool:
+        raise KeyError("stop")
+
+    with pytest.raises(KeyError, match="stop"):
+        core.search().run(core.position(MIDDLE), seconds=60.0, stopped=fail)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_stop_is_answered_at_once(threads: int) -> None:
+    search, position = core.search(threads=threads), core.position(MIDDLE)
+    told = threading.Event()
+
+    def hear(found: _core.Report) -> None:
+        if found.depth == 5:
+            told.set()
+
+    report = search.run(position, seconds=60.0, report=hear, stopped=told.is_set)
+    assert report.depth >= 5
+    assert report.seconds < 30
+    assert report.lines[0].actions[0] in position.legal()
+
+
+def test_a_stop_before_the_first_node_gives_a_legal_action() -> None:
+    position = core.position(MIDDLE)
+    report = core.search().run(position, nodes=1, stopped=lambda: True)
+    assert (report.depth, report.lines[0].actions[0] in position.legal()) == (0, True)
+
+
+def test_the_interpreter_is_free_during_a_search() -> None:
+    began = threading.Event()
+    done = threading.Event()
+
+    def think() -> None:
+        core.search().run(
+            core.position(MIDDLE), seconds=60.0, report=lambda _: began.set(), stopped=done.is_set
+        )
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    assert began.wait(30)
+    done.set()
+    thread.join(30)
+    assert not thread.is_alive()
+
+
+@pytest.mark.parametrize("nodes", [1, 10, 1000, 77_777])
+def test_a_node_limit_is_exact_and_reproducible(nodes: int) -> None:
+    reports = [core.search().run(core.position(MIDDLE), nodes=nodes) for _ in range(2)]
+    assert {report.nodes for report in reports} == {nodes}
+    assert said(reports[0]) == said(reports[1])
+
+
+def said(report: _core.Report) -> object:
+    """All of a report but its time."""
+    lines = [(line.score, line.ends, line.actions) for line in report.lines]
+    return report.depth, report.nodes, lines
+
+
+def test_a_cleared_search_is_like_a_new_one() -> None:
+    search, position = core.search(), core.position(MIDDLE)
+    first = said(search.run(position, depth=5))
+    search.clear()
+    assert said(search.run(position, depth=5)) == first
+
+
+def test_a_line_for_every_action_best_first() -> None:
+    position = core.position(MIDDLE)
+    report = core.search().run(position, depth=3, lines=0)
+    scores = [line.score for line in report.lines]
+    assert sorted(line.actions[0] for line in report.lines) == sorted(position.legal())
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_lines_are_for_the_actions_that_are_asked_for() -> None:
+    position = core.position(MIDDLE)
+    asked = position.legal()[3:8]
+    report = core.search().run(position, depth=3, lines=0, actions=asked)
+    assert sorted(line.actions[0] for line in report.lines) == sorted(asked)
+    assert len(core.search().run(position, depth=2, lines=2).lines) == 2
+
+
+def test_every_line_can_be_played() -> None:
+    random = Random(5)
+    position = core.position(FIXED)
+    while not position.over:
+        report = core.search(1).run(position, nodes=500, lines=3)
+        for line in report.lines:
+            after = position
+            for action in line.actions:
+                after = after.play(action)
+        position = position.play(random.choice(position.legal()))
+
+
+def test_a_proven_win_is_played_to_its_end_in_so_many_actions() -> None:
+    position = core.position(
+        "....T/.....Z/......./.Z.R3...z/T...r5.../....t4.../......./R3...../.R... b 2"
+    )
+    search = core.search()
+    first = search.run(position, seconds=5.0)
+    ends = abs(first.lines[0].ends)
+    assert ends
+    for _ in range(ends):
+        assert not position.over
+        position = position.play(search.run(position, seconds=5.0).lines[0].actions[0])
+    assert (position.over, position.winner) == (True, "w" if first.lines[0].ends < 0 else "b")
+
+
+def test_other_weights_give_another_value_and_the_old_ones_the_old() -> None:
+    search, position = core.search(), core.position(MIDDLE)
+    weights = core.weights().values
+    before = search.evaluate(position)
+    search.weigh([0.0] * len(weights))
+    assert (search.evaluate(position), len(weights) % len(_core.terms())) == (0, 0)
+    search.weigh(weights)
+    assert search.evaluate(position) == before
+    with pytest.raises(ValueError, match="weights"):
+        search.weigh([1.0])
+
+
+def test_the_value_is_the_sum_of_the_terms_by_their_weights() -> None:
+    position = core.position(MIDDLE)
+    total = sum(
+        value * weight
+        for value, weight in zip(position.features(), core.weights().values, strict=True)
+    )
+    assert core.search().evaluate(position) == pytest.approx(total, abs=3)
+
+
+def test_a_feature_that_is_not_there_cannot_be_switched() -> None:
+    search = core.search()
+    for name in _core.switches():
+        search.switch(name, False)
+    assert search.run(core.position(FIXED), depth=2).depth == 2
+    with pytest.raises(ValueError, match="nothing"):
+        search.switch("nothing", True)
+
+
+def test_many_threads_answer_and_end() -> None:
+    position = core.position(MIDDLE)
+    began = time.monotonic()
+    report = core.search(8, 4).run(position, seconds=0.2)
+    assert time.monotonic() - began < 20
+    assert report.lines[0].actions[0] in position.legal()
+
+
+def test_no_core_and_a_damaged_one_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> object:
+        raise ModuleNotFoundError(name)
+
+    def damaged(name: str) -> object:
+        raise ImportError(f"{name}: file too short")
+
+    monkeypatch.setattr(core, "import_module", missing)
+    assert not core.available()
+    with pytest.raises(core.CoreError, match="not built"):
+        core.position(FIXED)
+    monkeypatch.setattr(core, "import_module", damaged)
+    with pytest.raises(core.CoreError, match=r"is damaged \(.*file too short\); build it again"):
+        core.available()

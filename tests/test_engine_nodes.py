@@ -1,0 +1,36 @@
+"""The search takes the nodes that were written down when it was last meant to change."""
+
+from tests.bench.engine import endgame_texts
+from tests.bench.nodes import expected, nodes, positions
+from tzaar_board.engine import core
+
+ENDGAME_NODES = 5_000_000
+"""More than any of the endgames takes."""
+
+
+def test_the_nodes_of_fixed_depths() -> None:
+    """After a change that was meant: python -m tests.bench.nodes."""
+    table = expected()
+    assert [(text, depth, nodes(text, depth)) for text, depth, _ in table] == table
+
+
+def test_the_file_has_every_bench_position() -> None:
+    assert [text for text, _, _ in expected()] == positions()
+
+
+def test_every_endgame_of_the_list_is_decided() -> None:
+    texts = endgame_texts()
+    assert len(texts) == 23
+    assert [text for text in texts if not decided(text)] == []
+
+
+def decided(text: str) -> bool:
+    """Whether a search proves how a position ends."""
+    found: list[int] = []
+    report = core.search().run(
+        core.position(text),
+        nodes=ENDGAME_NODES,
+        report=lambda one: found.append(one.lines[0].ends),
+        stopped=lambda: any(found),
+    )
+    return report.lines[0].ends != 0

@@ -1,0 +1,174 @@
+"""Who plays in a match, and the texts that name one."""
+
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from tzaar_board.engine import core
+from tzaar_board.engine.levels import LEVELS, Level, choose_turn
+from tzaar_board.engine.selfplay import Player
+from tzaar_board.engine.weights import load_weights
+from tzaar_board.errors import UserError
+
+if TYPE_CHECKING:
+    from tzaar_board.engine._core import Position, Search
+
+MEGABYTES = 32
+HELP = (
+    "level:N, nodes:N or time:MS, each followed by any of ,-FEATURE (a feature of the search that "
+    "is turned off) and ,weights=FILE; random; or uci:MS:COMMAND, another program with this console"
+)
+
+
+class ContenderError(UserError):
+    """A text that names no contender, or a program that does not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoreContender:
+    """The core at a level, with features turned off or with other weights."""
+
+    level: Level
+    without: tuple[str, ...] = ()
+    weights: Path | None = None
+
+    def sit_down(self, seed: int) -> Player:
+        """A player with a table of its own. Raises UserError."""
+        search = core.search(MEGABYTES)
+        if self.weights is not None:
+            search.weigh(load_weights(self.weights, core.terms()).values)
+        for name in self.without:
+            search.switch(name, False)
+        return _CorePlayer(search, self.level, Random(seed))
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramContender:
+    """Another program, with so many milliseconds a turn."""
+
+    command: str
+    milliseconds: int
+
+    def sit_down(self, seed: int) -> Player:
+        """The program, started. Raises ContenderError."""
+        del seed  # It draws its own lots.
+        return _ProgramPlayer(self.command, self.milliseconds)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomContender:
+    """Plays any legal action."""
+
+    def sit_down(self, seed: int) -> Player:
+        """A player."""
+        return _RandomPlayer(Random(seed))
+
+
+Contender = CoreContender | ProgramContender | RandomContender
+
+
+class _CorePlayer:
+    def __init__(self, search: "Search", level: Level, random: Random) -> None:
+        self._search, self._level, self._random = search, level, random
+
+    def turn(self, position: "Position") -> Sequence[str]:
+        return choose_turn(self._search, position, self._level, self._random, lambda: False)
+
+    def close(self) -> None:
+        pass
+
+
+class _RandomPlayer:
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def turn(self, position: "Position") -> Sequence[str]:
+        return [self._random.choice(position.legal())]
+
+    def close(self) -> None:
+        pass
+
+
+class _ProgramPlayer:
+    def __init__(self, command: str, milliseconds: int) -> None:
+        self._milliseconds = milliseconds
+        self._command = command
+        self._process = subprocess.Popen(
+            command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self._tell("newgame")
+
+    def turn(self, position: "Position") -> Sequence[str]:
+        self._tell(f"position {position}", f"go movetime {self._milliseconds}")
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if line.startswith("bestmove "):
+                return line.split()[1:]
+        raise ContenderError(f"'{self._command}' has ended without an answer for '{position}'.")
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        with suppress(ContenderError):  # It may have ended by itself.
+            self._tell("quit")
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                pipe.close()
+        self._process.wait()
+
+    def _tell(self, *lines: str) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write("".join(f"{line}\n" for line in lines))
+            self._process.stdin.flush()
+        except OSError as error:
+            raise ContenderError(f"'{self._command}' does not listen ({error}).") from error
+
+
+def parse_contender(text: str) -> Contender:
+    """The contender that a text names. Raises ContenderError.
+
+    >>> parse_contender("nodes:40000,-late").without
+    ('late',)
+    """
+    if text == "random":
+        return RandomContender()
+    kind, _, rest = text.partition(":")
+    if kind == "uci":
+        milliseconds, _, command = rest.partition(":")
+        if milliseconds.isdigit() and command:
+            return ProgramContender(command, max(1, int(milliseconds)))
+        raise ContenderError(f"'{text}' is no contender; use {HELP}.")
+    number, *changes = rest.split(",")
+    if not (number.isascii() and number.isdigit() and 0 < int(number) < 10**15):
+        raise ContenderError(f"'{text}' is no contender; use {HELP}.")
+    value = int(number)
+    if kind == "level" and value in LEVELS:
+        level = LEVELS[value]
+    elif kind == "nodes":
+        level = Level(nodes=value, seconds=0.0)
+    elif kind == "time":
+        level = Level(seconds=value / 1000)
+    else:
+        raise ContenderError(f"'{text}' is no contender; use {HELP}.")
+    return _changed(text, level, changes)
+
+
+def _changed(text: str, level: Level, changes: Sequence[str]) -> CoreContender:
+    without: list[str] = []
+    weights: Path | None = None
+    for change in changes:
+        if change[:1] == "-" and change[1:] in core.switches():
+            without.append(change[1:])
+        elif change.startswith("weights="):
+            weights = Path(change.removeprefix("weights="))
+        else:
+            features = ", ".join(core.switches())
+            raise ContenderError(
+                f"'{change}' changes nothing in '{text}'; use weights=FILE or -FEATURE: {features}."
+            )
+    return CoreContender(level, tuple(without), weights)

@@ -1,0 +1,102 @@
+"""The search core in C++, where it has been built (src/, _core.pyi)."""
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from tzaar_board.engine.weights import FILE, Weights, load_weights
+from tzaar_board.errors import UserError
+
+if TYPE_CHECKING:
+    from tzaar_board.engine._core import Position, Search
+
+HOW_TO_BUILD = "sudo apt install g++ python3-dev, then make clean play"
+
+NOT_BUILT = f"The strong engine is not built, the small Python search plays: {HOW_TO_BUILD}."
+
+FIRST_POINTS = 100.0
+
+MOST_THREADS = 4
+"""How many threads the core is made for."""
+
+
+class CoreError(UserError):
+    """The core is not there, is damaged, or refuses what it was given."""
+
+
+def available() -> bool:
+    """Whether the core has been built. Raises CoreError where it is there and cannot be used."""
+    try:
+        import_module("tzaar_board.engine._core")
+    except ModuleNotFoundError:
+        return False
+    except ImportError as error:
+        raise CoreError(
+            f"The strong engine is damaged ({error}); build it again: {HOW_TO_BUILD}."
+        ) from error
+    return True
+
+
+def position(text: str) -> "Position":
+    """The core's position of a text. Raises CoreError with the reason."""
+    _need()
+    from tzaar_board.engine import _core
+
+    try:
+        return _core.Position(text.replace("\0", "\ufffd"))  # Its message would end at a zero byte.
+    except ValueError as error:
+        raise CoreError(str(error)) from error
+
+
+def terms() -> list[str]:
+    """The names of the evaluation's terms. Raises CoreError."""
+    _need()
+    from tzaar_board.engine import _core
+
+    return _core.terms()
+
+
+def switches() -> list[str]:
+    """The features of the search that can be turned off. Raises CoreError."""
+    _need()
+    from tzaar_board.engine import _core
+
+    return _core.switches()
+
+
+def first_weights() -> Weights:
+    """Where tuning begins. Raises CoreError."""
+    _need()
+    from tzaar_board.engine import _core
+
+    return Weights(FIRST_POINTS, tuple(_core.weights()))
+
+
+def weights() -> Weights:
+    """The tuned weights of the package. Raises UserError."""
+    return load_weights(FILE, terms())
+
+
+def search(megabytes: int = 16, threads: int = 1) -> "Search":
+    """A search with its own table and the tuned weights. Raises UserError."""
+    _need()
+    from tzaar_board.engine import _core
+
+    try:
+        made = _core.Search(megabytes, threads)
+        made.weigh(weights().values)
+        return made
+    except ValueError as error:
+        raise CoreError(str(error)) from error
+    except MemoryError as error:
+        raise CoreError(f"There are no {megabytes} MB of memory left; ask for fewer.") from error
+
+
+def table_threads() -> int:
+    """How many threads may think at a table: a core is left to the sensors and the lights."""
+    return min(MOST_THREADS, max(1, len(os.sched_getaffinity(0)) - 1))
+
+
+def _need() -> None:
+    if not available():
+        raise CoreError(f"The strong engine is not built: {HOW_TO_BUILD}.")

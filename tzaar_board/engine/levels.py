@@ -1,0 +1,116 @@
+"""How strong the core plays at each level."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tzaar_board.engine._core import Line, Position, Search
+
+CANDIDATES = 12
+"""How many actions a noisy level chooses between at most, beyond depth 2."""
+
+FIRST_SHARE = 0.9
+"""The part of a turn's time that the first action may take: it finds the second one too."""
+
+NOISY_SHARE = 0.5
+"""The same where the second action is chosen anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Limits of one level; 0 is none.
+
+    `nodes` and `depth` (in actions) are for one action, `seconds` for the rest of a turn. `noise`
+    is in centipoints: actions that are worth less than that apart are chosen between by chance.
+    """
+
+    nodes: int = 0
+    seconds: float = 1.0
+    depth: int = 0
+    noise: int = 0
+
+
+LEVELS = {
+    1: Level(nodes=20_000, depth=2, noise=400),
+    2: Level(nodes=20_000, depth=2, noise=160),
+    3: Level(nodes=20_000, depth=2, noise=55),
+    4: Level(nodes=2_500),
+    5: Level(nodes=7_000),
+    6: Level(nodes=18_000),
+    7: Level(nodes=45_000),
+    8: Level(nodes=110_000),
+    9: Level(nodes=260_000),
+    10: Level(),
+}
+"""By number, the weakest first: calibrated by `tzaar-board engine calibrate` (README, Levels).
+
+All answer within a second on a Pi 4, which makes some 600,000 nodes in that time.
+"""
+
+
+def choose_turn(
+    search: "Search",
+    position: "Position",
+    level: Level,
+    random: Random,
+    stopped: Callable[[], bool],
+) -> tuple[str, ...]:
+    """The rest of the turn of the player to act, of a position that is not over.
+
+    Once `stopped`, the best found so far.
+    """
+    began = time.monotonic()
+    player = position.player
+    turn: list[str] = []
+    planned: Sequence[str] = ()
+    while position.player == player and not position.over:
+        if not planned:
+            planned = _choose(search, position, level, began, random, stopped)
+        turn.append(planned[0])
+        planned = planned[1:]
+        position = position.play(turn[-1])
+    return tuple(turn)
+
+
+def _choose(
+    search: "Search",
+    position: "Position",
+    level: Level,
+    began: float,
+    random: Random,
+    stopped: Callable[[], bool],
+) -> Sequence[str]:
+    """The action to play; without noise, with all that follows it."""
+    legal = position.legal()
+    if len(legal) == 1:
+        return legal
+    exact = level.noise == 0
+    share = 1.0 if position.stage != "1" else FIRST_SHARE if exact else NOISY_SHARE
+    left = began + share * level.seconds - time.monotonic()
+    every = 0 if 0 < level.depth <= 2 else CANDIDATES
+    report = search.run(
+        position,
+        seconds=max(0.001, left) if level.seconds else 0.0,
+        nodes=level.nodes,
+        depth=level.depth,
+        lines=1 if exact else every,
+        stopped=stopped,
+    )
+    if exact or report.depth == 0:
+        return report.lines[0].actions
+    return _near(report.lines, level.noise, random).actions[:1]
+
+
+def _near(lines: Sequence["Line"], noise: int, random: Random) -> "Line":
+    """One of the lines that are about as good as the first.
+
+    A proven win is played, and a proven loss only where all are lost.
+    """
+    best = lines[0]
+    if best.ends:
+        return best
+    near = [line for line in lines if line.score >= best.score - noise and line.ends >= 0]
+    return max(near, key=lambda line: line.score + random.uniform(0, noise))

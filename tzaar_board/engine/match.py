@@ -1,0 +1,78 @@
+"""Matches between two contenders: games in pairs from one start, with colours swapped."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tzaar_board.engine.contender import Contender
+from tzaar_board.engine.elo import difference, elo_margin
+from tzaar_board.engine.selfplay import Game, pair_scores, play, spread
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A game and who plays it."""
+
+    game: Game
+    one: Contender
+    other: Contender
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points of the first contender, game by game."""
+
+    points: tuple[float, ...]
+
+    @property
+    def share(self) -> float:
+        """The points by game, 0 to 1."""
+        return sum(self.points) / len(self.points) if self.points else 0.5
+
+    @property
+    def elo(self) -> float:
+        """By how much the first contender is stronger."""
+        return difference(self.share)
+
+    @property
+    def error(self) -> float:
+        """Half the 95 % interval of `elo`."""
+        return elo_margin(pair_scores(self.points))
+
+    def __str__(self) -> str:
+        """
+        >>> str(Score((1.0, 0.0, 1.0, 1.0)))
+        '3 of 4 games (75%), Elo +191 +- 405'
+        """
+        count = len(self.points)
+        return (
+            f"{sum(self.points):.0f} of {count} games ({self.share:.0%}), "
+            f"Elo {self.elo:+.0f} +- {self.error:.0f}"
+        )
+
+
+def meet(meeting: Meeting) -> float:
+    """Plays one game with fresh players. The points of `one`."""
+    one, other = (
+        meeting.one.sit_down(meeting.game.seed),
+        meeting.other.sit_down(meeting.game.seed + 1),
+    )
+    try:
+        return play(meeting.game, one, other)
+    finally:
+        one.close()
+        other.close()
+
+
+def match(
+    one: Contender,
+    other: Contender,
+    games: Sequence[Game],
+    processes: int,
+    heard: Callable[[Score], None] = lambda _: None,
+) -> Score:
+    """Plays the games; `heard` is told the score after each."""
+    points: list[float] = []
+    for won in spread(meet, [Meeting(game, one, other) for game in games], processes):
+        points.append(won)
+        heard(Score(tuple(points)))
+    return Score(tuple(points))
