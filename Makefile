@@ -23,7 +23,14 @@ check: $(READY)
 bench: $(READY)
 	$(BIN)/python -m tests.bench $(ARGS)
 
-soak: $(READY)
+# The core's own tests under the sanitizers: `make sanitize-address,undefined` or `make sanitize-thread`.
+sanitize-%: $(READY)
+	$(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -S tzaar_board/engine -B build/$* \
+		-DTZAAR_MODULE=OFF -DTZAAR_TESTS=ON -DTZAAR_SANITIZE=$* -Wno-dev
+	$(BIN)/cmake --build build/$*
+	$(BIN)/ctest --test-dir build/$* --output-on-failure
+
+soak: $(READY) sanitize-address,undefined sanitize-thread
 	$(BIN)/pytest -m soak --timeout=0 $(ARGS)
 	$(BIN)/tzaar-board simulate --games 3000 --noise high --seed 10000
 	$(BIN)/python -m tests.bench.match --one engine:5 --other random --games 100 --seconds 0.2 --seed 1 --never-lose

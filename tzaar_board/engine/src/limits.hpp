@@ -19,7 +19,7 @@ struct Limits {
     int depth = 0;            // 0: none
 };
 
-// Shared by the threads of one search. The first thread asks `halted` before every node.
+// Shared by the threads of one search. The thread that leads asks `before` every node.
 class Halt {
 public:
     Halt(const Limits& limits, std::function<bool()> told)

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -52,10 +54,15 @@ public:
         const std::size_t wanted = lines ? std::min<std::size_t>(lines, roots.size()) : roots.size();
         std::vector<std::unique_ptr<Worker<Game>>> workers;
         for (int at = 0; at < threads_; ++at)
-            workers.push_back(std::make_unique<Worker<Game>>(table_, evaluation_, switches, halt));
+            workers.push_back(std::make_unique<Worker<Game>>(table_, evaluation_, switches, halt, at == 0));
         std::vector<std::thread> helpers;
-        for (int at = 1; at < threads_; ++at)
-            helpers.emplace_back([&, at] { help(*workers[at], position, roots, at, halt); });
+        for (int at = 1; at < threads_; ++at) {
+            try {
+                helpers.emplace_back([&, at, own = roots] { help(*workers[at], position, own, at, halt); });
+            } catch (const std::system_error&) {
+                break;  // the machine has no thread left: those there are do it
+            }
+        }
         Report<Game> report;
         report.lines = roots;
         const auto count = [&] {
@@ -186,7 +193,7 @@ private:
     void help(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>> roots, int at,
               Halt& halt) {
         for (int depth = 1 + at % 2; depth <= halt.depth() && !worker.halted(); ++depth)
-            worker.root(position, roots, 0, depth, -INFINITE, INFINITE);
+            aspire(worker, position, roots, 0, depth);
     }
 
     static int legal_count(const Position& position) {

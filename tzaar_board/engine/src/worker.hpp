@@ -32,8 +32,10 @@ public:
     using Action = typename Game::Action;
     using Actions = typename Game::Actions;
 
-    Worker(Table& table, const typename Game::Evaluation& evaluation, const Switches& switches, Halt& halt)
-        : table_(table), evaluation_(evaluation), switches_(switches), halt_(halt) {
+    // The worker that leads watches the limits; the others only hear that the search is halted.
+    Worker(Table& table, const typename Game::Evaluation& evaluation, const Switches& switches, Halt& halt,
+           bool leads)
+        : table_(table), evaluation_(evaluation), switches_(switches), halt_(halt), leads_(leads) {
         for (int depth = 1; depth < DEPTHS; ++depth)
             for (int at = 1; at < ACTIONS; ++at)
                 reductions_[depth][at] = static_cast<std::int8_t>(0.3 + std::log(depth) * std::log(at) / 1.9);
@@ -110,7 +112,7 @@ private:
     int search(const Position& position, int depth, int alpha, int beta, int ply, bool skipped) {
         length_[ply] = 0;
         // 1. Limits.
-        if (halt_.before(nodes())) return 0;
+        if (must_stop()) return 0;
         count();
         // 2. The end of the game, and no end that is worse than one already found.
         if (position.over()) return position.winner() == position.player() ? WIN - ply : ply - WIN;
@@ -220,6 +222,8 @@ private:
         return evaluation_(position, cache_);
     }
 
+    bool must_stop() { return leads_ ? halt_.before(nodes()) : halt_.raised(); }
+
     // Nodes are positions made, those made to put actions in order among them.
     void count() { nodes_.store(nodes() + 1, std::memory_order_relaxed); }
 
@@ -286,7 +290,7 @@ private:
 
     // What an action leads to, by the static evaluation, to its player.
     int seen(const Position& position, Action action) {
-        if (halt_.before(nodes())) return 0;
+        if (must_stop()) return 0;
         count();
         Position after = position;
         after.play(action);
@@ -324,6 +328,7 @@ private:
     const typename Game::Evaluation& evaluation_;
     const Switches& switches_;
     Halt& halt_;
+    bool leads_;
     typename Game::Cache cache_;
     bool exact_ = false;  // nothing is left out: only sooner ends are asked for
     std::atomic<std::uint64_t> nodes_{0};
