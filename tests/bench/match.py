@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
+from tzaar_board.engine import core, levels
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import Kind, PlayerSpec, parse_player
@@ -31,16 +32,34 @@ class Score:
     slowest: float = 0.0
 
 
-def chooser(spec: PlayerSpec, seconds: float | None, seed: int) -> Chooser:
-    """What plays for a player; `seconds` a turn stand in for the limits of the engine's level."""
+def chooser(spec: PlayerSpec, seconds: float | None, seed: int, *, strong: bool) -> Chooser:
+    """What plays for a player; `seconds` a turn stand in for the limits of the engine's level.
+
+    An engine is the search in Python, or where it is `strong` the core.
+    """
     random = Random(seed)
     if spec.kind is Kind.RANDOM:
         return lambda position: (random.choice(position.legal()),)
+    if strong:
+        return strong_chooser(spec, seconds, random)
     level = LEVELS[spec.level]
     if seconds is not None:
         level = Level(seconds, 60, 0.0)
     search = Search(Table(), time.monotonic, lambda: False)
     return lambda position: choose_turn(search, position, level, time.monotonic, random)
+
+
+def strong_chooser(spec: PlayerSpec, seconds: float | None, random: Random) -> Chooser:
+    """The core as a player."""
+    search = core.search(32)
+    level = levels.LEVELS[spec.level] if seconds is None else levels.Level(seconds=seconds)
+
+    def choose(position: Position) -> tuple[Action, ...]:
+        met = core.position(str(position))
+        turn = levels.choose_turn(search, met, level, random, lambda: False)
+        return tuple(map(position.game.parse_action, turn))
+
+    return choose
 
 
 def play(
@@ -60,14 +79,20 @@ def play(
 
 
 def match(
-    one: PlayerSpec, other: PlayerSpec, games: int, seconds: float | None, seed: int
+    one: PlayerSpec,
+    other: PlayerSpec,
+    games: int,
+    seconds: float | None,
+    seed: int,
+    *,
+    strong: bool,
 ) -> Score:
     """Games from shuffled starts, each start once with either colour."""
     score = Score()
     for number in range(games):
         start = TZAAR.start("random", seed + number // 2)
-        first = chooser(one, seconds, seed + number)
-        second = chooser(other, seconds, seed + number)
+        first = chooser(one, seconds, seed + number, strong=strong)
+        second = chooser(other, seconds, seed + number, strong=False)
         mine = Colour.WHITE if number % 2 == 0 else Colour.BLACK
         end, slowest = play(start, {mine: first, mine.other: second})
         outcome = end.outcome()
@@ -90,9 +115,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seconds", type=float, help="a turn, instead of the level's limits")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--strong", action="store_true", help="the first engine is the core")
     parser.add_argument("--never-lose", action="store_true")
     asked = parser.parse_args()
-    score = match(asked.one, asked.other, asked.games, asked.seconds, asked.seed)
+    score = match(
+        asked.one, asked.other, asked.games, asked.seconds, asked.seed, strong=asked.strong
+    )
     print(
         f"{asked.one} against {asked.other}, seed {asked.seed}: {score.won} won, "
         f"{score.lost} lost, {score.drawn} drawn, slowest turn {score.slowest:.2f} s"

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tzaar_board.engine import core
@@ -52,7 +52,7 @@ def some(random: Random, position: Position) -> Action:
     return random.choice(position.legal())
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     start=st.sampled_from(["random", "random", "random", "tournament"]),
     random=st.randoms(use_true_random=False),
@@ -70,7 +70,7 @@ def test_whole_games_are_the_same(start: str, random: Random) -> None:
         played = played.play(str(action))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(random=st.randoms(use_true_random=False), length=st.integers(0, 100))
 def test_perft_is_the_same(random: Random, length: int) -> None:
     position: Position = TZAAR.start("random", random.randrange(2**31))
@@ -106,7 +106,7 @@ def spoilt(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(text=spoilt() | st.text(max_size=80))
 def test_what_one_refuses_the_other_refuses(text: str) -> None:
     try:
@@ -120,7 +120,7 @@ def test_what_one_refuses_the_other_refuses(text: str) -> None:
     assert found == expected
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(random=st.randoms(use_true_random=False), data=st.data())
 def test_actions_that_one_refuses_the_other_refuses(random: Random, data: st.DataObject) -> None:
     position: Position = TZAAR.start(

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from tzaar_board.engine._core import Position, Search
 
 MEGABYTES = 32
+PLACING = "placing"
+"""The feature that chooses where pieces go at the tournament start."""
+
 HELP = (
     "level:N, nodes:N or time:MS, each followed by any of ,-FEATURE (a feature of the search that "
     "is turned off) and ,weights=FILE; random; or uci:MS:COMMAND, another program with this console"
@@ -30,11 +33,15 @@ class ContenderError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class CoreContender:
-    """The core at a level, with features turned off or with other weights."""
+    """The core at a level, with features turned off or with other weights.
+
+    One that does not place puts its pieces anywhere at the tournament start.
+    """
 
     level: Level
     without: tuple[str, ...] = ()
     weights: Path | None = None
+    places: bool = True
 
     def sit_down(self, seed: int) -> Player:
         """A player with a table of its own. Raises UserError."""
@@ -43,7 +50,7 @@ class CoreContender:
             search.weigh(load_weights(self.weights, core.terms()).values)
         for name in self.without:
             search.switch(name, False)
-        return _CorePlayer(search, self.level, Random(seed))
+        return _CorePlayer(search, self.level, Random(seed), self.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +79,12 @@ Contender = CoreContender | ProgramContender | RandomContender
 
 
 class _CorePlayer:
-    def __init__(self, search: "Search", level: Level, random: Random) -> None:
-        self._search, self._level, self._random = search, level, random
+    def __init__(self, search: "Search", level: Level, random: Random, places: bool) -> None:
+        self._search, self._level, self._random, self._places = search, level, random, places
 
     def turn(self, position: "Position") -> Sequence[str]:
+        if position.stage == "p" and not self._places:
+            return [self._random.choice(position.legal())]
         return choose_turn(self._search, position, self._level, self._random, lambda: False)
 
     def close(self) -> None:
@@ -162,13 +171,14 @@ def _changed(text: str, level: Level, changes: Sequence[str]) -> CoreContender:
     without: list[str] = []
     weights: Path | None = None
     for change in changes:
-        if change[:1] == "-" and change[1:] in core.switches():
-            without.append(change[1:])
-        elif change.startswith("weights="):
+        if change.startswith("weights="):
             weights = Path(change.removeprefix("weights="))
+        elif change[:1] == "-" and change[1:] in (*core.switches(), PLACING):
+            without.append(change[1:])
         else:
-            features = ", ".join(core.switches())
+            features = ", ".join((*core.switches(), PLACING))
             raise ContenderError(
                 f"'{change}' changes nothing in '{text}'; use weights=FILE or -FEATURE: {features}."
             )
-    return CoreContender(level, tuple(without), weights)
+    switched = tuple(name for name in without if name != PLACING)
+    return CoreContender(level, switched, weights, PLACING not in without)

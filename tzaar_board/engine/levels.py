@@ -35,14 +35,14 @@ class Level:
 
 LEVELS = {
     1: Level(nodes=20_000, depth=2, noise=400),
-    2: Level(nodes=20_000, depth=2, noise=160),
+    2: Level(nodes=20_000, depth=2, noise=120),
     3: Level(nodes=20_000, depth=2, noise=55),
     4: Level(nodes=2_500),
     5: Level(nodes=7_000),
     6: Level(nodes=18_000),
     7: Level(nodes=45_000),
-    8: Level(nodes=110_000),
-    9: Level(nodes=260_000),
+    8: Level(nodes=100_000),
+    9: Level(nodes=220_000),
     10: Level(),
 }
 """By number, the weakest first: calibrated by `tzaar-board engine calibrate` (README, Levels).
