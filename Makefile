@@ -17,6 +17,7 @@ test: check
 check: $(READY)
 	$(BIN)/ruff format --check tzaar_board tests
 	$(BIN)/ruff check tzaar_board tests
+	$(BIN)/clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/*
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 

@@ -52,20 +52,25 @@ std::vector<std::string> legal_texts(const Position& position) {
     tzaar::Actions actions;
     tzaar::legal(position, actions);
     std::vector<std::string> texts;
-    for (const tzaar::Action action : actions) texts.push_back(tzaar::text_of(action, position.player()));
+    for (const tzaar::Action action : actions)
+        texts.push_back(tzaar::text_of(action, position.player()));
     return texts;
 }
 
 class Search {
 public:
-    Search(int megabytes, int threads) : search_(checked(megabytes, 1, 65536, "megabytes"), checked(threads, 1, 64, "threads"), tzaar::first_weights()) {}
+    Search(int megabytes, int threads)
+        : search_(checked(megabytes, 1, 65536, "megabytes"), checked(threads, 1, 64, "threads"),
+                  tzaar::first_weights()) {}
 
     Report run(const Position& position, double seconds, std::uint64_t nodes, int depth, int lines,
                const std::vector<std::string>& actions, nb::object report, nb::object stopped) {
         if (position.over()) throw nb::value_error("The game is over; there is nothing to search.");
-        if (!(seconds >= 0) || depth < 0 || lines < 0) throw nb::value_error("A limit is below 0; 0 stands for none.");
+        if (!(seconds >= 0) || depth < 0 || lines < 0)
+            throw nb::value_error("A limit is below 0; 0 stands for none.");
         std::vector<tzaar::Action> wanted;
-        for (const std::string& text : actions) wanted.push_back(tzaar::read_action(text, position));
+        for (const std::string& text : actions)
+            wanted.push_back(tzaar::read_action(text, position));
         search::Search<tzaar::Game>::Heard heard;
         if (!report.is_none())
             heard = [&](const Found& found) {
@@ -82,25 +87,30 @@ public:
         {
             nb::gil_scoped_release free;
             if (position.stage() == tzaar::Stage::PLACING) {
-                found = tzaar::Placings(position, search_.evaluation()).run({seconds, nodes, depth}, lines, wanted, halted);
+                found = tzaar::Placings(position, search_.evaluation())
+                            .run({seconds, nodes, depth}, lines, wanted, halted);
                 if (heard) heard(found);
             } else {
-                found = search_.run(position, {seconds, nodes, depth}, lines, wanted, heard, halted);
+                found =
+                    search_.run(position, {seconds, nodes, depth}, lines, wanted, heard, halted);
             }
         }
         return told(found, position);
     }
 
     int evaluate(const Position& position) const {
-        if (position.over()) throw nb::value_error("The game is over; there is nothing to evaluate.");
+        if (position.over())
+            throw nb::value_error("The game is over; there is nothing to evaluate.");
         tzaar::MaterialCache cache;
         return search_.evaluation()(position, cache);
     }
     void clear() { search_.clear(); }
     void weigh(const std::vector<float>& weights) {
         if (weights.size() != tzaar::WEIGHTS)
-            throw nb::value_error(("There are " + std::to_string(weights.size()) + " weights; the evaluation takes " +
-                                   std::to_string(tzaar::WEIGHTS) + ".").c_str());
+            throw nb::value_error(("There are " + std::to_string(weights.size()) +
+                                   " weights; the evaluation takes " +
+                                   std::to_string(tzaar::WEIGHTS) + ".")
+                                      .c_str());
         search_.weigh(weights);
     }
     void set(const std::string& name, bool on) { search::set(search_.switches, name, on); }
@@ -108,14 +118,18 @@ public:
 private:
     static int checked(int value, int least, int most, const char* name) {
         if (value < least || value > most)
-            throw nb::value_error((std::string(name) + " must be " + std::to_string(least) + " to " + std::to_string(most) + ".").c_str());
+            throw nb::value_error((std::string(name) + " must be " + std::to_string(least) +
+                                   " to " + std::to_string(most) + ".")
+                                      .c_str());
         return value;
     }
 
     search::Search<tzaar::Game> search_;
 };
 
-const char* letter(tzaar::Player player) { return player == tzaar::WHITE ? "w" : "b"; }
+const char* letter(tzaar::Player player) {
+    return player == tzaar::WHITE ? "w" : "b";
+}
 
 }  // namespace
 
@@ -129,25 +143,42 @@ NB_MODULE(_core, module) {
         }
     });
     nb::class_<Position>(module, "Position")
-        .def("__init__", [](Position* self, const std::string& text) { new (self) Position(tzaar::read_position(text)); }, "text"_a)
+        .def(
+            "__init__",
+            [](Position* self, const std::string& text) {
+                new (self) Position(tzaar::read_position(text));
+            },
+            "text"_a)
         .def("__str__", [](const Position& self) { return tzaar::text_of(self); })
-        .def("__repr__", [](const Position& self) { return "Position('" + tzaar::text_of(self) + "')"; })
+        .def("__repr__",
+             [](const Position& self) { return "Position('" + tzaar::text_of(self) + "')"; })
         .def_prop_ro("player", [](const Position& self) { return letter(self.player()); })
         .def_prop_ro("over", &Position::over)
-        .def_prop_ro("winner", [](const Position& self) { return self.over() ? letter(self.winner()) : ""; })
-        .def_prop_ro("stage", [](const Position& self) { return std::string(1, tzaar::STAGES[static_cast<int>(self.stage())]); })
+        .def_prop_ro("winner",
+                     [](const Position& self) { return self.over() ? letter(self.winner()) : ""; })
+        .def_prop_ro("stage",
+                     [](const Position& self) {
+                         return std::string(1, tzaar::STAGES[static_cast<int>(self.stage())]);
+                     })
         .def("legal", &legal_texts)
-        .def("play", [](const Position& self, const std::string& text) {
-            Position after = self;
-            after.play(tzaar::read_action(text, self));
-            return after;
-        }, "action"_a)
-        .def("perft", [](const Position& self, int depth) {
-            if (depth < 0) throw nb::value_error("The depth is below 0.");
-            return tzaar::perft(self, depth);
-        }, "depth"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def(
+            "play",
+            [](const Position& self, const std::string& text) {
+                Position after = self;
+                after.play(tzaar::read_action(text, self));
+                return after;
+            },
+            "action"_a)
+        .def(
+            "perft",
+            [](const Position& self, int depth) {
+                if (depth < 0) throw nb::value_error("The depth is below 0.");
+                return tzaar::perft(self, depth);
+            },
+            "depth"_a, nb::call_guard<nb::gil_scoped_release>())
         .def("features", [](const Position& self) {
-            if (self.over()) throw nb::value_error("The game is over; there is nothing to evaluate.");
+            if (self.over())
+                throw nb::value_error("The game is over; there is nothing to evaluate.");
             return tzaar::features(self);
         });
     nb::class_<Line>(module, "Line")
@@ -161,8 +192,9 @@ NB_MODULE(_core, module) {
         .def_ro("lines", &Report::lines);
     nb::class_<Search>(module, "Search")
         .def(nb::init<int, int>(), "megabytes"_a = 16, "threads"_a = 1)
-        .def("run", &Search::run, "position"_a, nb::kw_only(), "seconds"_a = 0.0, "nodes"_a = 0, "depth"_a = 0,
-             "lines"_a = 1, "actions"_a = std::vector<std::string>(), "report"_a = nb::none(), "stopped"_a = nb::none())
+        .def("run", &Search::run, "position"_a, nb::kw_only(), "seconds"_a = 0.0, "nodes"_a = 0,
+             "depth"_a = 0, "lines"_a = 1, "actions"_a = std::vector<std::string>(),
+             "report"_a = nb::none(), "stopped"_a = nb::none())
         .def("evaluate", &Search::evaluate, "position"_a)
         .def("clear", &Search::clear)
         .def("weigh", &Search::weigh, "weights"_a)

@@ -1,4 +1,5 @@
-// The TZAAR board: 60 sites in site order, and from each the rays along its lines (RULES.md, Board).
+// The TZAAR board: 60 sites in site order, and from each the rays along its lines (RULES.md,
+// Board).
 #pragma once
 
 #include <array>
@@ -16,9 +17,13 @@ inline constexpr Site NOWHERE = 60;  // no site in a direction; arrays keep a ha
 
 inline constexpr std::array<int, 9> COLUMN_LENGTHS = {5, 6, 7, 8, 8, 8, 7, 6, 5};
 
-constexpr Bits bit(Site site) { return Bits{1} << site; }
+constexpr Bits bit(Site site) {
+    return Bits{1} << site;
+}
 
-constexpr Site opposite(int direction) { return (direction + 3) % DIRECTIONS; }
+constexpr Site opposite(int direction) {
+    return (direction + 3) % DIRECTIONS;
+}
 
 struct Hexagon {
     std::array<std::array<std::uint8_t, DIRECTIONS>, SITES> neighbour{};

@@ -12,7 +12,8 @@ template <int SLOTS>
 class History {
 public:
     static constexpr int MOST = 1 << 13;
-    static constexpr int SITES_MASK = 0xfff;  // origin and target; the kind follows from what stands there
+    static constexpr int SITES_MASK =
+        0xfff;  // origin and target; the kind follows from what stands there
 
     int of(int slot, std::uint16_t action) const { return values_[slot][action & SITES_MASK]; }
 

@@ -38,7 +38,9 @@ public:
     }
 
     // Sets a limit of nodes, where there is no lesser one.
-    void allow(std::uint64_t nodes) { limits_.nodes = limits_.nodes ? std::min(limits_.nodes, nodes) : nodes; }
+    void allow(std::uint64_t nodes) {
+        limits_.nodes = limits_.nodes ? std::min(limits_.nodes, nodes) : nodes;
+    }
 
     int depth() const { return limits_.depth ? limits_.depth : MAX_PLY - 20; }
 
@@ -47,7 +49,8 @@ private:
 
     void look() {
         const Clock::time_point now = Clock::now();
-        if (limits_.seconds > 0 && std::chrono::duration<double>(now - began_).count() >= limits_.seconds)
+        if (limits_.seconds > 0 &&
+            std::chrono::duration<double>(now - began_).count() >= limits_.seconds)
             raise();
         if (told_ && now - asked_ >= std::chrono::milliseconds(2)) {
             asked_ = now;

@@ -40,7 +40,8 @@ public:
             placings(position_, all);
             actions.assign(all.begin(), all.end());
         }
-        for (const Action action : actions) report.lines.push_back({action, score(action), {action}});
+        for (const Action action : actions)
+            report.lines.push_back({action, score(action), {action}});
         std::stable_sort(report.lines.begin(), report.lines.end(),
                          [](const auto& one, const auto& two) { return one.score > two.score; });
         if (lines) report.lines.resize(std::min<std::size_t>(lines, report.lines.size()));

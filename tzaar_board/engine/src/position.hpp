@@ -22,10 +22,12 @@ enum class Stage : std::uint8_t { PLACING, OPENING, FIRST, SECOND };
 
 enum Player : std::uint8_t { WHITE, BLACK };
 
-constexpr Player other(Player player) { return player == WHITE ? BLACK : WHITE; }
+constexpr Player other(Player player) {
+    return player == WHITE ? BLACK : WHITE;
+}
 
 inline constexpr int TYPES = 3;
-inline constexpr int TOPS = 6;       // White's Tzaar, Tzarra, Tott, then Black's
+inline constexpr int TOPS = 6;         // White's Tzaar, Tzarra, Tott, then Black's
 inline constexpr int MAX_LEGAL = 256;  // 30 stacks see at most 180 others; 180 placings
 inline constexpr int MAX_HEIGHT = 30;
 inline constexpr std::array<int, TYPES> PIECES = {6, 9, 15};
@@ -134,7 +136,8 @@ inline int Position::legal_count() const {
 inline void Position::join(Site one, Site two) {
     const int a = stack_[one], b = stack_[two], product = a * b;
     const int opposed = product < 0, black = a < 0;
-    const int down = opposed & (std::abs(a) >= std::abs(b)), up = opposed & (std::abs(b) >= std::abs(a));
+    const int down = opposed & (std::abs(a) >= std::abs(b)),
+              up = opposed & (std::abs(b) >= std::abs(a));
     stackings_[black] = static_cast<std::int16_t>(stackings_[black] + 2 * (product > 0));
     captures_[black] = static_cast<std::int16_t>(captures_[black] + down);
     captures_[black ^ 1] = static_cast<std::int16_t>(captures_[black ^ 1] + up);
@@ -201,8 +204,7 @@ inline void Position::fill(Site site, int top, int height) {
     stack_[site] = static_cast<std::int8_t>(top < TYPES ? height : -height);
     top_[site] = static_cast<std::uint8_t>(top);
     tops_[top] |= bit(site);
-    for (int least = 2; least <= 4; ++least)
-        at_least_[least - 2] |= Bits{height >= least} << site;
+    for (int least = 2; least <= 4; ++least) at_least_[least - 2] |= Bits{height >= least} << site;
     material_ += material_key(top, height);
     key_ ^= stack_key(site, top, height);
 }
@@ -262,7 +264,9 @@ inline void Position::play(Action action) {
     next_action();
 }
 
-inline void Position::put(Site site, int top, int height) { fill(site, top, height); }
+inline void Position::put(Site site, int top, int height) {
+    fill(site, top, height);
+}
 
 // Finds for every stack what it sees, and counts the pairs.
 inline void Position::finish(Player player, Stage stage) {

@@ -13,7 +13,9 @@ inline constexpr int INFINITE = 32000;
 inline constexpr int MAX_PLY = 120;
 inline constexpr int PROVEN = WIN - 2 * MAX_PLY;
 
-constexpr bool proven(int score) { return score >= PROVEN || score <= -PROVEN; }
+constexpr bool proven(int score) {
+    return score >= PROVEN || score <= -PROVEN;
+}
 
 // Actions to a proven end: N for a win, -N for a loss, 0 where nothing is proven.
 constexpr int ends(int score) {

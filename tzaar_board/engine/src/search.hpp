@@ -40,8 +40,9 @@ public:
 
     // Searches a position that is not over. `lines` are how many of the actions (all legal ones
     // where it is empty) get an exact value, 0 for all.
-    Report<Game> run(const Position& position, const Limits& limits, int lines, std::vector<Action> actions,
-                     const Heard& heard, const std::function<bool()>& told) {
+    Report<Game> run(const Position& position, const Limits& limits, int lines,
+                     std::vector<Action> actions, const Heard& heard,
+                     const std::function<bool()>& told) {
         table_.grow_older();
         Halt halt(limits, told);
         if (actions.empty()) {
@@ -51,14 +52,17 @@ public:
         }
         std::vector<RootAction<Game>> roots;
         for (const Action action : actions) roots.push_back({action, -INFINITE, {action}});
-        const std::size_t wanted = lines ? std::min<std::size_t>(lines, roots.size()) : roots.size();
+        const std::size_t wanted =
+            lines ? std::min<std::size_t>(lines, roots.size()) : roots.size();
         std::vector<std::unique_ptr<Worker<Game>>> workers;
         for (int at = 0; at < threads_; ++at)
-            workers.push_back(std::make_unique<Worker<Game>>(table_, evaluation_, switches, halt, at == 0));
+            workers.push_back(
+                std::make_unique<Worker<Game>>(table_, evaluation_, switches, halt, at == 0));
         std::vector<std::thread> helpers;
         for (int at = 1; at < threads_; ++at) {
             try {
-                helpers.emplace_back([&, at, own = roots] { help(*workers[at], position, own, at, halt); });
+                helpers.emplace_back(
+                    [&, at, own = roots] { help(*workers[at], position, own, at, halt); });
             } catch (const std::system_error&) {
                 break;  // the machine has no thread left: those there are do it
             }
@@ -92,10 +96,11 @@ public:
 
 private:
     template <class Done>
-    void deepen(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>>& roots,
-                std::size_t wanted, Halt& halt, Done&& done) {
+    void deepen(Worker<Game>& worker, const Position& position,
+                std::vector<RootAction<Game>>& roots, std::size_t wanted, Halt& halt, Done&& done) {
         const bool whole = roots.size() == static_cast<std::size_t>(legal_count(position));
-        // Whatever happens there is an answer: the first legal action, or the best to a lesser depth.
+        // Whatever happens there is an answer: the first legal action, or the best to a lesser
+        // depth.
         int reached = 0;
         for (int depth = 1; depth <= halt.depth(); ++depth) {
             if (!step(worker, position, roots, wanted, depth)) {
@@ -105,7 +110,8 @@ private:
             done(reached = depth, true);
             if (settled(roots, wanted, depth)) break;
         }
-        if (!worker.halted() && proven(roots[0].score) && whole) sharpen(worker, position, roots, halt, [&] { done(reached, true); });
+        if (!worker.halted() && proven(roots[0].score) && whole)
+            sharpen(worker, position, roots, halt, [&] { done(reached, true); });
     }
 
     // Searches to one depth more. Whether it was finished; the best so far is in front in any case.
@@ -136,11 +142,11 @@ private:
         return true;
     }
 
-    // Looks for a sooner win, or for the defence that lasts longest, for about as long as it took to
-    // prove anything.
+    // Looks for a sooner win, or for the defence that lasts longest, for about as long as it took
+    // to prove anything.
     template <class Done>
-    void sharpen(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>>& roots, Halt& halt,
-                 Done&& done) {
+    void sharpen(Worker<Game>& worker, const Position& position,
+                 std::vector<RootAction<Game>>& roots, Halt& halt, Done&& done) {
         halt.allow(worker.nodes() * 3 + 100000);
         int score = roots[0].score;
         for (bool changed = true; changed;) {
@@ -148,7 +154,8 @@ private:
             if (worker.halted()) return;
             changed = found != score;
             score = found;
-            // A loser's line is that of the last question: there it is the action that lasts so long.
+            // A loser's line is that of the last question: there it is the action that lasts so
+            // long.
             if (score > 0 ? changed : !changed)
                 prefer(roots, worker.line(), score);
             else
@@ -157,10 +164,12 @@ private:
         }
     }
 
-    static void prefer(std::vector<RootAction<Game>>& roots, const std::vector<Action>& line, int score) {
-        const auto found = std::find_if(roots.begin(), roots.end(), [&](const RootAction<Game>& root) {
-            return !line.empty() && root.action == line.front();
-        });
+    static void prefer(std::vector<RootAction<Game>>& roots, const std::vector<Action>& line,
+                       int score) {
+        const auto found =
+            std::find_if(roots.begin(), roots.end(), [&](const RootAction<Game>& root) {
+                return !line.empty() && root.action == line.front();
+            });
         if (found == roots.end()) return;
         found->score = score;
         if (score > 0 || found->line.size() < line.size()) found->line = line;
@@ -168,8 +177,8 @@ private:
     }
 
     // A window around the last score, wider each time that the score lies outside.
-    void aspire(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>>& roots,
-                std::size_t first, int depth) {
+    void aspire(Worker<Game>& worker, const Position& position,
+                std::vector<RootAction<Game>>& roots, std::size_t first, int depth) {
         const int last = roots[first].score;
         int margin = 40;
         const bool narrow = switches.aspiration && depth >= 4 && !proven(last) && last > -INFINITE;
@@ -190,8 +199,8 @@ private:
     }
 
     // Other threads search the same, every second of them a step ahead, and fill the table.
-    void help(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>> roots, int at,
-              Halt& halt) {
+    void help(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>> roots,
+              int at, Halt& halt) {
         for (int depth = 1 + at % 2; depth <= halt.depth() && !worker.halted(); ++depth)
             aspire(worker, position, roots, 0, depth);
     }
@@ -202,11 +211,13 @@ private:
         return all.size;
     }
 
-    static bool better(const RootAction<Game>& one, const RootAction<Game>& two) { return one.score > two.score; }
+    static bool better(const RootAction<Game>& one, const RootAction<Game>& two) {
+        return one.score > two.score;
+    }
 
     // After a halt: actions that this depth has not valued keep what the last depth said of them.
-    static void mend(std::vector<RootAction<Game>>& roots, const std::vector<RootAction<Game>>& before,
-                     std::size_t first) {
+    static void mend(std::vector<RootAction<Game>>& roots,
+                     const std::vector<RootAction<Game>>& before, std::size_t first) {
         for (std::size_t at = first; at < roots.size(); ++at) {
             if (roots[at].score != -INFINITE) continue;
             for (const RootAction<Game>& old : before)

@@ -21,12 +21,14 @@ struct Switches {
 };
 
 inline constexpr std::array<const char*, 9> SWITCH_NAMES = {
-    "table", "history", "sort", "reductions", "late", "futility", "null", "aspiration", "quiescence"};
+    "table",    "history", "sort",       "reductions", "late",
+    "futility", "null",    "aspiration", "quiescence"};
 
 inline void set(Switches& switches, const std::string& name, bool on) {
     const std::array<bool*, 9> fields = {
-        &switches.table,    &switches.history, &switches.sort,       &switches.reductions, &switches.late,
-        &switches.futility, &switches.null,    &switches.aspiration, &switches.quiescence};
+        &switches.table,      &switches.history,    &switches.sort,
+        &switches.reductions, &switches.late,       &switches.futility,
+        &switches.null,       &switches.aspiration, &switches.quiescence};
     for (std::size_t at = 0; at < fields.size(); ++at) {
         if (name != SWITCH_NAMES[at]) continue;
         *fields[at] = on;

@@ -96,7 +96,8 @@ private:
     Bucket& bucket(std::uint64_t key) { return buckets_[key & (count_ - 1)]; }
 
     std::uint64_t packed(const Entry& entry) const {
-        return std::uint64_t{entry.action} | std::uint64_t{static_cast<std::uint16_t>(entry.score)} << 16 |
+        return std::uint64_t{entry.action} |
+               std::uint64_t{static_cast<std::uint16_t>(entry.score)} << 16 |
                std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 32 |
                std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 40 |
                std::uint64_t{static_cast<std::uint8_t>(age_)} << 42 |

@@ -9,23 +9,28 @@ namespace {
 std::string name_of(int at) {
     using namespace term;
     static const char* const types[] = {"Z", "R", "T"};
-    static const char* const contexts[] = {"own.second", "own.first", "their.second", "their.first"};
+    static const char* const contexts[] = {"own.second", "own.first", "their.second",
+                                           "their.first"};
     static const char* const lefts[] = {"1", "2", "3", "4", "5-6", "7-9", "10+"};
     static const char* const takes[] = {"0", "1", "2", "3", "4-5", "6-8", "9-13", "14-20", "21+"};
     const auto number = [](int value) { return std::to_string(value); };
     if (at < TALL) return std::string("count.") + types[at / 16] + "." + number(at % 16);
     if (at < SECURE)
-        return std::string("tall.") + lefts[(at - TALL) / HEIGHTS] + "." + number((at - TALL) % HEIGHTS + 1);
+        return std::string("tall.") + lefts[(at - TALL) / HEIGHTS] + "." +
+               number((at - TALL) % HEIGHTS + 1);
     if (at < DOUBLED) return "secure." + number(at - SECURE);
     if (at < DOMINANCE) return "doubled." + number(at - DOUBLED);
     if (at < THREAT) return at == DOMINANCE ? "dominance.above" : "dominance.by";
     if (at < PREY) {
         const int cell = at - THREAT;
-        return std::string("threat.") + contexts[cell / (4 * SAFE)] + "." + number(cell / SAFE % 4 + 1) + "." +
-               number(cell % SAFE);
+        return std::string("threat.") + contexts[cell / (4 * SAFE)] + "." +
+               number(cell / SAFE % 4 + 1) + "." + number(cell % SAFE);
     }
-    if (at < CAPTURE) return std::string("prey.") + contexts[(at - PREY) / 2] + "." + number((at - PREY) % 2 + 2);
-    if (at < LINES) return std::string("captures.") + contexts[(at - CAPTURE) / CAPTURES] + "." + takes[(at - CAPTURE) % CAPTURES];
+    if (at < CAPTURE)
+        return std::string("prey.") + contexts[(at - PREY) / 2] + "." + number((at - PREY) % 2 + 2);
+    if (at < LINES)
+        return std::string("captures.") + contexts[(at - CAPTURE) / CAPTURES] + "." +
+               takes[(at - CAPTURE) % CAPTURES];
     if (at < RING) return "lines";
     if (at < RING + 3) return "ring." + number(at - RING + 1);
     if (at < TEMPO) return "ring.tall." + number(at - RING - 2);
@@ -60,7 +65,8 @@ std::vector<std::string> term_names() {
 
 std::vector<float> first_weights() {
     std::vector<float> weights;
-    for (int at = 0; at < term::SIZE; ++at) weights.insert(weights.end(), KNOTS.size(), first_weight(at));
+    for (int at = 0; at < term::SIZE; ++at)
+        weights.insert(weights.end(), KNOTS.size(), first_weight(at));
     return weights;
 }
 

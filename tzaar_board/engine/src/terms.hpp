@@ -1,15 +1,16 @@
 // What decides TZAAR, as numbers: the terms of the evaluation.
 //
 // Most terms are counted for the player to act less the same for the other. Those of threats and of
-// captures left are apart for both, before a turn (two actions to come) and within it (one), because
-// a threat is worth what it is only to the one who may carry it out.
+// captures left are apart for both, before a turn (two actions to come) and within it (one),
+// because a threat is worth what it is only to the one who may carry it out.
 //
 //   count      the visible stacks of a type: each is worth more when few are left
 //   tall       stacks by height and by how many of their type are left: height 2 is the great step
 //   secure     types with a stack above the opponent's tallest: nothing can capture it
 //   doubled    types with a stack of 2 or more
 //   dominance  the tallest stack against the opponent's tallest
-//   threat     of a type that can be captured as a whole nothing may be left: stacks of a type by how
+//   threat     of a type that can be captured as a whole nothing may be left: stacks of a type by
+//   how
 //              many are left and how many of these stand safe
 //   prey       tall stacks that can be captured
 //   captures   captures left: whoever has none at his turn has lost
@@ -36,17 +37,17 @@ namespace term {
 
 inline constexpr int LEFT = 7, HEIGHTS = 4, SAFE = 4, CAPTURES = 9, CONTEXTS = 4;
 
-inline constexpr int COUNT = 0;                          // [type][1..15]
-inline constexpr int TALL = COUNT + 3 * 16;              // [left][height]
-inline constexpr int SECURE = TALL + LEFT * HEIGHTS;     // [0..3 types]
-inline constexpr int DOUBLED = SECURE + 4;               // [0..3 types]
-inline constexpr int DOMINANCE = DOUBLED + 4;            // above, and by how much
-inline constexpr int THREAT = DOMINANCE + 2;             // [context][left 1..4][safe]
+inline constexpr int COUNT = 0;                            // [type][1..15]
+inline constexpr int TALL = COUNT + 3 * 16;                // [left][height]
+inline constexpr int SECURE = TALL + LEFT * HEIGHTS;       // [0..3 types]
+inline constexpr int DOUBLED = SECURE + 4;                 // [0..3 types]
+inline constexpr int DOMINANCE = DOUBLED + 4;              // above, and by how much
+inline constexpr int THREAT = DOMINANCE + 2;               // [context][left 1..4][safe]
 inline constexpr int PREY = THREAT + CONTEXTS * 4 * SAFE;  // [context][height 2, 3 or more]
-inline constexpr int CAPTURE = PREY + CONTEXTS * 2;      // [context][captures]
+inline constexpr int CAPTURE = PREY + CONTEXTS * 2;        // [context][captures]
 inline constexpr int LINES = CAPTURE + CONTEXTS * CAPTURES;
-inline constexpr int RING = LINES + 1;                   // [inner three rings], [the same, tall]
-inline constexpr int TEMPO = RING + 6;                   // opening, first, second action
+inline constexpr int RING = LINES + 1;  // [inner three rings], [the same, tall]
+inline constexpr int TEMPO = RING + 6;  // opening, first, second action
 inline constexpr int SIZE = TEMPO + 3;
 
 constexpr int left(int count) {  // 1, 2, 3, 4, 5-6, 7-9, 10 or more
@@ -67,15 +68,19 @@ inline constexpr int WEIGHTS = term::SIZE * static_cast<int>(KNOTS.size());
 template <class Add>
 void each_material_term(const Position& position, Add&& add) {
     using namespace term;
-    const std::array<Bits, 3> higher = {position.at_least(2), position.at_least(3), position.at_least(4)};
+    const std::array<Bits, 3> higher = {position.at_least(2), position.at_least(3),
+                                        position.at_least(4)};
     int tallest[2][TYPES] = {}, best[2] = {};
     for (const Player side : {WHITE, BLACK}) {
         for (int type = 0; type < TYPES; ++type) {
             int& tall = tallest[side][type];
             const Bits all = position.of_top(side * TYPES + type);
-            const Bits high = all & higher[2] ? all & higher[2] : all & higher[1] ? all & higher[1] : all & higher[0];
+            const Bits high = all & higher[2]   ? all & higher[2]
+                              : all & higher[1] ? all & higher[1]
+                                                : all & higher[0];
             tall = all ? 1 : 0;
-            for (Bits rest = high; rest; rest &= rest - 1) tall = std::max(tall, position.height(std::countr_zero(rest)));
+            for (Bits rest = high; rest; rest &= rest - 1)
+                tall = std::max(tall, position.height(std::countr_zero(rest)));
             best[side] = std::max(best[side], tall);
         }
     }
@@ -118,7 +123,8 @@ void each_board_term(const Position& position, Add&& add) {
         for (int type = 0; type < TYPES; ++type) {
             const Bits stacks = position.of_top(sides[role] * TYPES + type);
             const int count = std::popcount(stacks);
-            const int safe = std::min(SAFE - 1, count - std::popcount(stacks & position.attacked()));
+            const int safe =
+                std::min(SAFE - 1, count - std::popcount(stacks & position.attacked()));
             add(THREAT + (context * 4 + std::min(count, 4) - 1) * SAFE + safe, 1);
         }
         const Bits own = position.of(sides[role]), high = own & position.at_least(2);
@@ -145,7 +151,8 @@ constexpr std::array<float, KNOTS.size()> shares(int stacks) {
     } else {
         std::size_t at = 0;
         while (stacks > KNOTS[at + 1]) ++at;
-        const float part = static_cast<float>(stacks - KNOTS[at]) / static_cast<float>(KNOTS[at + 1] - KNOTS[at]);
+        const float part =
+            static_cast<float>(stacks - KNOTS[at]) / static_cast<float>(KNOTS[at + 1] - KNOTS[at]);
         share[at] = 1 - part;
         share[at + 1] = part;
     }

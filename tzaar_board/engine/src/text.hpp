@@ -19,12 +19,15 @@ inline constexpr char STAGES[] = "po12";
 inline std::string text_of(Action action, Player player) {
     const auto name = [](Site site) { return std::string(HEXAGON.names[site].data()); };
     switch (action.kind()) {
-        case Kind::CAPTURE: return name(action.origin()) + "x" + name(action.target());
-        case Kind::STACKING: return name(action.origin()) + "+" + name(action.target());
+        case Kind::CAPTURE:
+            return name(action.origin()) + "x" + name(action.target());
+        case Kind::STACKING:
+            return name(action.origin()) + "+" + name(action.target());
         case Kind::PLACING:
             (void)player;
             return std::string(1, LETTERS[action.type()]) + "@" + name(action.target());
-        default: return "pass";
+        default:
+            return "pass";
     }
 }
 
@@ -66,7 +69,8 @@ inline void read_column(const std::string& text, char column, std::size_t& at, s
         const char letter = text[at++];
         const int top = top_of_letter(letter);
         if (top == TOPS && letter != '.')
-            throw fault(text, std::string("column ") + column + " has a mark that is no stack; use Z, R, T, z, r, t or .");
+            throw fault(text, std::string("column ") + column +
+                                  " has a mark that is no stack; use Z, R, T, z, r, t or .");
         std::string digits;
         while (top != TOPS && at < end && text[at] >= '0' && text[at] <= '9') digits += text[at++];
         const std::string mark = letter + digits;
@@ -74,8 +78,11 @@ inline void read_column(const std::string& text, char column, std::size_t& at, s
             throw fault(text, "the height of '" + mark + "' has a leading zero");
         if (digits == "1")
             throw fault(text, "the height of '" + mark + "' is written, and height 1 must not be");
-        const int height = digits.empty() ? 1 : digits.size() > 2 ? MAX_HEIGHT + 1 : std::stoi(digits);
-        if (height > MAX_HEIGHT) throw fault(text, "'" + mark + "' is more than 30 pieces of one colour");
+        const int height = digits.empty()      ? 1
+                           : digits.size() > 2 ? MAX_HEIGHT + 1
+                                               : std::stoi(digits);
+        if (height > MAX_HEIGHT)
+            throw fault(text, "'" + mark + "' is more than 30 pieces of one colour");
         if (top != TOPS && found < length) position.put(first + found, top, height);
         ++found;
     }
@@ -92,13 +99,15 @@ inline void check(const std::string& text, const Position& position, Player play
         int pieces = 0;
         for (Bits own = position.of(side); own; own &= own - 1)
             pieces += position.height(std::countr_zero(own));
-        if (pieces > 30) throw fault(text, colour + " has " + std::to_string(pieces) + " pieces of 30");
+        if (pieces > 30)
+            throw fault(text, colour + " has " + std::to_string(pieces) + " pieces of 30");
         for (int type = 0; type < TYPES; ++type) {
             const int seen = position.count(side * TYPES + type);
             standing[side] += seen;
             if (seen > PIECES[type])
                 throw fault(text, colour + " has " + std::to_string(seen) + " stacks of type " +
-                                      LETTERS[type] + ", and " + std::to_string(PIECES[type]) + " pieces");
+                                      LETTERS[type] + ", and " + std::to_string(PIECES[type]) +
+                                      " pieces");
         }
     }
     if (stage == Stage::PLACING) {
@@ -108,7 +117,8 @@ inline void check(const std::string& text, const Position& position, Player play
             throw fault(text, "all 60 pieces stand, so White's opening is next (w o)");
         if (standing[WHITE] - standing[BLACK] != (player == WHITE ? 0 : 1))
             throw fault(text, "with " + std::to_string(standing[WHITE]) + " white and " +
-                                  std::to_string(standing[BLACK]) + " black pieces it is not this player's turn to place");
+                                  std::to_string(standing[BLACK]) +
+                                  " black pieces it is not this player's turn to place");
         return;
     }
     if (stage == Stage::OPENING && player == BLACK)
@@ -150,11 +160,13 @@ inline Action read_action(const std::string& text, const Position& position) {
     Actions actions;
     legal(position, actions);
     std::string wanted = text;
-    if (wanted.size() == 4 && wanted[1] == '@' && wanted[0] >= 'a') wanted[0] = static_cast<char>(wanted[0] - 32);
+    if (wanted.size() == 4 && wanted[1] == '@' && wanted[0] >= 'a')
+        wanted[0] = static_cast<char>(wanted[0] - 32);
     for (const Action action : actions)
         if (text_of(action, position.player()) == wanted) return action;
-    throw TextError("'" + text + "' is no legal action here" +
-                    (position.over() ? ": the game is over." : "; write A1xB2, A1+B2, pass or Z@A1."));
+    throw TextError(
+        "'" + text + "' is no legal action here" +
+        (position.over() ? ": the game is over." : "; write A1xB2, A1+B2, pass or Z@A1."));
 }
 
 }  // namespace tzaar

@@ -19,7 +19,9 @@ struct Game {
         return position.player() * 2 + (position.stage() == Stage::SECOND);
     }
 
-    static void legal(const Position& position, Actions& actions) { tzaar::legal(position, actions); }
+    static void legal(const Position& position, Actions& actions) {
+        tzaar::legal(position, actions);
+    }
 
     // Whether the player may do nothing at this point of a turn.
     static bool starts_turn(const Position& position) { return position.stage() == Stage::FIRST; }
@@ -50,7 +52,8 @@ struct Game {
             const int height = position_.height(from), met = position_.height(to);
             if (action.kind() == Kind::CAPTURE)
                 return prize_[position_.top(to)] + 60 * std::min(met, 4) + 10 * std::min(height, 4);
-            return GAIN[std::min(height + met, 6)] + worth_[position_.top(from)] + cover_[position_.top(to)];
+            return GAIN[std::min(height + met, 6)] + worth_[position_.top(from)] +
+                   cover_[position_.top(to)];
         }
 
     private:
@@ -86,7 +89,8 @@ struct Game {
                     if (!takes(position, from, target)) continue;
                     Position after = position;
                     after.play({Kind::CAPTURE, from, target});
-                    if (after.attacked() & after.of_top(theirs + type)) return {Kind::CAPTURE, from, target};
+                    if (after.attacked() & after.of_top(theirs + type))
+                        return {Kind::CAPTURE, from, target};
                 }
             }
         }
@@ -94,8 +98,8 @@ struct Game {
     }
 
     // Whether the player to act (or the other) can possibly win within so many actions of both: by
-    // taking the last of a type, or by leaving no capture. An action takes away at most the captures
-    // of one stack and those onto another: six each.
+    // taking the last of a type, or by leaving no capture. An action takes away at most the
+    // captures of one stack and those onto another: six each.
     static bool may_win(const Position& position, bool mover, int actions) {
         const Player winner = mover ? position.player() : other(position.player());
         const int now = position.stage() == Stage::FIRST ? 2 : 1;
@@ -106,7 +110,8 @@ struct Game {
         }
         const int theirs = other(winner) * TYPES;
         int least = SITES;
-        for (int type = 0; type < TYPES; ++type) least = std::min(least, position.count(theirs + type));
+        for (int type = 0; type < TYPES; ++type)
+            least = std::min(least, position.count(theirs + type));
         return least <= own || position.captures(other(winner)) <= 12 * own;
     }
 

@@ -4,8 +4,8 @@
 // orders of the actions of one turn meet in the table, since what they lead to is one position.
 #pragma once
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -33,12 +33,13 @@ public:
     using Actions = typename Game::Actions;
 
     // The worker that leads watches the limits; the others only hear that the search is halted.
-    Worker(Table& table, const typename Game::Evaluation& evaluation, const Switches& switches, Halt& halt,
-           bool leads)
+    Worker(Table& table, const typename Game::Evaluation& evaluation, const Switches& switches,
+           Halt& halt, bool leads)
         : table_(table), evaluation_(evaluation), switches_(switches), halt_(halt), leads_(leads) {
         for (int depth = 1; depth < DEPTHS; ++depth)
             for (int at = 1; at < ACTIONS; ++at)
-                reductions_[depth][at] = static_cast<std::int8_t>(0.3 + std::log(depth) * std::log(at) / 1.9);
+                reductions_[depth][at] =
+                    static_cast<std::int8_t>(0.3 + std::log(depth) * std::log(at) / 1.9);
     }
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -47,8 +48,8 @@ public:
     // Searches the actions from `first` on to a depth, and puts the best in front of them. What is
     // found is valid even where the search is halted: an action that was not finished keeps its
     // place.
-    void root(const Position& position, std::vector<RootAction<Game>>& actions, std::size_t first, int depth,
-              int alpha, int beta) {
+    void root(const Position& position, std::vector<RootAction<Game>>& actions, std::size_t first,
+              int depth, int alpha, int beta) {
         int best = -INFINITE;
         for (std::size_t at = first; at < actions.size(); ++at) {
             const Action action = actions[at].action;
@@ -74,26 +75,29 @@ public:
             }
             if (value <= best) continue;
             best = value;
-            if (at != first) std::rotate(actions.begin() + first, actions.begin() + at, actions.begin() + at + 1);
+            if (at != first)
+                std::rotate(actions.begin() + first, actions.begin() + at,
+                            actions.begin() + at + 1);
             alpha = std::max(alpha, value);
             if (alpha >= beta) return;
         }
     }
 
-    // Values every action to a depth, each for itself. Where it is halted, those that come after keep
-    // what they had.
+    // Values every action to a depth, each for itself. Where it is halted, those that come after
+    // keep what they had.
     void each(const Position& position, std::vector<RootAction<Game>>& actions, int depth) {
         for (RootAction<Game>& root : actions) {
-            const int value = follow(position, played(position, root.action), depth - 1, -INFINITE, INFINITE, 0);
+            const int value =
+                follow(position, played(position, root.action), depth - 1, -INFINITE, INFINITE, 0);
             if (halted()) return;
             root.score = value;
             take_line(root, root.action);
         }
     }
 
-    // Whether a proven end is the soonest: every line of play that could end it before is looked at.
-    // Gives the score of a sooner end where there is one, else the same. `line` is then the sooner
-    // win, or what lasts as long as the score says.
+    // Whether a proven end is the soonest: every line of play that could end it before is looked
+    // at. Gives the score of a sooner end where there is one, else the same. `line` is then the
+    // sooner win, or what lasts as long as the score says.
     int soonest(const Position& position, int score) {
         exact_ = true;
         const int bound = score > 0 ? score : score - 1;
@@ -128,7 +132,8 @@ private:
         const std::uint64_t key = position.key() ^ (exact_ ? EXACT_KEY : 0);
         Entry entry;
         bool known = table_.find(key, entry);
-        if (exact_ && !known && (known = table_.find(position.key(), entry))) entry.bound = Bound::NONE;
+        if (exact_ && !known && (known = table_.find(position.key(), entry)))
+            entry.bound = Bound::NONE;
         if (known && switches_.table && !wide && entry.depth >= depth) {
             const int value = from_table(entry.score, ply);
             if (entry.bound == Bound::EXACT || (entry.bound == Bound::LOWER && value >= beta) ||
@@ -137,11 +142,12 @@ private:
         }
         const int still = known ? entry.evaluation : evaluation_(position, cache_);
         // 5. Far above the window near the leaves.
-        if (switches_.futility && !exact_ && !wide && depth <= 3 && !proven(beta) && still - FUTILITY * depth >= beta)
+        if (switches_.futility && !exact_ && !wide && depth <= 3 && !proven(beta) &&
+            still - FUTILITY * depth >= beta)
             return still;
         // 6. So good that even the opponent's turn first does not spoil it.
-        if (switches_.null && !exact_ && !wide && !skipped && depth >= 3 && still >= beta && !proven(beta) &&
-            Game::starts_turn(position)) {
+        if (switches_.null && !exact_ && !wide && !skipped && depth >= 3 && still >= beta &&
+            !proven(beta) && Game::starts_turn(position)) {
             const Position after = Game::skipped(position);
             if (!after.over()) {
                 const int value = -search(after, depth - 4, -beta, 1 - beta, ply + 1, true);
@@ -157,7 +163,9 @@ private:
         for (int at = 0; at < list.size(); ++at) {
             const Action action = list.next(at);
             // 8. The last actions near the leaves, unless all before them lose.
-            if (switches_.late && !exact_ && !wide && depth <= 3 && at >= LATE[depth] && best > -PROVEN) break;
+            if (switches_.late && !exact_ && !wide && depth <= 3 && at >= LATE[depth] &&
+                best > -PROVEN)
+                break;
             const Position after = played(position, action);
             // 9. Late actions less deep first; then again where they turn out better.
             int value;
@@ -166,12 +174,15 @@ private:
             } else {
                 int less = 0;
                 if (switches_.reductions && !exact_ && depth >= 2 && at >= 2) {
-                    less = reduction(depth, at) - (wide ? 1 : 0) - history_.of(slot, action.bits) / 4096;
+                    less = reduction(depth, at) - (wide ? 1 : 0) -
+                           history_.of(slot, action.bits) / 4096;
                     less = std::clamp(less, 0, depth - 1);
                 }
                 value = follow(position, after, depth - 1 - less, alpha, alpha + 1, ply);
-                if (value > alpha && less > 0) value = follow(position, after, depth - 1, alpha, alpha + 1, ply);
-                if (value > alpha && value < beta) value = follow(position, after, depth - 1, alpha, beta, ply);
+                if (value > alpha && less > 0)
+                    value = follow(position, after, depth - 1, alpha, alpha + 1, ply);
+                if (value > alpha && value < beta)
+                    value = follow(position, after, depth - 1, alpha, beta, ply);
             }
             if (halted()) return 0;
             if (value <= best) continue;
@@ -188,13 +199,15 @@ private:
         }
         // 11. The table.
         const Bound bound = best >= beta ? Bound::LOWER : best > low ? Bound::EXACT : Bound::UPPER;
-        table_.keep(key, {top.bits ? top.bits : entry.action, static_cast<std::int16_t>(to_table(best, ply)),
-                          static_cast<std::int8_t>(depth), bound, static_cast<std::int16_t>(still)});
+        table_.keep(
+            key,
+            {top.bits ? top.bits : entry.action, static_cast<std::int16_t>(to_table(best, ply)),
+             static_cast<std::int8_t>(depth), bound, static_cast<std::int16_t>(still)});
         return best;
     }
 
-    // Whether the end that an exact search asks about can still come in time: `alpha` says who would
-    // win, and within how many actions from the root.
+    // Whether the end that an exact search asks about can still come in time: `alpha` says who
+    // would win, and within how many actions from the root.
     static bool may_end(const Position& position, int alpha, int ply) {
         const bool wins = alpha > 0;
         const int actions = (wins ? WIN - alpha : WIN + alpha + 1) - 1 - ply;
@@ -234,9 +247,11 @@ private:
     }
 
     // The value of an action to its player, from what follows it.
-    int follow(const Position& position, const Position& after, int depth, int alpha, int beta, int ply) {
+    int follow(const Position& position, const Position& after, int depth, int alpha, int beta,
+               int ply) {
         if (depth > 0) table_.prefetch(after.key());
-        if (after.player() == position.player()) return search(after, depth, alpha, beta, ply + 1, false);
+        if (after.player() == position.player())
+            return search(after, depth, alpha, beta, ply + 1, false);
         return -search(after, depth, -beta, -alpha, ply + 1, false);
     }
 
@@ -261,7 +276,8 @@ private:
                     value = look ? worker.seen(position, action) : promise(action);
                     if (worker.switches_.history) {
                         value += worker.history_.of(slot, action.bits) >> (look ? 6 : 3);
-                        if (action.bits == killers.first || action.bits == killers.second) value += 200;
+                        if (action.bits == killers.first || action.bits == killers.second)
+                            value += 200;
                     }
                 }
                 values_[at] = value * ACTIONS + at;
@@ -273,7 +289,8 @@ private:
 
         Action next(int at) {
             int best = values_[0];
-            for (int other = 1; other < actions_.size; ++other) best = std::max(best, values_[other]);
+            for (int other = 1; other < actions_.size; ++other)
+                best = std::max(best, values_[other]);
             const int place = best & (ACTIONS - 1);
             values_[place] = std::numeric_limits<int>::min();
             tried_[at] = static_cast<std::uint8_t>(place);
@@ -302,7 +319,8 @@ private:
     void learn(const Ordered& list, int at, int slot, int depth, int ply) {
         if (!switches_.history) return;
         const int bonus = std::min(32 * depth * depth, 2048);
-        for (int before = 0; before < at; ++before) history_.add(slot, list.tried(before).bits, -bonus);
+        for (int before = 0; before < at; ++before)
+            history_.add(slot, list.tried(before).bits, -bonus);
         history_.add(slot, list.tried(at).bits, bonus);
         killers_[ply].add(list.tried(at).bits);
     }

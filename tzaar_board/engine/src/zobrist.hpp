@@ -41,6 +41,8 @@ constexpr std::uint64_t stack_key(int site, int top, int height) {
 }
 
 // What a stack adds to the key of all that stands, wherever it stands.
-constexpr std::uint64_t material_key(int top, int height) { return STACK_KEYS.material[top][height]; }
+constexpr std::uint64_t material_key(int top, int height) {
+    return STACK_KEYS.material[top][height];
+}
 
 }  // namespace tzaar

@@ -18,7 +18,8 @@ inline void expect(bool holds, const std::string& what) {
 }
 
 inline unsigned seed_of(int count, char** words) {
-    const unsigned seed = count > 1 ? static_cast<unsigned>(std::strtoul(words[1], nullptr, 10)) : 1;
+    const unsigned seed =
+        count > 1 ? static_cast<unsigned>(std::strtoul(words[1], nullptr, 10)) : 1;
     std::printf("seed %u\n", seed);
     return seed;
 }

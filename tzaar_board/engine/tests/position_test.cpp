@@ -22,7 +22,8 @@ void compare(const Position& played) {
         if (!read.stack(site)) continue;
         tests::expect(read.attackers(site) == played.attackers(site), "attackers of " + text);
         for (int direction = 0; direction < DIRECTIONS; ++direction)
-            tests::expect(read.seen(site, direction) == played.seen(site, direction), "what is seen in " + text);
+            tests::expect(read.seen(site, direction) == played.seen(site, direction),
+                          "what is seen in " + text);
     }
     if (played.over()) return;
     Actions actions;
@@ -34,7 +35,8 @@ void compare(const Position& played) {
     const std::vector<float> terms = features(played);
     float sum = 0;
     for (std::size_t at = 0; at < terms.size(); ++at) sum += terms[at] * weights[at];
-    tests::expect(std::abs(sum - static_cast<float>(evaluation(played, cache))) < 4, "evaluation of " + text);
+    tests::expect(std::abs(sum - static_cast<float>(evaluation(played, cache))) < 4,
+                  "evaluation of " + text);
 }
 
 }  // namespace
@@ -49,9 +51,13 @@ int main(int count, char** words) {
             if (!(position.lacks(WHITE) && position.lacks(BLACK))) compare(position);
         }
     }
-    Position empty = read_position("...../....../......./......../......../......../......./....../..... w p");
+    Position empty =
+        read_position("...../....../......./......../......../......../......./....../..... w p");
     while (empty.stage() == Stage::PLACING) empty.play(tests::any(empty, random));
     compare(empty);
-    tests::expect(perft(read_position("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"), 4) == 11010135,
-                  "perft of the fixed start");
+    tests::expect(
+        perft(read_position(
+                  "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"),
+              4) == 11010135,
+        "perft of the fixed start");
 }

@@ -1,6 +1,7 @@
 // Whatever the search calls proven is proven: it agrees with looking at every line of play.
-#include "play.hpp"
 #include "search.hpp"
+
+#include "play.hpp"
 #include "tzaar_game.hpp"
 
 using namespace tzaar;
@@ -40,7 +41,8 @@ int main(int count, char** words) {
         const auto report = search.run(position, {0, 20000, 0}, 1, {}, {}, {});
         const int claim = search::ends(report.lines.front().score);
         decided += truth != 0;
-        const std::string text = text_of(position) + ": " + std::to_string(claim) + " for " + std::to_string(truth);
+        const std::string text =
+            text_of(position) + ": " + std::to_string(claim) + " for " + std::to_string(truth);
         tests::expect(truth ? claim == truth : std::abs(claim) > depth || claim == 0, text);
         tests::expect(report.nodes <= 20000, "nodes of " + text);
     }

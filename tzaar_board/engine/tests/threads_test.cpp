@@ -12,7 +12,8 @@ int main(int count, char** words) {
         const Position position = tests::advanced(random, 4 * done);
         if (position.over()) continue;
         int asked = 0;
-        const auto report = search.run(position, {0.3, 0, 0}, 2, {}, {}, [&] { return ++asked > 60; });
+        const auto report =
+            search.run(position, {0.3, 0, 0}, 2, {}, {}, [&] { return ++asked > 60; });
         tests::expect(!report.lines.front().line.empty(), text_of(position));
         ++done;
     }
