@@ -290,6 +290,21 @@ def test_a_proven_win_is_played_to_its_end_in_so_many_actions() -> None:
     assert (position.over, position.winner) == (True, "w" if first.lines[0].ends < 0 else "b")
 
 
+def test_a_search_that_runs_refuses_another_run() -> None:
+    search, position = core.search(), core.position(MIDDLE)
+    refused: list[str] = []
+
+    def again(_: object) -> None:
+        for ask in (lambda: search.run(position, nodes=1), search.clear):
+            with pytest.raises(RuntimeError) as error:
+                ask()
+            refused.append(str(error.value))
+
+    search.run(position, depth=1, report=again)
+    assert refused == ["A search is running; wait for its end, or take another."] * 2
+    assert search.run(position, depth=1).depth == 1
+
+
 def test_other_weights_give_another_value_and_the_old_ones_the_old() -> None:
     search, position = core.search(), core.position(MIDDLE)
     weights = core.weights().values

@@ -10,7 +10,12 @@ import pytest
 
 from tzaar_board.engine import calibrate, core
 from tzaar_board.engine.calibrate import CalibrationError, markdown, round_robin, standings
-from tzaar_board.engine.contender import ContenderError, RandomContender, parse_contender
+from tzaar_board.engine.contender import (
+    ContenderError,
+    CoreContender,
+    RandomContender,
+    parse_contender,
+)
 from tzaar_board.engine.levels import Level
 from tzaar_board.engine.match import Score, match
 from tzaar_board.engine.samples import Sample
@@ -39,6 +44,12 @@ def test_a_match_has_the_same_score_with_any_number_of_processes() -> None:
 def test_a_game_from_the_empty_board_is_placed_and_played_out() -> None:
     one = parse_contender("nodes:100")
     assert match(one, RandomContender(), paired(2, 1, EMPTY), 1) == Score((1.0, 1.0))
+
+
+def test_features_of_a_contender_are_turned_off() -> None:
+    assert parse_contender("nodes:9,-late,-placing") == CoreContender(
+        Level(nodes=9, seconds=0.0), without=("late",), places=False
+    )
 
 
 def test_another_program_plays_over_the_console() -> None:

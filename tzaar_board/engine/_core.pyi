@@ -65,7 +65,10 @@ class Report:
     def lines(self) -> list[Line]: ...
 
 class Search:
-    """A search with its table. One run at a time; the interpreter is free meanwhile."""
+    """A search with its table; the interpreter is free while it runs.
+
+    One run at a time: whatever is asked of it meanwhile raises RuntimeError.
+    """
 
     def __init__(self, megabytes: int = 16, threads: int = 1) -> None: ...
     def run(

@@ -4,7 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <optional>
+#include <atomic>
 
 #include "perft.hpp"
 #include "placing.hpp"
@@ -57,6 +57,20 @@ std::vector<std::string> legal_texts(const Position& position) {
     return texts;
 }
 
+// Held while a search runs: a second thread is refused instead of let into the same table.
+class Turn {
+public:
+    explicit Turn(std::atomic<bool>& taken) : taken_(taken) {
+        if (taken_.exchange(true))
+            throw std::runtime_error("A search is running; wait for its end, or take another.");
+    }
+    ~Turn() { taken_ = false; }
+    Turn(const Turn&) = delete;
+
+private:
+    std::atomic<bool>& taken_;
+};
+
 class Search {
 public:
     Search(int megabytes, int threads)
@@ -65,6 +79,7 @@ public:
 
     Report run(const Position& position, double seconds, std::uint64_t nodes, int depth, int lines,
                const std::vector<std::string>& actions, nb::object report, nb::object stopped) {
+        const Turn turn(running_);
         if (position.over()) throw nb::value_error("The game is over; there is nothing to search.");
         if (!(seconds >= 0) || depth < 0 || lines < 0)
             throw nb::value_error("A limit is below 0; 0 stands for none.");
@@ -104,16 +119,23 @@ public:
         tzaar::MaterialCache cache;
         return search_.evaluation()(position, cache);
     }
-    void clear() { search_.clear(); }
+    void clear() {
+        const Turn turn(running_);
+        search_.clear();
+    }
     void weigh(const std::vector<float>& weights) {
         if (weights.size() != tzaar::WEIGHTS)
             throw nb::value_error(("There are " + std::to_string(weights.size()) +
                                    " weights; the evaluation takes " +
                                    std::to_string(tzaar::WEIGHTS) + ".")
                                       .c_str());
+        const Turn turn(running_);
         search_.weigh(weights);
     }
-    void set(const std::string& name, bool on) { search::set(search_.switches, name, on); }
+    void set(const std::string& name, bool on) {
+        const Turn turn(running_);
+        search::set(search_.switches, name, on);
+    }
 
 private:
     static int checked(int value, int least, int most, const char* name) {
@@ -124,6 +146,7 @@ private:
         return value;
     }
 
+    std::atomic<bool> running_{false};
     search::Search<tzaar::Game> search_;
 };
 
