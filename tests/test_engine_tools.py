@@ -88,7 +88,7 @@ def test_the_table_shows_each_step() -> None:
     table = standings({(1, 2): [0.0, 1.0, 0.0, 0.0]})
     assert markdown(table) == (
         "| level | Elo | step | beats the one below |\n|---|---|---|---|\n"
-        "| 1 | 0 |  |  |\n| 2 | 147 | +147 | 75% ± 49% of 4 games |"
+        "| 1 | 0 |  |  |\n| 2 | 185 | +185 | 75% ± 49% of 4 games |"
     )
 
 

@@ -6,6 +6,9 @@ from math import inf, log10, sqrt
 CONFIDENT = 1.96
 """How many standard errors make an interval of 95 %."""
 
+ADDED = 0.1
+"""How much of a drawn game is added to each pairing."""
+
 
 def difference(score: float) -> float:
     """The Elo points by which a player is stronger who takes this share of the points.
@@ -55,22 +58,23 @@ def elo_margin(pairs: Sequence[float]) -> float:
 def ratings(results: Mapping[tuple[int, int], tuple[float, int]]) -> dict[int, float]:
     """Ratings with mean 0 from a round robin: by (one, other), points of one and games.
 
-    Bradley and Terry's model by the minorise-maximise steps of Hunter (2004). One drawn game is
-    added to each pairing, so that a player who always lost has a rating too.
+    Bradley and Terry's model by the minorise-maximise steps of Hunter (2004). A tenth of a drawn
+    game is added to each pairing, so that a player who always lost has a rating too; a whole one
+    would draw those together who are far apart.
 
     >>> {player: round(rating) for player, rating in ratings({(1, 2): (30.0, 40)}).items()}
-    {1: 93, 2: -93}
+    {1: 95, 2: -95}
     """
     players = sorted({player for pairing in results for player in pairing})
     strength = dict.fromkeys(players, 1.0)
     won = dict.fromkeys(players, 0.0)
     for (one, other), (points, games) in results.items():
-        won[one] += points + 0.5
-        won[other] += games - points + 0.5
-    for _ in range(2000):
+        won[one] += points + ADDED / 2
+        won[other] += games - points + ADDED / 2
+    for _ in range(5000):
         shared = dict.fromkeys(players, 0.0)
         for (one, other), (_, games) in results.items():
-            share = (games + 1) / (strength[one] + strength[other])
+            share = (games + ADDED) / (strength[one] + strength[other])
             shared[one] += share
             shared[other] += share
         strength = {player: won[player] / shared[player] for player in players}
