@@ -3,6 +3,7 @@
 from rich.text import Text
 
 from tests.support.table import position
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.picture import picture
@@ -67,22 +68,39 @@ def grounds(text: Text) -> dict[str, str]:
 
 def test_the_fixed_start() -> None:
     start = TZAAR.start("fixed", 0)
-    assert plain(picture(HEXAGON, contents(start), dark(60), 0.3)) == FIXED
+    assert plain(picture(TZAAR, contents(start), dark(60), 0.3)) == FIXED
 
 
 def test_heights_and_empty_sites() -> None:
     stacks = position("A1:Z12 C3:t4 E9:R I5:T", "w 2")
-    assert plain(picture(HEXAGON, contents(stacks), dark(60), 0.3)) == HEIGHTS
+    assert plain(picture(TZAAR, contents(stacks), dark(60), 0.3)) == HEIGHTS
 
 
 def test_lights_are_as_bright_as_at_full() -> None:
     frame = [0] * 60
     frame[HEXAGON.sites["A1"]] = 0x4C4C4C
     frame[HEXAGON.sites["C3"]] = 0x00040E
-    drawn = picture(HEXAGON, contents(position("A1:Z C3:t4 E9:R I5:T", "w 2")), tuple(frame), 0.3)
+    drawn = picture(TZAAR, contents(position("A1:Z C3:t4 E9:R I5:T", "w 2")), tuple(frame), 0.3)
     assert grounds(drawn) == {"Z ": "#fdfdfd", "t4": "#000d2f"}
 
 
 def test_without_brightness_the_colours_stay() -> None:
     frame = (0x010203,) + (0,) * 59
-    assert grounds(picture(HEXAGON, NONE, frame, 0.0)) == {"o ": "#010203"}
+    assert grounds(picture(TZAAR, NONE, frame, 0.0)) == {"◦ ": "#010203"}
+
+
+SQUARE = """\
+   ₈·   ₈·   ₈x   ₈·   ₈·   ₈·   ₈·   ₈·
+   ₇·   ₇·   ₇·   ₇·   ₇·   ₇·   ₇·   ₇·
+   ₆·   ₆·   ₆·   ₆·   ₆·   ₆·   ₆·   ₆·
+   ₅·   ₅·   ₅·   ₅·   ₅·   ₅·   ₅·   ₅·
+   ₄·   ₄·   ₄·   ₄·   ₄·   ₄·   ₄·   ₄·
+   ₃o   ₃·   ₃x   ₃o   ₃·   ₃·   ₃·   ₃·
+   ₂·   ₂·   ₂·   ₂·   ₂·   ₂·   ₂·   ₂·
+   ₁·   ₁·   ₁·   ₁·   ₁·   ₁·   ₁·   ₁·
+    a    b    c    d    e    f    g    h"""
+
+
+def test_discs_on_the_square() -> None:
+    text = "..x...../......../......../......../......../o.xo..../......../........ b std"
+    assert plain(picture(TROLL, contents(TROLL.parse(text)), dark(64), 0.3)) == SQUARE

@@ -2,8 +2,7 @@
 
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar_text import Kind
-from tzaar_board.geometry import HEXAGON
-from tzaar_board.table.scene import Cue, Role, carry_on, edge
+from tzaar_board.table.scene import Cue, Role, carry_on
 
 TZAAR = Content(Colour.WHITE, Kind.TZAAR)
 TOTT = Content(Colour.WHITE, Kind.TOTT)
@@ -29,16 +28,6 @@ def test_a_momentary_light_begins_anew_when_it_is_given_again() -> None:
     before, after = {0: Cue(Role.NO, 1.0)}, {0: Cue(Role.NO, 5.0)}
     assert carry_on({}, after) == after
     assert carry_on(before, {0: Cue(Role.NO, 1.0)}) == before
-
-
-def test_edges() -> None:
-    names = {
-        colour: " ".join(HEXAGON.names[site] for site in edge(HEXAGON, colour)) for colour in Colour
-    }
-    assert names == {
-        Colour.WHITE: "A1 B1 C1 D1 E1 F1 G1 H1 I1",
-        Colour.BLACK: "A5 B6 C7 D8 E9 F8 G7 H6 I5",
-    }
 
 
 def test_every_role_has_a_name_of_its_own() -> None:

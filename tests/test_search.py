@@ -1,6 +1,6 @@
 """The search, on a small game that can be counted out by hand and on TZAAR."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -51,8 +51,10 @@ class Heap:
     title: ClassVar[str] = "Heap"
     board: ClassVar[Board] = SQUARE
     kinds: ClassVar[type[Enum]] = Wood
+    two_sided: ClassVar[bool] = False
     points: ClassVar[float] = 1.0
     starts: ClassVar[Sequence[str]] = ("heap",)
+    shuffled: ClassVar[Collection[str]] = ()
 
     def start(self, name: str, seed: int) -> "Sticks":  # noqa: ARG002
         return Sticks(seed, Colour.WHITE, False)
@@ -65,6 +67,12 @@ class Heap:
 
     def supply(self) -> Mapping[Colour, Mapping[Enum, int]]:
         return {}
+
+    def mark(self, content: Content) -> str:
+        return str(content.height)
+
+    def edge(self, colour: Colour) -> Sequence[Site]:  # noqa: ARG002
+        return ()
 
 
 HEAP = Heap()
@@ -99,6 +107,9 @@ class Sticks:
 
     def outcome(self) -> Outcome | None:
         return None if self.left else Outcome(self.player.other, Reason.TYPE)
+
+    def winning(self) -> Sequence[Site]:
+        return ()
 
     def content(self, site: Site) -> Content | None:  # noqa: ARG002
         return None

@@ -5,11 +5,12 @@ import pytest
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.line import Line
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import Fault
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted, NewGame
-from tzaar_board.table.scene import Role, edge
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.view import State
@@ -21,7 +22,7 @@ SENSES = pytest.mark.parametrize("sense", Sense)
 
 def no_edge(colour: Colour) -> dict[str, Role]:
     """The "no" light of a player."""
-    return {HEXAGON.names[site]: Role.NO for site in sorted(edge(HEXAGON, colour))}
+    return {HEXAGON.names[site]: Role.NO for site in sorted(TZAAR.edge(colour))}
 
 
 def test_a_pass() -> None:
@@ -143,7 +144,7 @@ def test_a_hint_steps_through_the_best_actions() -> None:
     rig.press(Button.HINT)
     assert (first, second, third, rig.lights()) == (
         {"A1": Role.FROM, "D1": Role.TO},
-        {HEXAGON.names[site]: Role.WAVE for site in sorted(edge(HEXAGON, Colour.WHITE))},
+        {HEXAGON.names[site]: Role.WAVE for site in sorted(TZAAR.edge(Colour.WHITE))},
         {"I1": Role.FROM, "I2": Role.TO},
         {"A1": Role.FROM, "D1": Role.TO},
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from tzaar_board.games.base import Colour, Content
+from tzaar_board.games.base import Colour, Content, Game
 from tzaar_board.geometry import Board, Site
 from tzaar_board.table.frame import Frame, Rgb
 
@@ -20,21 +20,21 @@ EBONY = Style(color="yellow3")
 
 
 def picture(
-    board: Board, standing: Sequence[Content | None], frame: Frame, brightness: float
+    game: Game, standing: Sequence[Content | None], frame: Frame, brightness: float
 ) -> Text:
-    """What stands on a board's sites, under the lights of a frame, seen from White's side.
+    """What stands on a game's board, under the lights of a frame, seen from White's side.
 
-    White's stacks are upper case, Black's lower case, with their height when above 1, each after
-    the small number of its row; the column's letter stands below. A light is shown as bright as it
-    is beside the table's brightness.
+    Stacks are marked as in a position text, each after the small number of its row; the column's
+    letter stands below. A light is shown as bright as it is beside the table's brightness.
     """
+    board = game.board
     lines = []
     for row in _rows(board):
         line = Text()
         for x, site in row:
             line.append(" " * (x - len(line)))
             line.append(ROWS[int(board.names[site][1:])], style=WOOD)
-            line.append_text(_site(standing[site], _undimmed(frame[site], brightness)))
+            line.append_text(_site(game, standing[site], _undimmed(frame[site], brightness)))
         lines.append(line)
     lines.append(_letters(board))
     return Text("\n").join(lines)
@@ -55,16 +55,13 @@ def _letters(board: Board) -> Text:
     return Text("   " + "".join(f" {name}".ljust(WIDTH) for name in names), style=WOOD)
 
 
-def _site(content: Content | None, light: Rgb) -> Text:
+def _site(game: Game, content: Content | None, light: Rgb) -> Text:
     ground = f"#{light:06x}" if light else None
     if content is None:
-        mark, style = "·" if not light else "o", WOOD
+        mark, style = "·" if not light else "◦", WOOD
     else:
-        white = content.colour is Colour.WHITE
-        letter = str(content.kind.value)
-        mark = letter.upper() if white else letter.lower()
-        mark += str(content.height) if content.height > 1 else ""
-        style = IVORY if white else EBONY
+        mark = game.mark(content)
+        style = IVORY if content.colour is Colour.WHITE else EBONY
     if ground is not None:
         dark_ink = sum((light >> shift & 255) for shift in (16, 8, 0)) > 300
         style = Style(bold=True, color="black" if dark_ink else "white", bgcolor=ground)

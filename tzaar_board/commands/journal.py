@@ -68,8 +68,8 @@ def show(number: GameNumber = None, data: DataOption = None, config: ConfigOptio
         text = " ".join(str(action) for action in line.actions[start:end])
         note = record.notes.get(end)
         typer.echo(f"{count:3} {player:5} {text}{f'  ({note.comment})' if note else ''}")
-    board = line.head.game.board
-    Console().print(picture(board, contents(line.head), dark(len(board)), 1.0))
+    game = line.head.game
+    Console().print(picture(game, contents(line.head), dark(len(game.board)), 1.0))
     typer.echo(f"position {line.head}")
     typer.echo(words.result(record.outcome) if record.outcome else "The game goes on.")
 

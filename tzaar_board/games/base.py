@@ -5,8 +5,8 @@ table. It knows nothing of sensors, lights or time. Everything above this module
 session, search, journal) works through the protocols here and knows no particular game.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar, Protocol, Self
 
@@ -41,6 +41,11 @@ class Content:
     kind: Enum
     height: int = 1
 
+    @property
+    def turned_over(self) -> "Content":
+        """What stands there once two-sided pieces have been turned over."""
+        return replace(self, colour=self.colour.other)
+
 
 class Reason(Enum):
     """Why a game ended. The value is the word that records use."""
@@ -73,7 +78,8 @@ class Trace:
     `key` is the site that changes between empty and occupied: emptied by a capture or a stacking,
     filled by a placing. `touched` are the sites that stay occupied while what stands on them
     changes, each of them after the key: the target of a capture, the discs turned over.
-    `placed` is what newly stands on the key, None when the key is emptied.
+    `placed` is what newly stands on the key, None when the key is emptied; what a placing touches
+    is turned over in its place, what another action touches is where the stack of the key went.
     A pass leaves nothing: `key` is None.
     """
 
@@ -85,6 +91,16 @@ class Trace:
     def sites(self) -> tuple[Site, ...]:
         """Every site of the trace, the key first."""
         return self.touched if self.key is None else (self.key, *self.touched)
+
+    @property
+    def targets(self) -> tuple[Site, ...]:
+        """The sites to which the stack of the key goes."""
+        return self.touched if self.placed is None else ()
+
+    @property
+    def turned(self) -> tuple[Site, ...]:
+        """The sites whose pieces are turned over in their place."""
+        return () if self.placed is None else self.touched
 
 
 class IllegalAction(UserError):
@@ -122,6 +138,13 @@ class Position(Protocol):
         """How the game ended, None while it goes on."""
         ...
 
+    def winning(self) -> Sequence[Site]:
+        """The sites whose stacks have won the game, in the order in which they shine.
+
+        Empty where it is none in particular, or none at all.
+        """
+        ...
+
     def content(self, site: Site) -> Content | None:
         """What the table should show on a site, None for an empty one."""
         ...
@@ -144,14 +167,21 @@ class Position(Protocol):
 
 
 class Game(Protocol):
-    """The rules of one game as a value: how its texts are read and its games begin."""
+    """The rules of one game as a value: how its texts are read and its games begin.
+
+    `starts` are the names of its starting positions, the usual one first; those of `shuffled`
+    differ by their seed. `two_sided` pieces show White's colour on one side and Black's on the
+    other.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
     board: ClassVar[Board]
     kinds: ClassVar[type[Enum]]
+    two_sided: ClassVar[bool]
     points: ClassVar[float]
     starts: ClassVar[Sequence[str]]
+    shuffled: ClassVar[Collection[str]]
 
     def start(self, name: str, seed: int) -> Position:
         """A starting position by name; `seed` reproduces a shuffle. Raises TextError."""
@@ -168,3 +198,28 @@ class Game(Protocol):
     def supply(self) -> Mapping[Colour, Mapping[Enum, int]]:
         """The pieces in the box: how many of each kind each player has."""
         ...
+
+    def mark(self, content: Content) -> str:
+        """A stack as it stands in a position text."""
+        ...
+
+    def edge(self, colour: Colour) -> Sequence[Site]:
+        """The sites along a player's edge of the board, in the order of a wave."""
+        ...
+
+
+def near_edge(board: Board, colour: Colour) -> tuple[Site, ...]:
+    """The sites along the edge at which a player sits, from left to right as seen from White.
+
+    >>> from tzaar_board.geometry import HEXAGON
+    >>> [HEXAGON.names[site] for site in near_edge(HEXAGON, Colour.WHITE)]
+    ['A1', 'B1', 'C1', 'D1', 'E1', 'F1', 'G1', 'H1', 'I1']
+    """
+    columns: dict[float, Site] = {}
+    sign = -1 if colour is Colour.WHITE else 1
+    for site, (x, y) in enumerate(board.points):
+        column = round(x, 6)
+        best = columns.get(column)
+        if best is None or sign * y > sign * board.points[best][1]:
+            columns[column] = site
+    return tuple(site for _, site in sorted(columns.items()))

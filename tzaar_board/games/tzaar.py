@@ -1,7 +1,7 @@
 """The rules of TZAAR (Kris Burm, 2007), as RULES.md states them."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from math import log
@@ -17,6 +17,7 @@ from tzaar_board.games.base import (
     Reason,
     TextError,
     Trace,
+    near_edge,
 )
 from tzaar_board.games.tzaar_text import (
     PIECES,
@@ -26,6 +27,7 @@ from tzaar_board.games.tzaar_text import (
     Stage,
     Tops,
     count_tops,
+    mark,
     read_position,
     top,
     write_position,
@@ -191,6 +193,9 @@ class TzaarPosition:
             return Outcome(self.player.other, Reason.CAPTURE)
         return None
 
+    def winning(self) -> Sequence[Site]:
+        return ()
+
     def trace(self, action: Action) -> Trace:
         match action:
             case Capture(origin, target) | Stacking(origin, target):
@@ -320,8 +325,10 @@ class Tzaar:
     title: ClassVar[str] = "TZAAR"
     board: ClassVar[Board] = HEXAGON
     kinds: ClassVar[type[Enum]] = Kind
+    two_sided: ClassVar[bool] = False
     points: ClassVar[float] = 3.0
     starts: ClassVar[Sequence[str]] = ("random", "fixed", "tournament")
+    shuffled: ClassVar[Collection[str]] = ("random",)
 
     def start(self, name: str, seed: int) -> TzaarPosition:
         """A starting position by name; `seed` reproduces the shuffle. Raises TextError."""
@@ -363,6 +370,14 @@ class Tzaar:
     def supply(self) -> Mapping[Colour, Mapping[Enum, int]]:
         """The pieces in the box: how many of each type each player has."""
         return {colour: {kind: PIECES[kind] for kind in Kind} for colour in Colour}
+
+    def mark(self, content: Content) -> str:
+        """A stack as it stands in a position text: its type, and its height above 1."""
+        return mark(content)
+
+    def edge(self, colour: Colour) -> Sequence[Site]:
+        """The sites along the edge at which a player sits."""
+        return near_edge(HEXAGON, colour)
 
 
 def _site(text: str, name: str) -> Site:

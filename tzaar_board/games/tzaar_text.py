@@ -64,7 +64,7 @@ def count_tops(stacks: Stacks) -> Tops:
 def write_position(stacks: Stacks, player: Colour, stage: Stage) -> str:
     """The text of a position."""
     marks = iter(stacks)
-    columns = ["".join(_mark(next(marks)) for _ in range(length)) for length in _LENGTHS]
+    columns = ["".join(_site(next(marks)) for _ in range(length)) for length in _LENGTHS]
     return f"{'/'.join(columns)} {player.value[0]} {stage.value}"
 
 
@@ -94,10 +94,13 @@ def read_position(text: str) -> tuple[Stacks, Colour, Stage]:
     return tuple(stacks), player, stage
 
 
-def _mark(stack: Content | None) -> str:
+def _site(stack: Content | None) -> str:
     """A site in a position text."""
-    if stack is None:
-        return "."
+    return "." if stack is None else mark(stack)
+
+
+def mark(stack: Content) -> str:
+    """A stack in a position text: its type, and its height above 1."""
     letter = stack.kind.value if stack.colour is _WHITE else stack.kind.value.lower()
     return f"{letter}{stack.height}" if stack.height > 1 else letter
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from tzaar_board.games.base import Colour, Content
-from tzaar_board.geometry import Board, Site
+from tzaar_board.games.base import Content
+from tzaar_board.geometry import Site
 
 
 class Role(Enum):
@@ -41,8 +41,8 @@ class Role(Enum):
 class Cue:
     """One site's role. `since` is when it began, in seconds; `delay` shifts it along a wave.
 
-    `content` is the stack that the light speaks of (PUT, FILL, OFFER): it gives the colour of the
-    light and the flashes.
+    `content` is the stack that the light speaks of (PUT, FILL, OFFER, TURN_OVER): it gives the
+    colour of the light and the flashes.
     """
 
     role: Role
@@ -63,20 +63,3 @@ def carry_on(before: Scene, after: Scene) -> Scene:
         same = old is not None and (old.role, old.content) == (cue.role, cue.content)
         merged[site] = old if same and old is not None and old.delay == cue.delay else cue
     return merged
-
-
-def edge(board: Board, colour: Colour) -> tuple[Site, ...]:
-    """The sites along a player's edge, from left to right as seen from White.
-
-    >>> from tzaar_board.geometry import HEXAGON
-    >>> [HEXAGON.names[site] for site in edge(HEXAGON, Colour.WHITE)]
-    ['A1', 'B1', 'C1', 'D1', 'E1', 'F1', 'G1', 'H1', 'I1']
-    """
-    columns: dict[float, Site] = {}
-    sign = -1 if colour is Colour.WHITE else 1
-    for site, (x, y) in enumerate(board.points):
-        column = round(x, 6)
-        best = columns.get(column)
-        if best is None or sign * y > sign * board.points[best][1]:
-            columns[column] = site
-    return tuple(site for _, site in sorted(columns.items()))
