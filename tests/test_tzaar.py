@@ -358,9 +358,9 @@ class TestEstimate:
 class TestRegistry:
     def test_games_are_known_by_name(self) -> None:
         assert registry.game("tzaar") is TZAAR
-        with pytest.raises(UserError, match=r"no game 'tzar': did you mean tzaar\?"):
+        with pytest.raises(UserError, match=r"no game 'tzar': the nearest one is tzaar\."):
             registry.game("tzar")
-        with pytest.raises(UserError, match=r"no game 'chess': there is tzaar"):
+        with pytest.raises(UserError, match=r"no game 'chess': there is tzaar, troll"):
             registry.game("chess")
 
     def test_a_position_is_known_by_its_form(self) -> None:

@@ -5,12 +5,13 @@ from difflib import get_close_matches
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Game, Position, TextError
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 
-GAMES: Mapping[str, Game] = {TZAAR.name: TZAAR}
+GAMES: Mapping[str, Game] = {TZAAR.name: TZAAR, TROLL.name: TROLL}
 """Every game, by the name that options and records use."""
 
-_PARTS: Mapping[int, Game] = {9: TZAAR}
+_PARTS: Mapping[int, Game] = {9: TZAAR, 8: TROLL}
 """Games by the number of columns or rows in their position texts."""
 
 
@@ -23,7 +24,7 @@ def game(name: str) -> Game:
     if name in GAMES:
         return GAMES[name]
     near = get_close_matches(name.lower(), GAMES, n=1)
-    remedy = f"did you mean {near[0]}?" if near else f"there is {', '.join(GAMES)}."
+    remedy = f"the nearest one is {near[0]}." if near else f"there is {', '.join(GAMES)}."
     raise UserError(f"There is no game '{name}': {remedy}")
 
 
