@@ -58,13 +58,14 @@ def name(colour: Colour) -> str:
 
 
 def kind_name(kind: Enum) -> str:
-    """A kind of piece.
+    """A kind of piece: the name of a type, or a plain word where there is only one.
 
+    >>> from tzaar_board.games.troll import Disc
     >>> from tzaar_board.games.tzaar import Kind
-    >>> kind_name(Kind.TZARRA)
-    'Tzarra'
+    >>> kind_name(Kind.TZARRA), kind_name(Disc.DISC)
+    ('Tzarra', 'disc')
     """
-    return kind.name.capitalize()
+    return kind.name.capitalize() if len(type(kind)) > 1 else kind.name.lower()
 
 
 def stack(content: Content) -> str:
@@ -103,7 +104,7 @@ def sentence(view: View, hands: frozenset[Colour]) -> str:
         case State.ASKING:
             return f"{_asked(view.scene, board)} Tap the stack that you mean."
         case State.OPPONENT if view.pending:
-            return f"Carry out {name(view.player)}'s {_do(position, view.pending[0])}."
+            return f"Carry out {name(view.player)}'s {_left(view, board)}."
         case State.OPPONENT:
             return f"{name(view.player)} is thinking."
         case State.OVER if view.outcome is not None:
@@ -137,6 +138,8 @@ def _set_up(view: View, board: Board) -> str:
     taken = [site for site, cue in view.scene.items() if cue.role is Role.TAKE]
     few = f": {_names(board, sorted(taken))}" if len(taken) <= FEW else ""
     clear = f" Take away what blinks{few}." if taken else ""
+    if clear and not any(map(view.position.content, range(len(board)))):
+        return f"Setting up: the table begins empty.{clear}"
     if view.group is None:
         return f"Setting up: press a turn button if the table stands as it should.{clear}"
     colour, kind = view.group
@@ -151,6 +154,8 @@ def _mend(position: Position, move: Move | None, *, restoring: bool) -> str:
     begin = "Back" if restoring else "That is no legal action"
     if move is None:
         return f"{begin}: leave the table still for a moment."
+    if move.turn is not None:
+        return f"{begin}: turn over {board.names[move.turn]}."
     if move.put is None:
         assert move.take is not None
         return f"{begin}: take away what stands on {board.names[move.take]}."
@@ -165,6 +170,18 @@ def _mend(position: Position, move: Move | None, *, restoring: bool) -> str:
 def _asked(scene: Scene, board: Board) -> str:
     asked = [s for s, cue in scene.items() if cue.role in (Role.ASK_CAPTURE, Role.ASK_STACKING)]
     return f"Where did the stack go: {_names(board, sorted(asked), 'or')}?"
+
+
+def _left(view: View, board: Board) -> str:
+    """What is left to do of the opponent's next action."""
+    turn = _turning(view, board)
+    return f"placing: {turn}" if turn else _do(view.position, view.pending[0])
+
+
+def _turning(view: View, board: Board) -> str:
+    """What is to be turned over, in words; empty where nothing is."""
+    turn = sorted(site for site, cue in view.scene.items() if cue.role is Role.TURN_OVER)
+    return f"turn over {_names(board, turn)}" if turn else ""
 
 
 def _do(position: Position, action: Action) -> str:
@@ -184,6 +201,10 @@ def _do(position: Position, action: Action) -> str:
 
 def _in_hand(view: View, board: Board) -> str:
     names = _names(board, sorted(view.lifted))
+    taken = sorted(site for site, cue in view.scene.items() if cue.role is Role.TAKE)
+    if turn := _turning(view, board):
+        clear = f", and take away what stands on {_names(board, taken)}" if taken else ""
+        return f"{turn.capitalize()}{clear}."
     if any(cue.role is Role.BLOCKED for cue in view.scene.values()):
         return f"The stack of {names} cannot act now; put it back."
     targets = [s for s, cue in view.scene.items() if cue.role in TARGETS]
@@ -205,6 +226,13 @@ def _turn(view: View, hands: frozenset[Colour]) -> str:
     offered = next((cue.content for cue in view.scene.values() if cue.role is Role.OFFER), None)
     if offered is not None:
         return f"{who} places a {kind_name(offered.kind)} (the hint button changes the type)."
+    legal = position.legal()
+    traces = [position.trace(action) for action in legal]
+    if all(trace.key is None for trace in traces):
+        return f"{who} can only pass, with the turn button."
+    if all(trace.placed is not None for trace in traces):
+        placed = {kind_name(trace.placed.kind) for trace in traces if trace.placed}
+        return f"{who} places a {' or a '.join(sorted(placed))}."
     what = {
         "o": "captures (this turn is one action)",
         "1": "captures",

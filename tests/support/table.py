@@ -1,11 +1,11 @@
 """A game at a simulated table in a few words: lift, place, press, and see what comes of it."""
 
 from collections.abc import Mapping
+from itertools import product
 
-from tzaar_board.games.base import Action, Colour, Content, Position
+from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.line import Line
 from tzaar_board.games.tzaar import TZAAR, TzaarPosition
-from tzaar_board.games.tzaar_text import Kind
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import Fault, Noise, SimBoard
 from tzaar_board.table.buttons import Button
@@ -33,14 +33,15 @@ def position(stacks: str, phase: str = "w 2") -> TzaarPosition:
     return TZAAR.parse(f"{'/'.join(columns)} {phase}")
 
 
-def content(mark: str) -> Content:
+def content(mark: str, game: Game = TZAAR) -> Content:
     """A stack from its mark in a position text.
 
+    >>> from tzaar_board.games.tzaar import Kind
     >>> content("t3") == Content(Colour.BLACK, Kind.TOTT, 3)
     True
     """
-    colour = Colour.WHITE if mark[0].isupper() else Colour.BLACK
-    return Content(colour, Kind(mark[0].upper()), int(mark[1:] or 1))
+    stacks = product(Colour, game.kinds, range(1, 31))
+    return next(one for stack in stacks if game.mark(one := Content(*stack)) == mark)
 
 
 CORNERS = "A1:Z A3:t A5:t C3:T D1:r E8:z E9:z F7:T F8:r I1:R I2:T I4:R I5:Z"
@@ -71,8 +72,10 @@ class Rig:
         hints: Hints = Hints.LEGAL,
         movable: bool = False,
     ) -> None:
-        line = Line(start).play(*(TZAAR.parse_action(text) for text in turns.split()))
-        self.board = SimBoard(HEXAGON, sense, noise, seed)
+        self.game, self.names = start.game, start.game.board.names
+        self.sites = start.game.board.sites
+        line = Line(start).play(*self._actions(turns))
+        self.board = SimBoard(start.game.board, sense, noise, seed)
         self.board.arrange(line.head if standing is None else standing)
         self.session = Session(line, hands, sense, arrange=arrange, hints=hints, movable=movable)
         self.now = 0.0
@@ -85,19 +88,28 @@ class Rig:
         self.wait(1.0)
         self.states.clear()
 
+    def _actions(self, text: str) -> list[Action]:
+        return [self.game.parse_action(part) for part in text.split()]
+
     def lift(self, name: str, count: int | None = None) -> None:
-        self.board.lift(HEXAGON.sites[name], self.now, count)
+        self.board.lift(self.sites[name], self.now, count)
         self._scan()
 
     def place(self, name: str, origin: str | None = None) -> None:
-        self.board.place(
-            HEXAGON.sites[name], self.now, None if origin is None else HEXAGON.sites[origin]
-        )
+        self.board.place(self.sites[name], self.now, None if origin is None else self.sites[origin])
         self._scan()
 
     def bring(self, name: str, mark: str) -> None:
-        self.board.bring(HEXAGON.sites[name], content(mark), self.now)
+        self.board.bring(self.sites[name], content(mark, self.game), self.now)
         self._scan()
+
+    def turn(self, name: str, seconds: float = 0.1) -> None:
+        """Turns over what stands on a site, in its place."""
+        self.lift(name)
+        self.board.turn(self.sites[name])
+        self.wait(seconds)
+        self.place(name, name)
+        self.wait(seconds)
 
     def swap(self, origin: str, target: str, pause: float = 0.1) -> None:
         """Captures by taking the captured stack off while one's own is in hand."""
@@ -130,9 +142,9 @@ class Rig:
 
     def fault(self, name: str, fault: Fault | None) -> None:
         """Breaks a sensor, or mends it."""
-        self.board.faults.pop(HEXAGON.sites[name], None)
+        self.board.faults.pop(self.sites[name], None)
         if fault is not None:
-            self.board.faults[HEXAGON.sites[name]] = fault
+            self.board.faults[self.sites[name]] = fault
         self._scan()
 
     def lose_link(self) -> None:
@@ -147,18 +159,16 @@ class Rig:
 
     def engine(self, text: str) -> None:
         """The opponent moves."""
-        actions = [TZAAR.parse_action(part) for part in text.split()]
-        self._take(self.session.opponent_moved(self.now, actions))
+        self._take(self.session.opponent_moved(self.now, self._actions(text)))
 
     def hint(self, text: str) -> None:
         """The best actions, as the built-in player sees it."""
-        ranking = [TZAAR.parse_action(part) for part in text.split()]
-        self._take(self.session.hint(self.now, ranking))
+        self._take(self.session.hint(self.now, self._actions(text)))
 
     def judged(self, chances: Mapping[str, float]) -> None:
         """The chances of actions, as the built-in player sees them."""
         told: dict[Action, float] = {
-            TZAAR.parse_action(text): chance for text, chance in chances.items()
+            self.game.parse_action(text): chance for text, chance in chances.items()
         }
         self._take(self.session.judged(self.now, told))
 
@@ -185,7 +195,7 @@ class Rig:
         return " ".join(self.written[: self.session.situation.shown])
 
     def cues(self) -> dict[str, Cue]:
-        return {HEXAGON.names[site]: cue for site, cue in sorted(self.view.scene.items())}
+        return {self.names[site]: cue for site, cue in sorted(self.view.scene.items())}
 
     def lights(self) -> dict[str, Role]:
         """The role of every lit site."""
@@ -207,7 +217,7 @@ class Rig:
             elif put:
                 wanted = cues[put[0]].content
                 assert wanted is not None
-                self.board.bring(HEXAGON.sites[put[0]], wanted, self.now)
+                self.board.bring(self.sites[put[0]], wanted, self.now)
                 self._scan()
             else:
                 return
@@ -216,7 +226,7 @@ class Rig:
 
     def standing(self) -> list[Content | None]:
         """What stands on the table, in site order."""
-        return [self.board.content(site) for site in range(len(HEXAGON))]
+        return [self.board.content(site) for site in range(len(self.names))]
 
     def wait(self, seconds: float) -> None:
         """Lets time pass, from deadline to deadline and scan to scan."""

@@ -62,16 +62,19 @@ def note_unexplained(session: Session, now: float) -> None:
 def mistrust(session: Session, now: float) -> None:
     """While things are put back, an arrival that answers no question proves nothing.
 
-    Whoever goes on to an action that sensing cannot see is asked, and taps the target.
+    What is to be turned over, with nothing else to put back, is asked for as well. Whoever goes on
+    to an action that sensing cannot see is asked, and taps the target.
     """
     sight, question = session.sight, session.question
     if not session.astray:
         return
-    sight.mistrust(question.targets if question is not None else frozenset())
+    asked = question.targets if question is not None else frozenset()
+    sight.mistrust(asked.union(*(way.turns for way in session.finding.ways)))
     if question is not None:
         return
     misfits = sight.touches.misfits - sight.blind
-    ways = shortest([way for way in session.finding.at(Fit.POSSIBLE) if not way.back])
+    moved = [way for way in session.finding.at(Fit.POSSIBLE) if way.steps[-1].trace.targets]
+    ways = shortest([way for way in moved if not way.back])
     if ways and session.still(now, misfits, session.timing.ask):
         key = ways[0].steps[-1].trace.key
         assert key is not None

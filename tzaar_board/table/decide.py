@@ -47,12 +47,12 @@ def decide(
 ) -> Decision:
     """What to make of a finding.
 
-    `late`: the opponent's stack has been in hand so long that an arrival which sensing cannot see
-    is taken as done.
+    `late`: the table has been still for so long that what sensing cannot see is taken as done: the
+    arrival of the opponent's stack in hand, and turning over where a sensor is out of judgement.
     """
     complete = choose(finding.at(Fit.COMPLETE), touches)
     if not complete and late:
-        complete = _carried_unseen(situation, finding)
+        complete = _carried_unseen(situation, finding) or _turned_unseen(finding, blind)
     if not complete:
         return _ask_blindly(finding, touches, blind)
     unseen = [way for way in complete if way.back and way.steps and not touches.misfits - blind]
@@ -81,6 +81,15 @@ def _carried_unseen(situation: Situation, finding: Finding) -> tuple[Way, ...]:
         if fit is Fit.POSSIBLE:
             return (way,)
     return ()
+
+
+def _turned_unseen(finding: Finding, blind: frozenset[Site]) -> tuple[Way, ...]:
+    """The placings of which all is seen but the turning where sensors are out of judgement."""
+    return tuple(
+        way
+        for way in finding.at(Fit.POSSIBLE)
+        if all(step.trace.placed is not None and step.trace.key not in blind for step in way.steps)
+    )
 
 
 def _between(ways: Sequence[Way], key: Site) -> Asking:
@@ -120,7 +129,8 @@ def _ask_blindly(finding: Finding, touches: Touches, blind: frozenset[Site]) -> 
     ways = [
         way
         for way in finding.at(Fit.POSSIBLE)
-        if len(way.steps) == 1 and not way.back and way.steps[0].trace.key in blind
+        if len(way.steps) == 1 and not way.back
+        if way.steps[0].trace.key in blind and way.steps[0].trace.targets
     ]
     if not ways:
         return UNDECIDED
@@ -154,9 +164,9 @@ def first_of_two(situation: Situation, touches: Touches, blind: frozenset[Site])
     Gives the way to commit at once, before it has been still. The opponent's action whose arrival
     cannot be seen counts as whole when hands have gone on to a stack of their own.
     """
-    lifted = sorted(touches.lifted - blind, key=touches.changed)
-    for count in range(1, min(2, len(lifted) - 1) + 1):
-        late = frozenset(lifted[-count:])
+    moved = sorted((touches.lifted | touches.placed) - blind, key=touches.changed)
+    for count in range(1, min(2, len(moved) - 1) + 1):
+        late = frozenset(moved[-count:])
         earlier = touches.without(late)
         finding = situation.find_complete(earlier, blind, None)
         decision = decide(situation, finding, earlier, blind, None, late=True)
@@ -187,7 +197,9 @@ def _begins(
         for site in late
         if (content := following.settled.content(site)) is not None
     )
-    if not own:
+    by_key = following.continuations.by_key
+    placed = any(step.trace.placed for site in late for step in by_key.get(site, ()))
+    if not own and not placed:
         return False
     finding = following.find_complete(touches.settled(following.expected), blind, None)
     return any(not found.back for found in finding.ways)

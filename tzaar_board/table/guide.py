@@ -26,10 +26,14 @@ Belief = Content | Stranger | None
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One step of the way back: take a stack away, put one here, or carry one over."""
+    """One step of the way back: take a stack away, put one here, or carry one over.
 
-    take: Site | None
-    put: Site | None
+    Or turn over in its place what stands on `turn`.
+    """
+
+    take: Site | None = None
+    put: Site | None = None
+    turn: Site | None = None
 
 
 def contents(position: Position) -> tuple[Content | None, ...]:
@@ -42,7 +46,7 @@ class Guide:
     """What should stand on the table (`goal`), and what is believed to (`believed`).
 
     `taken` is where the stack in hand was taken from, and `held` what it is believed to be; None
-    when something was set down since.
+    when something was set down since. `two_sided` pieces may lie wrong side up.
     """
 
     board: Board
@@ -51,6 +55,7 @@ class Guide:
     believed: tuple[Belief, ...]
     taken: Site | None = None
     held: Belief = None
+    two_sided: bool = False
 
     def after(self, changes: Iterable[Change]) -> "Guide":
         """The guide after more readings.
@@ -113,6 +118,8 @@ class Guide:
         wanted = self.goal[site]
         if wanted is not None and reading == self.sense.read(wanted):
             return wanted
+        if wanted is not None and self.two_sided and reading == self.sense.read(wanted.turned_over):
+            return wanted.turned_over
         return Stranger.STRANGER
 
     def trusting(self, blind: frozenset[Site]) -> "Guide":
@@ -138,21 +145,40 @@ class Guide:
         return tuple(
             site
             for site, held in enumerate(self.believed)
-            if held is not None and held != self.goal[site]
+            if held is not None and held != self.goal[site] and site not in self.turned
+        )
+
+    @cached_property
+    def turned(self) -> tuple[Site, ...]:
+        """The sites where what belongs there lies wrong side up."""
+        if not self.two_sided:
+            return ()
+        return tuple(
+            site
+            for site, (wanted, held) in enumerate(zip(self.goal, self.believed, strict=True))
+            if wanted is not None and held == wanted.turned_over
         )
 
     @property
+    def left(self) -> int:
+        """On how many sites something is left to do."""
+        return len(self.missing) + len(self.surplus) + len(self.turned)
+
+    @property
     def done(self) -> bool:
-        return not self.missing and not self.surplus
+        return not self.left
 
     def move(self) -> Move | None:
         """The next step back, None when nothing is left to do.
 
-        What is in hand comes first: to where it belongs, else to the nearest missing site. Then a
-        stack known to belong on a missing site is carried there before others.
+        What is in hand comes first: to where it belongs, else to the nearest missing site. Then
+        what lies wrong side up is turned over. Then a stack known to belong on a missing site is
+        carried there before others.
         """
         if self.taken is not None and self.missing:
             return Move(None, min(self.missing, key=self._put_cost))
+        if self.turned:
+            return Move(turn=self.turned[0])
         if self.surplus and self.missing:
             return min(
                 (Move(take, put) for take in self.surplus for put in self.missing),
@@ -195,8 +221,7 @@ class Guide:
 
 def observed_guide(position: Position, sense: Sense, readings: str) -> Guide:
     """A guide to a position from readings alone: what reads as it should is as it should be."""
-    goal = contents(position)
-    empty = Guide(position.game.board, sense, goal, (None,) * len(goal))
+    empty = _guide(position, sense, (None,) * len(position.game.board))
     return empty.after(Change(0.0, site, reading) for site, reading in enumerate(readings))
 
 
@@ -204,7 +229,7 @@ def restoring_guide(
     position: Position, sense: Sense, stood: Sequence[Belief], readings: str
 ) -> Guide:
     """A guide back to a position from what stood on the table, as far as the readings agree."""
-    guide = Guide(position.game.board, sense, contents(position), tuple(stood))
+    guide = _guide(position, sense, stood)
     guide = guide.after(Change(0.0, site, reading) for site, reading in enumerate(readings))
     return replace(guide, taken=None, held=None)
 
@@ -214,3 +239,9 @@ def suspicious_guide(position: Position, sense: Sense, readings: str) -> Guide:
     guide = observed_guide(position, sense, readings)
     believed = tuple(None if held is None else Stranger.STRANGER for held in guide.believed)
     return replace(guide, believed=believed)
+
+
+def _guide(position: Position, sense: Sense, believed: Sequence[Belief]) -> Guide:
+    game = position.game
+    goal = contents(position)
+    return Guide(game.board, sense, goal, tuple(believed), two_sided=game.two_sided)

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
@@ -96,14 +96,16 @@ def find(
     blind: frozenset[Site],
     question: Question | None = None,
 ) -> Finding:
-    """Fits touches to ways."""
-    return Finding(
-        tuple(
-            (way, fit)
-            for way in ways
-            if (fit := way.fit(touches, sense, blind, question)) is not None
-        )
-    )
+    """Fits touches to ways.
+
+    No placing elsewhere instead where the next action is on its way: to sensors that do not tell
+    colours, a piece lifted to be turned over after the next placing is the last one, carried there.
+    """
+    fits = [
+        (way, fit) for way in ways if (fit := way.fit(touches, sense, blind, question)) is not None
+    ]
+    on = any(not way.back for way, _ in fits)
+    return Finding(tuple((way, fit) for way, fit in fits if not (on and way.back and way.places)))
 
 
 def ways_on(
@@ -125,7 +127,7 @@ def ways_on(
     else:
         for site in blind:
             for step in continuations.by_key.get(site, ()):
-                if any(touches.arrivals(target) for target in step.trace.touched):
+                if any(touches.arrivals(target) for target in step.trace.targets):
                     yield forward(settled, (step,), timing.settle)
     keys = misfits | blind
     if len(misfits) < 2 and not (misfits and blind):
@@ -166,35 +168,33 @@ def beginnings(
             yield forward(continuations.position, (step, second), timing.settle)
 
 
-def takebacks(positions: Sequence[Position], timing: Timing) -> tuple[Way, ...]:
-    """The ways back from the last of some positions to each earlier one, nearest first.
+def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple[Way, ...]:
+    """The ways of taking back the last of some steps, the last two, and so on.
 
     A pass shows nowhere, so it goes with the action before it. A placing alone is taken back by
     holding the piece up for longer than a stack is straightened.
     """
-    settled = positions[-1]
     ways = []
-    for back in range(1, len(positions)):
-        earlier = positions[-1 - back]
-        way = backward(settled, earlier, back, timing.settle)
+    for start in range(len(steps) - 1, -1, -1):
+        way = backward(settled, steps[start:], timing.settle)
         if not way.sites:
             continue
-        lifts_only = all(earlier.content(site) is None for site in way.sites)
-        ways.append(backward(settled, earlier, back, timing.unplace) if lifts_only else way)
+        lifts_only = all(way.result.content(site) is None for site in way.sites)
+        ways.append(replace(way, wait=timing.unplace) if lifts_only else way)
     return tuple(ways)
 
 
 def replacements(
-    settled: Position, before: Position, last: Action, timing: Timing, kind: Enum | None
+    settled: Position, last: Step, timing: Timing, kind: Enum | None
 ) -> tuple[Way, ...]:
     """The ways of playing another action of the same stack (or the same hand) instead of `last`."""
-    trace = before.trace(last)
+    trace = last.trace
     if trace.key is None:
         return ()
     return tuple(
-        instead(settled, step, timing.settle)
-        for step in Continuations(before, kind).steps
-        if step.action != last
+        instead(settled, last, step, timing.settle)
+        for step in Continuations(last.before, kind).steps
+        if step.action != last.action
         and (step.trace.key == trace.key or (trace.placed is not None and step.trace.placed))
     )
 
@@ -244,5 +244,5 @@ def differing_key(ways: Sequence[Way]) -> Site | None:
 def targets_of(way: Way, key: Site) -> frozenset[Site]:
     """Where a way takes the stack of a key."""
     return frozenset(
-        target for step in way.steps if step.trace.key == key for target in step.trace.touched
+        target for step in way.steps if step.trace.key == key for target in step.trace.targets
     )

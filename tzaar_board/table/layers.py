@@ -1,6 +1,6 @@
 """The cues of a scene, layer over layer: what matters less first, what matters more on top."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from tzaar_board.games.base import Action, Colour, Content, Position
@@ -9,7 +9,7 @@ from tzaar_board.table.decide import shortest
 from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.inference import Finding
-from tzaar_board.table.scene import Cue, Role, edge
+from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.state import State
@@ -62,16 +62,16 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
                 yield site, Cue(Role.OFFER, now, offer)
     if session.movable and situation.by_hand:
         for site in situation.continuations.by_key:
-            if position.content(site) is not None:
+            if situation.kind is None:
                 yield site, Cue(Role.MOVABLE, now)
     if state is State.OPPONENT and not situation.pending and session.awaited is not None:
-        yield from _stacks(position, position.player, Role.THINKING, now)
+        yield from _thinking(position, now)
     if situation.shown:
         last = situation.line.actions[situation.shown - 1]
         for site in situation.line.positions[situation.shown - 1].trace(last).sites:
             yield site, Cue(Role.LAST, now)
     if state is State.OVER and situation.outcome is not None and situation.outcome.winner:
-        yield from _stacks(position, situation.outcome.winner, Role.WINNER, now)
+        yield from _winner(position, situation.outcome.winner, now)
     since, sites = session.shine
     if now < since + session.timing.shine:
         for site in sites:
@@ -80,13 +80,24 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
         yield from _hint(position, session.ranking[session.hint_number], now)
 
 
-def _stacks(position: Position, colour: Colour, role: Role, now: float) -> Layer:
-    """A colour's stacks; a wave over them runs from left to right."""
+def _stacks(position: Position, colour: Colour) -> list[Site]:
+    held = enumerate(contents(position))
+    return [site for site, content in held if content is not None and content.colour is colour]
+
+
+def _thinking(position: Position, now: float) -> Layer:
+    """The stacks of whoever thinks; his edge while he has none."""
+    sites = _stacks(position, position.player) or position.game.edge(position.player)
+    yield from ((site, Cue(Role.THINKING, now)) for site in sites)
+
+
+def _winner(position: Position, colour: Colour, now: float) -> Layer:
+    """A wave along what has won; else over all the winner's stacks, from left to right."""
+    for number, site in enumerate(position.winning()):
+        yield site, Cue(Role.WINNER, now, delay=round(number * 0.1, 3))
     points = position.game.board.points
-    for site, content in enumerate(contents(position)):
-        if content is not None and content.colour is colour:
-            delay = round(points[site][0] * 0.1, 3) if role is Role.WINNER else 0.0
-            yield site, Cue(role, now, delay=delay)
+    for site in () if position.winning() else _stacks(position, colour):
+        yield site, Cue(Role.WINNER, now, delay=round(points[site][0] * 0.1, 3))
 
 
 def _hint(position: Position, action: Action, now: float) -> Layer:
@@ -104,7 +115,8 @@ def _hint(position: Position, action: Action, now: float) -> Layer:
 def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
     """The opponent's next action that hands have not yet carried out.
 
-    Not a placing while a stack has yet to be put back: two sites to put something on mislead.
+    Not a placing while a stack has yet to be put back: two sites to put something on mislead. Nor
+    what it turns over while something else is wrong.
     """
     blind = session.sight.blind
     for way in session.situation.carry_ways:
@@ -112,14 +124,26 @@ def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
         fit = way.fit(touches, session.situation.sense, blind)
         if fit is Fit.COMPLETE or step.trace.key is None:
             continue
-        if step.trace.placed is not None:
-            if touches.lifted <= blind:
-                yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
-        else:
+        if step.trace.placed is None:
             yield step.trace.key, Cue(Role.FROM, now)
-        for site in step.trace.touched:
+        elif touches.reading(step.trace.key) != EMPTY or touches.lifted & way.turns.keys():
+            yield from _turning(session, [way] if fit is not None else [], touches, now)
+        elif touches.lifted <= blind:
+            yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
+        for site in step.trace.targets:
             yield site, Cue(Role.TO, now)
         return
+
+
+def _turning(session: Session, ways: Iterable[Way], touches: Touches, now: float) -> Layer:
+    """The pieces that have yet to be turned over, each with what it then shows.
+
+    Those too whose sensors cannot tell.
+    """
+    sense, blind = session.situation.sense, session.sight.blind
+    for way in ways:
+        for site in way.unturned(touches, sense) | blind.intersection(way.turns):
+            yield site, Cue(Role.TURN_OVER, now, way.result.content(site))
 
 
 def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
@@ -131,10 +155,14 @@ def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
         yield site, Cue(Role.FILL if single else Role.PUT, now, content)
     for site in guide.surplus:
         yield site, Cue(Role.TAKE, now)
+    for site in guide.turned:
+        yield site, Cue(Role.TURN_OVER, now, guide.goal[site])
 
 
 def _one_move(guide: Guide, now: float) -> Layer:
     move = guide.move()
+    if move is not None and move.turn is not None:
+        yield move.turn, Cue(Role.TURN_OVER, now, guide.goal[move.turn])
     if move is not None and move.take is not None:
         yield move.take, Cue(Role.TAKE, now)
     if move is not None and move.put is not None:
@@ -209,14 +237,23 @@ def _where_to(
     session: Session, now: float, state: State, touches: Touches, finding: Finding
 ) -> Layer:
     """The targets of what is in hand, or what is left to do of a take-back."""
+    misfits = touches.misfits - session.sight.blind
     found = finding.at(Fit.COMPLETE) if state is State.COMPLETE else finding.ways
     ways = [way for way in found if not way.back]
-    if not ways:
-        if session.astray:
-            return
-        yield from _backs(finding, touches, session.situation.sense, now)
-    elif session.question is None:
+    acting = [way for way in ways if any(s.trace.key in misfits for s in way.steps)]
+    if ways and session.question is None:
         yield from _ways(session, ways, touches, now)
+    if session.astray:
+        return
+    backs = [way for way in finding.ways if way.back and not way.steps]
+    elsewhere = [
+        way
+        for way in finding.ways
+        if way.back and way.places and {s.trace.key for s in (*way.undone, *way.steps)} <= misfits
+    ]
+    if not ways and not elsewhere:
+        yield from _backs(finding, touches, session.situation.sense, now)
+    yield from _turning(session, acting or elsewhere or backs, touches, now)
 
 
 def _asked_in(session: Session, finding: Finding, target: Site) -> Position:
@@ -255,8 +292,9 @@ def _ways(session: Session, ways: list[Way], touches: Touches, now: float) -> La
         for step in way.steps:
             key = step.trace.key
             if key is not None and key not in touches.misfits:
-                yield key, Cue(Role.ORIGIN, now)
-            for site in step.trace.touched:
+                role = Role.ORIGIN if step.trace.placed is None else Role.OFFER
+                yield key, Cue(role, now, step.trace.placed)
+            for site in step.trace.targets:
                 if way.result.content(site) is not None:
                     yield site, Cue(_quality(session, step, site), now)
 
@@ -280,7 +318,8 @@ def _backs(finding: Finding, touches: Touches, sense: Sense, now: float) -> Laye
         yield from ((site, Cue(Role.TAKE, now)) for site in touches.misfits - touches.lifted)
         return
     way = min(ways, key=lambda way: way.back)
-    left = [s for s in way.sites if touches.reading(s) != sense.read(way.result.content(s))]
+    misread = [s for s in way.sites if touches.reading(s) != sense.read(way.result.content(s))]
+    left = [site for site in misread if site not in way.turns]
     empty = [site for site in left if touches.reading(site) == EMPTY]
     homes = [site for site in empty if way.settled.content(site) is None]
     yield from ((site, Cue(Role.TAKE, now)) for site in left if site not in empty)
@@ -289,16 +328,16 @@ def _backs(finding: Finding, touches: Touches, sense: Sense, now: float) -> Laye
 
 def _momentary(session: Session, now: float) -> Layer:
     """Lights that last a moment: no, a pass, a new game armed."""
-    board = session.situation.settled.game.board
+    game = session.situation.settled.game
     timing = session.timing
     if now < session.armed + timing.again:
-        for site in range(len(board)):
+        for site in range(len(game.board)):
             yield site, Cue(Role.ARMED, session.armed)
     since, colour = session.waved
     if now < since + timing.shine:
-        for number, site in enumerate(edge(board, colour)):
+        for number, site in enumerate(game.edge(colour)):
             yield site, Cue(Role.WAVE, since, delay=number * 0.08)
     since, colour = session.refused
     if now < since + timing.blink:
-        for site in edge(board, colour):
+        for site in game.edge(colour):
             yield site, Cue(Role.NO, since)

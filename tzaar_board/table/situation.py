@@ -74,9 +74,12 @@ class Situation:
 
     @cached_property
     def kinds(self) -> tuple[Enum, ...]:
-        """The kinds of piece that may be placed now, in the game's order."""
+        """The kinds of piece that may be placed now, in the game's order.
+
+        None where the game knows only one: there is nothing to choose.
+        """
         position = self.settled
-        legal = position.legal()
+        legal = position.legal() if len(position.game.kinds) > 1 else ()
         if not legal or position.trace(legal[0]).placed is None:
             return ()
         placed = {
@@ -112,29 +115,29 @@ class Situation:
         if not self.last_by_hand or self.ended is not None:
             return ()
         start = self.line.turn_start(self.shown)
-        return takebacks(self.line.positions[start : self.shown + 1], self.timing)
+        steps = [self._step(number) for number in range(start, self.shown)]
+        return takebacks(self.settled, steps, self.timing)
 
     @cached_property
     def instead_ways(self) -> tuple[Way, ...]:
         """The ways of having done another action with the same stack."""
         if not self.last_by_hand or self.ended is not None:
             return ()
-        before = self.line.positions[self.shown - 1]
-        last = self.line.actions[self.shown - 1]
-        return replacements(self.settled, before, last, self.timing, self.kind)
+        return replacements(self.settled, self._step(self.shown - 1), self.timing, self.kind)
+
+    def _step(self, number: int) -> Step:
+        """An action of the line."""
+        before, action = self.line.positions[number], self.line.actions[number]
+        return Step(before, action, before.trace(action))
 
     @cached_property
     def carry_ways(self) -> tuple[Way, ...]:
         """The ways of carrying out what is pending: its first action, ..., all of it."""
-        steps: list[Step] = []
-        ways = []
-        position = self.settled
-        for action in self.pending:
-            step = Step(position, action, position.trace(action))
-            steps.append(step)
-            ways.append(forward(self.settled, steps, self.timing.settle))
-            position = step.after
-        return tuple(ways)
+        steps = [self._step(number) for number in range(self.shown, len(self.line))]
+        return tuple(
+            forward(self.settled, steps[:count], self.timing.settle)
+            for count in range(1, len(steps) + 1)
+        )
 
     def find(self, touches: Touches, blind: frozenset[Site], question: Question | None) -> Finding:
         """The ways that touches are on."""

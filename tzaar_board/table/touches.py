@@ -66,6 +66,11 @@ class Touches:
         """The sites where a stack should stand and none does."""
         return frozenset(site for site in self.misfits if self.by_site[site].reading == EMPTY)
 
+    @cached_property
+    def placed(self) -> frozenset[Site]:
+        """The sites where nothing should stand and something does."""
+        return frozenset(site for site in self.misfits if self.expected[site] == EMPTY)
+
     def changed(self, site: Site) -> float:
         """When a site last changed; minus infinity where it did not."""
         touch = self.by_site.get(site)

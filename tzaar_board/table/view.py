@@ -105,7 +105,8 @@ def _is_open(session: Session, touches: Touches, finding: Finding) -> bool:
 def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     """The guide that leads: the session's own, or in the state wrong one made from the touches.
 
-    That one leads to the settled position, or to one on the opponent's way if it is nearer.
+    That one leads to the settled position, or to one on the opponent's way, or to where a placing
+    that was begun leads: the nearest of them.
     """
     if session.guide is not None:
         return session.guide.trusting(session.sight.blind)
@@ -114,11 +115,13 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     situation = session.situation
     readings = "".join(map(touches.reading, range(len(touches.expected))))
     goals = [situation.settled, *(way.result for way in situation.carry_ways)]
+    by_key = situation.continuations.by_key if situation.by_hand else {}
+    goals += [step.after for site in sorted(touches.placed) for step in by_key.get(site, ())]
     guides = [
         observed_guide(goal, situation.sense, readings).trusting(session.sight.blind)
         for goal in goals
     ]
-    nearest = min(guides, key=lambda guide: len(guide.missing) + len(guide.surplus))
+    nearest = min(guides, key=lambda guide: guide.left)
     newest = max(
         touches.by_site, key=lambda site: (touches.changed(site), touches.reading(site) != EMPTY)
     )

@@ -6,7 +6,7 @@ the way and at its end, and which arrivals it needs where the readings alone say
 no game: positions say what their actions leave behind (`Trace`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -67,20 +67,62 @@ class Step:
 class Way:
     """A way on (or back) from a settled position.
 
-    `back` actions are taken back, then the actions of `steps` played. `sites` are all that may be
-    touched. `wait` is how long, in seconds, it must have been still to count.
+    The actions of `undone` are taken back, then those of `steps` played. `sites` are all that may
+    be touched. `wait` is how long, in seconds, it must have been still to count.
     """
 
     settled: Position
-    back: int
+    undone: tuple[Step, ...]
     steps: tuple[Step, ...]
     result: Position
     sites: frozenset[Site]
     wait: float
 
     @property
+    def back(self) -> int:
+        """How many actions are taken back."""
+        return len(self.undone)
+
+    @property
     def actions(self) -> tuple[Action, ...]:
         return tuple(step.action for step in self.steps)
+
+    @property
+    def places(self) -> bool:
+        """Whether hands set down what was not on the table."""
+        return any(step.trace.placed is not None for step in self.steps)
+
+    @cached_property
+    def turns(self) -> Mapping[Site, Site]:
+        """The sites whose pieces are turned over on this way, each with its placing's site."""
+        keys = {
+            site: step.trace.key
+            for step in (*self.undone, *self.steps)
+            for site in step.trace.turned
+            if self.settled.content(site) != self.result.content(site)
+        }
+        return {site: key for site, key in keys.items() if key is not None}
+
+    def unturned(self, touches: Touches, sense: Sense) -> frozenset[Site]:
+        """The sites whose pieces have yet to be turned over.
+
+        Where readings do not show the sides, a piece must have come back to its place after the
+        placing, or after what was placed was taken away.
+        """
+        left = set()
+        for site, key in self.turns.items():
+            wanted = sense.read(self.result.content(site))
+            if sense.read(self.settled.content(site)) != wanted:
+                done = touches.reading(site) == wanted
+            else:
+                since = min(touches.arrivals(key), default=touches.changed(key))
+                if touches.reading(key) == EMPTY:
+                    since = touches.changed(key)
+                done = any(time > since for time in touches.arrivals(site))
+                done = done and touches.reading(site) != EMPTY
+            if not done:
+                left.add(site)
+        return frozenset(left)
 
     def stages(self, site: Site) -> Iterable[Content | None]:
         """What may stand on a site while hands go this way."""
@@ -117,6 +159,8 @@ class Way:
                 return Fit.BEGUN
         if not misfits and not self._touched(touches, blind):
             return None
+        if self.unturned(touches, sense) - blind:
+            return Fit.BEGUN
         if not self.steps:
             return Fit.COMPLETE if misfits else None
         unproven = self.unproven(touches, sense, blind, question)
@@ -124,7 +168,7 @@ class Way:
 
     def _touched(self, touches: Touches, blind: frozenset[Site]) -> bool:
         """Whether something came to stand on a target, where no reading has changed."""
-        targets = {target for step in self.steps for target in step.trace.touched}
+        targets = {target for step in self.steps for target in step.trace.targets}
         return any(map(touches.arrivals, targets - blind))
 
     def unproven(
@@ -156,9 +200,10 @@ class Way:
             until = question.first if question is not None and asked is None else float("inf")
             if key in blind and asked is None and not self._shown(step, sense, blind):
                 sites.add(key)
+            sites.update(blind.intersection(step.trace.turned))
             carries_on = number > 0 and key in self.steps[number - 1].trace.touched
             moved = max(moved, touches.changed(key)) if carries_on else touches.changed(key)
-            for target in step.trace.touched:
+            for target in step.trace.targets:
                 if self.result.content(target) is None:
                     if asked is not None and target in asked.targets:
                         sites.add(target)
@@ -188,7 +233,7 @@ class Way:
         return frozenset(
             target
             for step in self.steps
-            for target in step.trace.touched
+            for target in step.trace.targets
             if self.result.content(target) is not None
             and (
                 target in blind
@@ -207,25 +252,25 @@ class Way:
         )
 
 
-def changed_sites(one: Position, other: Position) -> frozenset[Site]:
-    """The sites on which two positions of a game differ."""
-    return frozenset(
-        site for site in range(len(one.game.board)) if one.content(site) != other.content(site)
-    )
-
-
 def forward(settled: Position, steps: Sequence[Step], wait: float) -> Way:
     """The way of some actions played from the settled position."""
     sites = frozenset(site for step in steps for site in step.trace.sites)
-    return Way(settled, 0, tuple(steps), steps[-1].after, sites, wait)
+    return Way(settled, (), tuple(steps), steps[-1].after, sites, wait)
 
 
-def backward(settled: Position, earlier: Position, back: int, wait: float) -> Way:
-    """The way of taking the last `back` actions back."""
-    return Way(settled, back, (), earlier, changed_sites(settled, earlier), wait)
+def backward(settled: Position, undone: Sequence[Step], wait: float) -> Way:
+    """The way of taking the last actions back."""
+    earlier = undone[0].before
+    return Way(settled, tuple(undone), (), earlier, _changed(settled, earlier, undone), wait)
 
 
-def instead(settled: Position, step: Step, wait: float) -> Way:
+def instead(settled: Position, undone: Step, step: Step, wait: float) -> Way:
     """The way of taking the last action back and playing another for it."""
-    sites = changed_sites(settled, step.after)
-    return Way(settled, 1, (step,), step.after, sites, wait)
+    sites = _changed(settled, step.after, (undone, step))
+    return Way(settled, (undone,), (step,), step.after, sites, wait)
+
+
+def _changed(settled: Position, result: Position, steps: Sequence[Step]) -> frozenset[Site]:
+    """The sites of some steps on which two positions differ."""
+    sites = {site for step in steps for site in step.trace.sites}
+    return frozenset(site for site in sites if settled.content(site) != result.content(site))
