@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tzaar_board.games.base import Colour, Content
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.base import Scan
@@ -247,3 +248,37 @@ def test_random_rubbish_differs_from_scan_to_scan() -> None:
         wrong += [scan.readings for scan in made.scans(now)]
         now = made.next_event(now)
     assert len(set(wrong)) > 5
+
+
+class TestTurningOver:
+    """Pieces with two sides, as Troll has them."""
+
+    C3, D3 = (TROLL.board.sites[name] for name in ("c3", "d3"))
+    ROW = TROLL.parse(
+        "......../......../......../......../......../..xo..../......../........ b std"
+    )
+
+    def made(self) -> SimBoard:
+        board = SimBoard(TROLL.board, Sense.COLOUR)
+        board.arrange(self.ROW)
+        board.scans(0.0)
+        return board
+
+    def test_a_disc_is_turned_over_in_hand(self) -> None:
+        board = self.made()
+        board.lift(self.D3, 1.0)
+        board.turn(self.D3)
+        board.place(self.D3, 2.0, self.D3)
+        scans = [*board.scans(1.0), *board.scans(2.0)]
+        assert told(scans, self.C3, self.D3) == [(1.0, "-."), (2.0, "--")]
+        assert board.content(self.D3) == self.ROW.content(self.C3)
+
+    def test_what_is_not_in_hand_cannot_be_turned_over(self) -> None:
+        with pytest.raises(HandError, match=r"^Nothing from d3 is in hand to be turned over;"):
+            self.made().turn(self.D3)
+
+    def test_what_has_one_side_cannot_be_turned_over(self) -> None:
+        one_sided = board()
+        one_sided.lift(A1, 1.0)
+        with pytest.raises(HandError, match=r"^What stands on A1 has no other side;"):
+            one_sided.turn(A1)

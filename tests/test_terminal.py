@@ -21,7 +21,7 @@ from tzaar_board.journal import Journal
 from tzaar_board.opponents.base import Kind, PlayerSpec
 from tzaar_board.table.light import Light
 from tzaar_board.table.theme import DEFAULT
-from tzaar_board.terminal import HELP, REAL_HELP, Terminal
+from tzaar_board.terminal import HELP, REAL_HELP, TURNING, Terminal
 
 FEW = position(CORNERS, "w 1")
 
@@ -135,7 +135,7 @@ def test_the_sentence_and_the_last_line_are_seen_on_every_screen(
 
 
 @pytest.mark.usefixtures("app")
-@pytest.mark.parametrize("text", [HELP, REAL_HELP])
+@pytest.mark.parametrize("text", [HELP, f"{HELP}\n{TURNING}", REAL_HELP])
 def test_the_help_is_whole_on_80_by_24(terminal: Terminal, text: str) -> None:
     terminal.observe(Change.TROUBLE, text)
     lines = drawn(terminal, 80, 24)

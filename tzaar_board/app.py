@@ -12,11 +12,12 @@ from typing import Any
 
 from tzaar_board.conductor import Conductor, Wish
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Action, Colour, Game, Position
+from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.line import Line
 from tzaar_board.games.record import Record
 from tzaar_board.geometry import Site
 from tzaar_board.hal.base import LinkChange, LinkState, Table, TableEvent
+from tzaar_board.hal.physics import content_of
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal, StoredGame
 from tzaar_board.opponents.base import Kind, Opponent, PlayerSpec, parse_player
@@ -25,6 +26,7 @@ from tzaar_board.opponents.worker import Worker
 from tzaar_board.table.effects import Analyse, HintWanted, NewGame
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.light import Light
+from tzaar_board.table.scene import Role
 from tzaar_board.table.session import Session
 from tzaar_board.table.view import View
 
@@ -39,12 +41,13 @@ QUALITY_SECONDS = 3.0
 class GamePlan:
     """A game to be played: which, from where, by whom.
 
-    `start` is the name of a start, or None for `position`. `seed` None means a new shuffle.
+    `start` names one of the game's starts, its usual one if None; a `position` stands in for it.
+    `seed` None means a new shuffle.
     """
 
     game: Game
     players: Mapping[Colour, PlayerSpec]
-    start: str = "random"
+    start: str | None = None
     position: Position | None = None
     seed: int | None = None
 
@@ -121,7 +124,7 @@ class App:
         """Begins a new game as planned; the next one is a new shuffle. Raises JournalError."""
         plan = self.plan
         seed = secrets.randbelow(2**31) if plan.seed is None else plan.seed
-        start = plan.position or plan.game.start(plan.start, seed)
+        start = plan.position or plan.game.start(plan.start or plan.game.starts[0], seed)
         record = Record(
             Line(start),
             white=str(plan.players[Colour.WHITE]),
@@ -187,14 +190,34 @@ class App:
         self.act(lambda now: self.conductor.resign(now, colour))
 
     def place(self, table: SimTable, site: Site, origin: Site | None = None) -> None:
-        """Sets a stack down on the simulated table; with empty hands, the one that the light on
-        the site asks for. Raises HandError.
+        """Sets a stack down on the simulated table. Raises HandError.
+
+        What a light asks to be turned over is turned over. With empty hands it is the stack that
+        the light on the site asks for, or the only one that may be placed now.
         """
+        content = self._wanted(site)
         cue = self.view.scene.get(site)
-        if origin is None and not table.board.hand and cue is not None and cue.content is not None:
-            table.bring(site, cue.content)
-        else:
-            table.place(site, origin)
+        turning = cue is not None and cue.role is Role.TURN_OVER
+        stands = turning and table.board.stacks[site]
+        if origin is None and not table.board.hand and content is not None and not stands:
+            table.bring(site, content)
+            return
+        lifted = [held for held in table.board.hand if held.origin == site]
+        if cue is not None and turning and lifted and origin in (None, site):
+            if content_of(lifted[-1].stack) != cue.content:
+                table.turn(site)
+            origin = site
+        table.place(site, origin)
+
+    def _wanted(self, site: Site) -> Content | None:
+        """The stack that a light asks for on a site, else the only one that may be placed now."""
+        cue = self.view.scene.get(site)
+        if cue is not None and cue.content is not None:
+            return cue.content
+        situation = self.conductor.session.situation
+        placed = {step.trace.placed for step in situation.continuations.steps}
+        single = situation.by_hand and len(placed) == 1
+        return placed.pop() if single and situation.settled.content(site) is None else None
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()

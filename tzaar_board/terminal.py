@@ -23,6 +23,7 @@ from tzaar_board.conductor import Conductor
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.line import Line
+from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Fault
 from tzaar_board.hal.sim import SimTable
@@ -37,6 +38,7 @@ HELP = (
     "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS]\n"
     "do (it for me) · wait SECONDS · undo · resign · new · quit"
 )
+TURNING = "turn A1 (over, in its place)"
 REAL_HELP = "undo · resign · new · quit (the stacks are moved on the table itself)"
 
 
@@ -155,7 +157,7 @@ class Terminal:
             case ["quit" | "exit"]:
                 return False
             case ["help"]:
-                self._say(HELP if isinstance(app.table, SimTable) else REAL_HELP)
+                self._say(self._help())
             case ["wait", seconds]:
                 await asyncio.sleep(_seconds(seconds))
             case ["undo"]:
@@ -165,7 +167,7 @@ class Terminal:
             case ["new"]:
                 app.begin()
                 app.act(app.conductor.tick)
-            case ["lift" | "place" | "press" | "do", *_]:
+            case ["lift" | "place" | "turn" | "press" | "do", *_]:
                 await self._hands(command)
             case _:
                 raise CommandError(f"'{' '.join(command)}' is no command; type help for a list.")
@@ -188,12 +190,31 @@ class Terminal:
             case ["place", where, "from", origin]:
                 app.place(table, site(where), site(origin))
                 await asyncio.sleep(MOVEMENT)
+            case ["turn", where]:
+                await self._turn(table, site(where))
             case ["press", button, *rest] if len(rest) <= 1:
                 await self._press(table, button, _seconds(rest[0]) if rest else 0.1)
             case ["do"]:
                 await Deputy(app, table).do()
             case _:
                 raise CommandError(f"'{' '.join(command)}' is no command; type help for a list.")
+
+    def _help(self) -> str:
+        """The commands that there are for this table and this game."""
+        table = self._app.table
+        if not isinstance(table, SimTable):
+            return REAL_HELP
+        return f"{HELP}\n{TURNING}" if table.board.two_sided else HELP
+
+    async def _turn(self, table: SimTable, site: Site) -> None:
+        """Lifts what stands on a site and sets it down with its other side up."""
+        table.lift(site)
+        try:
+            table.turn(site)
+            await asyncio.sleep(MOVEMENT)
+        finally:
+            table.place(site, site)
+        await asyncio.sleep(MOVEMENT)
 
     async def _press(self, table: SimTable, name: str, seconds: float) -> None:
         try:
@@ -263,13 +284,13 @@ class Terminal:
         line = app.line
         last = " ".join(str(action) for action in line.actions[line.turn_start() :])
         lit = words.lights(view.scene, view.position.game.board)
-        board, frame = view.position.game.board, app.conductor.frame
+        game, frame = view.position.game, app.conductor.frame
         width, rows = self._console.size
         typed = ""
         if self._keyboard is not None:
             typed = f"> {self._keyboard.typing.text[-max(1, width - 3) :]}▏"
         parts = (
-            Part(3, picture(board, _standing(app), frame, self._brightness)),
+            Part(3, picture(game, _standing(app), frame, self._brightness)),
             Part(6, Text("")),
             Part(1, Text(words.sentence(view, hands), style="bold")),
             Part(4, Text(f"lights: {lit}" if lit else "", style="dim")),

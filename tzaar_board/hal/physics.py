@@ -31,7 +31,9 @@ SOMETHING = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "A"}
 
 
 class HandError(UserError):
-    """Something that no hand can do: lift from an empty site, set down what it does not hold."""
+    """Something that no hand can do: lift from an empty site, set down what it does not hold,
+    turn over what has only one side.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,12 @@ class Held:
 
     origin: Site
     stack: Stack
+
+    @property
+    def turned_over(self) -> "Held":
+        """The same with every piece on its other side, the lowest on top."""
+        flipped = [Piece(piece.colour.other, piece.kind) for piece in reversed(self.stack)]
+        return Held(self.origin, tuple(flipped))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +139,7 @@ class SimBoard:
     """Stacks on a simulated table, and those off it.
 
     `hand` holds what was lifted and not yet set down, newest last; `tray` what was captured.
+    `two_sided` is whether pieces can be turned over: the game of the last `arrange` says it.
     """
 
     def __init__(self, board: Board, sense: Sense, noise: Noise = Noise(), seed: int = 0) -> None:
@@ -139,6 +148,7 @@ class SimBoard:
         self.stacks: list[Stack] = [()] * len(board)
         self.hand: list[Held] = []
         self.tray: list[Held] = []
+        self.two_sided = False
         self.faults: dict[Site, Fault] = {}
         self._noise = noise
         self._rng = random.Random(seed)
@@ -153,6 +163,7 @@ class SimBoard:
 
     def arrange(self, position: Position) -> None:
         """Sets the whole table up at once, with nothing in hand."""
+        self.two_sided = position.game.two_sided
         self.stacks = [stack_of(position.content(site)) for site in range(len(self.board))]
         self.hand, self.tray, self._due = [], [], []
         self._last_scan = None
@@ -190,6 +201,16 @@ class SimBoard:
                     self._set_down(site, held.stack, now)
                     return
         self._set_down(site, stack_of(content), now)
+
+    def turn(self, site: Site) -> None:
+        """Turns over, in hand, what was last lifted from a site. Raises HandError."""
+        name = self.board.names[site]
+        if not self.two_sided:
+            raise HandError(f"What stands on {name} has no other side; leave it as it is.")
+        found = next((held for held in reversed(self.hand) if held.origin == site), None)
+        if found is None:
+            raise HandError(f"Nothing from {name} is in hand to be turned over; lift it first.")
+        self.hand[self.hand.index(found)] = found.turned_over
 
     def put_aside(self) -> None:
         """What is still in hand goes to the tray."""

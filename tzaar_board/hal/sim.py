@@ -57,6 +57,10 @@ class SimTable:
         self.board.place(site, self._clock(), origin)
         self.touched()
 
+    def turn(self, site: Site) -> None:
+        """Turns over, in hand, what was lifted from a site. Raises HandError."""
+        self.board.turn(site)
+
     def bring(self, site: Site, content: Content) -> None:
         """Sets down a stack made of what lies off the board, or in the box."""
         self.board.bring(site, content, self._clock())

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import Held, SimBoard
-from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
+from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Turn, Wait
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.view import View
@@ -47,6 +47,8 @@ class Follower:
 
     def _asked_for(self) -> list[Gesture] | None:
         """What the lights ask for: None if nothing, no gestures if what is asked for is done."""
+        if turn := self._lit(Role.TURN_OVER):
+            return self._turn_over(turn[0])
         if self._lit(Role.TAKE) or self._lit(Role.PUT) or self._lit(Role.FILL):
             return self._mend()
         asked = self._lit(Role.ASK_CAPTURE) + self._lit(Role.ASK_STACKING)
@@ -76,6 +78,15 @@ class Follower:
             if held != content:
                 return [Lift(site)]
         return []
+
+    def _turn_over(self, site: Site) -> list[Gesture]:
+        """What lies there already as it should is only lifted and set down again."""
+        wanted = self._view().scene[site].content
+        standing = self._board.content(site)
+        if standing is None:
+            return [] if wanted is None else [Bring(site, wanted)]
+        turning: list[Gesture] = [] if standing == wanted else [Turn(site)]
+        return [Lift(site), Wait(0.25), *turning, Place(site, site)]
 
     def _answer(self, target: Site) -> list[Gesture]:
         """A tap; if it is not seen the turn button; if that does not help the stack goes back."""

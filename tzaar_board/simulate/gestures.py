@@ -32,6 +32,13 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Turns over, in hand, what came from a site."""
+
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
 class Bring:
     """Sets down a stack that shows a content, made of what lies off the board."""
 
@@ -47,15 +54,20 @@ class Press:
     seconds: float = 0.1
 
 
-Gesture = Wait | Lift | Place | Bring | Press
+Movement = Lift | Place | Turn | Bring
+"""What a hand does with stacks."""
+
+Gesture = Movement | Wait | Press
 
 
-def move(board: SimBoard, gesture: Lift | Place | Bring, now: float) -> None:
+def move(board: SimBoard, gesture: Movement, now: float) -> None:
     """Makes a movement on a simulated table. Raises HandError."""
     match gesture:
         case Lift(site, count):
             board.lift(site, now, count)
         case Place(site, origin):
             board.place(site, now, origin)
+        case Turn(site):
+            board.turn(site)
         case Bring(site, content):
             board.bring(site, content, now)

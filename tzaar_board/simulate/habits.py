@@ -12,9 +12,10 @@ class Habits:
     lift only the top piece before the whole stack. `inspect`: lift and return another stack
     meanwhile. `push`: push the captured stack out without a gap. `hurry`: go on at once. `both`:
     play both actions of a turn without a look at the table. `confirm`: press the turn button when
-    only one target is asked about. `repent`: do something else first, and take it back by hand.
-    `undo`: the same, with the menu button. `knock`: knock stacks over, and set them up again as
-    the lights tell.
+    only one target is asked about. `forget`: leave one of the pieces to be turned over until the
+    lights show it. `slip`: turn over another one first. `repent`: do something else first, and take
+    it back by hand. `undo`: the same, with the menu button. `knock`: knock stacks over, and set
+    them up again as the lights tell.
     """
 
     straighten: float = 0.0
@@ -27,6 +28,8 @@ class Habits:
     hurry: float = 0.0
     both: float = 0.0
     confirm: float = 0.0
+    forget: float = 0.0
+    slip: float = 0.0
     repent: float = 0.0
     undo: float = 0.0
     knock: float = 0.0
@@ -34,7 +37,15 @@ class Habits:
 
 CLEAN = Habits()
 CARELESS = Habits(
-    straighten=0.05, hesitate=0.05, stop_over=0.05, push=0.2, hurry=0.2, both=0.1, confirm=0.2
+    straighten=0.05,
+    hesitate=0.05,
+    stop_over=0.05,
+    push=0.2,
+    hurry=0.2,
+    both=0.1,
+    confirm=0.2,
+    forget=0.05,
+    slip=0.02,
 )
 ROUGH = Habits(
     straighten=0.15,
@@ -47,6 +58,8 @@ ROUGH = Habits(
     hurry=0.4,
     both=0.3,
     confirm=0.5,
+    forget=0.15,
+    slip=0.05,
     repent=0.05,
     undo=0.04,
     knock=0.03,

@@ -10,6 +10,7 @@ from tzaar_board.hal.physics import SimBoard
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
 from tzaar_board.simulate.habits import Habits
+from tzaar_board.simulate.turner import Turner
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
@@ -51,6 +52,7 @@ class Hands:
         self._view = view
         self._board = board
         self._follower = Follower(board, view)
+        self._turner = Turner(rng, habits, view, board)
         self._plan: Plan = {}
         self._known: Plan = {}
         self._brisk = False
@@ -94,6 +96,8 @@ class Hands:
                 return
             if self._view().state is State.ASKING:
                 yield from self._answer()
+            elif self._turner.asked:
+                yield from self.follow()
             elif look % 20 == 19:
                 yield Press(Button.WHITE, 3.2)
             yield Wait(0.25)
@@ -134,7 +138,19 @@ class Hands:
         if other is None:
             return
         yield from self.play(position, other)
-        key, (target,) = position.trace(other).key, position.trace(other).touched
+        trace = position.trace(other)
+        back = self._turner.unplace(trace) if trace.placed else self._move_back(position, trace)
+        yield from back
+        yield Wait(0.5)
+        for _ in range(PATIENCE):
+            if str(self._view().position) == str(position):
+                return
+            yield Wait(0.25)
+        raise LostHands(f"{other} was taken back, and the table does not see it.")
+
+    def _move_back(self, position: Position, trace: Trace) -> Iterator[Gesture]:
+        """Puts the stack of an action back, and what it captured."""
+        key, (target,) = trace.key, trace.targets
         mover, met = position.content(key) if key is not None else None, position.content(target)
         assert key is not None
         assert mover is not None
@@ -145,12 +161,6 @@ class Hands:
         if met.colour is not mover.colour:
             yield self._pause()
             yield Place(target, target)
-        yield Wait(0.5)
-        for _ in range(PATIENCE):
-            if str(self._view().position) == str(position):
-                return
-            yield Wait(0.25)
-        raise LostHands(f"{other} was taken back, and the table does not see it.")
 
     def undo(self, position: Position, action: Action) -> Iterator[Gesture]:
         """Does something else than an action first, and undoes it with the menu button."""
@@ -178,13 +188,17 @@ class Hands:
         return self.rng.sample(stacks, min(len(stacks), self.rng.randint(1, most)))
 
     def _another(self, position: Position, action: Action) -> Action | None:
-        """Another action that moves a stack and does not end the game."""
+        """Another action of the hands that does not end the game.
+
+        No placing of another kind of piece: it looks the same.
+        """
+        placed = position.trace(action).placed
         others = [
             other
             for other in position.legal()
             if other != action
             and position.trace(other).key is not None
-            and position.trace(other).placed is None
+            and position.trace(other).placed == placed
             and position.play(other).outcome() is None
         ]
         return self.rng.choice(others) if others else None
@@ -257,8 +271,10 @@ class Hands:
         """Places a piece, or lifts a stack and sets it down on its target in some way."""
         if trace.placed is not None:
             yield from self._place_new(position, trace)
+            if trace.turned:
+                yield from self._turner.turn_all(position, trace)
             return
-        key, (target,) = trace.key, trace.touched
+        key, (target,) = trace.key, trace.targets
         assert key is not None
         self._plan = {**self._known, **_plan(position, trace)}
         mine, other = position.content(key), position.content(target)
@@ -292,7 +308,7 @@ class Hands:
                 for cue in self._view().scene.values()
                 if cue.role is Role.OFFER and cue.content is not None
             }
-            if self._view().pending or offered == {trace.placed.kind}:
+            if self._view().pending or not offered or offered == {trace.placed.kind}:
                 break
             yield Press(Button.HINT)
         yield Bring(trace.key, trace.placed)
@@ -301,7 +317,7 @@ class Hands:
     def _sweep(self, after: Position, one: Trace, two: Trace) -> Iterator[Gesture]:
         """One stack acts twice, and is never set down between."""
         assert one.key is not None
-        (first,), (second,) = one.touched, two.touched
+        (first,), (second,) = one.targets, two.targets
         mover, met = after.content(first), after.content(second)
         assert mover is not None
         assert met is not None
@@ -321,7 +337,7 @@ class Hands:
             yield Lift(key)
             yield self._pause()
         for key, trace in zip(keys, (one, two), strict=True):
-            (target,) = trace.touched
+            (target,) = trace.targets
             mover, met = position.content(key), position.content(target)
             assert mover is not None
             assert met is not None
@@ -385,7 +401,10 @@ class Hands:
                 yield Wait(0.25)
                 continue
             asked += view.state is State.ASKING
-            if view.state is State.ASKING and asked % 3 and not self._would_confirm(len(lit)):
+            if self._turner.asked and view.state is not State.ASKING:
+                yield Wait(self.rng.uniform(0.3, 1.0))
+                yield from self.follow()
+            elif view.state is State.ASKING and asked % 3 and not self._would_confirm(len(lit)):
                 yield from self._answer()
             elif view.state is State.ASKING:
                 yield from self._confirm()
@@ -403,7 +422,7 @@ class Hands:
 
 def _plan(position: Position, trace: Trace) -> Plan:
     assert trace.key is not None
-    (target,) = trace.touched
+    (target,) = trace.targets
     mover, met = position.content(trace.key), position.content(target)
     own = mover is not None and met is not None and mover.colour is met.colour
     return {trace.key: (target, Role.ASK_STACKING if own else Role.ASK_CAPTURE)}
