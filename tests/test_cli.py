@@ -159,11 +159,23 @@ WRONG = [
     (["play", "--black", ""], "--black '': '' is no player; use human"),
     (["play", "--game", ""], "--game '': There is no game ''"),
     (["play", "--profile", ""], "--profile '': There is no profile ''"),
-    (["play", "--start", "fixed", "--seed", "7"], "--seed 7: only the random start is shuffled"),
-    (["play", "--start", FEW, "--seed", "7"], "--seed 7: only the random start is shuffled"),
+    (
+        ["play", "--start", "fixed", "--seed", "7"],
+        "--seed 7: only the random start of TZAAR is shu",
+    ),
+    (
+        ["play", "--start", FEW, "--seed", "7"],
+        "--seed 7: only the random start of TZAAR is shuffled",
+    ),
+    (["play", "--game", "troll", "--seed", "7"], "--seed 7: no start of Troll is shuffled"),
+    (
+        ["play", "--game", "troll", "--start", "fixed"],
+        "--start fixed: there is no such start; use st",
+    ),
+    (["play", "--game", "troll", "--profile", "tzaar-60"], "Troll is not played on the hexagon of"),
     (["play", "--table", "gpio"], "--table gpio: this version has no table"),
     (["play", "--web", "127.0.0.1:80"], "--web 127.0.0.1:80: this version has no page yet"),
-    (["play", "--game", "troll"], "There is no game 'troll'"),
+    (["play", "--game", "trol"], "There is no game 'trol': the nearest one is troll."),
     (["play", "--profile", "tzaar-61"], "--profile tzaar-61: There is no profile 'tzaar-61'"),
     (
         ["play", "--profile", "nowhere.toml"],

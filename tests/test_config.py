@@ -53,7 +53,7 @@ def test_the_test_above_sets_every_key() -> None:
 def test_defaults() -> None:
     assert msgspec.to_builtins(Config()) == {
         "table": "sim",
-        "profile": "tzaar-60",
+        "profile": "",
         "game": "tzaar",
         "start": "random",
         "white": "human",

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tzaar_board.geometry import HEXAGON, SQUARE
-from tzaar_board.hal.profile import Profile, load_profile, profile_names
+from tzaar_board.geometry import HEXAGON, SQUARE, Board
+from tzaar_board.hal.profile import Profile, default_profile, load_profile, profile_names
 from tzaar_board.hal.protocol import Level
 from tzaar_board.settings import SettingsError
 from tzaar_board.table.sense import Sense
@@ -18,11 +18,11 @@ def wired(places: dict[str, int]) -> str:
 BACKWARDS = {name: 59 - site for site, name in enumerate(HEXAGON.names)}
 
 
-def test_the_table_that_comes_with_the_program() -> None:
-    straight = tuple(range(60))
-    assert load_profile("tzaar-60") == Profile(
-        "tzaar-60", HEXAGON, Sense.COLOUR, straight, straight, buttons=4, supply=2500
-    )
+@pytest.mark.parametrize(("name", "board"), [("tzaar-60", HEXAGON), ("troll-64", SQUARE)])
+def test_the_tables_that_come_with_the_program(name: str, board: Board) -> None:
+    straight = tuple(range(len(board)))
+    wanted = Profile(name, board, Sense.COLOUR, straight, straight, buttons=4, supply=2500)
+    assert load_profile(name) == wanted == default_profile(board)
 
 
 @pytest.mark.parametrize("name", profile_names())

@@ -15,13 +15,14 @@ _APP = "tzaar-board"
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The settings in force, each with its default.
 
-    `show_movable` lights the stacks that can act. `brightness` is 0..1 of full, `current_limit` is
-    what the LEDs may draw in mA. `theme` is a file of light colours, `data` the folder of the
-    journal; empty means our own.
+    `profile` is empty for the one that comes with the program for the game's board. `start` counts
+    for the game that it is of. `show_movable` lights the stacks that can act. `brightness` is 0..1
+    of full, `current_limit` is what the LEDs may draw in mA. `theme` is a file of light colours,
+    `data` the folder of the journal; empty means our own.
     """
 
     table: str = "sim"
-    profile: str = "tzaar-60"
+    profile: str = ""
     game: str = "tzaar"
     start: str = "random"
     white: str = "human"

@@ -11,11 +11,13 @@ import typer
 from tzaar_board.config import Config, config_path, load_config
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Position
+from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
-from tzaar_board.games.registry import parse_position
 
+GAME_NAMES = "|".join(GAMES)
 GameOption = Annotated[
-    str | None, typer.Option("--game", metavar="tzaar", help="The game; the text's form tells it.")
+    str | None,
+    typer.Option("--game", metavar=GAME_NAMES, help="The game; the text's form tells it."),
 ]
 DataOption = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Where the journal is kept.")

@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -12,16 +13,16 @@ from typing import Annotated
 import typer
 
 from tzaar_board.app import App, GamePlan
-from tzaar_board.commands.options import Choices, Chosen, ConfigOption, DataOption
+from tzaar_board.commands.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.config import Config
 from tzaar_board.engine import core
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, TextError
-from tzaar_board.games.registry import GAMES
+from tzaar_board.games.base import Colour, Game, TextError
+from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.base import Table
 from tzaar_board.hal.physics import SimBoard
-from tzaar_board.hal.profile import Profile, load_profile, profile_names
+from tzaar_board.hal.profile import Profile, default_profile, load_profile, profile_names
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal, StoredGame
@@ -32,7 +33,8 @@ from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal import Terminal
 from tzaar_board.theme_file import load_theme
 
-SERIAL, SHUFFLED = "serial:", "random"
+SERIAL = "serial:"
+STARTS = "|".join(name for known in GAMES.values() for name in known.starts)
 
 
 def play(
@@ -42,12 +44,14 @@ def play(
     profile: Annotated[
         str | None, typer.Option("--profile", metavar="NAME|FILE", help="How it is wired.")
     ] = None,
-    game: Annotated[str | None, typer.Option("--game", metavar="tzaar", help="Which game.")] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", metavar=GAME_NAMES, help="Which game.")
+    ] = None,
     start: Annotated[
         str | None,
         typer.Option(
             "--start",
-            metavar="fixed|random|tournament|TEXT",
+            metavar=f"{STARTS}|TEXT",
             help="Begin a new game from here.",
         ),
     ] = None,
@@ -76,7 +80,10 @@ def play(
     choices = Choices(config)
     settings = choices.settings
     terminal = Terminal(sys.stdout, settings.brightness)
-    wired = _profile(choices.choose("profile", profile))
+    begin = new or start is not None or seed is not None
+    named = _named_profile(choices, profile)
+    known = _game(choices, game, named, None if begin else data or settings.data_folder)
+    wired = named or default_profile(known.board)
     if sense is not None:
         wired = wired.with_sense(sense)
     board = _table(choices.choose("table", table), wired, terminal)
@@ -84,15 +91,12 @@ def play(
         Colour.WHITE: _player(choices.choose("white", white)),
         Colour.BLACK: _player(choices.choose("black", black)),
     }
-    with choices.choose("game", game).blamed() as name:
-        known = game_of(name)
     if known.board is not wired.board:
         raise UserError(
             f"{known.title} is not played on the {wired.board.name} of profile '{wired.name}'; "
-            "give another --profile."
+            "give another --profile, or another --game."
         )
-    begin = new or start is not None or seed is not None
-    plan = _plan(GamePlan(known, seated, seed=seed), choices.choose("start", start))
+    plan = _plan(GamePlan(known, seated, seed=seed), _start(choices, start, known))
     light = _light(settings, wired)
     if not core.available():
         typer.echo(core.NOT_BUILT, err=True)
@@ -106,8 +110,28 @@ def play(
         asyncio.run(_play(terminal, board, journal, plan, light, settings, stored))
 
 
-def _profile(chosen: Chosen) -> Profile:
-    """The profile of a name or a file. Raises UserError."""
+def _game(choices: Choices, option: str | None, wired: Profile | None, data: Path | None) -> Game:
+    """The game that was asked for; else the unfinished one of a journal's folder, if any.
+
+    A table that is named can only take up what is played on its board. Raises UserError.
+    """
+    with choices.choose("game", option).blamed() as name:
+        asked = game_of(name)
+    if option is not None or data is None:
+        return asked
+    with Journal.open(data, GAMES.values(), write=False) as journal:
+        stored = journal.unfinished()
+    if stored is None:
+        return asked
+    unfinished = stored.record.line.start.game
+    return unfinished if wired is None or wired.board is unfinished.board else asked
+
+
+def _named_profile(choices: Choices, option: str | None) -> Profile | None:
+    """The profile of a name or a file, None where none is named. Raises UserError."""
+    chosen = choices.choose("profile", option)
+    if option is None and not chosen.text:
+        return None
     own = chosen.text.endswith(".toml")
     if own and Path(chosen.text).expanduser().is_file():
         return load_profile(chosen.text)
@@ -138,13 +162,24 @@ def _player(chosen: Chosen) -> PlayerSpec:
         return parse_player(text)
 
 
+def _start(choices: Choices, option: str | None, game: Game) -> Chosen:
+    """The start that was chosen; the game's usual one where the settings have another game's."""
+    chosen = choices.choose("start", option)
+    if option is not None or chosen.text in game.starts:
+        return chosen
+    others = [known for known in GAMES.values() if chosen.text in known.starts]
+    with suppress(TextError):
+        others.append(parse_position(chosen.text).game)
+    return Chosen(game.starts[0], "") if others and game not in others else chosen
+
+
 def _plan(plan: GamePlan, chosen: Chosen) -> GamePlan:
     """The plan with its start: a name, or a position text. Raises UserError."""
-    if plan.seed is not None and chosen.text != SHUFFLED:
-        raise UserError(
-            f"--seed {plan.seed}: only the {SHUFFLED} start is shuffled; leave --seed out, or give "
-            f"--start {SHUFFLED}."
-        )
+    shuffled = plan.game.shuffled
+    if plan.seed is not None and chosen.text not in shuffled:
+        only = f"only the {' or '.join(shuffled)} start" if shuffled else "no start"
+        remedy = f"leave --seed out{''.join(f', or give --start {name}' for name in shuffled)}."
+        raise UserError(f"--seed {plan.seed}: {only} of {plan.game.title} is shuffled; {remedy}")
     with chosen.blamed() as start:
         if start in plan.game.starts:
             return replace(plan, start=start)

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from tzaar_board.commands.journal import read_file
+from tzaar_board.commands.options import GAME_NAMES
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Outcome, Position
 from tzaar_board.games.record import Record
@@ -19,7 +20,7 @@ from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.journal import Journal
 from tzaar_board.opponents.base import Kind, PlayerSpec, parse_player
-from tzaar_board.opponents.levels import STRENGTHS
+from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.mind import Mind, mind
 from tzaar_board.simulate.games import Chooser, Setting, play_game
 from tzaar_board.table.sense import Sense
@@ -42,7 +43,7 @@ def simulate(
         typer.Option("--black", help="human (hands; if left out), engine, random."),
     ] = None,
     start: Annotated[
-        str | None, typer.Option("--start", help="The start of every game; random if left out.")
+        str | None, typer.Option("--start", help="The games' start; the usual one if left out.")
     ] = None,
     sense: Annotated[
         Sense | None, typer.Option("--sense", help="What sensors tell; each in turn if left out.")
@@ -51,7 +52,8 @@ def simulate(
         Path | None, typer.Option("--record", metavar="FILE", help="Replay this game by hand.")
     ] = None,
     game: Annotated[
-        str | None, typer.Option("--game", help="Which game; tzaar if left out.")
+        str | None,
+        typer.Option("--game", metavar=GAME_NAMES, help="Which game; tzaar if left out."),
     ] = None,
     data: Annotated[
         Path | None, typer.Option("--data", metavar="DIR", help="Keep the journal here.")
@@ -85,7 +87,7 @@ def simulate(
                 chooser = _Replay(replayed)
             else:
                 known = game_of("tzaar" if game is None else game)
-                position = known.start("random" if start is None else start, here)
+                position = known.start(known.starts[0] if start is None else start, here)
                 setting = Setting(position, felt, noise, str(seats[0]), str(seats[1]))
                 chooser = _Whim(here)
             limit = None if replayed is None else len(replayed.line)
@@ -175,7 +177,8 @@ class _Seats:
             game = position.game
             if game.name not in self._minds:
                 self._minds[game.name] = mind(game, lambda: False)
-            return self._minds[game.name].choose(position, STRENGTHS[spec.level], self._rng)
+            strength = strengths(game.name)[spec.level]
+            return self._minds[game.name].choose(position, strength, self._rng)
         rng = self._rng if spec.seed is None else random.Random(f"{spec.seed} {position}")
         player, actions = position.player, []
         while position.player is player and position.outcome() is None:

@@ -79,6 +79,15 @@ def profile_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
 
 
+def default_profile(board: Board) -> Profile:
+    """The first profile that comes with the program for a board.
+
+    >>> default_profile(SQUARE).name
+    'troll-64'
+    """
+    return next(p for p in map(load_profile, profile_names()) if p.board is board)
+
+
 def load_profile(name: str) -> Profile:
     """The profile of a name that comes with the program, or of a path ending in `.toml`.
 
