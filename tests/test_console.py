@@ -12,12 +12,16 @@ import pytest
 from tests.support.program import COMMAND, run_program
 from tzaar_board import __version__
 from tzaar_board.engine import core
-from tzaar_board.engine.console import FIXED, Console
+from tzaar_board.engine.console import Console
+from tzaar_board.engine.starts import FIXED, STARTS
 from tzaar_board.games.base import Colour, Outcome, Position, Reason
-from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.games.registry import parse_position
 
 MIDDLE = "rRtRR/rRtz2.T/.Z..TT3r/z.rZt..t/r.tT..Tt/T2..TRR.T/..T...t/tr2Zz2.t/TZRt. b 1"
 OVER = "ZR.../....../......./......../......../......../......./....../.zrt. w 1"
+TROLL = "...x..../.x.....o/..xx..../o..o.x../...o..../......../....ox../....x... w std"
+TROLL_PASS = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxx... w std"
+TROLL_DRAWN = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxxxx. w std"
 WINNING = "ZRTz./rt..../......./......../......../......../......./....../..rt. w 1"
 
 
@@ -77,11 +81,11 @@ def timeless(lines: list[str]) -> list[list[str]]:
 
 def whole_turn(start: str, line: str) -> Position:
     """The position after the turn of a `bestmove` line, which one player plays to its end."""
-    position: Position = TZAAR.parse(start)
+    position = parse_position(start)
     player = position.player
     for text in line.split()[1:]:
         assert position.player is player
-        position = position.play(TZAAR.parse_action(text))
+        position = position.play(position.game.parse_action(text))
     assert position.player is not player or position.outcome() is not None
     return position
 
@@ -98,7 +102,9 @@ def test_it_introduces_itself() -> None:
     ]
 
 
-@pytest.mark.parametrize("start", [FIXED, MIDDLE, MIDDLE.replace("b 1", "b 2"), WINNING])
+@pytest.mark.parametrize(
+    "start", [FIXED, MIDDLE, MIDDLE.replace("b 1", "b 2"), WINNING, TROLL, TROLL_PASS]
+)
 @pytest.mark.parametrize("limit", ["nodes 1", "nodes 5000", "depth 1", "depth 4", "movetime 20"])
 def test_it_answers_with_the_rest_of_the_turn(start: str, limit: str) -> None:
     *_, best = said(f"position {start}", f"go {limit}")
@@ -106,8 +112,9 @@ def test_it_answers_with_the_rest_of_the_turn(start: str, limit: str) -> None:
     whole_turn(start, best)
 
 
-def test_a_node_limit_gives_the_same_again() -> None:
-    lines = ["newgame", f"position {MIDDLE}", "go nodes 30000"]
+@pytest.mark.parametrize("start", [MIDDLE, TROLL])
+def test_a_node_limit_gives_the_same_again(start: str) -> None:
+    lines = ["newgame", f"position {start}", "go nodes 30000"]
     first = timeless(program_said(*lines))
     assert timeless(program_said(*lines)) == timeless(said(*lines)) == first
     assert first[-2][3:5] == ["nodes", "30000"]
@@ -126,18 +133,37 @@ def test_an_info_says_depth_nodes_speed_time_score_and_line() -> None:
     assert whole_turn(WINNING, best).outcome() == Outcome(Colour.WHITE, Reason.TYPE)
 
 
-def test_moves_are_played_from_the_position() -> None:
-    position = core.position(FIXED)
+@pytest.mark.parametrize("start", [one.first for one in STARTS.values()])
+def test_moves_are_played_from_the_position(start: str) -> None:
+    position = core.position(start)
     actions = []
     for _ in range(3):
         actions.append(position.legal()[0])
         position = position.play(actions[-1])
     given = timeless(said(f"position {position}", "go nodes 2000"))
-    assert timeless(said(f"position {FIXED} moves {' '.join(actions)}", "go nodes 2000")) == given
+    assert timeless(said(f"position {start} moves {' '.join(actions)}", "go nodes 2000")) == given
 
 
-def test_a_game_that_is_over_has_no_best_move() -> None:
-    assert said(f"position {OVER}", "go infinite") == ["bestmove (none)"]
+@pytest.mark.parametrize("over", [OVER, TROLL_DRAWN])
+def test_a_game_that_is_over_has_no_best_move(over: str) -> None:
+    assert said(f"position {over}", "go infinite") == ["bestmove (none)"]
+
+
+def test_a_drawn_game_is_worth_nothing() -> None:
+    *_, info, best = said(f"position {TROLL_PASS}", "go nodes 1000")
+    assert (info.partition(" score ")[2], best) == ("cp 0 pv pass g1 pass f1", "bestmove pass")
+
+
+def test_a_new_game_is_one_of_the_same_game() -> None:
+    begun = timeless(said(f"position {STARTS['troll'].first}", "go nodes 500"))
+    assert timeless(said(f"position {TROLL}", "newgame", "go nodes 500")) == begun
+
+
+def test_a_position_of_another_game_changes_the_game() -> None:
+    lines = said(f"position {TROLL}", "go nodes 500")
+    assert timeless(said(f"position {MIDDLE}", f"position {TROLL}", "go nodes 500")) == timeless(
+        lines
+    )
 
 
 def test_without_a_position_it_is_the_fixed_start() -> None:
@@ -206,14 +232,14 @@ def test_the_end_of_the_lines_ends_an_endless_search() -> None:
 def test_it_listens_during_a_search() -> None:
     with console() as script:
         script.tell(f"position {MIDDLE}", "go infinite", "isready", "go depth 1", "newgame")
-        script.tell("setoption name Hash value 1", f"position {FIXED}")
+        script.tell("setoption name Hash value 1", f"position {TROLL}", f"position {FIXED}")
         heard = script.hear("readyok")
         script.tell("isready")
         heard += script.hear("readyok")
         refused = [line for line in heard if line.startswith("info string")]
         assert refused == [
             f"info string A search is running; stop it before {word}."
-            for word in ("go", "newgame", "setoption")
+            for word in ("go", "newgame", "setoption", "a position of another game")
         ]
         script.tell("stop")
         whole_turn(MIDDLE, script.hear("bestmove")[-1])
@@ -239,10 +265,11 @@ def test_a_stop_without_a_search_is_nothing() -> None:
     assert said("stop", "isready") == ["readyok"]
 
 
+@pytest.mark.parametrize("start", [MIDDLE, TROLL])
 @pytest.mark.parametrize("level", [1, 5, 6])
-def test_a_level_limits_what_a_go_allows(level: int) -> None:
-    *_, best = said(f"position {MIDDLE}", f"setoption name Level value {level}", "go")
-    whole_turn(MIDDLE, best)
+def test_a_level_limits_what_a_go_allows(level: int, start: str) -> None:
+    *_, best = said(f"position {start}", f"setoption name Level value {level}", "go")
+    whole_turn(start, best)
 
 
 def test_two_threads_answer_too() -> None:

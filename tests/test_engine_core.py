@@ -2,23 +2,26 @@
 
 import threading
 import time
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from tzaar_board.engine import _core, core
 from tzaar_board.games.base import TextError
+from tzaar_board.games.registry import parse_position
 from tzaar_board.games.tzaar import TZAAR
 
 FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"
 MIDDLE = "rRtRR/rRtz2.T/.Z..TT3r/z.rZt..t/r.tT..Tt/T2..TRR.T/..T...t/tr2Zz2.t/TZRt. b 2"
 OVER = "ZR.../....../......./......../......../......../......./....../.zrt. w 1"
 NO_CAPTURE = "ZRT../....../......./......../......../......../......./....../..z2r2t2 w 1"
+TROLL = "...x..../.x.....o/..xx..../o..o.x../...o..../......../....ox../....x... w std"
+TROLL_PASS = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxx... w std"
+TROLL_EMPTY = "/".join(["." * 8] * 8) + " b pro"
+TROLL_LINKED = "...x..../...x..../...x..../o..x.x../...x..../...x..../...xox../...x.... w std"
+TROLL_DRAWN = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxxxx. w std"
 FEW = "Z2RT../rzt.../......./......../......../......../......./....../....t w 1"
-
-
-def never() -> bool:
-    return False
 
 
 def test_the_core_is_built() -> None:
@@ -27,12 +30,22 @@ def test_the_core_is_built() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [FIXED, MIDDLE, FEW, "/".join("." * n for n in (5, 6, 7, 8, 8, 8, 7, 6, 5)) + " w p"]
+    "text",
+    [
+        FIXED,
+        MIDDLE,
+        FEW,
+        "/".join("." * n for n in (5, 6, 7, 8, 8, 8, 7, 6, 5)) + " w p",
+        TROLL,
+        TROLL_PASS,
+        TROLL_EMPTY,
+    ],
 )
 def test_a_position_knows_what_the_python_rules_know(text: str) -> None:
-    reference = TZAAR.parse(text)
+    reference = parse_position(text)
     position = core.position(text)
     assert (
+        position.game,
         str(position),
         position.player,
         position.stage,
@@ -40,6 +53,7 @@ def test_a_position_knows_what_the_python_rules_know(text: str) -> None:
         position.winner,
         position.legal(),
     ) == (
+        reference.game.name,
         text,
         reference.player.value[0],
         reference.phase(),
@@ -49,7 +63,9 @@ def test_a_position_knows_what_the_python_rules_know(text: str) -> None:
     )
 
 
-@pytest.mark.parametrize(("text", "winner"), [(OVER, "b"), (NO_CAPTURE, "b")])
+@pytest.mark.parametrize(
+    ("text", "winner"), [(OVER, "b"), (NO_CAPTURE, "b"), (TROLL_LINKED, "b"), (TROLL_DRAWN, "")]
+)
 def test_a_game_that_is_over_has_a_winner_and_nothing_to_do(text: str, winner: str) -> None:
     position = core.position(text)
     assert (position.over, position.winner, position.legal(), position.perft(3)) == (
@@ -84,6 +100,17 @@ GARBLED = [
     FIXED.replace("ttttT/", "tttt2/"),
     FIXED.replace("ttttT/", "zzzzT/"),
     FIXED.replace("w o", "w o\n"),
+    TROLL + " ",
+    TROLL.replace("w std", "w"),
+    TROLL.replace("w std", "x std"),
+    TROLL.replace("w std", "w stp"),
+    TROLL.replace("...x..../", "...x...../"),
+    TROLL.replace("...x..../", "...x.../"),
+    TROLL.replace("...x..../", "...X..../"),
+    TROLL.replace("...x..../", "...o..../"),
+    TROLL.replace("...x..../", "x......./"),
+    TROLL.replace("/o..o.x../", "/x..o.x../"),
+    TROLL_EMPTY.replace("........ b", ".......x b"),
     "Z30.../....../......./......../......../......../......./....../.zrt. w 1",
     "Z31..../....../......./......../......../......../......./....../.zrt. w 1",
     "...../....../......./......../......../......../......./....../..... w 1",
@@ -97,13 +124,14 @@ GARBLED = [
 @pytest.mark.parametrize("text", GARBLED)
 def test_a_garbled_position_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(TextError):
-        TZAAR.parse(text)
+        parse_position(text)
     with pytest.raises(ValueError, match=r".") as refused:
         _core.Position(text)
     with pytest.raises(core.CoreError) as told:
         core.position(text)
     assert str(told.value) == str(refused.value)
-    assert str(told.value).startswith(f"'{text}' is no position of TZAAR: ")
+    title = "Troll" if text.split(" ")[0].count("/") == 7 else "TZAAR"
+    assert str(told.value).startswith(f"'{text}' is no position of {title}: ")
 
 
 def test_a_zero_byte_does_not_cut_the_reason_off() -> None:
@@ -147,9 +175,10 @@ def test_perft() -> None:
         position.perft(-1)
 
 
-@pytest.mark.parametrize("text", [OVER, NO_CAPTURE])
+@pytest.mark.parametrize("text", [OVER, NO_CAPTURE, TROLL_LINKED, TROLL_DRAWN])
 def test_a_game_that_is_over_is_neither_searched_nor_valued(text: str) -> None:
-    search, position = core.search(), core.position(text)
+    position = core.position(text)
+    search = core.search(game=position.game)
     for asked in (
         lambda: search.run(position, depth=1),
         lambda: search.evaluate(position),
@@ -264,11 +293,13 @@ def test_lines_are_for_the_actions_that_are_asked_for() -> None:
     assert len(core.search().run(position, depth=2, lines=2).lines) == 2
 
 
-def test_every_line_can_be_played() -> None:
+@pytest.mark.parametrize("text", [FIXED, TROLL_EMPTY])
+def test_every_line_can_be_played(text: str) -> None:
+    print("seed 5")
     random = Random(5)
-    position = core.position(FIXED)
+    position = core.position(text)
     while not position.over:
-        report = core.search(1).run(position, nodes=500, lines=3)
+        report = core.search(1, game=position.game).run(position, nodes=500, lines=3)
         for line in report.lines:
             after = position
             for action in line.actions:
@@ -276,11 +307,17 @@ def test_every_line_can_be_played() -> None:
         position = position.play(random.choice(position.legal()))
 
 
-def test_a_proven_win_is_played_to_its_end_in_so_many_actions() -> None:
-    position = core.position(
-        "....T/.....Z/......./.Z.R3...z/T...r5.../....t4.../......./R3...../.R... b 2"
-    )
-    search = core.search()
+@pytest.mark.parametrize(
+    "text",
+    [
+        "....T/.....Z/......./.Z.R3...z/T...r5.../....t4.../......./R3...../.R... b 2",
+        "...x..../...x..../...x..../o..x.x../......../...x..../...xox../...x.... b std",
+        ".x...xx./.x...oxo/..xx.oo./.oooooo./.ooxoxo./oooxx.xo/oooxx.oo/..xx.x.. b std",
+    ],
+)
+def test_a_proven_win_is_played_to_its_end_in_so_many_actions(text: str) -> None:
+    position = core.position(text)
+    search = core.search(game=position.game)
     first = search.run(position, seconds=5.0)
     ends = abs(first.lines[0].ends)
     assert ends
@@ -288,6 +325,30 @@ def test_a_proven_win_is_played_to_its_end_in_so_many_actions() -> None:
         assert not position.over
         position = position.play(search.run(position, seconds=5.0).lines[0].actions[0])
     assert (position.over, position.winner) == (True, "w" if first.lines[0].ends < 0 else "b")
+
+
+@pytest.mark.parametrize(
+    ("text", "depth"), [(TROLL_PASS, 4), (TROLL_PASS.replace("w std", "b std"), 3)]
+)
+def test_a_draw_is_proven_when_every_line_is_searched_to_its_end(text: str, depth: int) -> None:
+    report = core.search(game="troll").run(core.position(text), nodes=100_000)
+    line = report.lines[0]
+    assert (line.score, line.ends, line.drawn, report.depth) == (0, 0, True, depth)
+    shallow = core.search(game="troll").run(core.position(text), depth=depth - 1)
+    assert not shallow.lines[0].drawn
+
+
+def test_a_search_refuses_a_position_of_another_game() -> None:
+    search, position = core.search(game="troll"), core.position(FIXED)
+    for ask in (lambda: search.run(position, depth=1), lambda: search.evaluate(position)):
+        with pytest.raises(ValueError, match="This search is for troll, not for tzaar"):
+            ask()
+
+
+@pytest.mark.parametrize("make", [core.search, _core.terms, _core.weights])
+def test_a_game_that_is_not_there_is_named(make: Callable[..., object]) -> None:
+    with pytest.raises((ValueError, core.CoreError), match="knows no game 'go'"):
+        make(game="go")
 
 
 def test_a_search_that_runs_refuses_another_run() -> None:
@@ -310,20 +371,23 @@ def test_other_weights_give_another_value_and_the_old_ones_the_old() -> None:
     weights = core.weights().values
     before = search.evaluate(position)
     search.weigh([0.0] * len(weights))
-    assert (search.evaluate(position), len(weights) % len(_core.terms())) == (0, 0)
+    assert (search.evaluate(position), len(weights) % len(_core.terms("tzaar"))) == (0, 0)
     search.weigh(weights)
     assert search.evaluate(position) == before
     with pytest.raises(ValueError, match="weights"):
         search.weigh([1.0])
 
 
-def test_the_value_is_the_sum_of_the_terms_by_their_weights() -> None:
-    position = core.position(MIDDLE)
+@pytest.mark.parametrize("text", [MIDDLE, TROLL])
+def test_the_value_is_the_sum_of_the_terms_by_their_weights(text: str) -> None:
+    position = core.position(text)
     total = sum(
         value * weight
-        for value, weight in zip(position.features(), core.weights().values, strict=True)
+        for value, weight in zip(
+            position.features(), core.weights(position.game).values, strict=True
+        )
     )
-    assert core.search().evaluate(position) == pytest.approx(total, abs=3)
+    assert core.search(game=position.game).evaluate(position) == pytest.approx(total, abs=3)
 
 
 def test_a_feature_that_is_not_there_cannot_be_switched() -> None:

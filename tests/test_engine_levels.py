@@ -1,23 +1,30 @@
 """The core's levels: what each may cost, and how a turn is chosen."""
 
 import time
+from math import inf
 from random import Random
 
 import pytest
 
 from tzaar_board.engine import core
 from tzaar_board.engine._core import Position
-from tzaar_board.engine.levels import LEVELS, Level, choose_turn
+from tzaar_board.engine.levels import LEVELS, Level, choose_turn, levels
 
 MIDDLE = "...r./.z..../z2....RT/tt...T.t/TRTZ3t2TT./z2..R.r2TR/tTrTTzr/r.ZZTt/.R2trt w 1"
 WINNING = "ZRTz./rt..../......./......../......../......../......./....../..rt. w 1"
 EMPTY = "...../....../......./......../......../......../......./....../..... w p"
 
+TROLL = "...x..../.x.....o/..xx..../o..o.x../...o..../......../....ox../....x... w std"
+TROLL_WINNING = "...x..../...x..../...x..../o..x.x../......../...x..../...xox../...x.... b std"
+TROLL_PASS = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxx... w std"
+
 COVERING = MIDDLE.replace("r.ZZTt", "r.TTTt").replace("w 1", "w 2")
 """Stacking on the only Tzaar, on E4, loses at once."""
 
-FASTEST = 3_000_000
+FASTEST = {"tzaar": 3_000_000, "troll": 1_000_000}
 """Nodes a second that every level's nodes are reckoned by."""
+
+every_game = pytest.mark.parametrize("game", LEVELS)
 
 
 def never() -> bool:
@@ -26,7 +33,13 @@ def never() -> bool:
 
 def chosen(text: str, level: Level, seed: int = 1) -> tuple[str, ...]:
     """The turn of a new search."""
-    return choose_turn(core.search(), core.position(text), level, Random(seed), never)
+    position = core.position(text)
+    return choose_turn(core.search(game=position.game), position, level, Random(seed), never)
+
+
+def level_of(text: str, number: int) -> Level:
+    """The level of the game that a text is of."""
+    return LEVELS[core.position(text).game][number]
 
 
 def after(text: str, turn: tuple[str, ...]) -> Position:
@@ -37,34 +50,44 @@ def after(text: str, turn: tuple[str, ...]) -> Position:
     return position
 
 
-def test_there_are_ten_levels_that_rise() -> None:
-    assert list(LEVELS) == list(range(1, 11))
-    noise = [level.noise for level in LEVELS.values()]
-    assert noise == sorted(noise, reverse=True)
-    assert len(set(LEVELS.values())) == 10
-    assert LEVELS[10] == Level(seconds=1.0)
+def test_every_game_of_the_core_has_levels() -> None:
+    assert tuple(LEVELS) == core.games()
 
 
-def test_every_level_is_quick_and_below_the_last_limited_by_nodes() -> None:
+@every_game
+def test_there_are_ten_levels_that_rise(game: str) -> None:
+    """Deeper, or as deep with less noise, or with more nodes."""
+    own = levels(game)
+    rising = [(one.depth or inf, -one.noise, one.nodes or inf) for one in own.values()]
+    assert list(own) == list(range(1, 11))
+    assert rising == sorted(set(rising))
+    assert own[10] == Level(seconds=1.0)
+
+
+@every_game
+def test_every_level_is_quick_and_below_the_last_limited_by_nodes(game: str) -> None:
     slow = [
         number
-        for number, level in LEVELS.items()
-        if level.seconds > 1.0 or (number < 10 and not 0 < level.nodes <= 0.2 * FASTEST)
+        for number, level in levels(game).items()
+        if level.seconds > 1.0 or (number < 10 and not 0 < level.nodes <= 0.2 * FASTEST[game])
     ]
     assert slow == []
 
 
 @pytest.mark.parametrize("number", range(1, 10))
-@pytest.mark.parametrize("text", [MIDDLE, WINNING, EMPTY, MIDDLE.replace("w 1", "b 2")])
+@pytest.mark.parametrize(
+    "text", [MIDDLE, WINNING, EMPTY, MIDDLE.replace("w 1", "b 2"), TROLL, TROLL_WINNING, TROLL_PASS]
+)
 def test_a_turn_is_whole(text: str, number: int) -> None:
-    end = after(text, chosen(text, LEVELS[number]))
+    end = after(text, chosen(text, level_of(text, number)))
     assert end.over or end.player != core.position(text).player
 
 
 @pytest.mark.parametrize("number", range(1, 11))
-def test_a_win_on_the_board_is_taken(number: int) -> None:
-    ends = {after(WINNING, chosen(WINNING, LEVELS[number], seed)).winner for seed in range(5)}
-    assert ends == {"w"}
+@pytest.mark.parametrize(("text", "winner"), [(WINNING, "w"), (TROLL_WINNING, "b")])
+def test_a_win_on_the_board_is_taken(text: str, winner: str, number: int) -> None:
+    level = level_of(text, number)
+    assert {after(text, chosen(text, level, seed)).winner for seed in range(5)} == {winner}
 
 
 @pytest.mark.parametrize("level", [Level(nodes=5000, noise=80), Level(depth=2, noise=80)])
@@ -99,7 +122,9 @@ def test_without_noise_the_second_action_is_that_of_the_first_ones_line() -> Non
 
 
 def test_a_turn_that_is_stopped_before_it_begins_is_whole_all_the_same() -> None:
-    turn = choose_turn(core.search(), core.position(MIDDLE), LEVELS[10], Random(1), lambda: True)
+    turn = choose_turn(
+        core.search(), core.position(MIDDLE), LEVELS["tzaar"][10], Random(1), lambda: True
+    )
     assert (len(turn), after(MIDDLE, turn).player) == (2, "b")
 
 

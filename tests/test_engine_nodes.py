@@ -1,21 +1,29 @@
 """The search takes the nodes that were written down when it was last meant to change."""
 
+import pytest
+
 from tests.bench.engine import endgame_texts
-from tests.bench.nodes import expected, nodes, positions
+from tests.bench.nodes import EXPECTED, expected, nodes, positions
 from tzaar_board.engine import core
 
 ENDGAME_NODES = 5_000_000
 """More than any of the endgames takes."""
 
 
-def test_the_nodes_of_fixed_depths() -> None:
+every_game = pytest.mark.parametrize("game", EXPECTED)
+
+
+@every_game
+def test_the_nodes_of_fixed_depths(game: str) -> None:
     """After a change that was meant: python -m tests.bench.nodes."""
-    table = expected()
+    table = expected(game)
     assert [(text, depth, nodes(text, depth)) for text, depth, _ in table] == table
 
 
-def test_the_file_has_every_bench_position() -> None:
-    assert [text for text, _, _ in expected()] == positions()
+@every_game
+def test_the_file_has_every_bench_position(game: str) -> None:
+    assert [text for text, _, _ in expected(game)] == positions(game)
+    assert {core.position(text).game for text in positions(game)} == {game}
 
 
 def test_every_endgame_of_the_list_is_decided() -> None:

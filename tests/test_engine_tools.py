@@ -1,6 +1,7 @@
 """Matches, calibration and tuning of the engine."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -8,7 +9,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from tzaar_board.engine import calibrate, core
+from tzaar_board.engine import core, levels
+from tzaar_board.engine._core import Position
 from tzaar_board.engine.calibrate import CalibrationError, markdown, round_robin, standings
 from tzaar_board.engine.contender import (
     ContenderError,
@@ -19,11 +21,28 @@ from tzaar_board.engine.contender import (
 from tzaar_board.engine.levels import Level
 from tzaar_board.engine.match import Score, match
 from tzaar_board.engine.samples import Sample
-from tzaar_board.engine.selfplay import EMPTY, paired
+from tzaar_board.engine.selfplay import Game, paired, play
+from tzaar_board.engine.starts import STARTS
 from tzaar_board.engine.tune import fit, gather, keep_samples, tune
-from tzaar_board.engine.weights import FILE, Weights, WeightsError, load_weights, save_weights
+from tzaar_board.engine.weights import (
+    Weights,
+    WeightsError,
+    load_weights,
+    save_weights,
+    weights_file,
+)
 
 QUICK = {1: Level(nodes=40, seconds=0.0, noise=400), 2: Level(nodes=400, seconds=0.0)}
+
+
+every_game = pytest.mark.parametrize("game", STARTS)
+
+
+def test_every_game_of_the_core_has_its_starts() -> None:
+    assert tuple(STARTS) == core.games()
+    for name, start in STARTS.items():
+        texts = [start.first, start.empty, start.random(Random(1))]
+        assert [core.position(text).game for text in texts] == [name] * 3
 
 
 def test_pairs_of_games_share_a_start_and_swap_colours() -> None:
@@ -34,16 +53,52 @@ def test_pairs_of_games_share_a_start_and_swap_colours() -> None:
     assert games == paired(4, seed=3)
 
 
-def test_a_match_has_the_same_score_with_any_number_of_processes() -> None:
-    one, other = parse_contender("nodes:400"), RandomContender()
-    games = paired(4, seed=5)
-    assert match(one, other, games, processes=1) == Score((1.0, 1.0, 1.0, 1.0))
-    assert match(one, other, games, processes=2) == Score((1.0, 1.0, 1.0, 1.0))
+@every_game
+def test_a_match_has_the_same_score_with_any_number_of_processes(game: str) -> None:
+    one, other = parse_contender("nodes:5000", game), RandomContender()
+    games = paired(4, 5, make=STARTS[game].random)
+    assert match(one, other, games, processes=1, name=game) == Score((1.0, 1.0, 1.0, 1.0))
+    assert match(one, other, games, processes=2, name=game) == Score((1.0, 1.0, 1.0, 1.0))
 
 
-def test_a_game_from_the_empty_board_is_placed_and_played_out() -> None:
-    one = parse_contender("nodes:100")
-    assert match(one, RandomContender(), paired(2, 1, EMPTY), 1) == Score((1.0, 1.0))
+@every_game
+def test_a_game_from_the_empty_board_is_played_out(game: str) -> None:
+    one, games = parse_contender("nodes:1000", game), paired(2, 1, STARTS[game].empty)
+    assert match(one, RandomContender(), games, 1, name=game) == Score((1.0, 1.0))
+
+
+@every_game
+def test_the_greedy_player_beats_the_random_one(game: str) -> None:
+    greedy, games = parse_contender("greedy", game), paired(6, 3, make=STARTS[game].random)
+    assert match(greedy, RandomContender(), games, 1, name=game).share > 0.8
+
+
+def test_the_greedy_player_takes_a_win() -> None:
+    won = "...x..../...x..../...x..../o..x.x../......../...x..../...xox../...x.... b std"
+    player = parse_contender("greedy", "troll").sit_down(1, "troll")
+    position = core.position(won)
+    (action,) = player.turn(position)
+    assert position.play(action).winner == "b"
+
+
+class Fixed:
+    """Plays a given action."""
+
+    def __init__(self, action: str) -> None:
+        self._action = action
+
+    def turn(self, position: Position) -> Sequence[str]:
+        assert self._action in position.legal()
+        return [self._action]
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_draw_is_half_a_point() -> None:
+    start = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxxx.. b std"
+    points = [play(Game(start, swapped, 1), Fixed("g1"), Fixed("g1")) for swapped in (False, True)]
+    assert (points, str(Score((0.5, 1.0, 0.0)))[:18]) == ([0.5, 0.5], "1.5 of 3 games (50")
 
 
 def test_features_of_a_contender_are_turned_off() -> None:
@@ -72,7 +127,7 @@ def test_a_program_that_does_not_answer_is_named() -> None:
 
 
 def test_a_round_robin_is_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calibrate, "LEVELS", QUICK)
+    monkeypatch.setattr(levels, "LEVELS", {"tzaar": QUICK})
     file = tmp_path / "results.json"
     results = round_robin([1, 2], 4, 1, 1e6, 1.0, 1, file)
     again = round_robin([1, 2], 4, 1, 1e6, 1.0, 1, file)
@@ -92,11 +147,13 @@ def test_the_table_shows_each_step() -> None:
     )
 
 
-def test_samples_and_weights_follow_from_the_seed() -> None:
-    before = core.first_weights()
-    found = gather(2, 7, 200, before, processes=1)
-    assert found == gather(2, 7, 200, before, processes=2)
-    assert tune(1, 2, 6, 200, 50.0, 1, before) == fit(found, before, 50.0)
+@every_game
+def test_samples_and_weights_follow_from_the_seed(game: str) -> None:
+    before = core.first_weights(game)
+    found = gather(2, 7, 200, before, processes=1, name=game)
+    assert {core.position(one.text).game for one in found} == {game}
+    assert found == gather(2, 7, 200, before, processes=2, name=game)
+    assert tune(1, 2, 6, 200, 50.0, 1, before, name=game) == fit(found, before, 50.0)
 
 
 def test_the_fit_finds_the_weights_that_made_the_scores() -> None:
@@ -130,8 +187,10 @@ def test_a_weights_file_comes_back(tmp_path: Path) -> None:
     assert again.values == pytest.approx(weights.values)
 
 
-def test_the_weights_of_the_package_fit_the_core() -> None:
-    assert len(load_weights(FILE, core.terms()).values) == len(core.terms())
+@every_game
+def test_the_weights_of_the_package_fit_the_core(game: str) -> None:
+    terms = core.terms(game)
+    assert len(load_weights(weights_file(game), terms).values) == len(terms) == len(set(terms))
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from tzaar_board.opponents.base import (
     parse_player,
     winning_chance,
 )
-from tzaar_board.opponents.levels import LEVELS, STRENGTHS, Level, Strength
+from tzaar_board.opponents.levels import LEVELS, Level, Strength, strengths
 from tzaar_board.opponents.players import RandomPlayer, SearchPlayer, opponent
 from tzaar_board.opponents.worker import Worker
 
@@ -221,7 +221,7 @@ def test_thinking_ahead_ends_with_the_next_question_and_with_the_process() -> No
 
 
 def test_the_strong_levels_think_ahead() -> None:
-    assert [number for number, one in STRENGTHS.items() if one.ponders] == [8, 9, 10]
+    assert [number for number, one in strengths("tzaar").items() if one.ponders] == [8, 9, 10]
 
 
 def test_a_process_that_died_is_replaced_once_and_then_it_is_an_error() -> None:

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.bench.nodes import expected, nodes, positions
+from tests.bench.nodes import EXPECTED, expected, nodes, positions
 from tzaar_board.engine import core
 from tzaar_board.engine._core import Position, Report
 
@@ -38,17 +38,18 @@ class Endgame:
     seconds: float
 
 
-def perft_speed() -> float:
-    """Leaves a second, from the fixed start with bulk counting."""
-    position = core.position(positions()[0])
+def perft_speed(game: str) -> float:
+    """Leaves a second, from a game's first position with bulk counting."""
+    position = core.position(positions(game)[0])
     began = time.perf_counter()
     leaves = position.perft(PERFT_DEPTH)
     return leaves / (time.perf_counter() - began)
 
 
-def search_speed() -> float:
-    """Nodes a second of one thread in the middle game."""
-    report = core.search(MEGABYTES).run(core.position(positions()[MIDDLE]), seconds=SPEED_SECONDS)
+def search_speed(game: str) -> float:
+    """Nodes a second of one thread in the middle of a game."""
+    position = core.position(positions(game)[MIDDLE])
+    report = core.search(MEGABYTES, game=game).run(position, seconds=SPEED_SECONDS)
     return report.nodes / report.seconds
 
 
@@ -80,8 +81,10 @@ def _solve(position: Position) -> Endgame:
 
 
 def main() -> None:
-    print(f"perft (core): {perft_speed() / 1e6:,.0f} million leaves a second")
-    print(f"search, one core, middle game: {search_speed() / 1e6:.2f} million nodes a second")
+    for game in EXPECTED:
+        print(f"perft (core), {game}: {perft_speed(game) / 1e6:,.0f} million leaves a second")
+        million = search_speed(game) / 1e6
+        print(f"search, one core, {game}, middle game: {million:.2f} million nodes a second")
     for number in (0, MIDDLE):
         report = core.search(MEGABYTES).run(
             core.position(positions()[number]), seconds=HINT_SECONDS, lines=0
@@ -106,10 +109,13 @@ def main() -> None:
         f"{sum(one.seconds for one in solved):.2f} s together, the slowest "
         f"{max(one.seconds for one in solved):.2f} s"
     )
-    table = expected()
-    total = sum(count for _, _, count in table)
-    same = all(nodes(text, depth) == count for text, depth, count in table)
-    print(f"nodes to fixed depths: {total:,}, {'as' if same else 'NOT as'} written down")
+    for game in EXPECTED:
+        table = expected(game)
+        total = sum(count for _, _, count in table)
+        same = all(nodes(text, depth) == count for text, depth, count in table)
+        print(
+            f"nodes to fixed depths, {game}: {total:,}, {'as' if same else 'NOT as'} written down"
+        )
 
 
 if __name__ == "__main__":

@@ -52,7 +52,8 @@ def chooser(spec: PlayerSpec, seconds: float | None, seed: int, *, strong: bool)
 def strong_chooser(spec: PlayerSpec, seconds: float | None, random: Random) -> Chooser:
     """The core as a player."""
     search = core.search(32)
-    level = levels.LEVELS[spec.level] if seconds is None else levels.Level(seconds=seconds)
+    own = levels.levels(TZAAR.name)[spec.level]
+    level = own if seconds is None else levels.Level(seconds=seconds)
 
     def choose(position: Position) -> tuple[Action, ...]:
         met = core.position(str(position))

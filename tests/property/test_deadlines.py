@@ -1,20 +1,51 @@
 """A session that is only woken at its deadlines sees what one sees that never sleeps."""
 
+from dataclasses import dataclass
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.table import CORNERS, WHITE, position
-from tzaar_board.games.base import Colour
+from tests.support.table import CORNERS, position
+from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.games.line import Line
-from tzaar_board.geometry import HEXAGON
+from tzaar_board.games.troll import TROLL
+from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Effect
+from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.view import State, View, look
 
-START = position(CORNERS, "w 1")
-NAMES = ["A1", "A3", "A5", "C3", "D1", "F7", "F8", "I1", "I2", "G1"]
+
+@dataclass(frozen=True)
+class Case:
+    """A position, a piece that its player has in the box, and ten sites where much may happen."""
+
+    start: Position
+    piece: Content
+    names: str
+
+    def returned(self, site: Site, sense: Sense, times: int) -> str:
+        """What a site reads when something is set down there, the how manieth time."""
+        content = self.start.content(site)
+        if content is None:
+            return sense.read(self.piece)
+        turned = self.start.game.two_sided and times % 2 == 0
+        return sense.read(content.turned_over if turned else content)
+
+
+TZAAR_CASE = Case(
+    position(CORNERS, "w 1"),
+    Content(Colour.WHITE, position(CORNERS, "w 1").game.kinds["TOTT"]),
+    "A1 A3 A5 C3 D1 F7 F8 I1 I2 G1",
+)
+TROLL_CASE = Case(
+    TROLL.parse("......../......../......../......../......../..xoo.../......../........ b std"),
+    Content(Colour.BLACK, TROLL.kinds["DISC"]),
+    "b3 c3 d3 e3 f3 e4 e5 a3 e2 g3",
+)
 TICK = 0.05
 
 Seen = list[tuple[float, State, bool, dict[str, str], str]]
@@ -30,8 +61,10 @@ class Sleepless(Session):
 class Watcher:
     """Notes what is to be seen of a session, and when it changes."""
 
-    def __init__(self, kind: type[Session], sense: Sense, hands: frozenset[Colour]) -> None:
-        self.session = kind(Line(START), hands, sense, arrange=False)
+    def __init__(
+        self, kind: type[Session], start: Position, sense: Sense, hands: frozenset[Colour]
+    ) -> None:
+        self.session = kind(Line(start), hands, sense, arrange=False)
         self.seen: Seen = []
         self.effects: list[Effect] = []
         self._view: View | None = None
@@ -40,7 +73,8 @@ class Watcher:
         self.effects += effects
         self._view = look(self.session, now, self._view)
         lights = {
-            HEXAGON.names[site]: cue.role.value for site, cue in sorted(self._view.scene.items())
+            self._view.position.game.board.names[site]: cue.role.value
+            for site, cue in sorted(self._view.scene.items())
         }
         played = " ".join(map(str, self.session.situation.line.actions))
         if not self.seen or self.seen[-1][1:] != (
@@ -52,39 +86,39 @@ class Watcher:
             self.seen.append((now, self._view.state, self._view.open, lights, played))
 
 
+@pytest.mark.parametrize("case", [TZAAR_CASE, TROLL_CASE], ids=["tzaar", "troll"])
 @given(
     sense=st.sampled_from(Sense),
     engine=st.booleans(),
     deeds=st.lists(
         st.tuples(
             st.sampled_from([0.0, 0.02, 0.05, 0.1, 0.2, 0.26, 0.45, 0.7, 1.6, 2.1, 4.0]),
-            st.sampled_from([*NAMES, *Button]),
+            st.sampled_from([*range(10), *Button]),
         ),
         max_size=14,
     ),
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_deadlines_tell_when_something_will_happen(
-    sense: Sense, engine: bool, deeds: list[tuple[float, str | Button]]
+    case: Case, sense: Sense, engine: bool, deeds: list[tuple[float, int | Button]]
 ) -> None:
     """The one that never sleeps is looked at every 50 ms, and at the deadlines too."""
-    hands = WHITE if engine else frozenset(Colour)
-    sleeper, watcher = Watcher(Session, sense, hands), Watcher(Sleepless, sense, hands)
-    readings = [sense.read(held) for held in START.stacks]
+    start, sites = case.start, case.start.game.board.sites
+    hands = frozenset({start.player}) if engine else frozenset(Colour)
+    sleeper = Watcher(Session, start, sense, hands)
+    watcher = Watcher(Sleepless, start, sense, hands)
+    readings = [sense.read(held) for held in contents(start)]
     down = [False] * len(Button)
     now = 0.0
     scans = [(now, "".join(readings), tuple(down))]
-    for pause, deed in [*deeds, (6.0, "G1")]:
+    for times, (pause, deed) in enumerate([*deeds, (6.0, 9)]):
         now = round(now + pause + 0.001, 3)
         if isinstance(deed, Button):
             down[deed.value] = not down[deed.value]
         else:
-            site = HEXAGON.sites[deed]
-            there = sense.read(START.content(site))
-            there = "#" if there == "." and sense is Sense.PRESENCE else there
-            readings[site] = "." if readings[site] != "." else "+" if there == "." else there
-            if readings[site] == "+" and sense is Sense.HEIGHT:
-                readings[site] = "A"
+            site = sites[case.names.split()[deed]]
+            there = readings[site] != "."
+            readings[site] = "." if there else case.returned(site, sense, times)
         scans.append((now, "".join(readings), tuple(down)))
     for (at, told, pressed), until in zip(
         scans, [*(later[0] for later in scans[1:]), now + 8.0], strict=True

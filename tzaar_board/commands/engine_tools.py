@@ -11,19 +11,24 @@ from tzaar_board.engine import core
 from tzaar_board.engine import match as matches
 from tzaar_board.engine.calibrate import Pairing, markdown, round_robin, standings
 from tzaar_board.engine.contender import HELP, parse_contender
-from tzaar_board.engine.levels import LEVELS
+from tzaar_board.engine.levels import levels
 from tzaar_board.engine.match import Score
 from tzaar_board.engine.samples import Sample
-from tzaar_board.engine.selfplay import EMPTY, paired
+from tzaar_board.engine.selfplay import paired
+from tzaar_board.engine.starts import STARTS, Start
 from tzaar_board.engine.tune import keep_samples
 from tzaar_board.engine.tune import tune as tune_weights
-from tzaar_board.engine.weights import FILE, Weights, load_weights, save_weights
+from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file
+from tzaar_board.errors import UserError
 
 Seed = Annotated[int, typer.Option("--seed", help="Other games.")]
 Processes = Annotated[int, typer.Option("--processes", min=1, help="How many at once.")]
+Name = Annotated[
+    str, typer.Option("--game", metavar="|".join(STARTS), help="The game that is played.")
+]
 CORES = len(os.sched_getaffinity(0))
-PI_4 = 600_000.0
-"""Nodes a second on a Pi 4."""
+PI_4 = {"tzaar": 600_000.0, "troll": 180_000.0}
+"""Nodes a second on a Pi 4, by game."""
 
 
 def match(
@@ -35,12 +40,13 @@ def match(
     tournament: Annotated[
         bool, typer.Option("--tournament", help="From the empty board instead of random starts.")
     ] = False,
+    game: Name = core.FIRST_GAME,
 ) -> None:
     """Play a match, in pairs of games from one start with colours swapped."""
-    first, second = parse_contender(one), parse_contender(other)
-    score = matches.match(
-        first, second, paired(games, seed, EMPTY if tournament else None), processes, _tell
-    )
+    start = _start(game)
+    first, second = parse_contender(one, game), parse_contender(other, game)
+    played = paired(games, seed, start.empty if tournament else None, start.random)
+    score = matches.match(first, second, played, processes, _tell, game)
     typer.echo(f"{one} against {other}: {score}")
 
 
@@ -49,17 +55,30 @@ def calibrate(
     seed: Seed = 1,
     processes: Processes = CORES,
     speed: Annotated[
-        float, typer.Option("--speed", min=1, help="Nodes a second where time is the limit.")
-    ] = PI_4,
+        float | None,
+        typer.Option("--speed", min=1, help="Nodes a second where time is the limit; else a Pi's."),
+    ] = None,
     scale: Annotated[
         float, typer.Option("--scale", min=0.001, help="All limits by this factor.")
     ] = 1.0,
     file: Annotated[
         Path, typer.Option("--file", help="Keeps the results; what is in it is not played again.")
     ] = Path("calibration.json"),
+    game: Name = core.FIRST_GAME,
 ) -> None:
     """Play a round robin of the levels, and print how far apart they are."""
-    results = round_robin(list(LEVELS), games, seed, speed, scale, processes, file, _pairing)
+    _start(game)
+    results = round_robin(
+        list(levels(game)),
+        games,
+        seed,
+        speed or PI_4[game],
+        scale,
+        processes,
+        file,
+        _pairing,
+        game,
+    )
     typer.echo(markdown(standings(results)))
 
 
@@ -75,22 +94,35 @@ def tune(
     begin: Annotated[
         Path | None, typer.Option("--from", help="Weights to begin with; default: by hand.")
     ] = None,
-    out: Annotated[Path, typer.Option("--out", help="Where to write the weights.")] = FILE,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Where to write the weights; default: in use.")
+    ] = None,
     data: Annotated[
         Path | None, typer.Option("--data", help="A folder that keeps the positions.")
     ] = None,
+    game: Name = core.FIRST_GAME,
 ) -> None:
     """Tune the evaluation by self-play, and write a weights file. The same seed, the same file."""
-    before = core.first_weights() if begin is None else load_weights(begin, core.terms())
+    _start(game)
+    terms = core.terms(game)
+    before = core.first_weights(game) if begin is None else load_weights(begin, terms)
+    file = weights_file(game) if out is None else out
 
     def heard(number: int, found: list[Sample], weights: Weights) -> None:
         typer.echo(f"round {number}: {len(found)} positions, {weights.points:.0f} points", err=True)
         if data is not None:
             data.mkdir(parents=True, exist_ok=True)
             keep_samples(data / f"samples-{seed}-{number}.jsonl", found)
-        save_weights(out, core.terms(), weights)
+        save_weights(file, terms, weights)
 
-    tune_weights(rounds, games, seed, nodes, ridge, processes, before, heard)
+    tune_weights(rounds, games, seed, nodes, ridge, processes, before, heard, game)
+
+
+def _start(game: str) -> Start:
+    """The starts of a game. Raises UserError."""
+    if game not in STARTS:
+        raise UserError(f"The engine has no game '{game}'; there is {', '.join(STARTS)}.")
+    return STARTS[game]
 
 
 def _tell(score: Score) -> None:
@@ -99,4 +131,4 @@ def _tell(score: Score) -> None:
 
 
 def _pairing(pairing: Pairing, points: Sequence[float]) -> None:
-    typer.echo(f"{pairing[0]} against {pairing[1]}: {sum(points):.0f} of {len(points)}", err=True)
+    typer.echo(f"{pairing[0]} against {pairing[1]}: {sum(points):g} of {len(points)}", err=True)

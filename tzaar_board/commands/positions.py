@@ -11,7 +11,6 @@ from tzaar_board.commands.options import GameOption, PositionArgument, position_
 from tzaar_board.engine import core
 from tzaar_board.errors import UserError
 from tzaar_board.games.perft import perft as count_leaves
-from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.mind import mind
 
@@ -39,7 +38,7 @@ def perft(
     """Print the leaves at depth 1 to DEPTH, parted by spaces."""
     position = position_of(text, game)
     began = time.perf_counter()
-    if not python and position.game is TZAAR and core.available():
+    if not python and position.game.name in core.games():
         counted = core.position(str(position))
         leaves = [_leaves(counted, one) for one in range(1, depth + 1)]
     else:
@@ -90,6 +89,8 @@ def _leaves(position: "_core.Position", depth: int) -> int:
 
 
 def _worth(judged: Judged) -> str:
+    if judged.drawn:
+        return "draw"
     if judged.ends is None:
         return f"{judged.score:+.2f}"
     return f"{'win' if judged.score > 0 else 'loss'} {judged.ends}"

@@ -1,1 +1,1 @@
-"""The search core for TZAAR and its console. It works with texts and knows no `games`."""
+"""The search core for every game, and its console. It works with texts and knows no `games`."""

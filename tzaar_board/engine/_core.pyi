@@ -3,12 +3,16 @@
 from collections.abc import Callable, Sequence
 
 class Position:
-    """A position of TZAAR."""
+    """A position of a game."""
 
     def __init__(self, text: str) -> None:
-        """The position of a text. Raises ValueError with the reason."""
+        """The position of a text, whose form tells the game. Raises ValueError with the reason."""
 
     def __str__(self) -> str: ...
+    @property
+    def game(self) -> str:
+        """The name of the game, one of `games()`."""
+
     @property
     def player(self) -> str:
         """Who acts next: 'w' or 'b'."""
@@ -19,11 +23,15 @@ class Position:
 
     @property
     def winner(self) -> str:
-        """'w' or 'b' where the game has ended, else ''."""
+        """'w' or 'b' where the game has been won, else ''."""
 
     @property
     def stage(self) -> str:
-        """The action letter of the text: 'p', 'o', '1' or '2'."""
+        """The last word of the text: the action letter 'p', 'o', '1' or '2'; 'std' or 'pro'."""
+
+    @property
+    def progress(self) -> int:
+        """Rises with every action that changes the board: less than before is another game."""
 
     def legal(self) -> list[str]:
         """The texts of the legal actions, in the order of the Python rules."""
@@ -42,12 +50,14 @@ class Position:
 
 class Line:
     """An action with what follows it. `ends` is 0, N for a proven win or -N for a proven loss in
-    N actions; `score` is in centipoints for the player to act."""
+    N actions; `score` is in centipoints for the player to act. `drawn` is a proven draw."""
 
     @property
     def score(self) -> int: ...
     @property
     def ends(self) -> int: ...
+    @property
+    def drawn(self) -> bool: ...
     @property
     def actions(self) -> list[str]: ...
 
@@ -65,12 +75,12 @@ class Report:
     def lines(self) -> list[Line]: ...
 
 class Search:
-    """A search with its table; the interpreter is free while it runs.
+    """A search of one game with its table; the interpreter is free while it runs.
 
     One run at a time: whatever is asked of it meanwhile raises RuntimeError.
     """
 
-    def __init__(self, megabytes: int = 16, threads: int = 1) -> None: ...
+    def __init__(self, megabytes: int = 16, threads: int = 1, game: str = "tzaar") -> None: ...
     def run(
         self,
         position: Position,
@@ -86,8 +96,9 @@ class Search:
         """Searches up to a limit (0: none), or until `stopped` says so; it is asked every 2 ms.
 
         `lines` are how many of the best actions get a line (0: all), `actions` restricts them.
-        `report` hears of every finished depth. Raises ValueError where the game is over, or an
-        action is not legal; what `report` raises ends the search and is raised.
+        `report` hears of every finished depth. Raises ValueError where the game is over or
+        another one than the search is for, or an action is not legal; what `report` raises ends
+        the search and is raised.
         """
 
     def evaluate(self, position: Position) -> int:
@@ -103,11 +114,14 @@ class Search:
     def weigh(self, weights: Sequence[float]) -> None:
         """Evaluates with other weights, one for each of `terms()`."""
 
-def terms() -> list[str]:
-    """The names of the evaluation's terms."""
+def games() -> list[str]:
+    """The names of the games, the first of which is played where none is named."""
 
-def weights() -> list[float]:
-    """The weights the core was built with."""
+def terms(game: str) -> list[str]:
+    """The names of the evaluation's terms. Raises ValueError for a game that is not there."""
+
+def weights(game: str) -> list[float]:
+    """The weights the core was built with. Raises ValueError for a game that is not there."""
 
 def switches() -> list[str]:
     """The features of the search that can be switched."""

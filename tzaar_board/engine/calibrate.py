@@ -7,11 +7,14 @@ from pathlib import Path
 
 import msgspec
 
+from tzaar_board.engine import core
 from tzaar_board.engine.contender import CoreContender
 from tzaar_board.engine.elo import expected, margin, ratings
-from tzaar_board.engine.levels import LEVELS, Level
+from tzaar_board.engine.levels import Level
+from tzaar_board.engine.levels import levels as levels_of
 from tzaar_board.engine.match import Meeting, meet
 from tzaar_board.engine.selfplay import pair_scores, paired, spread
+from tzaar_board.engine.starts import STARTS
 from tzaar_board.errors import UserError
 
 Pairing = tuple[int, int]
@@ -51,24 +54,26 @@ def round_robin(
     processes: int,
     file: Path,
     heard: Callable[[Pairing, Sequence[float]], None] = lambda *_: None,
+    name: str = core.FIRST_GAME,
 ) -> dict[Pairing, list[float]]:
     """The points of the weaker level in at least `games` games, the same number in each pairing.
 
     Finished pairings are kept in the file, and are not played again: the games of a pairing follow
     from the seed. Raises CalibrationError.
     """
+    known, start = levels_of(name), STARTS[name].random
     pairings = list(combinations(sorted(levels), 2))
     each = -(-games // len(pairings))
     each += each % 2
-    playing = [counted(LEVELS[level], speed, scale) for level in levels]
-    setting = f"games {each} seed {seed} {playing}"
+    playing = {level: counted(known[level], speed, scale) for level in levels}
+    setting = f"{name}: games {each} seed {seed} {list(playing.values())}"
     done = _read(file, setting)
     for pairing in pairings:
         if _key(pairing) not in done:
-            one, other = (CoreContender(counted(LEVELS[level], speed, scale)) for level in pairing)
+            one, other = (CoreContender(playing[level]) for level in pairing)
             meetings = [
-                Meeting(game, one, other)
-                for game in paired(each, seed * 100 + 10 * pairing[0] + pairing[1])
+                Meeting(game, one, other, name)
+                for game in paired(each, seed * 100 + 10 * pairing[0] + pairing[1], make=start)
             ]
             done[_key(pairing)] = list(spread(meet, meetings, processes))
             file.write_bytes(msgspec.json.encode({"setting": setting, "points": done}))

@@ -1,7 +1,8 @@
 """The engine alone on two text streams (DESIGN.md, Engine console).
 
-The habits of UCI with this game's words: questions are lines in, answers are lines out. A line that
-cannot be understood is answered with one `info string`, and changes nothing.
+The habits of UCI with these games' words: questions are lines in, answers are lines out. The form
+of a position tells the game; `newgame` begins the same one again, and the first is TZAAR. A line
+that cannot be understood is answered with one `info string`, and changes nothing.
 """
 
 import os
@@ -12,14 +13,12 @@ from random import Random
 from typing import TYPE_CHECKING, TextIO
 
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import LEVELS, Level, choose_turn
+from tzaar_board.engine.levels import Level, choose_turn, levels
+from tzaar_board.engine.starts import STARTS
 from tzaar_board.errors import UserError
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position, Report, Search
-
-FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"
-"""Where a console begins that has been given no position."""
 
 LIMITS = ("movetime", "nodes", "depth")
 
@@ -49,7 +48,7 @@ def _megabytes() -> int:
 OPTIONS: Mapping[str, Option] = {
     "Threads": Option(1, 1, 64),
     "Hash": Option(16, 1, min(65536, max(16, _megabytes()))),
-    "Level": Option(0, 0, max(LEVELS)),
+    "Level": Option(0, 0, max(levels(core.FIRST_GAME))),
 }
 """Hash is in MB; Level 0 is full strength."""
 
@@ -79,8 +78,8 @@ class Console:
         self._thread: threading.Thread | None = None
         self._told = 0
         self._options = {name: option.first for name, option in OPTIONS.items()}
-        self._search: Search = core.search(self._options["Hash"], self._options["Threads"])
-        self._position: Position = core.position(FIXED)
+        self._position: Position = core.position(STARTS[core.FIRST_GAME].first)
+        self._search: Search = self._new_search(self._options, self._position.game)
         self._commands: Mapping[str, Callable[[list[str]], None]] = {
             "uci": self._introduce,
             "isready": lambda _: self._say("readyok"),
@@ -137,7 +136,7 @@ class Console:
     def _new_game(self, _: list[str]) -> None:
         self._refuse_while_thinking("newgame")
         self._search.clear()
-        self._position = core.position(FIXED)
+        self._position = core.position(STARTS[self._position.game].first)
 
     def _set_option(self, words: list[str]) -> None:
         match words:
@@ -154,7 +153,7 @@ class Console:
         self._refuse_while_thinking("setoption")
         options = {**self._options, name: value}
         if name != "Level":
-            self._search = core.search(options["Hash"], options["Threads"])
+            self._search = self._new_search(options, self._position.game)
         self._options = options
 
     def _set_position(self, words: list[str]) -> None:
@@ -165,7 +164,13 @@ class Console:
                 position = position.play(action)
             except ValueError as error:
                 raise Refusal(str(error)) from error
+        if position.game != self._position.game:
+            self._refuse_while_thinking("a position of another game")
+            self._search = self._new_search(self._options, position.game)
         self._position = position
+
+    def _new_search(self, options: Mapping[str, int], game: str) -> "Search":
+        return core.search(options["Hash"], options["Threads"], game)
 
     def _go(self, words: list[str]) -> None:
         self._refuse_while_thinking("go")
@@ -199,7 +204,7 @@ class Console:
         number = self._options["Level"]
         if not number:
             return Level(nodes, seconds, depth), not any(limits.values())
-        own = LEVELS[number]
+        own = levels(self._position.game)[number]
         within = Level(
             nodes=min(filter(None, (nodes, own.nodes)), default=0),
             seconds=min(filter(None, (seconds, own.seconds)), default=0.0),

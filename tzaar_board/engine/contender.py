@@ -4,12 +4,13 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import LEVELS, Level, choose_turn
+from tzaar_board.engine.levels import Level, choose_turn, levels
 from tzaar_board.engine.selfplay import Player
 from tzaar_board.engine.weights import load_weights
 from tzaar_board.errors import UserError
@@ -23,7 +24,8 @@ PLACING = "placing"
 
 HELP = (
     "level:N, nodes:N or time:MS, each followed by any of ,-FEATURE (a feature of the search that "
-    "is turned off) and ,weights=FILE; random; or uci:MS:COMMAND, another program with this console"
+    "is turned off) and ,weights=FILE; random; greedy; or uci:MS:COMMAND, another program with "
+    "this console"
 )
 
 
@@ -43,11 +45,11 @@ class CoreContender:
     weights: Path | None = None
     places: bool = True
 
-    def sit_down(self, seed: int) -> Player:
+    def sit_down(self, seed: int, game: str) -> Player:
         """A player with a table of its own. Raises UserError."""
-        search = core.search(MEGABYTES)
+        search = core.search(MEGABYTES, game=game)
         if self.weights is not None:
-            search.weigh(load_weights(self.weights, core.terms()).values)
+            search.weigh(load_weights(self.weights, core.terms(game)).values)
         for name in self.without:
             search.switch(name, False)
         return _CorePlayer(search, self.level, Random(seed), self.places)
@@ -60,9 +62,9 @@ class ProgramContender:
     command: str
     milliseconds: int
 
-    def sit_down(self, seed: int) -> Player:
+    def sit_down(self, seed: int, game: str) -> Player:
         """The program, started. Raises ContenderError."""
-        del seed  # It draws its own lots.
+        del seed, game  # It draws its own lots, and knows the game from the position.
         return _ProgramPlayer(self.command, self.milliseconds)
 
 
@@ -70,12 +72,25 @@ class ProgramContender:
 class RandomContender:
     """Plays any legal action."""
 
-    def sit_down(self, seed: int) -> Player:
+    def sit_down(self, seed: int, game: str) -> Player:
         """A player."""
+        del game
         return _RandomPlayer(Random(seed))
 
 
-Contender = CoreContender | ProgramContender | RandomContender
+@dataclass(frozen=True, slots=True)
+class GreedyContender:
+    """Plays the action after which the core's evaluation is best for him, and looks no further.
+
+    Wins where he can; equals are chosen between by chance.
+    """
+
+    def sit_down(self, seed: int, game: str) -> Player:
+        """A player. Raises CoreError."""
+        return _GreedyPlayer(core.search(1, game=game), Random(seed))
+
+
+Contender = CoreContender | ProgramContender | RandomContender | GreedyContender
 
 
 class _CorePlayer:
@@ -102,6 +117,25 @@ class _RandomPlayer:
         pass
 
 
+class _GreedyPlayer:
+    def __init__(self, search: "Search", random: Random) -> None:
+        self._search, self._random = search, random
+
+    def turn(self, position: "Position") -> Sequence[str]:
+        return [max(position.legal(), key=lambda action: self._worth(position, action))]
+
+    def close(self) -> None:
+        pass
+
+    def _worth(self, position: "Position", action: str) -> tuple[float, float]:
+        after = position.play(action)
+        lot = self._random.random()
+        if after.over:
+            return (inf if after.winner == position.player else -inf if after.winner else 0.0), lot
+        value = self._search.evaluate(after)
+        return float(value if after.player == position.player else -value), lot
+
+
 class _ProgramPlayer:
     def __init__(self, command: str, milliseconds: int) -> None:
         self._milliseconds = milliseconds
@@ -109,7 +143,11 @@ class _ProgramPlayer:
         self._process = subprocess.Popen(
             command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        self._tell("newgame")
+        try:
+            self._tell("newgame")
+        except ContenderError:  # It has ended already.
+            self.close()
+            raise
 
     def turn(self, position: "Position") -> Sequence[str]:
         self._tell(f"position {position}", f"go movetime {self._milliseconds}")
@@ -138,14 +176,16 @@ class _ProgramPlayer:
             raise ContenderError(f"'{self._command}' does not listen ({error}).") from error
 
 
-def parse_contender(text: str) -> Contender:
-    """The contender that a text names. Raises ContenderError.
+def parse_contender(text: str, game: str = core.FIRST_GAME) -> Contender:
+    """The contender that a text names, at a level of that game. Raises ContenderError.
 
     >>> parse_contender("nodes:40000,-late").without
     ('late',)
     """
     if text == "random":
         return RandomContender()
+    if text == "greedy":
+        return GreedyContender()
     kind, _, rest = text.partition(":")
     if kind == "uci":
         milliseconds, _, command = rest.partition(":")
@@ -156,8 +196,8 @@ def parse_contender(text: str) -> Contender:
     if not (number.isascii() and number.isdigit() and 0 < int(number) < 10**15):
         raise ContenderError(f"'{text}' is no contender; use {HELP}.")
     value = int(number)
-    if kind == "level" and value in LEVELS:
-        level = LEVELS[value]
+    if kind == "level" and value in levels(game):
+        level = levels(game)[value]
     elif kind == "nodes":
         level = Level(nodes=value, seconds=0.0)
     elif kind == "time":

@@ -4,7 +4,7 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tzaar_board.engine.weights import FILE, Weights, load_weights
+from tzaar_board.engine.weights import Weights, load_weights, weights_file
 from tzaar_board.errors import UserError
 
 if TYPE_CHECKING:
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 HOW_TO_BUILD = "sudo apt install g++ python3-dev, then make clean play"
 
 NOT_BUILT = f"The strong engine is not built, the small Python search plays: {HOW_TO_BUILD}."
+
+FIRST_GAME = "tzaar"
+"""The game where none is named."""
 
 FIRST_POINTS = 100.0
 
@@ -48,12 +51,24 @@ def position(text: str) -> "Position":
         raise CoreError(str(error)) from error
 
 
-def terms() -> list[str]:
+def games() -> tuple[str, ...]:
+    """The names of the games that the core plays; none where it has not been built.
+
+    Raises CoreError where it is there and cannot be used.
+    """
+    if not available():
+        return ()
+    from tzaar_board.engine import _core
+
+    return tuple(_core.games())
+
+
+def terms(game: str = FIRST_GAME) -> list[str]:
     """The names of the evaluation's terms. Raises CoreError."""
     _need()
     from tzaar_board.engine import _core
 
-    return _core.terms()
+    return _core.terms(game)
 
 
 def switches() -> list[str]:
@@ -64,27 +79,27 @@ def switches() -> list[str]:
     return _core.switches()
 
 
-def first_weights() -> Weights:
+def first_weights(game: str = FIRST_GAME) -> Weights:
     """Where tuning begins. Raises CoreError."""
     _need()
     from tzaar_board.engine import _core
 
-    return Weights(FIRST_POINTS, tuple(_core.weights()))
+    return Weights(FIRST_POINTS, tuple(_core.weights(game)))
 
 
-def weights() -> Weights:
+def weights(game: str = FIRST_GAME) -> Weights:
     """The tuned weights of the package. Raises UserError."""
-    return load_weights(FILE, terms())
+    return load_weights(weights_file(game), terms(game))
 
 
-def search(megabytes: int = 16, threads: int = 1) -> "Search":
-    """A search with its own table and the tuned weights. Raises UserError."""
+def search(megabytes: int = 16, threads: int = 1, game: str = FIRST_GAME) -> "Search":
+    """A search of a game with its own table and the tuned weights. Raises UserError."""
     _need()
     from tzaar_board.engine import _core
 
     try:
-        made = _core.Search(megabytes, threads)
-        made.weigh(weights().values)
+        made = _core.Search(megabytes, threads, game)
+        made.weigh(weights(game).values)
         return made
     except ValueError as error:
         raise CoreError(str(error)) from error

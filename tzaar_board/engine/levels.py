@@ -1,10 +1,12 @@
 """How strong the core plays at each level."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
+
+from tzaar_board.engine import core
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Line, Position, Search
@@ -33,22 +35,42 @@ class Level:
     noise: int = 0
 
 
-LEVELS = {
-    1: Level(nodes=20_000, depth=2, noise=400),
-    2: Level(nodes=20_000, depth=2, noise=120),
-    3: Level(nodes=20_000, depth=2, noise=55),
-    4: Level(nodes=2_500),
-    5: Level(nodes=7_000),
-    6: Level(nodes=18_000),
-    7: Level(nodes=45_000),
-    8: Level(nodes=112_000),
-    9: Level(nodes=220_000),
-    10: Level(),
+LEVELS: Mapping[str, Mapping[int, Level]] = {
+    "tzaar": {
+        1: Level(nodes=20_000, depth=2, noise=400),
+        2: Level(nodes=20_000, depth=2, noise=120),
+        3: Level(nodes=20_000, depth=2, noise=55),
+        4: Level(nodes=2_500),
+        5: Level(nodes=7_000),
+        6: Level(nodes=18_000),
+        7: Level(nodes=45_000),
+        8: Level(nodes=112_000),
+        9: Level(nodes=220_000),
+        10: Level(),
+    },
+    "troll": {
+        1: Level(nodes=2_000, depth=1, noise=800),
+        2: Level(nodes=2_000, depth=1, noise=300),
+        3: Level(nodes=2_000, depth=1, noise=120),
+        4: Level(nodes=4_000, depth=2, noise=90),
+        5: Level(nodes=4_000, depth=2, noise=40),
+        6: Level(nodes=2_000),
+        7: Level(nodes=6_000),
+        8: Level(nodes=16_000),
+        9: Level(nodes=45_000),
+        10: Level(),
+    },
 }
-"""By number, the weakest first: calibrated by `tzaar-board engine calibrate` (README, Levels).
+"""By game and number, the weakest first: calibrated by `tzaar-board engine calibrate` (README).
 
-All answer within a second on a Pi 4, which makes some 600,000 nodes in that time.
+All answer within a second on a Pi 4, which makes some 600,000 nodes of TZAAR or 180,000 of Troll in
+that time.
 """
+
+
+def levels(game: str) -> Mapping[int, Level]:
+    """The levels of a game; those of one that the core does not know are never asked for."""
+    return LEVELS.get(game, LEVELS[core.FIRST_GAME])
 
 
 def choose_turn(

@@ -1,8 +1,10 @@
 """Matches between two contenders: games in pairs from one start, with colours swapped."""
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 
+from tzaar_board.engine import core
 from tzaar_board.engine.contender import Contender
 from tzaar_board.engine.elo import difference, elo_margin
 from tzaar_board.engine.selfplay import Game, pair_scores, play, spread
@@ -10,11 +12,12 @@ from tzaar_board.engine.selfplay import Game, pair_scores, play, spread
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A game and who plays it."""
+    """A game and who plays it; `name` says what is played."""
 
     game: Game
     one: Contender
     other: Contender
+    name: str = core.FIRST_GAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +48,20 @@ class Score:
         """
         count = len(self.points)
         return (
-            f"{sum(self.points):.0f} of {count} games ({self.share:.0%}), "
+            f"{sum(self.points):g} of {count} games ({self.share:.0%}), "
             f"Elo {self.elo:+.0f} +- {self.error:.0f}"
         )
 
 
 def meet(meeting: Meeting) -> float:
     """Plays one game with fresh players. The points of `one`."""
-    one, other = (
-        meeting.one.sit_down(meeting.game.seed),
-        meeting.other.sit_down(meeting.game.seed + 1),
-    )
-    try:
-        return play(meeting.game, one, other)
-    finally:
-        one.close()
-        other.close()
+    game, name = meeting.game, meeting.name
+    with ExitStack() as leaving:
+        one = meeting.one.sit_down(game.seed, name)
+        leaving.callback(one.close)
+        other = meeting.other.sit_down(game.seed + 1, name)
+        leaving.callback(other.close)
+        return play(game, one, other)
 
 
 def match(
@@ -69,10 +70,11 @@ def match(
     games: Sequence[Game],
     processes: int,
     heard: Callable[[Score], None] = lambda _: None,
+    name: str = core.FIRST_GAME,
 ) -> Score:
     """Plays the games; `heard` is told the score after each."""
     points: list[float] = []
-    for won in spread(meet, [Meeting(game, one, other) for game in games], processes):
+    for won in spread(meet, [Meeting(game, one, other, name) for game in games], processes):
         points.append(won)
         heard(Score(tuple(points)))
     return Score(tuple(points))

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tzaar_board.engine import core
-from tzaar_board.engine.selfplay import shuffled
+from tzaar_board.engine.starts import STARTS
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position, Search
@@ -32,7 +32,7 @@ MOST = 8000
 @dataclass(frozen=True, slots=True)
 class Sample:
     """A position as text, its search score in centipoints, and how the game ended: 1 won, -1 lost
-    for the player to act, 0 where it was not played on from here."""
+    for the player to act, 0 where it was drawn or not played on from here."""
 
     text: str
     score: int
@@ -41,19 +41,20 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class SampleGame:
-    """A game to take samples from, with searches of so many nodes."""
+    """A game to take samples from, with searches of so many nodes; `name` says what is played."""
 
     seed: str
     nodes: int
     weights: tuple[float, ...]
+    name: str = core.FIRST_GAME
 
 
 def samples(game: SampleGame) -> list[Sample]:
     """Plays the game. The same game gives the same samples."""
     random = Random(game.seed)
-    search = core.search(MEGABYTES)
+    search = core.search(MEGABYTES, game=game.name)
     search.weigh(game.weights)
-    position = core.position(shuffled(random))
+    position = core.position(STARTS[game.name].random(random))
     for _ in range(random.choice(OPENINGS)):
         if not position.over:
             position = position.play(random.choice(position.legal()))
@@ -67,10 +68,15 @@ def samples(game: SampleGame) -> list[Sample]:
         astray = random.random() < ASTRAY
         position = position.play(random.choice(position.legal()) if astray else line.actions[0])
     ended = [
-        Sample(text, score, 1 if player == position.winner else -1)
-        for text, score, player in played
+        Sample(text, score, _result(player, position.winner)) for text, score, player in played
     ]
     return [one for one in ended + beside if abs(one.score) < MOST]
+
+
+def _result(player: str, winner: str) -> int:
+    if not winner:
+        return 0
+    return 1 if player == winner else -1
 
 
 def _beside(search: "Search", position: "Position", nodes: int, random: Random) -> Sequence[Sample]:

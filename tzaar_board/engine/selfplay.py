@@ -8,17 +8,13 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from tzaar_board.engine import core
+from tzaar_board.engine.starts import shuffled
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-
-COLUMNS = (5, 6, 7, 8, 8, 8, 7, 6, 5)
-PIECES = "Z" * 6 + "R" * 9 + "T" * 15
-EMPTY = "/".join("." * length for length in COLUMNS) + " w p"
-"""The tournament start."""
 
 
 class Player(Protocol):
@@ -42,40 +38,29 @@ class Game:
     seed: int
 
 
-def shuffled(random: Random) -> str:
-    """The text of a random start.
-
-    >>> sorted(shuffled(Random(1)).split()[0].replace("/", "")) == sorted(PIECES + PIECES.lower())
-    True
-    """
-    pieces = list(PIECES + PIECES.lower())
-    random.shuffle(pieces)
-    rest = iter(pieces)
-    columns = ["".join(next(rest) for _ in range(length)) for length in COLUMNS]
-    return f"{'/'.join(columns)} w o"
-
-
-def paired(count: int, seed: int, start: str | None = None) -> list[Game]:
+def paired(
+    count: int, seed: int, start: str | None = None, make: Callable[[Random], str] = shuffled
+) -> list[Game]:
     """Games in pairs: both of a pair have one start, and each player has White once.
 
-    Without a `start` each pair has a random one; the same seed gives the same games.
+    Without a `start` each pair has one that is made by lot; the same seed gives the same games.
     """
     games = []
     for pair in range(-(-count // 2)):
         one = Random(f"{seed} {pair}")
-        text = start or shuffled(one)
+        text = start or make(one)
         games += [Game(text, swapped, one.randrange(2**32)) for swapped in (False, True)]
     return games[:count]
 
 
 def play(game: Game, first: Player, second: Player) -> float:
-    """Plays a game. The points of the first player: 1 or 0."""
+    """Plays a game. The points of the first player: 1, 0, or a half for a draw."""
     position = core.position(game.start)
     sides = {"w": second, "b": first} if game.swapped else {"w": first, "b": second}
     while not position.over:
         for action in sides[position.player].turn(position):
             position = position.play(action)
-    return float(sides[position.winner] is first)
+    return float(sides[position.winner] is first) if position.winner else 0.5
 
 
 def pair_scores(points: Sequence[float]) -> list[float]:

@@ -36,9 +36,11 @@ class TuneError(UserError):
     """Tuning cannot go on."""
 
 
-def gather(games: int, seed: int, nodes: int, weights: Weights, processes: int) -> list[Sample]:
+def gather(
+    games: int, seed: int, nodes: int, weights: Weights, processes: int, name: str = core.FIRST_GAME
+) -> list[Sample]:
     """Samples of so many games; the same for the same seed, however many processes."""
-    tasks = [SampleGame(f"{seed} {number}", nodes, weights.values) for number in range(games)]
+    tasks = [SampleGame(f"{seed} {number}", nodes, weights.values, name) for number in range(games)]
     return [one for found in spread(samples, tasks, processes) for one in found]
 
 
@@ -96,11 +98,12 @@ def tune(
     processes: int,
     before: Weights,
     heard: Callable[[int, list[Sample], Weights], None] = lambda *_: None,
+    name: str = core.FIRST_GAME,
 ) -> Weights:
     """Rounds of playing and fitting. The same arguments give the same weights."""
     weights = before
     for number in range(1, rounds + 1):
-        found = gather(games, seed + number, nodes, weights, processes)
+        found = gather(games, seed + number, nodes, weights, processes, name)
         if not found:
             raise TuneError("The games gave no positions; play more of them.")
         weights = fit(found, weights, ridge)

@@ -8,9 +8,6 @@ import msgspec
 
 from tzaar_board.errors import UserError
 
-FILE = Path(__file__).with_name("weights.json")
-"""The weights that the engine plays with; `tzaar-board engine tune` writes such files."""
-
 
 class WeightsError(UserError):
     """A weights file that cannot be used."""
@@ -30,6 +27,11 @@ class Weights:
 
     points: float
     values: tuple[float, ...]
+
+
+def weights_file(game: str) -> Path:
+    """The weights that the engine plays a game with, as `tzaar-board engine tune` writes them."""
+    return Path(__file__).with_name(f"weights_{game}.json")
 
 
 def load_weights(file: Path, terms: Sequence[str]) -> Weights:

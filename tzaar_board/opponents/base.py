@@ -26,7 +26,7 @@ class Judged:
 
     `chance` is that player's winning chance, 0 to 1, `score` the worth in the game's points, and
     `ends` in how many actions the game is proven to end (None while nothing is proven).
-    `line` is the expected continuation, the action itself first.
+    `line` is the expected continuation, the action itself first. `drawn` is a proven draw.
     """
 
     action: Action
@@ -34,6 +34,7 @@ class Judged:
     score: float
     ends: int | None
     line: tuple[Action, ...]
+    drawn: bool = False
 
 
 def winning_chance(score: float, points: float) -> float:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import choose_turn
-from tzaar_board.games.base import Action, Position
+from tzaar_board.games.base import Action, Game, Position
 from tzaar_board.opponents.base import Judged, winning_chance
 from tzaar_board.opponents.levels import Strength
 
@@ -21,13 +21,16 @@ PONDER_SECONDS = 30.0
 
 
 class CoreMind:
-    """Thinks with the core; see Mind. The table is kept from question to question."""
+    """Thinks with the core about one game; see Mind. The table is kept from question to question.
 
-    def __init__(self, stopped: Callable[[], bool], threads: int) -> None:
+    Raises CoreError where the core does not know the game.
+    """
+
+    def __init__(self, game: Game, stopped: Callable[[], bool], threads: int) -> None:
         self._stopped = stopped
-        self._search = core.search(MEGABYTES, threads)
-        self._points = core.weights().points
-        self._stacks = 0
+        self._search = core.search(MEGABYTES, threads, game.name)
+        self._points = core.weights(game.name).points
+        self._progress = 0
 
     def choose(self, position: Position, strength: Strength, random: Random) -> tuple[Action, ...]:
         """See Mind."""
@@ -63,16 +66,15 @@ class CoreMind:
         self._search.run(self._met(position), seconds=PONDER_SECONDS, stopped=self._stopped)
 
     def _met(self, position: Position) -> "_core.Position":
-        """The core's position. One with more stacks than before, all placed, is a new game's."""
+        """The core's position. One with less progress than before is a new game's."""
         met = core.position(str(position))
-        stacks = sum(letter.isalpha() for letter in str(position).split()[0])
-        if stacks > self._stacks and met.stage != "p":
+        if met.progress < self._progress:
             self._search.clear()
-        self._stacks = stacks
+        self._progress = met.progress
         return met
 
     def _judged(self, position: Position, line: "_core.Line") -> Judged:
         actions = tuple(position.game.parse_action(text) for text in line.actions)
         ends = abs(line.ends) or None
         chance = winning_chance(line.score, self._points) if ends is None else float(line.ends > 0)
-        return Judged(actions[0], chance, line.score / 100, ends, actions)
+        return Judged(actions[0], chance, line.score / 100, ends, actions, line.drawn)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tzaar_board.engine.levels import LEVELS as CORE_LEVELS
 from tzaar_board.engine.levels import Level as CoreLevel
+from tzaar_board.engine.levels import levels as core_levels
 
 PONDERING = 8
 """From this level on the core thinks in the human's time too."""
@@ -47,8 +47,10 @@ class Strength:
     ponders: bool = False
 
 
-STRENGTHS: Mapping[int, Strength] = {
-    number: Strength(level, CORE_LEVELS[number], number >= PONDERING)
-    for number, level in LEVELS.items()
-}
-"""By number, the weakest first."""
+def strengths(game: str) -> Mapping[int, Strength]:
+    """The strengths of a game by number, the weakest first."""
+    core = core_levels(game)
+    return {
+        number: Strength(level, core[number], number >= PONDERING)
+        for number, level in LEVELS.items()
+    }

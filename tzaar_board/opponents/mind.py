@@ -7,7 +7,6 @@ from typing import Protocol
 
 from tzaar_board.engine import core
 from tzaar_board.games.base import Action, Game, Position
-from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.core_mind import CoreMind
 from tzaar_board.opponents.levels import Strength
@@ -80,6 +79,6 @@ class PythonMind:
 
 def mind(game: Game, stopped: Stopped, *, use_core: bool = True, threads: int = 1) -> Mind:
     """The best mind for a game. Raises CoreError where the core is damaged."""
-    if use_core and game.name == TZAAR.name and core.available():
-        return CoreMind(stopped, threads)
+    if use_core and game.name in core.games():
+        return CoreMind(game, stopped, threads)
     return PythonMind(stopped)

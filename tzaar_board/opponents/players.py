@@ -4,7 +4,7 @@ from random import Random
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.opponents.base import Kind, Opponent, PlayerSpec
-from tzaar_board.opponents.levels import STRENGTHS
+from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.worker import Worker
 
 
@@ -39,12 +39,13 @@ class SearchPlayer:
 
     def __init__(self, worker: Worker, level: int, seed: int) -> None:
         self._worker = worker
-        self._strength = STRENGTHS[level]
+        self._level = level
         self._seed = seed
 
     async def choose(self, position: Position) -> tuple[Action, ...]:
         """See Opponent."""
-        return await self._worker.choose(position, self._strength, self._seed)
+        strength = strengths(position.game.name)[self._level]
+        return await self._worker.choose(position, strength, self._seed)
 
     def stop(self) -> None:
         """See Opponent."""

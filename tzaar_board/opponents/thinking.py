@@ -57,6 +57,7 @@ class Verdict:
     score: float
     ends: int | None
     line: tuple[str, ...]
+    drawn: bool
 
 
 class Thinker:
@@ -95,7 +96,7 @@ class Thinker:
         wanted = None if actions is None else [question.game.parse_action(text) for text in actions]
         depth, found = mind.analyse(position, wanted, seconds=asked.seconds, depth=asked.depth)
         return depth, tuple(
-            Verdict(one.chance, one.score, one.ends, tuple(str(action) for action in one.line))
+            Verdict(one.chance, one.score, one.ends, tuple(map(str, one.line)), one.drawn)
             for one in found
         )
 

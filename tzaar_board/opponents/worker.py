@@ -120,4 +120,4 @@ class Worker:
 
 def _judged(game: Game, verdict: thinking.Verdict) -> Judged:
     line = tuple(game.parse_action(text) for text in verdict.line)
-    return Judged(line[0], verdict.chance, verdict.score, verdict.ends, line)
+    return Judged(line[0], verdict.chance, verdict.score, verdict.ends, line, verdict.drawn)

@@ -1,7 +1,6 @@
 // The static evaluation: the terms by their weights.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -20,17 +19,7 @@ struct MaterialCache {
 
 class Evaluation {
 public:
-    explicit Evaluation(const std::vector<float>& weights) : rows_(SITES + 1) {
-        for (int stacks = 0; stacks <= SITES; ++stacks) {
-            const auto share = shares(stacks);
-            for (int at = 0; at < term::SIZE; ++at) {
-                float weight = 0;
-                for (std::size_t knot = 0; knot < KNOTS.size(); ++knot)
-                    weight += share[knot] * weights[at * KNOTS.size() + knot];
-                rows_[stacks][at] = static_cast<int>(std::lrint(weight * FINE));
-            }
-        }
-    }
+    explicit Evaluation(const std::vector<float>& weights) : rows_(KNOTS, SITES, weights) {}
 
     // The worth of a position that is not over to the player to act, in centipoints.
     int operator()(const Position& position, MaterialCache& cache) const {
@@ -42,20 +31,19 @@ public:
         }
         int sum = position.player() == WHITE ? slot.value : -slot.value;
         each_board_term(position, [&](int at, int value) { sum += row[at] * value; });
-        return std::clamp(sum / FINE, -MOST, MOST);
+        return std::clamp(sum / rows_.FINE, -MOST, MOST);
     }
 
 private:
-    static constexpr int FINE = 32;  // parts of a centipoint
     static constexpr int MOST = 9000;
 
-    std::vector<std::array<int, term::SIZE>> rows_;  // by the number of stacks left
+    core::Rows<term::SIZE> rows_;  // by the number of stacks left
 };
 
 // The terms at each knot: the evaluation is their sum by weight.
 inline std::vector<float> features(const Position& position) {
     std::vector<float> values(WEIGHTS);
-    const auto share = shares(std::popcount(position.occupied()));
+    const auto share = core::shares(KNOTS, std::popcount(position.occupied()));
     int sign = position.player() == WHITE ? 1 : -1;
     const auto add = [&](int at, int value) {
         for (std::size_t knot = 0; knot < KNOTS.size(); ++knot)

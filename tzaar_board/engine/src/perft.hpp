@@ -3,23 +3,22 @@
 
 #include <cstdint>
 
-#include "movegen.hpp"
-
-namespace tzaar {
+namespace search {
 
 // Lines of `depth` actions, or that end before.
-inline std::uint64_t perft(const Position& position, int depth) {
+template <class Game>
+std::uint64_t perft(const typename Game::Position& position, int depth) {
     if (depth == 0 || position.over()) return 1;
     if (depth == 1) return static_cast<std::uint64_t>(position.legal_count());
-    Actions actions;
-    legal(position, actions);
+    typename Game::Actions actions;
+    Game::legal(position, actions);
     std::uint64_t leaves = 0;
-    for (const Action action : actions) {
-        Position after = position;
+    for (const typename Game::Action action : actions) {
+        typename Game::Position after = position;
         after.play(action);
-        leaves += perft(after, depth - 1);
+        leaves += perft<Game>(after, depth - 1);
     }
     return leaves;
 }
 
-}  // namespace tzaar
+}  // namespace search

@@ -14,17 +14,17 @@
 
 #include "action.hpp"
 #include "hexagon.hpp"
+#include "player.hpp"
 #include "zobrist.hpp"
 
 namespace tzaar {
 
 enum class Stage : std::uint8_t { PLACING, OPENING, FIRST, SECOND };
 
-enum Player : std::uint8_t { WHITE, BLACK };
-
-constexpr Player other(Player player) {
-    return player == WHITE ? BLACK : WHITE;
-}
+using core::BLACK;
+using core::other;
+using core::Player;
+using core::WHITE;
 
 inline constexpr int TYPES = 3;
 inline constexpr int TOPS = 6;         // White's Tzaar, Tzarra, Tott, then Black's

@@ -108,7 +108,7 @@ private:
                 break;
             }
             done(reached = depth, true);
-            if (settled(roots, wanted, depth)) break;
+            if (settled(roots, wanted, depth) || depth >= Game::remaining(position)) break;
         }
         if (!worker.halted() && proven(roots[0].score) && whole)
             sharpen(worker, position, roots, halt, [&] { done(reached, true); });

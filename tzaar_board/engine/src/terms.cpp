@@ -55,19 +55,12 @@ float first_weight(int at) {
 
 }  // namespace
 
-// By term, and within a term by knot.
 std::vector<std::string> term_names() {
-    std::vector<std::string> names;
-    for (int at = 0; at < term::SIZE; ++at)
-        for (const int knot : KNOTS) names.push_back(name_of(at) + "@" + std::to_string(knot));
-    return names;
+    return core::names_at_knots(KNOTS, term::SIZE, name_of);
 }
 
 std::vector<float> first_weights() {
-    std::vector<float> weights;
-    for (int at = 0; at < term::SIZE; ++at)
-        weights.insert(weights.end(), KNOTS.size(), first_weight(at));
-    return weights;
+    return core::weights_at_knots(term::SIZE, first_weight);
 }
 
 }  // namespace tzaar

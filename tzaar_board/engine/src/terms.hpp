@@ -27,11 +27,12 @@
 #include <string>
 #include <vector>
 
+#include "knots.hpp"
 #include "position.hpp"
 
 namespace tzaar {
 
-inline constexpr std::array<int, 3> KNOTS = {12, 30, 56};  // stacks on the board
+inline constexpr core::Knots KNOTS = {12, 30, 56};  // stacks on the board
 
 namespace term {
 
@@ -62,7 +63,7 @@ constexpr int captures(int count) {  // 0, 1, 2, 3, 4-5, 6-8, 9-13, 14-20, 21 or
 
 }  // namespace term
 
-inline constexpr int WEIGHTS = term::SIZE * static_cast<int>(KNOTS.size());
+inline constexpr int WEIGHTS = term::SIZE * core::KNOT_COUNT;
 
 // The terms of what stands, wherever it stands, to `add(term, value)`, for White.
 template <class Add>
@@ -139,24 +140,6 @@ void each_board_term(const Position& position, Add&& add) {
         }
     }
     add(TEMPO + std::max(0, static_cast<int>(position.stage()) - 1), 1);
-}
-
-// How much of a weight at each knot counts with so many stacks left; they add up to 1.
-constexpr std::array<float, KNOTS.size()> shares(int stacks) {
-    std::array<float, KNOTS.size()> share{};
-    if (stacks <= KNOTS.front()) {
-        share.front() = 1;
-    } else if (stacks >= KNOTS.back()) {
-        share.back() = 1;
-    } else {
-        std::size_t at = 0;
-        while (stacks > KNOTS[at + 1]) ++at;
-        const float part =
-            static_cast<float>(stacks - KNOTS[at]) / static_cast<float>(KNOTS[at + 1] - KNOTS[at]);
-        share[at] = 1 - part;
-        share[at + 1] = part;
-    }
-    return share;
 }
 
 std::vector<std::string> term_names();

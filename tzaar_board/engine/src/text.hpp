@@ -1,22 +1,19 @@
 // Position and action texts (RULES.md). What is refused is refused with the reason.
 #pragma once
 
-#include <stdexcept>
 #include <string>
 
 #include "movegen.hpp"
+#include "text_error.hpp"
 
 namespace tzaar {
 
-// A text that does not parse, or an action that is not legal.
-struct TextError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
+using core::TextError;
 
 inline constexpr char LETTERS[] = "ZRTzrt";
 inline constexpr char STAGES[] = "po12";
 
-inline std::string text_of(Action action, Player player) {
+inline std::string text_of(Action action) {
     const auto name = [](Site site) { return std::string(HEXAGON.names[site].data()); };
     switch (action.kind()) {
         case Kind::CAPTURE:
@@ -24,7 +21,6 @@ inline std::string text_of(Action action, Player player) {
         case Kind::STACKING:
             return name(action.origin()) + "+" + name(action.target());
         case Kind::PLACING:
-            (void)player;
             return std::string(1, LETTERS[action.type()]) + "@" + name(action.target());
         default:
             return "pass";
@@ -163,7 +159,7 @@ inline Action read_action(const std::string& text, const Position& position) {
     if (wanted.size() == 4 && wanted[1] == '@' && wanted[0] >= 'a')
         wanted[0] = static_cast<char>(wanted[0] - 32);
     for (const Action action : actions)
-        if (text_of(action, position.player()) == wanted) return action;
+        if (text_of(action) == wanted) return action;
     throw TextError(
         "'" + text + "' is no legal action here" +
         (position.over() ? ": the game is over." : "; write A1xB2, A1+B2, pass or Z@A1."));

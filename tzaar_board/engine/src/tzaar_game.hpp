@@ -3,6 +3,7 @@
 
 #include "evaluation.hpp"
 #include "movegen.hpp"
+#include "score.hpp"
 
 namespace tzaar {
 
@@ -13,7 +14,10 @@ struct Game {
     using Evaluation = tzaar::Evaluation;
     using Cache = tzaar::MaterialCache;  // of the evaluation, one a thread
 
-    static constexpr int SLOTS = 4;  // of the history: side and phase
+    static constexpr int SLOTS = 4;       // of the history: side and phase
+    static constexpr int FUTILITY = 120;  // centipoints that an action is taken to change at most
+    static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
+    static constexpr int SORT_DEPTH = 3;  // from here on actions are put in order by evaluation
 
     static int slot(const Position& position) {
         return position.player() * 2 + (position.stage() == Stage::SECOND);
@@ -22,6 +26,14 @@ struct Game {
     static void legal(const Position& position, Actions& actions) {
         tzaar::legal(position, actions);
     }
+
+    // How a game that is over ended for the player to act: 1 won, 0 drawn, -1 lost.
+    static int result(const Position& position) {
+        return position.winner() == position.player() ? 1 : -1;
+    }
+
+    // At most so many actions are left; here more than any search is deep.
+    static constexpr int remaining(const Position&) { return search::MAX_PLY; }
 
     // Whether the player may do nothing at this point of a turn.
     static bool starts_turn(const Position& position) { return position.stage() == Stage::FIRST; }

@@ -51,6 +51,7 @@ public:
     void root(const Position& position, std::vector<RootAction<Game>>& actions, std::size_t first,
               int depth, int alpha, int beta) {
         int best = -INFINITE;
+        const bool selective = depth >= 3 && depth < Game::remaining(position);
         for (std::size_t at = first; at < actions.size(); ++at) {
             const Action action = actions[at].action;
             const Position after = played(position, action);
@@ -58,7 +59,7 @@ public:
             if (at == first) {
                 value = follow(position, after, depth - 1, alpha, beta, 0);
             } else {
-                int less = depth >= 3 ? reduction(depth, static_cast<int>(at - first)) - 1 : 0;
+                int less = selective ? reduction(depth, static_cast<int>(at - first)) - 1 : 0;
                 less = best <= -PROVEN || less < 0 ? 0 : less;
                 value = follow(position, after, depth - 1 - less, alpha, alpha + 1, 0);
                 if (value > alpha && less > 0 && !halted())
@@ -119,7 +120,7 @@ private:
         if (must_stop()) return 0;
         count();
         // 2. The end of the game, and no end that is worse than one already found.
-        if (position.over()) return position.winner() == position.player() ? WIN - ply : ply - WIN;
+        if (position.over()) return Game::result(position) * (WIN - ply);
         if (ply >= MAX_PLY - 1) return evaluation_(position, cache_);
         alpha = std::max(alpha, ply - WIN);
         beta = std::min(beta, WIN - ply - 1);
@@ -141,12 +142,14 @@ private:
                 return value;
         }
         const int still = known ? entry.evaluation : evaluation_(position, cache_);
-        // 5. Far above the window near the leaves.
-        if (switches_.futility && !exact_ && !wide && depth <= 3 && !proven(beta) &&
-            still - FUTILITY * depth >= beta)
+        // 5. Far above the window near the leaves. From here to step 9 some is left out, but not
+        // where a search asks for all or every line of play comes to its end.
+        const bool whole = exact_ || depth >= Game::remaining(position);
+        if (switches_.futility && !whole && !wide && depth <= 3 && !proven(beta) &&
+            still - Game::FUTILITY * depth >= beta)
             return still;
         // 6. So good that even the opponent's turn first does not spoil it.
-        if (switches_.null && !exact_ && !wide && !skipped && depth >= 3 && still >= beta &&
+        if (switches_.null && !whole && !wide && !skipped && depth >= 3 && still >= beta &&
             !proven(beta) && Game::starts_turn(position)) {
             const Position after = Game::skipped(position);
             if (!after.over()) {
@@ -163,7 +166,7 @@ private:
         for (int at = 0; at < list.size(); ++at) {
             const Action action = list.next(at);
             // 8. The last actions near the leaves, unless all before them lose.
-            if (switches_.late && !exact_ && !wide && depth <= 3 && at >= LATE[depth] &&
+            if (switches_.late && !whole && !wide && depth <= 3 && at >= Game::LATE[depth] &&
                 best > -PROVEN)
                 break;
             const Position after = played(position, action);
@@ -173,7 +176,7 @@ private:
                 value = follow(position, after, depth - 1, alpha, beta, ply);
             } else {
                 int less = 0;
-                if (switches_.reductions && !exact_ && depth >= 2 && at >= 2) {
+                if (switches_.reductions && !whole && depth >= 2 && at >= 2) {
                     less = reduction(depth, at) - (wide ? 1 : 0) -
                            history_.of(slot, action.bits) / 4096;
                     less = std::clamp(less, 0, depth - 1);
@@ -265,7 +268,7 @@ private:
     public:
         Ordered(Worker& worker, const Position& position, std::uint16_t known, int depth, int ply) {
             Game::legal(position, actions_);
-            const bool look = worker.switches_.sort && depth >= SORT_DEPTH;
+            const bool look = worker.switches_.sort && depth >= Game::SORT_DEPTH;
             const int slot = Game::slot(position);
             const Killers& killers = worker.killers_[ply];
             const typename Game::Promise promise(position);
@@ -311,7 +314,10 @@ private:
         count();
         Position after = position;
         after.play(action);
-        if (after.over()) return after.winner() == position.player() ? WIN : -WIN;
+        if (after.over()) {
+            const int result = WIN * Game::result(after);
+            return after.player() == position.player() ? result : -result;
+        }
         const int value = evaluation_(after, cache_);
         return after.player() == position.player() ? value : -value;
     }
@@ -338,9 +344,6 @@ private:
     }
 
     static constexpr std::uint64_t EXACT_KEY = 0x5bd1e9955bd1e995;
-    static constexpr int FUTILITY = 120;
-    static constexpr int SORT_DEPTH = 3;
-    static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};
 
     Table& table_;
     const typename Game::Evaluation& evaluation_;

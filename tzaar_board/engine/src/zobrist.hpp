@@ -4,15 +4,11 @@
 #include <array>
 #include <cstdint>
 
+#include "scramble.hpp"
+
 namespace tzaar {
 
-// SplitMix64 (Steele, Lea, Flood 2014): the same keys in every build.
-constexpr std::uint64_t scrambled(std::uint64_t number) {
-    std::uint64_t z = (number + 1) * 0x9E3779B97F4A7C15ull;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-    return z ^ (z >> 31);
-}
+using core::scrambled;
 
 struct StackKeys {
     std::array<std::array<std::uint64_t, 8>, 64> top{};

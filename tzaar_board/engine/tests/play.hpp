@@ -8,6 +8,9 @@
 #include <string>
 
 #include "text.hpp"
+#include "troll_game.hpp"
+#include "troll_text.hpp"
+#include "tzaar_game.hpp"
 
 namespace tests {
 
@@ -24,7 +27,12 @@ inline unsigned seed_of(int count, char** words) {
     return seed;
 }
 
-inline tzaar::Position shuffled(std::mt19937& random) {
+// A start of a game.
+template <class Game>
+typename Game::Position begun(std::mt19937& random);
+
+template <>
+inline tzaar::Position begun<tzaar::Game>(std::mt19937& random) {
     std::string pieces = "ZZZZZZRRRRRRRRRTTTTTTTTTTTTTTTzzzzzzrrrrrrrrrttttttttttttttt";
     std::shuffle(pieces.begin(), pieces.end(), random);
     std::string text;
@@ -37,16 +45,41 @@ inline tzaar::Position shuffled(std::mt19937& random) {
     return tzaar::read_position(text + " w o");
 }
 
-inline tzaar::Action any(const tzaar::Position& position, std::mt19937& random) {
-    tzaar::Actions actions;
-    tzaar::legal(position, actions);
+template <>
+inline troll::Position begun<troll::Game>(std::mt19937& random) {
+    const auto variant = random() % 2 ? troll::Variant::STD : troll::Variant::PRO;
+    return {0, 0, core::BLACK, variant};
+}
+
+// A board of Troll that is full but for a few sites, as no play at random comes to: there are
+// passes and draws.
+inline troll::Position nearly_full(std::mt19937& random) {
+    const auto variant = random() % 2 ? troll::Variant::STD : troll::Variant::PRO;
+    std::array<troll::Bits, 2> discs{};
+    for (troll::Site site = 0; site < troll::SITES; ++site) {
+        const auto player = random() % 2 ? core::WHITE : core::BLACK;
+        const bool inner = troll::INNER >> site & 1;
+        const bool fills = random() % (inner ? 32 : 5) != 0;
+        for (const core::Player owner : {core::WHITE, core::BLACK})
+            if (fills && (inner ? owner == player : ground(owner, variant) >> site & 1))
+                discs[owner] |= troll::bit(site);
+    }
+    return {discs[core::WHITE], discs[core::BLACK], random() % 2 ? core::WHITE : core::BLACK,
+            variant};
+}
+
+template <class Game>
+typename Game::Action any(const typename Game::Position& position, std::mt19937& random) {
+    typename Game::Actions actions;
+    Game::legal(position, actions);
     return actions.list[random() % actions.size];
 }
 
-// A position some random actions after a random start, as far as the game goes on.
-inline tzaar::Position advanced(std::mt19937& random, int actions) {
-    tzaar::Position position = shuffled(random);
-    for (; actions > 0 && !position.over(); --actions) position.play(any(position, random));
+// A position some random actions after a start, as far as the game goes on.
+template <class Game>
+typename Game::Position advanced(std::mt19937& random, int actions) {
+    typename Game::Position position = begun<Game>(random);
+    for (; actions > 0 && !position.over(); --actions) position.play(any<Game>(position, random));
     return position;
 }
 

@@ -44,20 +44,21 @@ void compare(const Position& played) {
 int main(int count, char** words) {
     std::mt19937 random(tests::seed_of(count, words));
     for (int game = 0; game < 200; ++game) {
-        Position position = tests::shuffled(random);
+        Position position = tests::begun<Game>(random);
         compare(position);
         while (!position.over()) {
-            position.play(tests::any(position, random));
+            position.play(tests::any<Game>(position, random));
             if (!(position.lacks(WHITE) && position.lacks(BLACK))) compare(position);
         }
     }
     Position empty =
         read_position("...../....../......./......../......../......../......./....../..... w p");
-    while (empty.stage() == Stage::PLACING) empty.play(tests::any(empty, random));
+    while (empty.stage() == Stage::PLACING) empty.play(tests::any<Game>(empty, random));
     compare(empty);
     tests::expect(
-        perft(read_position(
-                  "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"),
-              4) == 11010135,
+        search::perft<Game>(
+            read_position(
+                "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"),
+            4) == 11010135,
         "perft of the fixed start");
 }

@@ -2,23 +2,23 @@
 #include "search.hpp"
 
 #include "play.hpp"
-#include "tzaar_game.hpp"
-
-using namespace tzaar;
+#include "terms.hpp"
+#include "troll_terms.hpp"
 
 namespace {
 
 // N for a win in N actions, -N for a loss, 0 where `depth` actions decide nothing.
-int exhausted(const Position& position, int depth) {
-    if (position.over()) return position.winner() == position.player() ? search::WIN : -search::WIN;
+template <class Game>
+int exhausted(const typename Game::Position& position, int depth) {
+    if (position.over()) return Game::result(position) * search::WIN;
     if (depth == 0) return 0;
-    Actions actions;
-    legal(position, actions);
+    typename Game::Actions actions;
+    Game::legal(position, actions);
     int best = -search::INFINITE;
-    for (const Action action : actions) {
-        Position after = position;
+    for (const typename Game::Action action : actions) {
+        typename Game::Position after = position;
         after.play(action);
-        int value = exhausted(after, depth - 1);
+        int value = exhausted<Game>(after, depth - 1);
         if (after.player() != position.player()) value = -value;
         value -= (value > 0) - (value < 0);
         best = std::max(best, value);
@@ -26,19 +26,23 @@ int exhausted(const Position& position, int depth) {
     return best;
 }
 
-}  // namespace
+template <class Game>
+search::Report<Game> searched(const typename Game::Position& position,
+                              const std::vector<float>& weights, std::uint64_t nodes) {
+    search::Search<Game> search(1, 1, weights);
+    return search.run(position, {0, nodes, 0}, 1, {}, {}, {});
+}
 
-int main(int count, char** words) {
-    std::mt19937 random(tests::seed_of(count, words));
+void tzaar_proofs(std::mt19937& random) {
     int decided = 0;
     for (int done = 0; done < 60;) {
-        const Position position = tests::advanced(random, 40 + static_cast<int>(random() % 40));
+        const auto position =
+            tests::advanced<tzaar::Game>(random, 40 + static_cast<int>(random() % 40));
         if (position.over() || std::popcount(position.occupied()) > 24) continue;
         ++done;
         const int depth = position.legal_count() > 30 ? 3 : 4;
-        const int truth = search::ends(exhausted(position, depth));
-        search::Search<Game> search(1, 1, first_weights());
-        const auto report = search.run(position, {0, 20000, 0}, 1, {}, {}, {});
+        const int truth = search::ends(exhausted<tzaar::Game>(position, depth));
+        const auto report = searched<tzaar::Game>(position, tzaar::first_weights(), 20000);
         const int claim = search::ends(report.lines.front().score);
         decided += truth != 0;
         const std::string text =
@@ -47,4 +51,32 @@ int main(int count, char** words) {
         tests::expect(report.nodes <= 20000, "nodes of " + text);
     }
     tests::expect(decided > 10, "too few decided positions");
+}
+
+// The last placements, to the end of the game: draws are proven too.
+void troll_proofs(std::mt19937& random) {
+    int drawn = 0, decided = 0;
+    for (int done = 0; done < 300;) {
+        const auto position = tests::nearly_full(random);
+        const int remaining = troll::Game::remaining(position);
+        if (position.over() || remaining > 9) continue;
+        ++done;
+        const int truth = search::ends(exhausted<troll::Game>(position, remaining));
+        const auto report = searched<troll::Game>(position, troll::first_weights(), 1000000);
+        const int score = report.lines.front().score, claim = search::ends(score);
+        const std::string text =
+            text_of(position) + ": " + std::to_string(score) + " for " + std::to_string(truth);
+        tests::expect(claim == truth, text);
+        if (!truth) tests::expect(score == 0 && report.depth >= remaining, "the draw of " + text);
+        (truth ? decided : drawn) += 1;
+    }
+    tests::expect(decided > 30 && drawn > 30, "too few decided or drawn positions");
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    std::mt19937 random(tests::seed_of(count, words));
+    tzaar_proofs(random);
+    troll_proofs(random);
 }

@@ -1,15 +1,14 @@
 // Several threads over one table, halted from outside: for ThreadSanitizer.
 #include "play.hpp"
 #include "search.hpp"
-#include "tzaar_game.hpp"
 
-using namespace tzaar;
+namespace {
 
-int main(int count, char** words) {
-    std::mt19937 random(tests::seed_of(count, words));
-    search::Search<Game> search(1, 4, first_weights());
+template <class Game>
+void halt_often(std::mt19937& random, const std::vector<float>& weights) {
+    search::Search<Game> search(1, 4, weights);
     for (int done = 0; done < 6;) {
-        const Position position = tests::advanced(random, 4 * done);
+        const auto position = tests::advanced<Game>(random, 4 * done);
         if (position.over()) continue;
         int asked = 0;
         const auto report =
@@ -17,4 +16,12 @@ int main(int count, char** words) {
         tests::expect(!report.lines.front().line.empty(), text_of(position));
         ++done;
     }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    std::mt19937 random(tests::seed_of(count, words));
+    halt_often<tzaar::Game>(random, tzaar::first_weights());
+    halt_often<troll::Game>(random, troll::first_weights());
 }

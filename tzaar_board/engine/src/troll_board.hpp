@@ -1,0 +1,99 @@
+// The Troll board: 64 sites a1..h1, a2..h2, ..., h8, a bit each (RULES.md, Troll).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string>
+
+#include "player.hpp"
+
+namespace troll {
+
+using core::BLACK;
+using core::other;
+using core::Player;
+using core::WHITE;
+
+using Site = int;
+using Bits = std::uint64_t;
+
+inline constexpr int SITES = 64;
+inline constexpr int SIDE = 8;
+inline constexpr int DIRECTIONS = 8;
+
+constexpr Bits bit(Site site) {
+    return Bits{1} << site;
+}
+
+inline constexpr Bits COLUMN_A = 0x0101010101010101, COLUMN_H = COLUMN_A << 7;
+inline constexpr Bits ROW_1 = 0xff, ROW_8 = ROW_1 << 56;
+inline constexpr Bits INNER = ~(COLUMN_A | COLUMN_H | ROW_1 | ROW_8);
+
+// The two edges that a player joins, and the corners that the Pro variant lets him play.
+inline constexpr std::array<std::array<Bits, 2>, 2> EDGES = {
+    {{COLUMN_A, COLUMN_H}, {ROW_1, ROW_8}}};
+inline constexpr std::array<Bits, 2> CORNERS = {bit(56) | bit(7), bit(0) | bit(63)};
+
+enum class Variant : std::uint8_t { STD, PRO };
+
+// Where a player may play at all.
+constexpr Bits ground(Player player, Variant variant) {
+    constexpr Bits corners = CORNERS[WHITE] | CORNERS[BLACK];
+    const Bits edges = (EDGES[player][0] | EDGES[player][1]) & ~corners;
+    return INNER | edges | (variant == Variant::PRO ? CORNERS[player] : 0);
+}
+
+// The sites next to some: by column and row alone, as chains run.
+constexpr Bits beside(Bits sites) {
+    return sites << 8 | sites >> 8 | (sites & ~COLUMN_H) << 1 | (sites & ~COLUMN_A) >> 1;
+}
+
+// What can be reached from some sites of an area without leaving it.
+constexpr Bits flooded(Bits from, Bits area) {
+    Bits reached = from & area;
+    for (Bits before = 0; reached != before;) {
+        before = reached;
+        reached |= beside(reached) & area;
+    }
+    return reached;
+}
+
+// The rays from every site. The first four directions run to higher sites, the others to lower.
+struct Rays {
+    std::array<std::array<Bits, DIRECTIONS>, SITES> ray{};
+
+    constexpr Rays() {
+        constexpr std::array<int, DIRECTIONS> dx = {1, -1, 0, 1, -1, 1, 0, -1},
+                                              dy = {0, 1, 1, 1, 0, -1, -1, -1};
+        for (Site site = 0; site < SITES; ++site) {
+            for (int direction = 0; direction < DIRECTIONS; ++direction) {
+                int x = site % SIDE + dx[direction], y = site / SIDE + dy[direction];
+                for (; x >= 0 && x < SIDE && y >= 0 && y < SIDE;
+                     x += dx[direction], y += dy[direction])
+                    ray[site][direction] |= bit(y * SIDE + x);
+            }
+        }
+    }
+};
+
+inline constexpr Rays RAYS{};
+
+// What a disc of one's own on a site turns over.
+inline Bits turned(Site site, Bits own, Bits theirs) {
+    Bits all = 0;
+    for (int direction = 0; direction < DIRECTIONS; ++direction) {
+        const Bits ray = RAYS.ray[site][direction], stops = ray & ~theirs;
+        const bool up = direction < DIRECTIONS / 2;
+        const Bits first = up ? stops & -stops : std::bit_floor(stops);
+        const Bits before = up ? first - 1 : ~(first * 2 - 1);
+        all |= first & own ? ray & before : 0;
+    }
+    return all;
+}
+
+inline std::string name_of(Site site) {
+    return {static_cast<char>('a' + site % SIDE), static_cast<char>('1' + site / SIDE)};
+}
+
+}  // namespace troll

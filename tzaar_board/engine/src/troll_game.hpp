@@ -1,0 +1,114 @@
+// Troll as the search knows it.
+#pragma once
+
+#include "troll_evaluation.hpp"
+
+namespace troll {
+
+struct Game {
+    using Position = troll::Position;
+    using Action = troll::Action;
+    using Actions = troll::Actions;
+    using Evaluation = troll::Evaluation;
+    using Cache = troll::NoCache;
+
+    static constexpr int SLOTS = 2;       // of the history: by player
+    static constexpr int FUTILITY = 120;  // centipoints that an action is taken to change at most
+    static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
+    static constexpr int SORT_DEPTH = 5;  // from here on actions are put in order by evaluation
+
+    static int slot(const Position& position) { return position.player(); }
+
+    static void legal(const Position& position, Actions& actions) {
+        troll::legal(position, actions);
+    }
+
+    // How a game that is over ended for the player to act: 1 won, 0 drawn, -1 lost.
+    static int result(const Position& position) {
+        return position.linked(position.player()) - position.linked(other(position.player()));
+    }
+
+    // At most so many actions are left, and one less after each: every placement, and the passes of
+    // one player while the other has edge sites left. Where only these are left, that is exact.
+    static int remaining(const Position& position) {
+        const Bits own = position.permitted(position.player());
+        const Bits theirs = position.permitted(other(position.player()));
+        const int mine = std::popcount(own & ~theirs), yours = std::popcount(theirs & ~own);
+        const int passes = own & theirs   ? std::max(mine, yours)
+                           : mine > yours ? mine - yours - 1
+                                          : yours - mine;
+        return std::popcount(own | theirs) + passes;
+    }
+
+    // Whether the player may do nothing here: how he stands after that says little, because a
+    // single placement can turn everything.
+    static constexpr bool starts_turn(const Position&) { return false; }
+
+    // The same position with the turn given to the opponent.
+    static Position skipped(const Position& position) {
+        Position after = position;
+        after.skip();
+        return after;
+    }
+
+    // What an action promises before anything is searched: a win, sites that a chain needs, and
+    // discs to turn over.
+    class Promise {
+    public:
+        explicit Promise(const Position& position) : wins_(winning(position)) {
+            const Outlook outlook(position);
+            const Player player = position.player(), opponent = other(player);
+            own_ = outlook.of(player).critical();
+            theirs_ = outlook.of(opponent).critical();
+            turning_ = outlook.turns[player].sites;
+            their_turning_ = outlook.turns[opponent].sites;
+        }
+
+        int operator()(Action action) const {
+            if (action == wins_) return WINS;
+            if (!action.places()) return 0;
+            const Site site = action.site();
+            const auto on = [site](Bits sites) { return static_cast<int>(sites >> site & 1); };
+            return 160 * on(own_) + 160 * on(theirs_) + 120 * on(turning_) +
+                   60 * on(their_turning_) + 40 * on(CENTRE);
+        }
+
+    private:
+        static constexpr int WINS = 100000;
+        static constexpr Bits CENTRE = 0x00003c3c3c3c0000;
+
+        Action wins_;
+        Bits own_, theirs_, turning_, their_turning_;
+    };
+
+    // A placement that joins the edges here and now, NONE where there is none.
+    static Action winning(const Position& position) {
+        const Player player = position.player();
+        const Turning own =
+            turning(position.of(player), position.of(other(player)), position.permitted(player));
+        return joining(position, player, own.discs);
+    }
+
+    // No turn has two actions.
+    static Action winning_pair(const Position&) { return NONE; }
+
+    // Whether the player to act (or the other) can possibly win within so many actions of both:
+    // every empty site of his chain must be filled by someone, and the last placement is his.
+    static bool may_win(const Position& position, bool mover, int actions) {
+        const Player winner = mover ? position.player() : other(position.player());
+        if (actions < (mover ? 1 : 2)) return false;
+        const Bits empty = ~position.occupied();
+        const Bits area =
+            ground(winner, position.variant()) & (empty | INNER | position.of(winner));
+        Bits reached = flooded(EDGES[winner][0], area & ~empty);
+        for (Bits from = EDGES[winner][0]; actions >= 0; --actions) {
+            if (reached & EDGES[winner][1]) return true;
+            reached |= (beside(reached) | from) & area & empty;
+            reached = flooded(reached, reached | (area & ~empty));
+            from = 0;
+        }
+        return false;
+    }
+};
+
+}  // namespace troll
