@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tzaar_board.games.base import Action, Position
+from tests.support import games
+from tzaar_board.games.base import Game
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.journal import Journal
@@ -13,32 +14,32 @@ from tzaar_board.simulate.games import Played, Setting, open_journal, play_game
 from tzaar_board.table.sense import Sense
 
 
-def played(journal: Journal, sense: Sense, noise: NoiseLevel, seed: int) -> Played:
+def played(
+    journal: Journal, sense: Sense, noise: NoiseLevel, seed: int, game: Game = TZAAR
+) -> Played:
     """A whole game; odd seeds against an opponent who plays at random."""
     rng = random.Random(seed)
-
-    def think(position: Position) -> list[Action]:
-        actions: list[Action] = []
-        player = position.player
-        while position.player is player and position.outcome() is None:
-            actions.append(rng.choice(position.legal()))
-            position = position.play(actions[-1])
-        return actions
-
     black = "random" if seed % 2 else "human"
-    setting = Setting(TZAAR.start("random", seed), sense, noise, black=black)
-    return play_game(setting, seed, journal, lambda position: rng.choice(position.legal()), think)
+    setting = Setting(games.usual(game, seed), sense, noise, black=black)
+    return play_game(
+        setting,
+        seed,
+        journal,
+        lambda position: rng.choice(position.legal()),
+        lambda position: games.rest_of_turn(position, rng),
+    )
 
 
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
 @pytest.mark.parametrize("noise", NoiseLevel)
 @pytest.mark.parametrize("sense", Sense)
-def test_a_whole_game(sense: Sense, noise: NoiseLevel, tmp_path: Path) -> None:
+def test_a_whole_game(sense: Sense, noise: NoiseLevel, game: Game, tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
-        games = [played(journal, sense, noise, seed) for seed in (1, 2)]
-        kept = [journal.load(game.game_id).record for game in games]
-    assert [game.difference for game in games] == ["", ""]
-    assert [record.line for record in kept] == [game.line for game in games]
-    assert [record.outcome for record in kept] == [game.line.head.outcome() for game in games]
+        both = [played(journal, sense, noise, seed, game) for seed in (1, 2)]
+        kept = [journal.load(one.game_id).record for one in both]
+    assert [one.difference for one in both] == ["", ""]
+    assert [record.line for record in kept] == [one.line for one in both]
+    assert [record.outcome for record in kept] == [one.line.head.outcome() for one in both]
 
 
 def test_the_same_seed_makes_the_same_hands(tmp_path: Path) -> None:
@@ -64,8 +65,9 @@ def test_a_journal_that_lost_something_makes_a_difference(tmp_path: Path) -> Non
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(200))
-def test_two_hundred_games(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
+@pytest.mark.parametrize("seed", range(150))
+def test_many_games(seed: int, game: Game, tmp_path: Path) -> None:
     sense = list(Sense)[seed % 3]
     with open_journal(tmp_path) as journal:
-        assert played(journal, sense, NoiseLevel.HIGH, 1000 + seed).difference == ""
+        assert played(journal, sense, NoiseLevel.HIGH, 1000 + seed, game).difference == ""

@@ -10,24 +10,28 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import games
 from tests.support.program import COMMAND, played, run_program, stored, typed
+from tzaar_board.games.base import Game
 from tzaar_board.games.registry import GAMES
 from tzaar_board.journal import Journal
 
 LONGEST = 0.8
 """The last moment of the kill, in seconds after the first change."""
 
-CHANGE = re.compile(r"\d+ \d+( (pass|\w\d[x+]\w\d))*")
+CHANGE = re.compile(r"\d+ \d+( (pass|\w\d[x+]\w\d|\w\d))*")
 
 Games = dict[int, tuple[str, ...]]
 """The actions of every game, by its number."""
 
 
-def kill_a_run(data: Path, seed: int, moment: float) -> list[str]:
+def kill_a_run(game: Game, data: Path, seed: int, moment: float) -> list[str]:
     """Lets hands play, kills the program at a moment, and gives the changes that it told of."""
     options = ("--games", "1000", "--noise", "high", "--seed", str(seed), "--data", str(data))
     process = subprocess.Popen(
-        [*COMMAND, "simulate", "--verbose", *options], stdout=subprocess.PIPE, bufsize=0
+        [*COMMAND, "simulate", "--game", game.name, "--verbose", *options],
+        stdout=subprocess.PIPE,
+        bufsize=0,
     )
     assert process.stdout is not None
     told = process.stdout.readline()
@@ -78,16 +82,16 @@ def play_on(data: Path) -> None:
     assert played(data) == (*map(str, before.record.line.actions), action)
 
 
-def check(folder: Path, runs: int, restarts: int) -> None:
+def check(game: Game, folder: Path, runs: int, restarts: int) -> None:
     """Kills runs of the same games at random moments, and plays on after every so many."""
     seed = random.randrange(10**6)
     rng = random.Random(seed)
-    whole = undisturbed(seed)
+    whole = undisturbed(game, seed)
     for number in range(runs):
         moment = rng.uniform(0.0, LONGEST)
         print(f"run {number} of seed {seed}: killed {moment:.3f} s after the first change")
         data = folder / str(number)
-        told = kill_a_run(data, seed, moment)
+        told = kill_a_run(game, data, seed, moment)
         kept = on_disk(data)
         just_begun: Games = {max(kept): ()}
         assert told == whole[: len(told)]
@@ -96,17 +100,19 @@ def check(folder: Path, runs: int, restarts: int) -> None:
             play_on(data)
 
 
-def undisturbed(seed: int) -> list[str]:
+def undisturbed(game: Game, seed: int) -> list[str]:
     """The changes of a run that nobody kills, more of them than any other comes to."""
     options = ("--games", "4", "--noise", "high", "--seed", str(seed), "--verbose")
-    return changes(run_program("simulate", *options).lines)
+    return changes(run_program("simulate", "--game", game.name, *options).lines)
 
 
-def test_what_was_told_survives_a_kill(tmp_path: Path) -> None:
-    check(tmp_path, 15, restarts=5)
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
+def test_what_was_told_survives_a_kill(game: Game, tmp_path: Path) -> None:
+    check(game, tmp_path, 8, restarts=5)
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
 @pytest.mark.parametrize("part", ["first", "second"])
-def test_what_was_told_survives_a_hundred_kills(tmp_path: Path, part: str) -> None:
-    check(tmp_path / part, 50, restarts=1)
+def test_what_was_told_survives_a_hundred_kills(game: Game, tmp_path: Path, part: str) -> None:
+    check(game, tmp_path / part, 50, restarts=1)

@@ -12,13 +12,17 @@ import pytest
 
 from tests.support.program import COMMAND, Ended, played, program, run_program, stored, typed
 from tests.support.table import CORNERS, position
-from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.games.base import Colour, Outcome, Position, Reason
 from tzaar_board.games.line import Line
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 
 FEW = position(CORNERS, "w 1")
 END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
 """White takes Black's last Tzaar."""
+
+LATE = TROLL.parse(".xx.xxx./.oooooo./.oooooo./.oooooo./.ooxooo./.oooooo./.oooooo./.xxxxxx. b std")
+"""Black has one site, d8, and turns over d5 to d7; then he passes."""
 
 HUMANS = ("--white", "human", "--black", "human")
 
@@ -31,14 +35,23 @@ def lines(commands: list[str]) -> str:
     return "".join(f"{command}\n" for command in commands)
 
 
-def test_a_whole_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("start", "seed", "words"),
+    [
+        (FEW, 44, "White has won: a type is gone."),
+        (LATE, 3, "White has won: the edges are joined."),
+    ],
+    ids=["tzaar", "troll"],
+)
+def test_a_whole_game(start: Position, seed: int, words: str, tmp_path: Path) -> None:
     """It ends of itself at the end of input."""
-    rng = random.Random(44)
-    line = Line(FEW)
+    rng = random.Random(seed)
+    line = Line(start)
     while line.head.outcome() is None:
         line = line.play(rng.choice(line.head.legal()))
-    script = lines(typed(FEW, [str(action) for action in line.actions]))
-    ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
+    script = lines(typed(start, [str(action) for action in line.actions]))
+    options = ("--game", start.game.name, "--start", str(start))
+    ended = play(tmp_path, *options, *HUMANS, script=script)
     told = tuple(
         f"{line.positions[number].player.value.capitalize()} {action}"
         for number, action in enumerate(line.actions)
@@ -48,7 +61,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
     outcome = line.head.outcome()
     record = stored(tmp_path).record
     assert (record.line, record.outcome) == (line, outcome)
-    assert "White has won: a type is gone." in ended.lines
+    assert words in ended.lines
 
 
 def test_what_is_told_of_one_action(tmp_path: Path) -> None:
@@ -84,6 +97,8 @@ BAD = {
     "lift E5": "'E5' is not a site of this board; sites run from A1 to I5.",
     "place A9": "'A9' is not a site of this board; sites run from A1 to I5.",
     "lift A2": "Nothing stands on A2; lift an occupied site.",
+    "turn A1": "What stands on A1 has no other side; leave it as it is.",
+    "turn A2": "Nothing stands on A2; lift an occupied site.",
     "place A2": "Nothing is in hand to set down on A2; lift a stack first.",
     "place A2 from A3": "No stack from A3 is off the board; lift it first.",
     "press green": "'green' is no button; there are white, black, hint, menu.",
@@ -329,3 +344,88 @@ def test_a_damaged_game_is_refused(tmp_path: Path) -> None:
 
 def test_wrong_use_is_one_line(tmp_path: Path) -> None:
     refused(play(tmp_path, "--black", "engine:11"), "'engine:11' is no player")
+
+
+def test_troll_at_the_simulated_table(tmp_path: Path) -> None:
+    """It has a table and a start of its own, and discs from the box that are turned over."""
+    placed = "place c3,wait 0.4,place d3,wait 0.4,place e3,wait 0.2,turn d3"
+    script = lines([*placed.split(","), "wait 0.4", "place a8", "wait 0.6"])
+    ended = play(tmp_path, "--game", "troll", *HUMANS, script=script)
+    assert ended == Ended(
+        0,
+        (
+            "Type help for the commands.",
+            "state ready",
+            "Black places a disc.",
+            "lights none",
+            "state complete",
+            "Seen; leave it a moment.",
+            "Black c3",
+            "state ready open",
+            "White places a disc.",
+            "lights done c3",
+            "state complete",
+            "Seen; leave it a moment.",
+            "lights none",
+            "White d3",
+            "state ready open",
+            "Black places a disc.",
+            "lights done d3",
+            "state in-hand",
+            "Turn over d3.",
+            "lights turn over d3",
+            "state complete",
+            "Seen; leave it a moment.",
+            "lights none",
+            "Black e3",
+            "state ready open",
+            "White places a disc.",
+            "lights done d3 e3",
+            "state in-hand",
+            "Go on.",
+            "lights none",
+            "state wrong",
+            "That is no legal action: take away what stands on a8.",
+            "lights take away a8",
+        ),
+        (),
+    )
+
+
+def test_what_a_light_asks_to_be_turned_is_turned_as_it_is_set_down(tmp_path: Path) -> None:
+    """So that a page on which stacks can only be lifted and placed will do."""
+    script = lines(
+        ["place d8", "wait 0.2", *lifted_and_placed(LATE, "d8"), "wait 0.4", "undo", "do"]
+    )
+    options = ("--game", "troll", "--start", str(LATE), "--sense", "colour")
+    ended = play(tmp_path, *options, *HUMANS, script=script)
+    assert ended.actions == ("Black d8",)
+    assert "back to action 0" in ended.lines
+    assert [line for line in ended.lines if line.startswith("state ")][-1] == "state ready"
+    assert played(tmp_path) == ()
+
+
+def lifted_and_placed(position: Position, text: str) -> list[str]:
+    """Lifts and sets down every piece that an action turns over."""
+    names = position.game.board.names
+    turned = position.trace(position.game.parse_action(text)).turned
+    return [f"{verb} {names[site]}" for site in turned for verb in ("lift", "place")]
+
+
+def test_do_turns_over_what_the_opponent_has_enclosed(tmp_path: Path) -> None:
+    """The one site that he has."""
+    options = ("--game", "troll", "--start", str(LATE), "--black", "random:1", "--white", "human")
+    ended = play(tmp_path, *options, script=lines(["wait 0.5", "do"]))
+    assert ended.actions == ("Black d8",)
+    assert ended.lines[-1] == "lights last action d5 d6 d7 d8"
+    assert [line for line in ended.lines if line.startswith("state ")][-1] == "state ready"
+
+
+def test_the_game_that_was_left_is_taken_up_whichever_it_is(tmp_path: Path) -> None:
+    play(tmp_path, "--game", "troll", "--start", "pro", *HUMANS, script=lines(["place a1"]))
+    again = play(tmp_path, script=lines(["wait 0.4", "place a8"]))
+    assert (again.code, again.errors, again.actions) == (0, (), ("White a8",))
+    other = play(tmp_path, "--profile", "tzaar-60", *HUMANS)
+    assert (other.code, other.errors) == (0, ())
+    games = [stored(tmp_path, number).record.line.start.game.name for number in (1, 2)]
+    assert games == ["troll", "tzaar"]

@@ -14,6 +14,7 @@ from tests.support.program import Ended, Program, played, program, stored
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.line import Line
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.frame import dark
 from tzaar_board.table.sense import Sense
@@ -55,7 +56,7 @@ async def end(running: Program, hands: Player, number: signal.Signals = signal.S
     """Ends the program: exit code 0 within 2 s, not a word of complaint, dark LEDs."""
     ended = await running.end(number)
     assert (ended.code, ended.errors) == (0, ())
-    assert hands.controller.core.leds == dark(60)
+    assert hands.controller.core.leds == dark(len(hands.board))
 
 
 def begin_at(tmp_path: Path, start: Position, *more: str) -> list[str]:
@@ -129,6 +130,33 @@ def test_a_game_against_the_program(tmp_path: Path, black: str) -> None:
     record = stored(data).record
     assert (record.line.head, record.outcome) == (head, head.outcome())
     assert (record.white, record.black) == ("human", black)
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_a_game_of_troll_with_every_sensing(tmp_path: Path, sense: Sense) -> None:
+    """From an empty table; Black's placings are read from the lights alone."""
+    data, rng = tmp_path / "data", random.Random(2)
+    told = ("--game", "troll", "--white", "human", "--black", "random:1")
+
+    async def run() -> Position:
+        async with (
+            player(tmp_path / "tty", sense, TROLL.board) as hands,
+            program(*arguments(tmp_path, *told)) as running,
+        ):
+            hands.tell()
+            head: Position = TROLL.start("standard", 0)
+            for number in range(9):
+                head = await hands.carry_out_placing(head)
+                action = rng.choice(head.legal())
+                await hands.play(head, action)
+                head = head.play(action)
+                assert played(data)[2 * number + 1] == str(action)
+            await end(running, hands)
+        return head
+
+    head = asyncio.run(run())
+    assert str(head).count("x") + str(head).count("o") == 18
+    assert stored(data).record.line.cut(18).head == head
 
 
 def first_capture(start: Position) -> tuple[Action, int, int]:
@@ -245,7 +273,7 @@ def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) ->
                 origin, target = line.positions[1].trace(line.actions[1]).sites
                 await hands.carry(origin, target)
                 ended = await running.ended()
-                assert hands.controller.core.leds == dark(60)
+                assert hands.controller.core.leds == dark(len(hands.board))
         return ended
 
     ended = asyncio.run(run())

@@ -1,13 +1,16 @@
 """`simulate` as a process: a real game again by hand, and differences that do not go unseen."""
 
+import random
 from pathlib import Path
 
 import pytest
 
+from tests.support import games
 from tests.support.program import Ended, run_program, stored
 from tzaar_board.cli import run
 from tzaar_board.conductor import Conductor
-from tzaar_board.games.base import Action, Colour, Outcome, Position, Reason
+from tzaar_board.games.base import Action, Colour, Game, Outcome, Position, Reason
+from tzaar_board.games.line import Line
 from tzaar_board.games.littlegolem import read_little_golem
 from tzaar_board.games.record import Record
 from tzaar_board.games.sgf import read_sgf, write_sgf
@@ -49,6 +52,26 @@ def test_all_senses_as_a_process(tmp_path: Path) -> None:
     assert "".join(f"{line}\n" for line in exported.lines) == GOLEM.read_text()
 
 
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
+@pytest.mark.parametrize("sense", Sense)
+def test_a_whole_record_by_hand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], sense: Sense, game: Game
+) -> None:
+    """The record of a game at random comes out as it went in."""
+    rng, line = random.Random(5), Line(games.usual(game, 5))
+    while legal := line.head.legal():
+        line = line.play(rng.choice(legal))
+    record = Record(line, "Ann", "Ben [1500]", "2026-07-01", line.head.outcome())
+    file = tmp_path / "game.sgf"
+    file.write_text(write_sgf(record))
+    data = ["--data", str(tmp_path)]
+    options = ["--record", str(file), "--sense", sense.value, "--noise", "none"]
+    assert run(["simulate", *options, *data]) == 0
+    assert capsys.readouterr().out.startswith(f"1 games, {len(line)} actions, no difference, ")
+    assert run(["export", *data]) == 0
+    assert capsys.readouterr().out == file.read_text()
+
+
 @pytest.mark.parametrize("outcome", [None, Outcome(Colour.WHITE, Reason.RESIGN)])
 def test_an_unfinished_game_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], outcome: Outcome | None
@@ -77,20 +100,23 @@ def test_a_replayed_game_that_was_left_is_played_on(tmp_path: Path) -> None:
     assert ended.lines[1:3] == ("state ready open", "White captures.")
 
 
-def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
+def test_the_same_seed_is_the_same_game(game: Game, tmp_path: Path) -> None:
     """In another process as well: the seed of a difference is worth something."""
 
     def again(name: str) -> Ended:
         options = ("--games", "3", "--seed", "40", "--noise", "high", "--verbose")
-        return run_program("simulate", *options, "--data", tmp_path / name)
+        return run_program("simulate", "--game", game.name, *options, "--data", tmp_path / name)
 
     one, other = again("one"), again("other")
     assert one.lines[:-1] == other.lines[:-1]
     assert len(one.lines) > 100
 
 
-def test_an_opponent_without_hands(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["simulate", "--games", "2", "--black", "random:1", "--noise", "low"]) == 0
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
+def test_an_opponent_without_hands(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--game", game.name, "--games", "2", "--black", "random:1", "--noise", "low"]
+    assert run(["simulate", *options]) == 0
     assert capsys.readouterr().out.startswith("2 games, ")
 
 

@@ -17,11 +17,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support import games
 from tzaar_board.conductor import Conductor
-from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.line import Line
 from tzaar_board.games.record import Record
-from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import Fault, NoiseLevel, Rubbish, SimBoard
 from tzaar_board.journal import Journal
 from tzaar_board.simulate.follower import Follower
@@ -57,6 +57,8 @@ class Deed(Enum):
     RESTART = "restart"
     BREAK = "break"
     MEND = "mend"
+    TURN = "turn"
+    BRING = "bring"
     LEGAL = "legal"
     FOLLOW = "follow"
 
@@ -65,6 +67,7 @@ class Deed(Enum):
 class Case:
     """A game in some phase, and who plays it on what table."""
 
+    game: Game
     start: str
     played: int
     sense: Sense
@@ -81,12 +84,13 @@ class Table:
         self.case = case
         self.journal = journal
         self.rng = random.Random(case.seed)
-        line = Line(TZAAR.start(case.start, case.seed))
+        line = Line(case.game.start(case.start, case.seed))
         while len(line) < case.played and (legal := line.head.legal()):
             line = line.play(self.rng.choice(legal))
         self.game_id = journal.begin(Record(line, outcome=line.head.outcome()), seed=None, at="")
         self.light = Light(brightness=0.8, current_limit=LIMIT)
-        board = SimBoard(TZAAR.board, case.sense, case.noise.noise, case.seed)
+        board = SimBoard(case.game.board, case.sense, case.noise.noise, case.seed)
+        board.two_sided = case.game.two_sided
         if not case.arrange:
             board.arrange(line.head)
         self.world = World(board, self._conductor(line, arrange=case.arrange), self._think)
@@ -113,6 +117,13 @@ class Table:
                 board.lift(site, now)
                 self.world.advance(0.05 + two % 5 * 0.1)
                 board.place(site, self.world.now, site)
+            case Deed.TURN if site is not None and board.two_sided:
+                board.lift(site, now)
+                board.turn(site)
+                self.world.advance(0.05 + two % 5 * 0.1)
+                board.place(site, self.world.now, site)
+            case Deed.BRING:
+                self._bring(one, two)
             case Deed.PRESS:
                 board.press(Button(one % 4), True)
                 self.world.advance(PRESSES[two % len(PRESSES)])
@@ -128,7 +139,7 @@ class Table:
                 stored = self.journal.load(self.game_id).record.line
                 self.world.restart(self._conductor(stored, arrange=False))
             case Deed.BREAK:
-                board.faults[one] = tuple(Fault)[two % len(Fault)]
+                board.faults[one % len(board.stacks)] = tuple(Fault)[two % len(Fault)]
             case Deed.MEND:
                 board.faults.clear()
             case Deed.LEGAL:
@@ -144,13 +155,26 @@ class Table:
         position, board, world = self.world.conductor.view.position, self.world.board, self.world
         legal = position.legal()
         trace = position.trace(legal[one % len(legal)]) if legal else None
-        if trace is None or trace.key is None or trace.placed is not None:
+        if trace is None or trace.key is None:
             return
-        if board.stacks[trace.key]:
+        if trace.placed is not None and not board.stacks[trace.key]:
+            board.bring(trace.key, trace.placed, world.now)
+            for site in trace.turned:
+                self.do(Deed.TURN, site, two)
+        elif trace.placed is None and board.stacks[trace.key]:
             board.lift(trace.key, world.now)
             world.advance(0.05 + two % 4 * 0.1)
-            board.place(trace.touched[0], world.now, trace.key)
-            world.advance(WAITS[two % len(WAITS)])
+            board.place(trace.targets[0], world.now, trace.key)
+        world.advance(WAITS[two % len(WAITS)])
+
+    def _bring(self, one: int, two: int) -> None:
+        """Sets a piece of the box down where nothing stands."""
+        board = self.world.board
+        free = [site for site, stack in enumerate(board.stacks) if not stack]
+        kinds = tuple(self.case.game.kinds)
+        if free:
+            piece = Content(tuple(Colour)[two % 2], kinds[two // 2 % len(kinds)])
+            board.bring(free[one % len(free)], piece, self.world.now)
 
     def answer_hints(self) -> None:
         wishes, self.world.wishes = self.world.wishes, []
@@ -194,12 +218,7 @@ class Table:
         return Conductor(session, self.journal, self.game_id, self.light, _show_nothing)
 
     def _think(self, position: Position) -> list[Action]:
-        actions: list[Action] = []
-        player = position.player
-        while position.player is player and position.outcome() is None:
-            actions.append(self.rng.choice(position.legal()))
-            position = position.play(actions[-1])
-        return actions
+        return games.rest_of_turn(position, self.rng)
 
 
 def _show_nothing(_: Frame) -> None:
@@ -213,9 +232,10 @@ def journal() -> Iterator[Journal]:
 
 
 @st.composite
-def cases(draw: st.DrawFn) -> Case:
+def cases(draw: st.DrawFn, game: Game) -> Case:
     return Case(
-        start=draw(st.sampled_from(["random", "fixed", "tournament"])),
+        game=game,
+        start=draw(st.sampled_from(game.starts)),
         played=draw(st.sampled_from([0, 0, 1, 5, 30, 58, 90, 120])),
         sense=draw(st.sampled_from(Sense)),
         noise=draw(st.sampled_from(NoiseLevel)),
@@ -229,7 +249,7 @@ def cases(draw: st.DrawFn) -> Case:
     )
 
 
-NUMBERS = st.integers(0, 59)
+NUMBERS = st.integers(0, 63)
 DEEDS = st.lists(st.tuples(st.sampled_from(Deed), NUMBERS, NUMBERS), max_size=25)
 
 
@@ -244,16 +264,16 @@ def whatever_is_done(case: Case, deeds: list[tuple[Deed, int, int]]) -> None:
 SETTINGS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@settings(SETTINGS, max_examples=30)
-@given(cases(), DEEDS)
-def test_the_lights_lead_back_from_anywhere(case: Case, deeds: list[tuple[Deed, int, int]]) -> None:
-    whatever_is_done(case, deeds)
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
+@settings(SETTINGS, max_examples=18)
+@given(data=st.data())
+def test_the_lights_lead_back_from_anywhere(game: Game, data: st.DataObject) -> None:
+    whatever_is_done(data.draw(cases(game)), data.draw(DEEDS))
 
 
 @pytest.mark.soak
-@settings(SETTINGS, max_examples=3000)
-@given(cases(), DEEDS)
-def test_the_lights_lead_back_from_anywhere_for_long(
-    case: Case, deeds: list[tuple[Deed, int, int]]
-) -> None:
-    whatever_is_done(case, deeds)
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
+@settings(SETTINGS, max_examples=1500)
+@given(data=st.data())
+def test_the_lights_lead_back_from_anywhere_for_long(game: Game, data: st.DataObject) -> None:
+    whatever_is_done(data.draw(cases(game)), data.draw(DEEDS))

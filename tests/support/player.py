@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import Enum
@@ -12,7 +12,7 @@ from time import monotonic
 from tests.support.controller import PtyController, Traits, VirtualController
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.tzaar import Kind
-from tzaar_board.geometry import HEXAGON, Site
+from tzaar_board.geometry import HEXAGON, Board, Site
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame, Rgb
 from tzaar_board.table.sense import Sense
@@ -33,6 +33,8 @@ class Hue(Enum):
     GOLD = "gold"
     GREEN = "green"
     VIOLET = "violet"
+    MAGENTA = "magenta"
+    BREATH = "faint white"
 
 
 OF_KIND = {Kind.TZAAR: Hue.GOLD, Kind.TZARRA: Hue.GREEN, Kind.TOTT: Hue.VIOLET}
@@ -44,7 +46,8 @@ def hue(colour: Rgb) -> Hue:
     most = max(red, green, blue)
     shares = round(4 * red / most), round(4 * green / most), round(4 * blue / most)
     return {
-        (4, 4, 4): Hue.WHITE,
+        (4, 4, 4): Hue.WHITE if most > 30 else Hue.BREATH,
+        (4, 0, 3): Hue.MAGENTA,
         (4, 1, 0): Hue.ORANGE,
         (0, 4, 4): Hue.CYAN,
         (0, 1, 4): Hue.BLUE if most > 30 else Hue.FAINT,
@@ -59,9 +62,9 @@ def hue(colour: Rgb) -> Hue:
 Lights = Mapping[str, Hue]
 
 
-def lights(frame: Frame) -> Lights:
-    """The lit sites by name (site and LED are the same in the profile tzaar-60)."""
-    return {HEXAGON.names[led]: hue(colour) for led, colour in enumerate(frame) if colour}
+def lights(frame: Frame, board: Board = HEXAGON) -> Lights:
+    """The lit sites by name (site and LED are the same in the profiles of the program)."""
+    return {board.names[led]: hue(colour) for led, colour in enumerate(frame) if colour}
 
 
 @dataclass(frozen=True)
@@ -75,18 +78,19 @@ class Watched:
 class Player:
     """Both players' hands at one table. `stacks` is what stands there, by site."""
 
-    def __init__(self, controller: PtyController) -> None:
+    def __init__(self, controller: PtyController, board: Board = HEXAGON) -> None:
         self.controller = controller
+        self.board = board
         self.stacks: dict[Site, Content] = {}
 
     @property
     def seen(self) -> Lights:
-        return lights(self.controller.core.leds)
+        return lights(self.controller.core.leds, self.board)
 
     async def see(self, wanted: Callable[[Lights], bool], seconds: float = 10) -> Lights:
         """Waits for lights of which something is true, and gives them."""
         try:
-            await self.controller.until(lambda core: wanted(lights(core.leds)), seconds)
+            await self.controller.until(lambda core: wanted(lights(core.leds, self.board)), seconds)
         except TimeoutError as error:
             raise AssertionError(f"never seen; now {dict(self.seen)}") from error
         return self.seen
@@ -94,7 +98,9 @@ class Player:
     async def see_exactly(self, wanted: Lights, seconds: float = 10) -> None:
         """Waits until just these sites are lit."""
         try:
-            await self.controller.until(lambda core: lights(core.leds) == wanted, seconds)
+            await self.controller.until(
+                lambda core: lights(core.leds, self.board) == wanted, seconds
+            )
         except TimeoutError as error:
             raise AssertionError(f"wanted {dict(wanted)}, now {dict(self.seen)}") from error
 
@@ -104,7 +110,7 @@ class Player:
 
         def long_enough(core: VirtualController) -> bool:
             nonlocal since
-            if not wanted(lights(core.leds)):
+            if not wanted(lights(core.leds, self.board)):
                 since = None
             elif since is None:
                 since = monotonic()
@@ -120,7 +126,7 @@ class Player:
         always, ever = dict(self.seen), dict(self.seen)
 
         def look(core: VirtualController) -> bool:
-            now = lights(core.leds)
+            now = lights(core.leds, self.board)
             for name in list(always):
                 if now.get(name) is not always[name]:
                     del always[name]
@@ -190,15 +196,42 @@ class Player:
         if trace.key is None:
             await self.press(Button[position.player.name])
             return
+        if trace.placed is not None:
+            self.put(trace.key, trace.placed)
+            await self.turn_by_the_lights(trace.turned)
+            await self.see_done(*trace.sites)
+            return
         origin, target = trace.sites
         mover = self.lift(origin)
         await self.see_exactly(targets(position, origin))
         await self.arrive(mover, target)
         await self.see_done(origin, target)
 
+    async def turn_by_the_lights(self, sites: Sequence[Site]) -> None:
+        """Turns over some discs, of which just those are lit that are left."""
+        left = sorted(sites)
+        while left:
+            await self.see_exactly(dict.fromkeys((self.board.names[s] for s in left), Hue.MAGENTA))
+            disc = self.lift(left[0])
+            await self.breathe()
+            self.put(left.pop(0), disc.turned_over)
+
+    async def carry_out_placing(self, position: Position) -> Position:
+        """Places the opponent's disc where a light asks for one, and turns what is then lit."""
+        seen = await self.see(lambda seen: Hue.WHITE in seen.values())
+        (name,) = [name for name, one in seen.items() if one is Hue.WHITE]
+        action = position.game.parse_action(name)
+        trace = position.trace(action)
+        assert trace.key is not None
+        assert trace.placed is not None
+        self.put(trace.key, trace.placed)
+        await self.turn_by_the_lights(trace.turned)
+        await self.see_done(*trace.sites)
+        return position.play(action)
+
     async def see_done(self, *sites: Site, time: float = 0.0) -> None:
         """Waits until the table has shown an action as done for some time."""
-        names = [HEXAGON.names[site] for site in sites]
+        names = [self.board.names[site] for site in sites]
         await self.see_for(lambda seen: all(seen.get(name) is Hue.BLUE for name in names), time)
 
     async def see_left(self, site: Site, time: float) -> None:
@@ -206,12 +239,12 @@ class Player:
 
         Where it went to may be where the next action goes too.
         """
-        name = HEXAGON.names[site]
+        name = self.board.names[site]
         await self.see_for(lambda seen: seen.get(name) in (Hue.BLUE, Hue.FAINT), time)
 
     async def confirm(self) -> None:
         """Presses a turn button as soon as the table blinks at all that stands there."""
-        await self.see_exactly({HEXAGON.names[site]: Hue.RED for site in self.stacks})
+        await self.see_exactly({self.board.names[site]: Hue.RED for site in self.stacks})
         await self.press(Button.BLACK)
         await self.see_exactly({})
 
@@ -224,7 +257,7 @@ class Player:
                 return position.play(position.game.parse_action("pass"))
             origin, target = told
             capture = self.stacks[origin].colour is not self.stacks[target].colour
-            names = HEXAGON.names
+            names = self.board.names
             text = f"{names[origin]}{'x' if capture else '+'}{names[target]}"
             await self.carry(origin, target)
             await self.see_left(origin, time=0.5)
@@ -241,7 +274,7 @@ class Player:
             origins = [name for name, seen in watched.steady.items() if seen is Hue.BLUE]
             goals = [name for name, seen in watched.blinking.items() if seen is Hue.BLUE]
             if len(origins) == len(goals) == 1:
-                return HEXAGON.sites[origins[0]], HEXAGON.sites[goals[0]]
+                return self.board.sites[origins[0]], self.board.sites[goals[0]]
             others = {*watched.steady.values(), *watched.blinking.values()} - {Hue.FAINT}
             if not others:
                 return None
@@ -251,16 +284,16 @@ class Player:
         wanted = standing(position)
         for group in ((colour, kind) for colour in Colour for kind in Kind):
             sites = [site for site, it in wanted.items() if (it.colour, it.kind) == group]
-            left = {HEXAGON.names[site]: OF_KIND[group[1]] for site in sites}
+            left = {self.board.names[site]: OF_KIND[group[1]] for site in sites}
             for site in sites:
                 await self.see_exactly(left)
                 self.put(site, wanted[site])
-                del left[HEXAGON.names[site]]
+                del left[self.board.names[site]]
 
     def tell(self) -> None:
         """The controller scans: what stands there is all that it says."""
         sense = self.controller.core.traits.sense
-        readings = [sense.read(self.stacks.get(site)) for site in range(len(HEXAGON))]
+        readings = [sense.read(self.stacks.get(site)) for site in range(len(self.board))]
         self.controller.set_readings("".join(readings))
 
     def _buttons(self, button: Button | None) -> None:
@@ -269,7 +302,7 @@ class Player:
 
 def standing(position: Position) -> dict[Site, Content]:
     """The stacks of a position."""
-    found = ((site, position.content(site)) for site in range(len(HEXAGON)))
+    found = ((site, position.content(site)) for site in range(len(position.game.board)))
     return {site: content for site, content in found if content is not None}
 
 
@@ -285,10 +318,13 @@ def targets(position: Position, origin: Site) -> Lights:
 
 
 @asynccontextmanager
-async def player(path: Path, sense: Sense = Sense.PRESENCE) -> AsyncIterator[Player]:
+async def player(
+    path: Path, sense: Sense = Sense.PRESENCE, board: Board = HEXAGON
+) -> AsyncIterator[Player]:
     """Hands at a table that is plugged in under a path."""
-    controller = PtyController(path, monotonic, Traits(sense=sense))
+    traits = Traits(sense=sense, channels=len(board), leds=len(board))
+    controller = PtyController(path, monotonic, traits)
     try:
-        yield Player(controller)
+        yield Player(controller, board)
     finally:
         await controller.close()

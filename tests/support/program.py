@@ -13,10 +13,9 @@ from pathlib import Path
 
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES
-from tzaar_board.geometry import HEXAGON
 from tzaar_board.journal import Journal, StoredGame
 
-ACTION = re.compile(r"(White|Black) (pass|[A-I]\d[x+][A-I]\d|[ZRT]@[A-I]\d)")
+ACTION = re.compile(r"(White|Black) (pass|[A-I]\d[x+][A-I]\d|[ZRT]@[A-I]\d|[a-h]\d)")
 COMMAND = (sys.executable, "-m", "tzaar_board")
 
 
@@ -134,15 +133,17 @@ def played(data: Path, number: int | None = None) -> tuple[str, ...]:
 def typed(position: Position, texts: Sequence[str]) -> list[str]:
     """The commands that play actions on a simulated table, each waiting until it is committed."""
     commands: list[str] = []
+    names = position.game.board.names
     for text in texts:
         action = position.game.parse_action(text)
         trace = position.trace(action)
         if trace.key is None:
             commands.append(f"press {position.player.value}")
         elif trace.placed is not None:
-            commands.append(f"place {HEXAGON.names[trace.key]}")
+            commands.append(f"place {names[trace.key]}")
+            commands += [f"turn {names[site]}" for site in trace.turned]
         else:
-            origin, target = (HEXAGON.names[site] for site in trace.sites)
+            origin, target = (names[site] for site in trace.sites)
             put = f"place {target} from {origin}"
             tap = [f"lift {target}", f"place {target} from {target}"]
             swap = [f"lift {origin}", f"lift {target}", put]
