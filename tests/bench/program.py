@@ -7,18 +7,17 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.support.controller import PtyController, Traits
+from tests.support.controller import Core, PtyPort
 from tzaar_board.games.base import Colour, Position
-from tzaar_board.table.sense import Sense
 
 
 class Program:
     """`tzaar-board play --table serial:` and the table that it plays at."""
 
-    def __init__(self, folder: Path, sense: Sense) -> None:
+    def __init__(self, folder: Path, core: Core) -> None:
         self._folder = folder
-        self._sense = sense
-        self._controller = PtyController(folder / "table", time.monotonic, Traits(sense=sense))
+        self._sense = core.traits.sense
+        self._controller = PtyPort(folder / "table", time.monotonic, core)
         self._process: asyncio.subprocess.Process
 
     async def start(self, options: Sequence[str]) -> None:
