@@ -151,7 +151,10 @@ WRONG = [
     (["play", "--start", OVER], "the game is over there; give another position."),
     (["play", "--white", "god"], "'god' is no player"),
     (["play", "--black", "engine:11"], "'engine:11' is no player"),
-    (["play", "--table", "tin"], "--table tin: there is no such table; use sim or serial:PORT."),
+    (
+        ["play", "--table", "tin"],
+        "--table tin: there is no such table; use sim, serial:PORT or gpio.",
+    ),
     (["play", "--table", "serial:"], "--table serial: a port must follow, as in serial:/dev/tty"),
     (["play", "--table", ""], "--table '': there is no such table"),
     (["play", "--start", ""], "--start '': there is no such start; use random, fixed"),
@@ -161,7 +164,7 @@ WRONG = [
     (["play", "--profile", ""], "--profile '': There is no profile ''"),
     (["play", "--start", "fixed", "--seed", "7"], "--seed 7: only the random start is shuffled"),
     (["play", "--start", FEW, "--seed", "7"], "--seed 7: only the random start is shuffled"),
-    (["play", "--table", "gpio"], "--table gpio: this version has no table"),
+    (["play", "--table", "gpio"], "--table gpio: Profile 'tzaar-60' names no pins of a Pi: give"),
     (["play", "--web", "127.0.0.1:80"], "--web 127.0.0.1:80: this version has no page yet"),
     (["play", "--game", "troll"], "There is no game 'troll'"),
     (["play", "--profile", "tzaar-61"], "--profile tzaar-61: There is no profile 'tzaar-61'"),
@@ -211,7 +214,7 @@ def test_a_theme_of_the_settings_is_read(capsys: Capture, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("table", "simm", "there is no such table; use sim or serial:PORT."),
+        ("table", "simm", "there is no such table; use sim, serial:PORT or gpio."),
         ("start", "foo", "there is no such start; use random, fixed"),
         ("start", OVER, "the game is over there; give another position."),
         ("white", "", "'' is no player; use human"),

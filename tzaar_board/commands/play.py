@@ -1,9 +1,9 @@
 """The command that plays."""
 
 import asyncio
+import os
 import signal
 import sys
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +13,7 @@ import typer
 
 from tzaar_board.app import App, GamePlan
 from tzaar_board.commands.options import Choices, Chosen, ConfigOption, DataOption
+from tzaar_board.commands.tables import KINDS, profile_of, table_of
 from tzaar_board.config import Config
 from tzaar_board.engine import core
 from tzaar_board.errors import UserError
@@ -20,11 +21,9 @@ from tzaar_board.games.base import Colour, TextError
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.base import Table
-from tzaar_board.hal.physics import SimBoard
-from tzaar_board.hal.profile import Profile, load_profile, profile_names
-from tzaar_board.hal.serial import SerialTable
-from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.profile import Profile
 from tzaar_board.journal import Journal, StoredGame
+from tzaar_board.notify import Manager, reporting
 from tzaar_board.opponents.base import Kind, PlayerError, PlayerSpec, parse_player
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
@@ -32,12 +31,12 @@ from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal import Terminal
 from tzaar_board.theme_file import load_theme
 
-SERIAL, SHUFFLED = "serial:", "random"
+SHUFFLED = "random"
 
 
 def play(
     table: Annotated[
-        str | None, typer.Option("--table", metavar="sim|serial:PORT", help="Which table.")
+        str | None, typer.Option("--table", metavar=KINDS, help="Which table.")
     ] = None,
     profile: Annotated[
         str | None, typer.Option("--profile", metavar="NAME|FILE", help="How it is wired.")
@@ -75,11 +74,12 @@ def play(
         raise UserError(f"--web {web}: this version has no page yet; leave --web out.")
     choices = Choices(config)
     settings = choices.settings
-    terminal = Terminal(sys.stdout, settings.brightness)
-    wired = _profile(choices.choose("profile", profile))
+    manager = Manager.of(os.environ, os.getpid())
+    terminal = Terminal(sys.stdout, settings.brightness, service=manager is not None)
+    wired = profile_of(choices.choose("profile", profile))
     if sense is not None:
         wired = wired.with_sense(sense)
-    board = _table(choices.choose("table", table), wired, terminal)
+    board = table_of(choices.choose("table", table), wired, terminal.listen)
     seated = {
         Colour.WHITE: _player(choices.choose("white", white)),
         Colour.BLACK: _player(choices.choose("black", black)),
@@ -103,34 +103,7 @@ def play(
             plan = _resumed(plan, stored, asked)
         else:
             stored = None
-        asyncio.run(_play(terminal, board, journal, plan, light, settings, stored))
-
-
-def _profile(chosen: Chosen) -> Profile:
-    """The profile of a name or a file. Raises UserError."""
-    own = chosen.text.endswith(".toml")
-    if own and Path(chosen.text).expanduser().is_file():
-        return load_profile(chosen.text)
-    with chosen.blamed() as text:
-        if own:
-            names = ", ".join(profile_names())
-            raise UserError(f"there is no such file; give the path of one, or a name ({names}).")
-        return load_profile(text)
-
-
-def _table(chosen: Chosen, profile: Profile, terminal: Terminal) -> Table:
-    """The table of a text. Raises UserError."""
-    with chosen.blamed() as text:
-        if text == "sim":
-            return SimTable(profile, SimBoard(profile.board, profile.sense), time.monotonic)
-        if text == SERIAL:
-            raise UserError(f"a port must follow, as in {SERIAL}/dev/ttyACM0.")
-        if text.startswith(SERIAL):
-            port = text.removeprefix(SERIAL)
-            return SerialTable(port, profile, time.monotonic, terminal.listen)
-        if text == "gpio":
-            raise UserError("this version has no table on the Pi's own pins; use serial:PORT.")
-        raise UserError("there is no such table; use sim or serial:PORT.")
+        asyncio.run(_play(terminal, board, journal, plan, light, settings, stored, manager))
 
 
 def _player(chosen: Chosen) -> PlayerSpec:
@@ -192,6 +165,7 @@ async def _play(
     light: Light,
     settings: Config,
     stored: StoredGame | None,
+    manager: Manager | None,
 ) -> None:
     app = App(
         table,
@@ -209,4 +183,5 @@ async def _play(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
-    await terminal.run(app, sys.stdin)
+    async with reporting(manager, app):
+        await terminal.run(app, sys.stdin)

@@ -101,6 +101,7 @@ class Link:
         self._port = port
         self._phase = _Phase.CLOSED
         self._sense = profile.sense
+        self._hello: Hello | None = None
         self._decoder: Decoder[ControllerMessage] = Decoder(read_controller)
         self._wanted = dark(len(profile.leds))
         self._shown: tuple[Rgb, ...] | None = None
@@ -120,6 +121,11 @@ class Link:
     def sense(self) -> Sense:
         """The controller's sense; the profile's until a controller has said hello."""
         return self._sense
+
+    @property
+    def hello(self) -> Hello | None:
+        """What the controller said of itself last, None until it has."""
+        return self._hello
 
     @property
     def stats(self) -> LinkStats:
@@ -258,6 +264,7 @@ class Link:
         restarted = self._phase is _Phase.UP and now >= self._ask_at + HELLO_EVERY
         fresh = self._phase is _Phase.GREETING or hello.sense is not self._sense
         self._phase = _Phase.UP
+        self._hello = hello
         self._sense = hello.sense
         self._back_off = BACK_OFF
         self._lost_words = None
@@ -276,7 +283,7 @@ class Link:
         if self._phase is not _Phase.UP:
             return ()
         counts = len(scan.readings), len(scan.buttons)
-        fits = counts == (len(self._profile.channels), self._profile.buttons)
+        fits = counts == (self._profile.channel_count, self._profile.buttons)
         if not fits or not _CHARACTERS[self._sense].issuperset(scan.readings):
             self._misfits += 1
             return ()
@@ -317,7 +324,7 @@ class Link:
         """Why a controller does not fit the profile, None if it does."""
         profile = self._profile
         counts = (
-            ("channels", hello.channels, len(profile.channels)),
+            ("channels", hello.channels, profile.channel_count),
             ("LEDs", hello.leds, len(profile.leds)),
             ("buttons", hello.buttons, profile.buttons),
         )
