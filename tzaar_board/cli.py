@@ -12,7 +12,7 @@ import typer
 from typer import TyperException
 
 from tzaar_board import __version__
-from tzaar_board.commands import engine, journal, play, positions, simulate
+from tzaar_board.commands import calibrate, doctor, engine, journal, play, positions, simulate
 from tzaar_board.errors import UserError
 
 app = typer.Typer(
@@ -32,6 +32,8 @@ app.command()(journal.show)
 app.command()(journal.export)
 app.command("import")(journal.import_)
 app.command()(simulate.simulate)
+app.command()(doctor.doctor)
+app.command()(calibrate.calibrate)
 
 
 @app.callback(invoke_without_command=True)
