@@ -156,6 +156,10 @@ class App:
         """Ends `run`."""
         self._stopped.set()
 
+    async def stopping(self) -> None:
+        """Waits for `stop`."""
+        await self._stopped.wait()
+
     def act(self, what: Callable[[float], Sequence[Wish]]) -> None:
         """Does something with the conductor now, and sees to all that follows from it.
 

@@ -56,12 +56,14 @@ class Terminal:
     """Shows an app's table and does what is typed.
 
     `run` ends on `quit`, and when standard input ends on a simulated table, as soon as nothing
-    more is going to happen by itself.
+    more is going to happen by itself. As a `service` it never ends by itself, since nobody types,
+    and writes no more than is worth keeping: actions, the link, faults.
     """
 
-    def __init__(self, out: TextIO, brightness: float) -> None:
+    def __init__(self, out: TextIO, brightness: float, *, service: bool = False) -> None:
         self._console = _Console(file=out, highlight=False, soft_wrap=True)
         self._brightness = brightness
+        self._service = service
         self._live: Live | None = None
         self._keyboard: Keyboard | None = None
         self._note = ""
@@ -103,7 +105,8 @@ class Terminal:
         running = asyncio.create_task(app.run())
         obeying = asyncio.create_task(self._obey_all(commands))
         try:
-            self._say("Type help for the commands.")
+            if not self._service:
+                self._say("Type help for the commands.")
             with contextlib.ExitStack() as stack:
                 self._listen(stack, lines, commands)
                 await asyncio.wait((running, obeying), return_when=asyncio.FIRST_COMPLETED)
@@ -141,7 +144,7 @@ class Terminal:
             except UserError as error:
                 self._say(str(error))
             self.observe(Change.VIEW, "")
-        if isinstance(self._app.table, SimTable):
+        if isinstance(self._app.table, SimTable) and not self._service:
             await self._quiet()
         else:
             await asyncio.Event().wait()
@@ -230,6 +233,8 @@ class Terminal:
         board = view.position.game.board
         hands = app.conductor.session.situation.hands
         self._log_actions(line)
+        if self._service:
+            return
         lit = words.lights(view.scene, board) or "none"
         said = (
             f"state {view.state.value}{' open' if view.open else ''}",
