@@ -6,20 +6,24 @@ PACKAGES := $(VENV)/.packages
 READY := $(VENV)/.ready
 ARGS ?=
 
-.PHONY: play test check bench soak clean
+.PHONY: play test check texts bench soak clean
 
 play: $(READY)
-	$(BIN)/tzaar-board play $(ARGS)
+	$(BIN)/tzaar-board play --open $(ARGS)
 
 test: check
 	$(BIN)/pytest $(ARGS)
 
 check: $(READY)
-	$(BIN)/ruff format --check tzaar_board tests
-	$(BIN)/ruff check tzaar_board tests
+	$(BIN)/ruff format --check tzaar_board tests tools
+	$(BIN)/ruff check tzaar_board tests tools
 	$(BIN)/clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/*
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Brings the catalogues up to date with what the program says, and prints what is left to translate.
+texts: $(READY)
+	$(BIN)/python -m tools.texts
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench $(ARGS)

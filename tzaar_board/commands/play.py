@@ -1,22 +1,26 @@
 """The command that plays."""
 
 import asyncio
+import os
 import signal
 import sys
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tzaar_board.app import App, GamePlan
+from tzaar_board.app import App
 from tzaar_board.commands.options import Choices, Chosen, ConfigOption, DataOption
+from tzaar_board.commands.page import Page, listener
 from tzaar_board.config import Config
+from tzaar_board.desk.desk import AppDesk
 from tzaar_board.engine import core
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, TextError
+from tzaar_board.games.base import Colour
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.base import Table
@@ -25,14 +29,19 @@ from tzaar_board.hal.profile import Profile, load_profile, profile_names
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal, StoredGame
+from tzaar_board.languages.choice import named, spoken
+from tzaar_board.languages.texts import ENGLISH, Texts
 from tzaar_board.opponents.base import Kind, PlayerError, PlayerSpec, parse_player
+from tzaar_board.phrase import Phrase
+from tzaar_board.plan import GamePlan
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal import Terminal
 from tzaar_board.theme_file import load_theme
+from tzaar_board.web.address import check_hosts
 
-SERIAL, SHUFFLED = "serial:", "random"
+SERIAL = "serial:"
 
 
 def play(
@@ -65,17 +74,16 @@ def play(
         str | None, typer.Option("--black", metavar="human|engine[:LEVEL]", help="Who plays Black.")
     ] = None,
     web: Annotated[
-        str, typer.Option("--web", metavar="off", help="The page is not part of this version.")
-    ] = "off",
+        str | None, typer.Option("--web", metavar="HOST:PORT|off", help="Where the page is.")
+    ] = None,
+    browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Play at a table. An unfinished game is taken up again by itself."""
-    if web != "off":
-        raise UserError(f"--web {web}: this version has no page yet; leave --web out.")
     choices = Choices(config)
     settings = choices.settings
-    terminal = Terminal(sys.stdout, settings.brightness)
+    terminal = Terminal(sys.stdout, settings.brightness, _texts(choices))
     wired = _profile(choices.choose("profile", profile))
     if sense is not None:
         wired = wired.with_sense(sense)
@@ -92,18 +100,44 @@ def play(
             "give another --profile."
         )
     begin = new or start is not None or seed is not None
-    plan = _plan(GamePlan(known, seated, seed=seed), choices.choose("start", start))
+    begun_from = choices.choose("start", start)
+    plan = GamePlan(known, seated, seed=seed)
+    with begun_from.blamed() as text:
+        plan = plan.begun_from(text)
+    plan.check_seed()
     light = _light(settings, wired)
     if not core.available():
         typer.echo(core.NOT_BUILT, err=True)
-    with Journal.open(data or settings.data_folder, GAMES.values()) as journal:
+    with Chosen("", str(choices.file)).blamed():
+        check_hosts(settings.hosts)
+    folder = data or settings.data_folder
+    with Journal.open(folder, GAMES.values()) as journal:
         stored = None if begin else journal.unfinished()
         if stored is not None and stored.record.line.start.game is known:
             asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
             plan = _resumed(plan, stored, asked)
         else:
             stored = None
-        asyncio.run(_play(terminal, board, journal, plan, light, settings, stored))
+        app = App(
+            board,
+            journal,
+            plan,
+            light,
+            hints=settings.hints,
+            movable=settings.show_movable,
+            observe=terminal.observe,
+        )
+        found = listener(choices.choose("web", web), asked=web is not None)
+        page = None if found is None else Page(found, folder, settings.hosts, browse)
+        asyncio.run(_play(app, terminal, journal, stored, page, settings.brightness))
+
+
+def _texts(choices: Choices) -> Texts:
+    """The terminal's language: the settings', else the locale's; English where a script reads."""
+    if not sys.stdout.isatty():
+        return ENGLISH
+    with choices.choose("language", None).blamed() as tag:
+        return Texts(named(tag) if tag else spoken(os.environ))
 
 
 def _profile(chosen: Chosen) -> Profile:
@@ -138,25 +172,6 @@ def _player(chosen: Chosen) -> PlayerSpec:
         return parse_player(text)
 
 
-def _plan(plan: GamePlan, chosen: Chosen) -> GamePlan:
-    """The plan with its start: a name, or a position text. Raises UserError."""
-    if plan.seed is not None and chosen.text != SHUFFLED:
-        raise UserError(
-            f"--seed {plan.seed}: only the {SHUFFLED} start is shuffled; leave --seed out, or give "
-            f"--start {SHUFFLED}."
-        )
-    with chosen.blamed() as start:
-        if start in plan.game.starts:
-            return replace(plan, start=start)
-        if " " not in start:
-            names = ", ".join(plan.game.starts)
-            raise TextError(f"there is no such start; use {names} or a position text.")
-        position = plan.game.parse(start)
-        if position.outcome() is not None:
-            raise TextError("the game is over there; give another position.")
-        return replace(plan, position=position)
-
-
 def _resumed(plan: GamePlan, stored: StoredGame, asked: Mapping[Colour, bool]) -> GamePlan:
     """The plan of a game that is taken up again: its own players, unless others were asked for."""
     own = {Colour.WHITE: stored.record.white, Colour.BLACK: stored.record.black}
@@ -185,23 +200,13 @@ def _light(settings: Config, profile: Profile) -> Light:
 
 
 async def _play(
+    app: App,
     terminal: Terminal,
-    table: Table,
     journal: Journal,
-    plan: GamePlan,
-    light: Light,
-    settings: Config,
     stored: StoredGame | None,
+    page: Page | None,
+    brightness: float,
 ) -> None:
-    app = App(
-        table,
-        journal,
-        plan,
-        light,
-        hints=settings.hints,
-        movable=settings.show_movable,
-        observe=terminal.observe,
-    )
     if stored is None:
         app.begin()
     else:
@@ -209,4 +214,28 @@ async def _play(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
-    await terminal.run(app, sys.stdin)
+    if page is None:
+        await terminal.run(app, sys.stdin)
+        return
+    desk = AppDesk(app, journal, brightness, time.monotonic)
+    serving = asyncio.create_task(page.serve(desk))
+    serving.add_done_callback(partial(_tell_of_page, terminal))
+    try:
+        terminal.say(page.announcement)
+        await terminal.run(app, sys.stdin, stays=True)
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        await desk.close()
+
+
+def _tell_of_page(terminal: Terminal, serving: asyncio.Task[None]) -> None:
+    """A page that cannot be served is no reason to stop playing."""
+    error = None if serving.cancelled() else serving.exception()
+    if error is not None:
+        terminal.say(
+            Phrase(
+                "The page has stopped ({reason}); start the program again to have it back.",
+                reason=error,
+            )
+        )
