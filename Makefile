@@ -6,21 +6,24 @@ PACKAGES := $(VENV)/.packages
 READY := $(VENV)/.ready
 ARGS ?=
 
-.PHONY: play test check bench soak drawings install back uninstall clean
+.PHONY: play test check texts bench soak drawings install back uninstall clean
 
 play: $(READY)
-	$(BIN)/tzaar-board play $(ARGS)
+	$(BIN)/tzaar-board play --open $(ARGS)
 
 test: check
 	$(BIN)/pytest $(ARGS)
 
 check: $(READY)
-	$(BIN)/ruff format --check tzaar_board tests firmware_config installer hardware
-	$(BIN)/ruff check tzaar_board tests firmware_config installer hardware
+	$(BIN)/ruff format --check tzaar_board tests tools firmware_config installer hardware
+	$(BIN)/ruff check tzaar_board tests tools firmware_config installer hardware
 	$(BIN)/clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/*
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Brings the catalogues up to date with what the program says, and prints what is left to translate.
+texts: $(READY)
+	$(BIN)/python -m tools.texts
 # The Pico's firmware and the Pico of software around it, as pytest finds them by pyproject.toml.
 FIRMWARE := firmware_config/controller:firmware_config/simulated_pico:firmware_config/simulated_pico/cpython
 

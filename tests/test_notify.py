@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.service import listener
 from tests.support.table import CORNERS, position
-from tzaar_board.app import App, GamePlan, players
+from tzaar_board.app import App
 from tzaar_board.errors import UserError
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SimBoard
@@ -16,6 +16,7 @@ from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal
 from tzaar_board.notify import Manager, reporting
+from tzaar_board.plan import GamePlan, players
 from tzaar_board.table.light import Light
 
 WATCHDOG = 0.4

@@ -23,7 +23,7 @@ class Program:
     async def start(self, options: Sequence[str]) -> None:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "tzaar_board", "play", "--data", str(self._folder / "data")),
+            *("-m", "tzaar_board", "play", "--data", str(self._folder / "data"), "--web", "off"),
             *("--table", f"serial:{self._controller.path}", *options),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.DEVNULL,

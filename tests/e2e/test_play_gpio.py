@@ -8,7 +8,7 @@ from tests.support.chain import Chain
 from tests.support.circuit import Circuit, Cross, soldered
 from tests.support.games import FEW
 from tests.support.program import stored
-from tzaar_board.app import App, GamePlan, players
+from tzaar_board.app import App
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import Site
@@ -17,6 +17,7 @@ from tzaar_board.hal.matrix import Matrix
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.journal import Journal
+from tzaar_board.plan import GamePlan, players
 from tzaar_board.table.frame import dark
 from tzaar_board.table.light import Light
 from tzaar_board.table.view import State

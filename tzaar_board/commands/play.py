@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -11,27 +12,30 @@ from typing import Annotated
 
 import typer
 
-from tzaar_board.app import App, GamePlan
+from tzaar_board.app import App
 from tzaar_board.commands.options import Choices, Chosen, ConfigOption, DataOption
+from tzaar_board.commands.page import Page, listener, served
 from tzaar_board.commands.tables import KINDS, profile_of, table_of
 from tzaar_board.config import Config
+from tzaar_board.desk.desk import AppDesk
 from tzaar_board.engine import core
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, TextError
+from tzaar_board.games.base import Colour
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
-from tzaar_board.hal.base import Table
 from tzaar_board.hal.profile import Profile
 from tzaar_board.journal import Journal, StoredGame
+from tzaar_board.languages.choice import named, spoken
+from tzaar_board.languages.texts import ENGLISH, Texts
 from tzaar_board.notify import Manager, reporting
 from tzaar_board.opponents.base import Kind, PlayerError, PlayerSpec, parse_player
+from tzaar_board.plan import GamePlan
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal import Terminal
 from tzaar_board.theme_file import load_theme
-
-SHUFFLED = "random"
+from tzaar_board.web.address import check_hosts
 
 
 def play(
@@ -64,18 +68,18 @@ def play(
         str | None, typer.Option("--black", metavar="human|engine[:LEVEL]", help="Who plays Black.")
     ] = None,
     web: Annotated[
-        str, typer.Option("--web", metavar="off", help="The page is not part of this version.")
-    ] = "off",
+        str | None, typer.Option("--web", metavar="HOST:PORT|off", help="Where the page is.")
+    ] = None,
+    browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Play at a table. An unfinished game is taken up again by itself."""
-    if web != "off":
-        raise UserError(f"--web {web}: this version has no page yet; leave --web out.")
     choices = Choices(config)
     settings = choices.settings
     manager = Manager.of(os.environ, os.getpid())
-    terminal = Terminal(sys.stdout, settings.brightness, service=manager is not None)
+    service = manager is not None
+    terminal = Terminal(sys.stdout, settings.brightness, _texts(choices), service=service)
     wired = profile_of(choices.choose("profile", profile))
     if sense is not None:
         wired = wired.with_sense(sense)
@@ -92,42 +96,50 @@ def play(
             "give another --profile."
         )
     begin = new or start is not None or seed is not None
-    plan = _plan(GamePlan(known, seated, seed=seed), choices.choose("start", start))
+    begun_from = choices.choose("start", start)
+    plan = GamePlan(known, seated, seed=seed)
+    with begun_from.blamed() as text:
+        plan = plan.begun_from(text)
+    plan.check_seed()
     light = _light(settings, wired)
     if not core.available():
         typer.echo(core.NOT_BUILT, err=True)
-    with Journal.open(data or settings.data_folder, GAMES.values()) as journal:
+    with Chosen("", str(choices.file)).blamed():
+        check_hosts(settings.hosts)
+    folder = data or settings.data_folder
+    with Journal.open(folder, GAMES.values()) as journal:
         stored = None if begin else journal.unfinished()
         if stored is not None and stored.record.line.start.game is known:
             asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
             plan = _resumed(plan, stored, asked)
         else:
             stored = None
-        asyncio.run(_play(terminal, board, journal, plan, light, settings, stored, manager))
+        app = App(
+            board,
+            journal,
+            plan,
+            light,
+            hints=settings.hints,
+            movable=settings.show_movable,
+            observe=terminal.observe,
+        )
+        found = listener(choices.choose("web", web), asked=web is not None)
+        desk = AppDesk(app, journal, settings.brightness, time.monotonic)
+        page = None if found is None else Page(desk, found, folder, settings.hosts, browse)
+        asyncio.run(_play(app, terminal, stored, page, manager))
+
+
+def _texts(choices: Choices) -> Texts:
+    """The terminal's language: the settings', else the locale's; English where a script reads."""
+    if not sys.stdout.isatty():
+        return ENGLISH
+    with choices.choose("language", None).blamed() as tag:
+        return Texts(named(tag) if tag else spoken(os.environ))
 
 
 def _player(chosen: Chosen) -> PlayerSpec:
     with chosen.blamed() as text:
         return parse_player(text)
-
-
-def _plan(plan: GamePlan, chosen: Chosen) -> GamePlan:
-    """The plan with its start: a name, or a position text. Raises UserError."""
-    if plan.seed is not None and chosen.text != SHUFFLED:
-        raise UserError(
-            f"--seed {plan.seed}: only the {SHUFFLED} start is shuffled; leave --seed out, or give "
-            f"--start {SHUFFLED}."
-        )
-    with chosen.blamed() as start:
-        if start in plan.game.starts:
-            return replace(plan, start=start)
-        if " " not in start:
-            names = ", ".join(plan.game.starts)
-            raise TextError(f"there is no such start; use {names} or a position text.")
-        position = plan.game.parse(start)
-        if position.outcome() is not None:
-            raise TextError("the game is over there; give another position.")
-        return replace(plan, position=position)
 
 
 def _resumed(plan: GamePlan, stored: StoredGame, asked: Mapping[Colour, bool]) -> GamePlan:
@@ -158,24 +170,12 @@ def _light(settings: Config, profile: Profile) -> Light:
 
 
 async def _play(
+    app: App,
     terminal: Terminal,
-    table: Table,
-    journal: Journal,
-    plan: GamePlan,
-    light: Light,
-    settings: Config,
     stored: StoredGame | None,
+    page: Page | None,
     manager: Manager | None,
 ) -> None:
-    app = App(
-        table,
-        journal,
-        plan,
-        light,
-        hints=settings.hints,
-        movable=settings.show_movable,
-        observe=terminal.observe,
-    )
     if stored is None:
         app.begin()
     else:
@@ -183,5 +183,5 @@ async def _play(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
-    async with reporting(manager, app):
-        await terminal.run(app, sys.stdin)
+    async with reporting(manager, app), served(page, terminal.say):
+        await terminal.run(app, sys.stdin, stays=page is not None)

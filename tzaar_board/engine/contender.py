@@ -109,7 +109,11 @@ class _ProgramPlayer:
         self._process = subprocess.Popen(
             command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        self._tell("newgame")
+        try:
+            self._tell("newgame")
+        except ContenderError:
+            self.close()
+            raise
 
     def turn(self, position: "Position") -> Sequence[str]:
         self._tell(f"position {position}", f"go movetime {self._milliseconds}")

@@ -31,6 +31,7 @@ from tzaar_board.hal.protocol import (
     line,
     read_controller,
 )
+from tzaar_board.phrase import Phrase
 from tzaar_board.table.frame import Frame, Rgb, dark
 from tzaar_board.table.sense import Sense
 
@@ -170,7 +171,8 @@ class Link:
         """The port is gone, or could not be opened; `words` say why."""
         if self._phase in (_Phase.CLOSED, _Phase.ENDED):
             return Output()
-        return Output(events=self._lose(now, words or f"{self._port} is gone: plug the table in."))
+        gone = Phrase("{port} is gone: plug the table in.", port=self._port)
+        return Output(events=self._lose(now, words or gone))
 
     def paused(self) -> None:
         """The port takes no more: until `resumed` only the newest frame is kept."""
@@ -273,9 +275,18 @@ class Link:
         self._shown = None
         if restarted:
             self._restarts += 1
-            return (LinkChange(now, LinkState.UP, f"The table on {self._port} has restarted."),)
+            return (
+                LinkChange(
+                    now, LinkState.UP, Phrase("The table on {port} has restarted.", port=self._port)
+                ),
+            )
         if fresh:
-            words = f"The table '{hello.name}' (firmware {hello.firmware}) is on {self._port}."
+            words = Phrase(
+                "The table '{name}' (firmware {firmware}) is on {port}.",
+                name=hello.name,
+                firmware=hello.firmware,
+                port=self._port,
+            )
             return (LinkChange(now, LinkState.UP, words),)
         return ()
 
@@ -304,10 +315,18 @@ class Link:
 
     def _silence(self) -> str:
         if self._phase is _Phase.UP:
-            return f"The table on {self._port} has gone silent: look at its cable and its power."
+            return Phrase(
+                "The table on {port} has gone silent: look at its cable and its power.",
+                port=self._port,
+            )
         if self._heard:
-            return f"The table on {self._port} does not answer hello: update its firmware."
-        return f"Nothing answers on {self._port}: check that it is the table, and its firmware."
+            return Phrase(
+                "The table on {port} does not answer hello: update its firmware.", port=self._port
+            )
+        return Phrase(
+            "Nothing answers on {port}: check that it is the table, and its firmware.",
+            port=self._port,
+        )
 
     def _refuse(self, words: str, events: list[TableEvent], replies: list[Reply]) -> Output:
         self._phase = _Phase.ENDED

@@ -12,6 +12,7 @@ from tzaar_board.hal.link import Link, LinkStats, Output, Reply
 from tzaar_board.hal.port import Port, PortError, open_port
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import Hello, Level, Ping, RawSwitch, encode
+from tzaar_board.phrase import Phrase
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.sense import Sense
 
@@ -137,9 +138,13 @@ class SerialTable:
             await connection.open(self._port)
         except (OSError, ValueError, PortError) as error:
             self._connection = None
-            words = f"{self._port} cannot be opened ({error}): check its address."
+            words = Phrase(
+                "{port} cannot be opened ({reason}): check its address.",
+                port=self._port,
+                reason=error,
+            )
             if isinstance(error, PortError):
-                words = str(error)
+                words = error.phrase
             self._do(self._link.closed(self._clock(), words))
 
 

@@ -8,6 +8,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.physics import Rubbish, SimBoard
 from tzaar_board.hal.profile import Profile
+from tzaar_board.phrase import Phrase
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
@@ -80,7 +81,8 @@ class SimTable:
         """The link drops for some time: what the sensors say meanwhile is lost."""
         now = self._clock()
         if not self._cut:
-            self._changes.append(LinkChange(now, LinkState.LOST, "The simulated link is cut."))
+            words = Phrase("The simulated link is cut.")
+            self._changes.append(LinkChange(now, LinkState.LOST, words))
         self._cut, self._cut_until = True, max(self._cut_until, now + seconds)
         self.touched()
 
