@@ -165,7 +165,7 @@ def test_json(kind: str) -> None:
     assert refused(replace(POST, content_type=kind)) is None
 
 
-@pytest.mark.parametrize("peer", [HERE, "127.0.0.5", "::1", "::ffff:127.0.0.1", *OWN])
+@pytest.mark.parametrize("peer", [HERE, "127.0.0.5", "::1", "::ffff:127.0.0.1", *sorted(OWN)])
 def test_this_machine_may_do_everything(peer: str) -> None:
     visitor = guard().admit(replace(POST, peer=peer), 0.0)
     assert (visitor.local, visitor.paired, visitor.may_change) == (True, False, True)
