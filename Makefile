@@ -1,4 +1,4 @@
-# Everything lives in .venv of this checkout; no target needs sudo.
+# Everything lives in .venv of this checkout. Only `install`, `back` and `uninstall` need sudo.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,23 +6,29 @@ PACKAGES := $(VENV)/.packages
 READY := $(VENV)/.ready
 ARGS ?=
 
-.PHONY: play test check bench soak clean
+.PHONY: play test check texts bench soak drawings install back uninstall clean
 
 play: $(READY)
-	$(BIN)/tzaar-board play $(ARGS)
+	$(BIN)/tzaar-board play --open $(ARGS)
 
 test: check
 	$(BIN)/pytest $(ARGS)
 
 check: $(READY)
-	$(BIN)/ruff format --check tzaar_board tests
-	$(BIN)/ruff check tzaar_board tests
+	$(BIN)/ruff format --check tzaar_board tests tools firmware_config installer hardware
+	$(BIN)/ruff check tzaar_board tests tools firmware_config installer hardware
 	$(BIN)/clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/*
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Brings the catalogues up to date with what the program says, and prints what is left to translate.
+texts: $(READY)
+	$(BIN)/python -m tools.texts
+# The Pico's firmware and the Pico of software around it, as pytest finds them by pyproject.toml.
+FIRMWARE := firmware_config/controller:firmware_config/simulated_pico:firmware_config/simulated_pico/cpython
+
 bench: $(READY)
-	$(BIN)/python -m tests.bench $(ARGS)
+	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.bench $(ARGS)
 
 # The core's own tests under the sanitizers: `make sanitize-address,undefined` or `make sanitize-thread`.
 sanitize-%: $(READY)
@@ -35,6 +41,19 @@ soak: $(READY) sanitize-address,undefined sanitize-thread
 	$(BIN)/pytest -m soak --timeout=0 $(ARGS)
 	$(BIN)/tzaar-board simulate --games 3000 --noise high --seed 10000
 	$(BIN)/python -m tests.bench.match --one engine:5 --other random --games 100 --seconds 0.2 --seed 1 --never-lose
+
+drawings: $(READY)
+	$(BIN)/python -m hardware
+
+# On a Raspberry Pi, as a service. TABLE=gpio for a table on its own pins; DESTDIR=... into a folder, to look at.
+TABLE ?= serial:/dev/tzaar-board
+DESTDIR ?=
+
+install:
+	$(PYTHON) -B -m installer install --table "$(TABLE)" --destdir "$(DESTDIR)"
+
+back uninstall:
+	$(PYTHON) -B -m installer $@ --destdir "$(DESTDIR)"
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

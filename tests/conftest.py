@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.support.sitting import Brain
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skips what is marked `soak` unless the run names the mark (`-m soak`)."""
@@ -11,3 +13,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "soak" in item.keywords:
             item.add_marker(skip)
+
+
+@pytest.fixture
+def brain(monkeypatch: pytest.MonkeyPatch) -> Brain:
+    """Takes the place of the built-in player and of his process."""
+    brain = Brain()
+    monkeypatch.setattr("tzaar_board.app.Worker", lambda: brain)
+    monkeypatch.setattr(
+        "tzaar_board.app.opponent",
+        lambda spec, *_: None if spec.kind.value == "human" else brain,
+    )
+    return brain

@@ -146,36 +146,40 @@ WRONG = [
     (["simulate", "--record", "x.sgf", "--games", "2"], "leave --games out, or --record."),
     (["simulate", "--record", "x.sgf", "--start", "fixed"], "leave --start out, or --record."),
     (["simulate", "--record", "x.sgf", "--black", "engine"], "leave --black out, or --record."),
-    (["play", "--start", "middle"], "--start middle: there is no such start"),
+    (["play", "--start", "middle"], "--start middle: 'middle' is no start; use random, fixed"),
     (["play", "--start", "./A w 1"], "it has 2 columns instead of 9"),
-    (["play", "--start", OVER], "the game is over there; give another position."),
+    (["play", "--start", OVER], "The game is over in that position; give another one."),
     (["play", "--white", "god"], "'god' is no player"),
     (["play", "--black", "engine:11"], "'engine:11' is no player"),
-    (["play", "--table", "tin"], "--table tin: there is no such table; use sim or serial:PORT."),
+    (
+        ["play", "--table", "tin"],
+        "--table tin: there is no such table; use sim, serial:PORT or gpio.",
+    ),
     (["play", "--table", "serial:"], "--table serial: a port must follow, as in serial:/dev/tty"),
     (["play", "--table", ""], "--table '': there is no such table"),
-    (["play", "--start", ""], "--start '': there is no such start; use random, fixed"),
+    (["play", "--start", ""], "--start '': '' is no start; use random, fixed"),
     (["play", "--white", ""], "--white '': '' is no player; use human"),
     (["play", "--black", ""], "--black '': '' is no player; use human"),
     (["play", "--game", ""], "--game '': There is no game ''"),
     (["play", "--profile", ""], "--profile '': There is no profile ''"),
     (
         ["play", "--start", "fixed", "--seed", "7"],
-        "--seed 7: only the random start of TZAAR is shu",
+        "Seed 7 shuffles only the random start; leave it out",
     ),
     (
         ["play", "--start", FEW, "--seed", "7"],
-        "--seed 7: only the random start of TZAAR is shuffled",
+        "Seed 7 shuffles only the random start; leave it out",
     ),
-    (["play", "--game", "troll", "--seed", "7"], "--seed 7: no start of Troll is shuffled"),
+    (["play", "--game", "troll", "--seed", "7"], "Seed 7: no start of Troll is shuffled; leave"),
     (
         ["play", "--game", "troll", "--start", "fixed"],
-        "--start fixed: there is no such start; use st",
+        "--start fixed: 'fixed' is no start; use standard, pro or",
     ),
     (["play", "--game", "troll", "--profile", "tzaar-60"], "Troll is not played on the hexagon of"),
-    (["play", "--table", "gpio"], "--table gpio: this version has no table"),
-    (["play", "--web", "127.0.0.1:80"], "--web 127.0.0.1:80: this version has no page yet"),
-    (["play", "--game", "trol"], "There is no game 'trol': the nearest one is troll."),
+    (["play", "--table", "gpio"], "--table gpio: Profile 'tzaar-60' names no pins of a Pi: give"),
+    (["play", "--web", "here"], "--web here: that is no address; give HOST:PORT"),
+    (["play", "--web", "nowhere.invalid:80"], "there is no host 'nowhere.invalid' here"),
+    (["play", "--game", "trol"], "There is no game 'trol': did you mean troll?"),
     (["play", "--profile", "tzaar-61"], "--profile tzaar-61: There is no profile 'tzaar-61'"),
     (
         ["play", "--profile", "nowhere.toml"],
@@ -223,9 +227,9 @@ def test_a_theme_of_the_settings_is_read(capsys: Capture, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("table", "simm", "there is no such table; use sim or serial:PORT."),
-        ("start", "foo", "there is no such start; use random, fixed"),
-        ("start", OVER, "the game is over there; give another position."),
+        ("table", "simm", "there is no such table; use sim, serial:PORT or gpio."),
+        ("start", "foo", "'foo' is no start; use random, fixed"),
+        ("start", OVER, "The game is over in that position; give another one."),
         ("white", "", "'' is no player; use human"),
         ("black", "robot", "'robot' is no player; use human"),
         ("game", "chess", "There is no game 'chess'"),
@@ -241,6 +245,17 @@ def test_a_wrong_setting_is_blamed_on_its_file(
     code, out, errors = said(capsys, *arguments)
     assert (code, out, len(errors)) == (2, [], 1)
     assert errors[0].startswith(f'tzaar-board: {config}: {key} = "{value}": {words}')
+
+
+def test_a_host_that_is_no_name(capsys: Capture, tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('hosts = ["http://table"]\n')
+    code, out, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
+    assert (code, out) == (2, [])
+    assert errors == [
+        f"tzaar-board: {config}: hosts: 'http://table' is no host name; give names alone, as in "
+        "table.example."
+    ]
 
 
 def test_the_command_line_is_blamed_for_itself(capsys: Capture, tmp_path: Path) -> None:
@@ -317,7 +332,7 @@ def test_an_output_in_ascii(tmp_path: Path) -> None:
 def test_standard_files_that_are_closed(tmp_path: Path, closed: str) -> None:
     """As a service may be started; no input is like one that is at its end."""
     open_input = "" if "<" in closed else "</dev/null"
-    play = f"{PROGRAM} play --black human --data {tmp_path} {open_input} {closed}"
+    play = f"{PROGRAM} play --black human --web off --data {tmp_path} {open_input} {closed}"
     assert process(play) == (0, b"")
     with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
         assert [game.actions for game in journal.games()] == [0]

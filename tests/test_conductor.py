@@ -1,23 +1,17 @@
 """The order of things: what is written is on disk before the table shows it."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
 import pytest
 
+from tests.support.stage import BOTH, LoggingJournal, Stage
 from tests.support.table import CORNERS, position
-from tzaar_board.conductor import Conductor, Wish
-from tzaar_board.games.base import Colour, IllegalAction, Outcome, Position, Reason
+from tzaar_board.conductor import Conductor
+from tzaar_board.games.base import Colour, IllegalAction, Outcome, Reason
 from tzaar_board.games.line import Line
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.base import LinkChange, LinkState, Scan
-from tzaar_board.hal.physics import SimBoard
-from tzaar_board.journal import Journal
 from tzaar_board.journal_file import JournalError
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted, NewGame
-from tzaar_board.table.frame import Frame
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
@@ -25,89 +19,6 @@ from tzaar_board.table.view import State
 
 FEW = position(CORNERS, "w 1")
 END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
-BOTH = frozenset(Colour)
-
-
-class LoggingJournal(Journal):
-    """Writes into a list what it is told to write."""
-
-    def __init__(self, log: list[str]) -> None:
-        super().__init__(Path(), None, (), None)  # type: ignore[arg-type]
-        self._log = log
-        self.full = False
-
-    def rewrite(
-        self,
-        game_id: int,
-        keep: int,
-        actions: Sequence[str] = (),
-        outcome: Outcome | None = None,
-    ) -> None:
-        if self.full:
-            raise JournalError("The disk is full.")
-        ended = f" {outcome.reason.value}" if outcome else ""
-        self._log.append(f"write {game_id}: {keep} {' '.join(actions)}{ended}".rstrip())
-
-    def finish(self, game_id: int, outcome: Outcome) -> None:
-        assert outcome.winner is not None
-        self._log.append(f"finish {game_id}: {outcome.winner.value} {outcome.reason.value}")
-
-
-class Stage:
-    """A conductor, a table, and one list of everything that was written and shown."""
-
-    def __init__(self, start: Position, hands: frozenset[Colour] = BOTH) -> None:
-        self.log: list[str] = []
-        self.journal = LoggingJournal(self.log)
-        self.board = SimBoard(HEXAGON, Sense.PRESENCE)
-        self.board.arrange(start)
-        session = Session(Line(start), hands, Sense.PRESENCE, arrange=False)
-        self.conductor = Conductor(session, self.journal, 7, Light(), self._show)
-        self.wishes: list[Wish] = []
-        self.now = 0.0
-        self.wait(1.0)
-
-    def _show(self, frame: Frame) -> None:
-        lit = [HEXAGON.names[site] for site, colour in enumerate(frame) if colour]
-        self.log.append(" ".join(["show", *lit]))
-
-    def since(self) -> list[str]:
-        """The log since this was asked for last."""
-        told, self.log[:] = self.log[:], []
-        return told
-
-    def lift(self, name: str) -> None:
-        self.board.lift(HEXAGON.sites[name], self.now)
-        self.wait(0.1)
-
-    def place(self, name: str, origin: str) -> None:
-        self.board.place(HEXAGON.sites[name], self.now, HEXAGON.sites[origin])
-        self.wait(0.1)
-
-    def press(self, button: Button, seconds: float) -> None:
-        self.board.press(button, True)
-        self.wait(seconds)
-        self.board.press(button, False)
-        self.wait(0.1)
-
-    def capture(self, origin: str, target: str) -> None:
-        self.lift(origin)
-        self.lift(target)
-        self.place(target, origin)
-
-    def wait(self, seconds: float) -> None:
-        """Lets time pass, from scan to deadline."""
-        end = self.now + seconds
-        while self.now <= end:
-            for scan in self.board.scans(self.now):
-                self.wishes += self.conductor.event(self.now, scan, Sense.PRESENCE)
-            self.wishes += self.conductor.tick(self.now)
-            deadline = self.conductor.deadline()
-            times = [self.board.next_event(self.now), *([] if deadline is None else [deadline])]
-            if min(times) > end:
-                break
-            self.now = min(times)
-        self.now = end
 
 
 def test_an_action_is_written_before_it_is_shown() -> None:

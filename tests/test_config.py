@@ -22,6 +22,9 @@ show_movable = true
 brightness = 1
 current_limit = 2000
 theme = "themes/dim.toml"
+web = "0.0.0.0:8080"
+hosts = ["table.example"]
+language = "pl"
 data = "/var/lib/tzaar"
 """
 
@@ -41,6 +44,9 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         brightness=1.0,
         current_limit=2000,
         theme=str(tmp_path / "themes/dim.toml"),
+        web="0.0.0.0:8080",
+        hosts=("table.example",),
+        language="pl",
         data="/var/lib/tzaar",
     )
 
@@ -63,6 +69,9 @@ def test_defaults() -> None:
         "brightness": 0.30,
         "current_limit": 1500,
         "theme": "",
+        "web": "127.0.0.1:8080",
+        "hosts": (),
+        "language": "",
         "data": "",
     }
 

@@ -1,10 +1,12 @@
 """How a table is wired, and what is said of a profile that is wrong."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
+from tzaar_board.hal.pins import Driver, Pins, PixelOrder, Pixels
 from tzaar_board.hal.profile import Profile, default_profile, load_profile, profile_names
 from tzaar_board.hal.protocol import Level
 from tzaar_board.settings import SettingsError
@@ -153,3 +155,129 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as raised:
         load_profile(str(path))
     assert str(raised.value) == f"{path}: cannot be read: No such file or directory."
+
+
+PINNED = (
+    'board = "hexagon"\n[pins]\nrows = [4, 17, 27, 22, 5, 6, 13, 19]\n'
+    "columns = [23, 24, 25, 12, 16, 20, 21, 26]\nbuttons = [2, 3, 14, 15]\n"
+)
+PINS = Pins(
+    rows=(4, 17, 27, 22, 5, 6, 13, 19),
+    columns=(23, 24, 25, 12, 16, 20, 21, 26),
+    buttons=(2, 3, 14, 15),
+)
+
+
+def test_the_table_on_a_pi_s_own_pins() -> None:
+    straight = tuple(range(60))
+    profile = load_profile("pi-60")
+    assert profile == Profile("pi-60", HEXAGON, Sense.PRESENCE, straight, straight, pins=PINS)
+    assert (profile.channel_count, load_profile("tzaar-60").channel_count) == (64, 60)
+
+
+@pytest.mark.parametrize(
+    ("text", "pins"),
+    [
+        (PINNED, PINS),
+        (PINNED + "settle = 250", replace(PINS, settle=250e-6)),
+        (PINNED + '[pixels]\norder = "RGB"', replace(PINS, pixels=Pixels(order=PixelOrder.RGB))),
+        (PINNED + '[pixels]\ndriver = "pwm"', replace(PINS, pixels=Pixels(Driver.PWM, 18))),
+        (
+            PINNED + '[pixels]\ndriver = "pi5"\npin = 18',
+            replace(PINS, pixels=Pixels(Driver.PI5, 18)),
+        ),
+    ],
+)
+def test_pins_of_a_profile(tmp_path: Path, text: str, pins: Pins) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    assert load_profile(str(path)).pins == pins
+
+
+def test_a_matrix_has_channels_that_no_site_uses(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    places = {name: 63 - site for site, name in enumerate(HEXAGON.names)}
+    path.write_text(f"{PINNED}[channels]\n{wired(places)}")
+    profile = load_profile(str(path))
+    readings = "".join(".#"[channel > 60] for channel in range(64))
+    assert profile.to_sites(readings) == "###" + "." * 57
+    assert profile.to_channels("###" + "." * 57) == readings
+
+
+def test_chain_and_sites_are_inverse() -> None:
+    profile = load_profile("example-snake")
+    frame = tuple(range(60))
+    assert profile.from_chain(profile.to_chain(frame)) == frame
+    assert profile.to_chain(frame)[5:12] == (10, 9, 8, 7, 6, 5, 11)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            'board = "hexagon"\n[pin]\nrows = [4]',
+            "there is no key 'pin'; the nearest one is 'pins'.",
+        ),
+        (
+            PINNED + "colums = [1]",
+            "there is no key 'pins.colums'; the nearest one is 'pins.columns'.",
+        ),
+        (
+            PINNED + "[pixels]\ndrive = 'spi'",
+            "there is no key 'pixels.drive'; the nearest one is 'pixels.driver'.",
+        ),
+        (
+            PINNED + "[pixels]\ndriver = 'usb'",
+            "'pixels.driver' must be one of 'spi', 'pwm', 'pi5', not 'usb'.",
+        ),
+        (
+            PINNED + "[pixels]\npin = 18",
+            "'pixels.pin' must be 10 with the driver 'spi', not 18.",
+        ),
+        (
+            PINNED + "[pixels]\ndriver = 'pwm'\npin = 10",
+            "'pixels.pin' must be 12 or 13 or 18 or 19 with the driver 'pwm', not 10.",
+        ),
+        (
+            'board = "hexagon"\n[pixels]\ndriver = "spi"',
+            "'pixels' is for LEDs on a Pi's own pins; give 'pins' too, or drop it.",
+        ),
+        (
+            'board = "hexagon"\n[pins]\ncolumns = [4]\nbuttons = [5]',
+            "'pins.rows' is missing; it must be a list, each a whole number from 2 to 27.",
+        ),
+        (
+            PINNED.replace("rows = [4,", "rows = [40,"),
+            "'pins.rows' must be a list, each a whole number from 2 to 27, "
+            "not [40, 17, 27, 22, 5, 6, 13, 19].",
+        ),
+        (
+            PINNED.replace("rows = [4, 17", "rows = [17"),
+            "'pins.rows' and 'pins.columns' make 7 x 8 switches, too few for 60 sites; "
+            "name more pins.",
+        ),
+        (
+            PINNED.replace("2, 3, 14, 15", "2, 3"),
+            "'pins.buttons' must name 4 pins, as 'buttons' says, not 2.",
+        ),
+        (
+            PINNED.replace("2, 3, 14, 15", "2, 3, 14, 4"),
+            "'pins.buttons' has GPIO 4, which 'pins.rows' has too; give each its own pin.",
+        ),
+        (
+            PINNED.replace("2, 3, 14, 15", "2, 3, 14, 11"),
+            "'pins.buttons' has GPIO 11, which the LEDs' SPI0 (GPIO 7 to 11) has too; "
+            "give each its own pin.",
+        ),
+        (
+            PINNED + f"[channels]\n{wired({**BACKWARDS, 'A1': 64})}",
+            "'channels.A1' must be a whole number from 0 to 63, not 64.",
+        ),
+    ],
+)
+def test_one_sentence_names_what_is_wrong_with_pins(tmp_path: Path, text: str, words: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(SettingsError) as raised:
+        load_profile(str(path))
+    assert str(raised.value) == f"{path}: {words}"

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from tests.support.table import CORNERS, position
-from tzaar_board.app import App, Change, GamePlan
+from tzaar_board.app import App, Change
 from tzaar_board.games.base import Colour
 from tzaar_board.games.line import Line
 from tzaar_board.games.tzaar import TZAAR
@@ -19,6 +19,7 @@ from tzaar_board.hal.protocol import Fault, Pong
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal
 from tzaar_board.opponents.base import Kind, PlayerSpec
+from tzaar_board.plan import GamePlan
 from tzaar_board.table.light import Light
 from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal import HELP, REAL_HELP, TURNING, Terminal

@@ -365,7 +365,7 @@ class TestRegistry:
 
     def test_a_position_is_known_by_its_form(self) -> None:
         assert registry.parse_position(FIXED) == TZAAR.start("fixed", 0)
-        with pytest.raises(TextError, match="it has 2 parts between '/'; TZAAR has 9"):
+        with pytest.raises(TextError, match="it has 2 parts between '/'; TZAAR: 9"):
             registry.parse_position("ab/cd w 1")
 
     def test_a_named_game_reads_the_text_itself(self) -> None:

@@ -4,26 +4,31 @@ import asyncio
 import random
 import secrets
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
 from typing import Any
 
+from tzaar_board.clock import Clock
 from tzaar_board.conductor import Conductor, Wish
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Action, Colour, Content, Game, Position
+from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.line import Line
 from tzaar_board.games.record import Record
 from tzaar_board.geometry import Site
-from tzaar_board.hal.base import LinkChange, LinkState, Table, TableEvent
+from tzaar_board.hal.base import LinkChange, LinkState, Scan, Table, TableEvent
 from tzaar_board.hal.physics import content_of
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal, StoredGame
-from tzaar_board.opponents.base import Kind, Opponent, PlayerSpec, parse_player
+from tzaar_board.opponents.base import Judged, Kind, Opponent
 from tzaar_board.opponents.players import opponent
 from tzaar_board.opponents.worker import Worker
+from tzaar_board.plan import GamePlan
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.claim import Claim
 from tzaar_board.table.effects import Analyse, HintWanted, NewGame
+from tzaar_board.table.guide import contents
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.light import Light
 from tzaar_board.table.scene import Role
@@ -35,21 +40,6 @@ HINT_SECONDS = 1.5
 
 QUALITY_SECONDS = 3.0
 """How long the colours of a lifted stack's targets are refined."""
-
-
-@dataclass(frozen=True)
-class GamePlan:
-    """A game to be played: which, from where, by whom.
-
-    `start` names one of the game's starts, its usual one if None; a `position` stands in for it.
-    `seed` None means a new shuffle.
-    """
-
-    game: Game
-    players: Mapping[Colour, PlayerSpec]
-    start: str | None = None
-    position: Position | None = None
-    seed: int | None = None
 
 
 class Change(Enum):
@@ -91,7 +81,7 @@ class App:
         self._light = light
         self._hints = hints
         self._movable = movable
-        self._observe = observe
+        self._observers = [observe]
         self._worker = Worker()
         self._opponents: dict[Colour, Opponent] = {}
         self._changed = asyncio.Event()
@@ -101,6 +91,10 @@ class App:
         self._asking: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._failure: BaseException | None = None
+        self._claim: Claim | None = None
+        self.link: LinkChange | None = None
+        self.readings = ""
+        self.buttons: tuple[bool, ...] = ()
         self.conductor: Conductor
 
     @property
@@ -117,37 +111,54 @@ class App:
         """Whether anything is going to happen by itself."""
         now = self._now()
         unseen = isinstance(self.table, SimTable) and self.table.board.next_event(now) <= now
-        thinking = any(task and not task.done() for task in (self._thinking, self._asking))
-        return unseen or thinking or self.conductor.session.deadline() is not None
+        return unseen or self.thinking or self.conductor.session.deadline() is not None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the built-in player has been asked something."""
+        return any(task and not task.done() for task in (self._thinking, self._asking))
+
+    def watch(self, observer: Observer) -> Callable[[], None]:
+        """Tells one more of every change; gives what ends that."""
+        self._observers.append(observer)
+        return lambda: self._observers.remove(observer)
 
     def begin(self) -> None:
         """Begins a new game as planned; the next one is a new shuffle. Raises JournalError."""
         plan = self.plan
         seed = secrets.randbelow(2**31) if plan.seed is None else plan.seed
-        start = plan.position or plan.game.start(plan.start or plan.game.starts[0], seed)
         record = Record(
-            Line(start),
+            Line(plan.first(seed)),
             white=str(plan.players[Colour.WHITE]),
             black=str(plan.players[Colour.BLACK]),
             date=datetime.now(UTC).date().isoformat(),
+            tags=() if plan.control is None else plan.control.tags(),
         )
         now = datetime.now(UTC).isoformat(timespec="seconds")
         game_id = self._journal.begin(record, seed=seed, at=now)
         self.plan = replace(plan, seed=None)
-        self._sit_down(record.line, game_id, arrange=not isinstance(self.table, SimTable))
+        self._sit_down(record, game_id, arrange=not isinstance(self.table, SimTable))
+
+    def begin_as(self, plan: GamePlan) -> None:
+        """Begins another game while the app runs. Raises JournalError; then the old one goes on."""
+        before, self.plan = self.plan, plan
+        try:
+            self.begin()
+        except UserError:
+            self.plan = before
+            raise
+        self.act(self.conductor.tick)
 
     def resume(self, stored: StoredGame) -> None:
         """Goes on with an unfinished game; its table is judged as it is found."""
-        self._sit_down(stored.record.line, stored.id, arrange=False)
+        self._sit_down(stored.record, stored.id, arrange=False)
 
     async def run(self) -> None:
         """Plays until `stop`, or until the table has no more to say. Raises UserError."""
         tasks = [self._spawn(self._pump()), self._spawn(self._keep_time())]
         tasks[0].add_done_callback(lambda _: self.stop())
         self._think()
-        engine = any(player.kind is Kind.ENGINE for player in self.plan.players.values())
-        if engine or self._hints is Hints.QUALITY:
-            self._warming = self._spawn(self._tell_trouble(self._worker.warm))
+        self._warm()
         try:
             await self._stopped.wait()
         finally:
@@ -158,6 +169,10 @@ class App:
     def stop(self) -> None:
         """Ends `run`."""
         self._stopped.set()
+
+    async def stopping(self) -> None:
+        """Waits for `stop`."""
+        await self._stopped.wait()
 
     def act(self, what: Callable[[float], Sequence[Wish]]) -> None:
         """Does something with the conductor now, and sees to all that follows from it.
@@ -179,7 +194,7 @@ class App:
             self._stop_asking()
         self._think()
         self._changed.set()
-        self._observe(Change.VIEW, "")
+        self.tell(Change.VIEW, "")
 
     def undo(self) -> None:
         """As a press of the menu button."""
@@ -188,6 +203,57 @@ class App:
     def resign(self, colour: Colour) -> None:
         """A player gives up."""
         self.act(lambda now: self.conductor.resign(now, colour))
+
+    @property
+    def resigning(self) -> Colour:
+        """Who gives up: the player to move, if hands play for him, else his opponent."""
+        situation = self.conductor.session.situation
+        player = situation.line.head.player
+        return player if player in situation.hands else player.other
+
+    @property
+    def standing(self) -> tuple[Content | None, ...]:
+        """What stands on the table, as far as it can be known."""
+        sites, view, table = range(len(self.table.profile.board)), self.view, self.table
+        if isinstance(table, SimTable):
+            return tuple(table.board.content(site) for site in sites)
+        known = contents(view.position)
+        return tuple(None if site in view.lifted else known[site] for site in sites)
+
+    def press(self, button: Button) -> None:
+        """As a short press of the table's own button."""
+        self.act(lambda now: self.conductor.press(now, button))
+
+    def point(self, sites: Sequence[Site]) -> None:
+        """Lights some sites until a hand moves: the first as from, the others as to."""
+        self.act(lambda now: self.conductor.point(now, sites))
+
+    def set_hints(self, hints: Hints) -> None:
+        """What a lifted stack lights from here on."""
+        self._hints = self.conductor.session.hints = hints
+        self._warm()
+        self.act(self.conductor.tick)
+
+    async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]:
+        """What every action of a position is worth, best first. Raises OpponentError."""
+        ranking: tuple[Judged, ...] = ()
+        async for judged in self._worker.analyse(position, None, seconds):
+            ranking = judged
+        return ranking
+
+    def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
+        """The next press of the table's hint button is told, and does nothing else.
+
+        Gives what ends the waiting.
+        """
+        claim = self._claim = Claim(told)
+        self.act(lambda now: self.conductor.pair(now, True))
+
+        def end() -> None:
+            if self._claim is claim:
+                self._unclaim()
+
+        return end
 
     def place(self, table: SimTable, site: Site, origin: Site | None = None) -> None:
         """Sets a stack down on the simulated table. Raises HandError.
@@ -222,11 +288,12 @@ class App:
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
-    def _sit_down(self, line: Line, game_id: int, *, arrange: bool) -> None:
+    def _sit_down(self, record: Record, game_id: int, *, arrange: bool) -> None:
         """Makes the session of a game, on a simulated table with its stacks set up."""
-        table = self.table
+        table, line = self.table, record.line
         if isinstance(table, SimTable):
             table.board.arrange(line.head)
+            table.touched()
         players = self.plan.players
         hands = frozenset(colour for colour in Colour if players[colour].kind is Kind.HUMAN)
         session = Session(
@@ -237,7 +304,8 @@ class App:
             hints=self._hints,
             movable=self._movable,
         )
-        self.conductor = Conductor(session, self._journal, game_id, self._light, table.show)
+        clock = Clock.of_record(record)
+        self.conductor = Conductor(session, self._journal, game_id, self._light, table.show, clock)
         rng = random.Random(game_id)
         self._opponents = {
             colour: found
@@ -247,12 +315,43 @@ class App:
 
     async def _pump(self) -> None:
         async for event in self.table.events():
-            if isinstance(event, LinkChange) and event.state is not LinkState.SIM:
-                self._observe(Change.LINK, event.words)
+            match event:
+                case LinkChange():
+                    self.link = event
+                    if event.state is not LinkState.SIM:
+                        self.tell(Change.LINK, event.words)
+                case Scan():
+                    event = self._less_claimed(event)
+                    self.readings, self.buttons = event.readings, event.buttons
             self._hear(event)
 
     def _hear(self, event: TableEvent) -> None:
         self.act(lambda now: self.conductor.event(now, event, self.table.sense))
+
+    def _less_claimed(self, scan: Scan) -> Scan:
+        """The scan without the press of the hint button that somebody waits for."""
+        if self._claim is None or Button.HINT.value >= len(scan.buttons):
+            return scan
+        if self._claim.over(scan.time, scan.buttons[Button.HINT.value]):
+            self._unclaim()
+        buttons = list(scan.buttons)
+        buttons[Button.HINT.value] = False
+        return replace(scan, buttons=tuple(buttons))
+
+    def _unclaim(self) -> None:
+        self._claim = None
+        self.act(lambda now: self.conductor.pair(now, False))
+
+    def _warm(self) -> None:
+        """Starts the built-in player where he is going to be asked."""
+        engine = any(player.kind is Kind.ENGINE for player in self.plan.players.values())
+        if (engine or self._hints is Hints.QUALITY) and self._warming is None:
+            self._warming = self._spawn(self._tell_trouble(self._worker.warm))
+
+    def tell(self, change: Change, text: str) -> None:
+        """Tells everybody who watches."""
+        for observer in tuple(self._observers):
+            observer(change, text)
 
     async def _keep_time(self) -> None:
         """Ticks at every deadline."""
@@ -306,7 +405,7 @@ class App:
         try:
             await asking()
         except UserError as error:
-            self._observe(Change.TROUBLE, str(error))
+            self.tell(Change.TROUBLE, error.phrase)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Starts a task; an error in it ends the program."""
@@ -325,9 +424,8 @@ class App:
         self.stop()
 
     async def _find_hint(self, position: Position) -> None:
-        ranking: tuple[Action, ...] = ()
-        async for judged in self._worker.analyse(position, None, HINT_SECONDS):
-            ranking = tuple(one.action for one in judged)
+        judged = await self.analyse(position, HINT_SECONDS)
+        ranking = tuple(one.action for one in judged)
         if self.conductor.session.situation.settled is position:
             self.act(lambda now: self.conductor.hint(now, ranking))
 
@@ -359,8 +457,3 @@ class App:
         await asyncio.gather(*running, return_exceptions=True)
         await self.table.close()
         await self._worker.close()
-
-
-def players(white: str, black: str) -> dict[Colour, PlayerSpec]:
-    """Both players from their texts. Raises PlayerError."""
-    return {Colour.WHITE: parse_player(white), Colour.BLACK: parse_player(black)}

@@ -12,7 +12,7 @@ import typer
 from typer import TyperException
 
 from tzaar_board import __version__
-from tzaar_board.commands import engine, journal, play, positions, simulate
+from tzaar_board.commands import calibrate, doctor, engine, journal, pin, play, positions, simulate
 from tzaar_board.errors import UserError
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command()(play.play)
+app.command()(pin.pin)
 app.command()(positions.moves)
 app.command()(positions.perft)
 app.command()(positions.analyse)
@@ -32,6 +33,8 @@ app.command()(journal.show)
 app.command()(journal.export)
 app.command("import")(journal.import_)
 app.command()(simulate.simulate)
+app.command()(doctor.doctor)
+app.command()(calibrate.calibrate)
 
 
 @app.callback(invoke_without_command=True)

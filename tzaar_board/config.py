@@ -18,7 +18,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     `profile` is empty for the one that comes with the program for the game's board. `start` counts
     for the game that it is of. `show_movable` lights the stacks that can act. `brightness` is 0..1
     of full, `current_limit` is what the LEDs may draw in mA. `theme` is a file of light colours,
-    `data` the folder of the journal; empty means our own.
+    `data` the folder of the journal; empty means our own. `web` is where the page is served,
+    `hosts` are names that the machine answers to beside its own. `language` is the terminal's;
+    empty means the locale's.
     """
 
     table: str = "sim"
@@ -32,6 +34,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     brightness: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.30
     current_limit: Annotated[int, msgspec.Meta(ge=100, le=20_000)] = 1500
     theme: str = ""
+    web: str = "127.0.0.1:8080"
+    hosts: tuple[str, ...] = ()
+    language: str = ""
     data: str = ""
 
     @property

@@ -65,7 +65,10 @@ class Board:
         except KeyError:
             first, last = self.names[0], self.names[-1]
             raise UserError(
-                f"'{name}' is not a site of this board; sites run from {first} to {last}."
+                "'{name}' is not a site of this board; sites run from {first} to {last}.",
+                name=name,
+                first=first,
+                last=last,
             ) from None
 
     def neighbours(self, site: Site) -> tuple[Site, ...]:
@@ -202,4 +205,6 @@ def read_site(text: str, notation: Notation) -> Site:
     try:
         return _SITES[notation][text]
     except KeyError:
-        raise UserError(f"'{text}' names no site in {notation.value} notation.") from None
+        raise UserError(
+            "'{text}' names no site in {notation} notation.", text=text, notation=notation.value
+        ) from None

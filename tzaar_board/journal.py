@@ -17,7 +17,15 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, Outcome, Reason
 from tzaar_board.games.line import Line
 from tzaar_board.games.record import Note, Record
-from tzaar_board.journal_file import FILE_NAME, JournalError, lock, reader, unreadable, writer
+from tzaar_board.journal_file import (
+    FILE_NAME,
+    GameMissing,
+    JournalError,
+    lock,
+    reader,
+    unreadable,
+    writer,
+)
 
 
 @dataclass(frozen=True)
@@ -107,22 +115,30 @@ class Journal:
         keep: int,
         actions: Sequence[str] = (),
         outcome: Outcome | None = None,
+        left: float | None = None,
     ) -> None:
         """Cuts a game to its first `keep` actions and appends others, all at once.
 
         A commit keeps all, an undo appends nothing, a replacement does both. Afterwards the game
-        has ended as `outcome` says; without one it goes on, whatever was stored before.
+        has ended as `outcome` says; without one it goes on, whatever was stored before. `left` is
+        the seconds left to the player whose turn the last of the actions finishes.
         """
         with self._transaction() as database:
             stored = self._length(game_id)
             if not 0 <= keep <= stored:
                 raise JournalError(
-                    f"Game {game_id} in {self.path} has {stored} actions, so its first {keep} "
-                    "cannot be kept; start the program again to go on from what is stored."
+                    "Game {id} in {path} has {count} actions, so its first {keep} cannot be kept; "
+                    "start the program again to go on from what is stored.",
+                    id=game_id,
+                    path=self.path,
+                    count=stored,
+                    keep=keep,
                 )
             database.execute("DELETE FROM action WHERE game = ? AND number >= ?", (game_id, keep))
             database.execute("DELETE FROM note WHERE game = ? AND number > ?", (game_id, keep))
             self._append(game_id, keep, actions)
+            if left is not None:
+                self._annotate(game_id, {keep + len(actions): Note(left=left)})
             self._end(game_id, outcome)
 
     def finish(self, game_id: int, outcome: Outcome) -> None:
@@ -159,8 +175,11 @@ class Journal:
             game = self._games[name]
         except KeyError:
             raise JournalError(
-                f"Game {game_id} in {self.path} is a game of '{name}', which this version does "
-                "not know; install the version that wrote it."
+                "Game {id} in {path} is a game of '{name}', which this version does not know; "
+                "install the version that wrote it.",
+                id=game_id,
+                path=self.path,
+                name=name,
             ) from None
         try:
             if [number for number, _ in actions] != list(range(len(actions))):
@@ -178,8 +197,11 @@ class Journal:
             return StoredGame(game_id, record, None if seed is None else int(seed), began)
         except (UserError, ValueError, TypeError) as error:
             raise JournalError(
-                f"Game {game_id} in {self.path} is damaged ({str(error).rstrip('.')}); restore the "
-                "file from a copy, or begin another game with `tzaar-board play --new`."
+                "Game {id} in {path} is damaged ({reason}); restore the file from a copy, or begin "
+                "another game with `tzaar-board play --new`.",
+                id=game_id,
+                path=self.path,
+                reason=str(error).rstrip("."),
             ) from error
 
     def games(self) -> list[Summary]:
@@ -257,9 +279,11 @@ class Journal:
         length: int = rows[0][0]
         return length
 
-    def _missing(self, game_id: int) -> JournalError:
-        return JournalError(
-            f"There is no game {game_id} in {self.path}; `tzaar-board games` lists those there are."
+    def _missing(self, game_id: int) -> GameMissing:
+        return GameMissing(
+            "There is no game {id} in {path}; `tzaar-board games` lists those there are.",
+            id=game_id,
+            path=self.path,
         )
 
     def _outcome_of(self, game_id: int, winner: str | None, reason: str | None) -> Outcome | None:
@@ -267,7 +291,10 @@ class Journal:
             return _outcome(winner, reason)
         except ValueError as error:
             raise JournalError(
-                f"Game {game_id} in {self.path} is damaged ({error}); restore the file from a copy."
+                "Game {id} in {path} is damaged ({reason}); restore the file from a copy.",
+                id=game_id,
+                path=self.path,
+                reason=error,
             ) from error
 
     def _rows(self, query: str, *values: object) -> list[Any]:
@@ -288,8 +315,10 @@ class Journal:
         except sqlite3.Error as error:
             self._roll_back()
             raise JournalError(
-                f"The journal {self.path} cannot be written ({error}); free space on its disk, or "
-                "give another directory with --data."
+                "The journal {path} cannot be written ({reason}); free space on its disk, or give "
+                "another directory with --data.",
+                path=self.path,
+                reason=error,
             ) from error
         except BaseException:
             self._roll_back()

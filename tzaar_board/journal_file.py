@@ -53,6 +53,10 @@ class JournalError(UserError):
     """The journal cannot be opened, read or written, or does not hold what was asked for."""
 
 
+class GameMissing(JournalError):
+    """There is no game of that number."""
+
+
 def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
     """Brings a file to the version after all of `migrations`, one transaction a version."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()

@@ -120,8 +120,12 @@ def _allowed(info: inspect.Type) -> str:
             return "one of " + ", ".join(repr(member.value) for member in cls)
         case inspect.StrType():
             return "a text in quotation marks"
+        case inspect.VarTupleType(item_type=item):
+            return "a list, each " + _allowed(item)
         case inspect.TupleType(item_types=items):
             return "a list of " + " and ".join(_allowed(item) for item in items)
+        case inspect.VarTupleType(item_type=item):
+            return f"a list, each {_allowed(item)}"
         case inspect.DictType():
             return "a table"
     return "of another type"

@@ -1,7 +1,8 @@
 """The table in a terminal: what it shows, and hands that are typed.
 
-On a terminal the picture is drawn anew at every change; into a pipe or a file one line is written
-for every action, sentence and set of lights that is new, so that a script can read along.
+On a terminal the picture is drawn anew at every change, in the reader's language; into a pipe or a
+file one line is written for every action, sentence and set of lights that is new, so that a script
+can read along: in English, whatever the locale. Commands are the same in every language.
 """
 
 import asyncio
@@ -21,25 +22,25 @@ from tzaar_board import words
 from tzaar_board.app import App, Change
 from tzaar_board.conductor import Conductor
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.line import Line
 from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Fault
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.keyboard import Keyboard
+from tzaar_board.languages.texts import ENGLISH, Texts
 from tzaar_board.layout import Part, fitting
+from tzaar_board.phrase import Phrase
 from tzaar_board.picture import picture
 from tzaar_board.simulate.deputy import Deputy
 from tzaar_board.table.buttons import Button
-from tzaar_board.table.guide import contents
 
-HELP = (
+HELP = Phrase(
     "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS]\n"
     "do (it for me) · wait SECONDS · undo · resign · new · quit"
 )
-TURNING = "turn A1 (over, in its place)"
-REAL_HELP = "undo · resign · new · quit (the stacks are moved on the table itself)"
+TURNING = Phrase("turn A1 (over, in its place)")
+REAL_HELP = Phrase("undo · resign · new · quit (the stacks are moved on the table itself)")
 
 
 MOVEMENT = 0.12
@@ -58,17 +59,23 @@ class Terminal:
     """Shows an app's table and does what is typed.
 
     `run` ends on `quit`, and when standard input ends on a simulated table, as soon as nothing
-    more is going to happen by itself.
+    more is going to happen by itself. As a `service` it never ends by itself, since nobody types,
+    and writes no more than is worth keeping: actions, the link, faults.
     """
 
-    def __init__(self, out: TextIO, brightness: float) -> None:
+    def __init__(
+        self, out: TextIO, brightness: float, texts: Texts = ENGLISH, *, service: bool = False
+    ) -> None:
         self._console = _Console(file=out, highlight=False, soft_wrap=True)
         self._brightness = brightness
+        self._texts = texts
+        self._service = service
         self._live: Live | None = None
         self._keyboard: Keyboard | None = None
         self._note = ""
         self._said: tuple[str, ...] = ("", "", "")
         self._faults: set[Fault] = set()
+        self._stays = False
         self._told: Line
         self._conductor: Conductor
         self._app: App
@@ -80,7 +87,7 @@ class Terminal:
     def observe(self, change: Change, text: str) -> None:
         """Told by the app of every change."""
         if change is not Change.VIEW and text:
-            self._say(text)
+            self.say(text)
         if self._live is not None:
             self._live.update(self.drawing(), refresh=True)
         else:
@@ -90,22 +97,30 @@ class Terminal:
         """Told by the table of every line that is no scan; says each different fault once."""
         if isinstance(reply, Fault) and reply not in self._faults:
             self._faults.add(reply)
-            text = f"The table reports a fault: {reply.code} {reply.words}."
-            self.observe(Change.TROUBLE, text)
+            text = Phrase(
+                "The table reports a fault: {code} {words}.", code=reply.code, words=reply.words
+            )
+            self._app.tell(Change.TROUBLE, text)
 
     def attach(self, app: App) -> None:
         """From now on this app's table is shown; what has been played is known."""
         self._app = app
         self._conductor, self._told = app.conductor, app.line
 
-    async def run(self, app: App, lines: TextIO) -> None:
-        """Shows the app's table while it runs, and obeys the lines. Raises UserError."""
+    async def run(self, app: App, lines: TextIO, *, stays: bool = False) -> None:
+        """Shows the app's table while it runs, and obeys the lines. Raises UserError.
+
+        With `stays` it goes on at the end of an input of which not one line came: nobody types
+        where a page is served in the background.
+        """
         self.attach(app)
+        self._stays = stays
         commands: Commands = asyncio.Queue()
         running = asyncio.create_task(app.run())
         obeying = asyncio.create_task(self._obey_all(commands))
         try:
-            self._say("Type help for the commands.")
+            if not self._service:
+                self.say(Phrase("Type help for the commands."))
             with contextlib.ExitStack() as stack:
                 self._listen(stack, lines, commands)
                 await asyncio.wait((running, obeying), return_when=asyncio.FIRST_COMPLETED)
@@ -135,15 +150,17 @@ class Terminal:
     async def _obey_all(self, commands: Commands) -> None:
         """Obeys every line until `quit`; at the end of input waits until all is quiet."""
         while (line := await commands.get()) is not None:
+            self._stays = False
             if line.strip():
-                self._say("")
+                self.say("")
             try:
                 if not await self._obey(line.split()):
                     return
             except UserError as error:
-                self._say(str(error))
+                self.say(error.phrase)
             self.observe(Change.VIEW, "")
-        if isinstance(self._app.table, SimTable):
+        stays = self._stays or self._service or not isinstance(self._app.table, SimTable)
+        if not stays:
             await self._quiet()
         else:
             await asyncio.Event().wait()
@@ -157,20 +174,19 @@ class Terminal:
             case ["quit" | "exit"]:
                 return False
             case ["help"]:
-                self._say(self._help())
+                self.say(self._help())
             case ["wait", seconds]:
                 await asyncio.sleep(_seconds(seconds))
             case ["undo"]:
                 app.undo()
             case ["resign"]:
-                app.resign(self._resigning())
+                app.resign(app.resigning)
             case ["new"]:
-                app.begin()
-                app.act(app.conductor.tick)
+                app.begin_as(app.plan)
             case ["lift" | "place" | "turn" | "press" | "do", *_]:
                 await self._hands(command)
             case _:
-                raise CommandError(f"'{' '.join(command)}' is no command; type help for a list.")
+                raise _no_command(command)
         return True
 
     async def _hands(self, command: list[str]) -> None:
@@ -178,7 +194,9 @@ class Terminal:
         app = self._app
         table = app.table
         if not isinstance(table, SimTable):
-            raise CommandError(f"'{command[0]}' is for a simulated table; use the table itself.")
+            raise CommandError(
+                "'{command}' is for a simulated table; use the table itself.", command=command[0]
+            )
         site = table.profile.board.site
         match command:
             case ["lift", where]:
@@ -197,14 +215,15 @@ class Terminal:
             case ["do"]:
                 await Deputy(app, table).do()
             case _:
-                raise CommandError(f"'{' '.join(command)}' is no command; type help for a list.")
+                raise _no_command(command)
 
     def _help(self) -> str:
         """The commands that there are for this table and this game."""
         table = self._app.table
         if not isinstance(table, SimTable):
             return REAL_HELP
-        return f"{HELP}\n{TURNING}" if table.board.two_sided else HELP
+        lines = (HELP, TURNING) if table.board.two_sided else (HELP,)
+        return "\n".join(map(self._texts.tell, lines))
 
     async def _turn(self, table: SimTable, site: Site) -> None:
         """Lifts what stands on a site and sets it down with its other side up."""
@@ -221,27 +240,24 @@ class Terminal:
             button = Button[name.upper()]
         except KeyError:
             names = ", ".join(button.name.lower() for button in Button)
-            raise CommandError(f"'{name}' is no button; there are {names}.") from None
+            raise CommandError(
+                "'{name}' is no button; there are {names}.", name=name, names=names
+            ) from None
         table.press(button, True)
         await asyncio.sleep(seconds)
         table.press(button, False)
         await asyncio.sleep(MOVEMENT)
-
-    def _resigning(self) -> Colour:
-        """Who gives up: the player to move, if hands play for him, else his opponent."""
-        situation = self._app.conductor.session.situation
-        player = situation.line.head.player
-        return player if player in situation.hands else player.other
 
     async def _quiet(self) -> None:
         """Waits until nothing more happens by itself."""
         while self._app.busy:
             await asyncio.sleep(0.05)
 
-    def _say(self, text: str) -> None:
-        self._note = text
+    def say(self, text: str) -> None:
+        """Shows a note, until there is another."""
+        self._note = self._texts.tell(text)
         if self._live is None and text:
-            self._console.print(text, markup=False)
+            self._console.print(self._note, markup=False)
 
     def _log(self) -> None:
         """Writes what is new: actions, the position, the sentence, the lights."""
@@ -251,10 +267,12 @@ class Terminal:
         board = view.position.game.board
         hands = app.conductor.session.situation.hands
         self._log_actions(line)
-        lit = words.lights(view.scene, board) or "none"
+        if self._service:
+            return
+        lit = words.lights(view.scene, board, self._texts) or "none"
         said = (
             f"state {view.state.value}{' open' if view.open else ''}",
-            words.sentence(view, hands),
+            words.sentence(view, hands, self._texts),
             f"lights {lit}",
         )
         for before, now in zip(self._said, said, strict=True):
@@ -278,23 +296,23 @@ class Terminal:
 
     def drawing(self) -> Group:
         """The picture, and what is to be read and typed below it: as much as there is room for."""
-        app = self._app
+        app, texts = self._app, self._texts
         view = app.view
         hands = app.conductor.session.situation.hands
         line = app.line
         last = " ".join(str(action) for action in line.actions[line.turn_start() :])
-        lit = words.lights(view.scene, view.position.game.board)
+        lit = words.lights(view.scene, view.position.game.board, texts)
         game, frame = view.position.game, app.conductor.frame
         width, rows = self._console.size
         typed = ""
         if self._keyboard is not None:
             typed = f"> {self._keyboard.typing.text[-max(1, width - 3) :]}▏"
         parts = (
-            Part(3, picture(game, _standing(app), frame, self._brightness)),
+            Part(3, picture(game, app.standing, frame, self._brightness)),
             Part(6, Text("")),
-            Part(1, Text(words.sentence(view, hands), style="bold")),
-            Part(4, Text(f"lights: {lit}" if lit else "", style="dim")),
-            Part(5, Text(f"last turn: {last}" if last else "", style="dim")),
+            Part(1, Text(words.sentence(view, hands, texts), style="bold")),
+            Part(4, Text(texts.say("lights: {lights}", lights=lit) if lit else "", style="dim")),
+            Part(5, Text(texts.say("last turn: {turn}", turn=last) if last else "", style="dim")),
             Part(2, Text(self._note)),
             Part(0, Text(typed)),
         )
@@ -309,13 +327,10 @@ class _Console(Console):
         raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
-def _standing(app: App) -> tuple[Content | None, ...]:
-    """What stands on the table, as far as it can be known."""
-    view, table = app.view, app.table
-    if isinstance(table, SimTable):
-        return tuple(table.board.content(site) for site in range(len(table.profile.board)))
-    known = contents(view.position)
-    return tuple(None if site in view.lifted else known[site] for site in range(len(known)))
+def _no_command(command: list[str]) -> CommandError:
+    return CommandError(
+        "'{command}' is no command; type help for a list.", command=" ".join(command)
+    )
 
 
 def _seconds(text: str) -> float:
@@ -324,7 +339,9 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= 3600:
-        raise CommandError(f"'{text}' is no time in seconds; use a number from 0 to 3600.")
+        raise CommandError(
+            "'{text}' is no time in seconds; use a number from 0 to 3600.", text=text
+        )
     return seconds
 
 

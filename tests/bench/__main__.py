@@ -11,8 +11,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.bench import engine
+from tests.bench import engine, firmware, matrix, page
 from tests.bench.program import Program
+from tests.support.controller import Traits, VirtualController
 from tzaar_board.games.base import Colour
 from tzaar_board.games.perft import perft
 from tzaar_board.games.tzaar import TZAAR
@@ -57,7 +58,8 @@ async def lifts(program: Program, rounds: int) -> list[float]:
 
 async def measure(rounds: int, idle: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        program = Program(Path(folder), Sense.COLOUR)
+        core = VirtualController(Traits(sense=Sense.COLOUR), time.monotonic())
+        program = Program(Path(folder), core)
         began = time.perf_counter()
         await program.start(["--start", str(START), "--white", "human", "--black", "human"])
         await program.first_light()
@@ -72,6 +74,19 @@ async def measure(rounds: int, idle: float) -> None:
         await program.end()
 
 
+async def measure_firmware(rounds: int) -> None:
+    with tempfile.TemporaryDirectory() as folder, firmware.cores(Path(folder)) as cores:
+        for name, core in cores.items():
+            (Path(folder) / name).mkdir()
+            program = Program(Path(folder) / name, core)
+            await program.start(["--start", str(START), "--white", "human", "--black", "human"])
+            await program.first_light()
+            await program.set_up(START, Colour.WHITE)
+            name = f"hall reading to LED bytes, firmware under {name}, pty, program"
+            distribution(name, await lifts(program, rounds))
+            await program.end()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench")
     parser.add_argument("--rounds", type=int, default=300, help="how many lifts")
@@ -80,7 +95,11 @@ def main() -> None:
     print(f"Python {sys.version.split()[0]}")
     perft_speed()
     engine.main()
+    matrix.main()
     asyncio.run(measure(options.rounds, options.idle))
+    firmware.steps()
+    asyncio.run(measure_firmware(options.rounds))
+    page.main()
 
 
 if __name__ == "__main__":

@@ -7,24 +7,23 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.support.controller import PtyController, Traits
+from tests.support.controller import Core, PtyPort
 from tzaar_board.games.base import Colour, Position
-from tzaar_board.table.sense import Sense
 
 
 class Program:
     """`tzaar-board play --table serial:` and the table that it plays at."""
 
-    def __init__(self, folder: Path, sense: Sense) -> None:
+    def __init__(self, folder: Path, core: Core) -> None:
         self._folder = folder
-        self._sense = sense
-        self._controller = PtyController(folder / "table", time.monotonic, Traits(sense=sense))
+        self._sense = core.traits.sense
+        self._controller = PtyPort(folder / "table", time.monotonic, core)
         self._process: asyncio.subprocess.Process
 
     async def start(self, options: Sequence[str]) -> None:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "tzaar_board", "play", "--data", str(self._folder / "data")),
+            *("-m", "tzaar_board", "play", "--data", str(self._folder / "data"), "--web", "off"),
             *("--table", f"serial:{self._controller.path}", *options),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.DEVNULL,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import COMMAND, Ended, played, program, run_program, stored, typed
+from tests.support.program import Ended, command, played, program, run_program, stored, typed
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, Outcome, Position, Reason
 from tzaar_board.games.line import Line
@@ -263,7 +263,7 @@ def test_a_reader_who_has_gone(tmp_path: Path, black: str) -> None:
     os.close(reading)
     arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black)
     with subprocess.Popen(
-        [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE
+        command(*arguments), stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE
     ) as process:
         os.close(writing)
         assert process.stderr is not None
@@ -276,7 +276,7 @@ def test_a_reader_who_goes_after_the_first_line(tmp_path: Path, black: str) -> N
     """As `head -1` does, while the program thinks or waits."""
     arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black)
     with subprocess.Popen(
-        [*COMMAND, *arguments],
+        command(*arguments),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -9,59 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.player import Player, player, targets
-from tests.support.program import Ended, Program, played, program, stored
-from tests.support.table import CORNERS, position
-from tzaar_board.games.base import Action, Colour, Position
-from tzaar_board.games.line import Line
+from tests.support.player import player, targets
+from tests.support.program import Ended, played, program, stored
+from tests.support.serial_games import (
+    FEW,
+    a_game,
+    arguments,
+    begin_at,
+    end,
+    first_capture,
+    over,
+    play,
+)
+from tzaar_board.games.base import Colour, Position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.frame import dark
 from tzaar_board.table.sense import Sense
-
-FEW = position(CORNERS, "w 1")
-
-
-def over(line: str) -> bool:
-    return line.split()[:2] == ["state", "over"]
-
-
-def a_game(start: Position, seed: int) -> Line:
-    """A whole game at random, with few passes."""
-    rng = random.Random(seed)
-    line = Line(start)
-    while line.head.outcome() is None:
-        actions = line.head.legal()
-        moving = [action for action in actions if line.head.trace(action).key is not None]
-        line = line.play(rng.choice(moving or actions))
-    return line
-
-
-def arguments(tmp_path: Path, *more: str) -> list[str]:
-    return [
-        *("play", "--table", f"serial:{tmp_path / 'tty'}", "--data", str(tmp_path / "data")),
-        *more,
-    ]
-
-
-async def play(hands: Player, data: Path, line: Line, begin: int = 0) -> None:
-    """Plays a line's actions from a number on; each is on disk when its light is seen."""
-    for number in range(begin, len(line)):
-        await hands.play(line.positions[number], line.actions[number])
-        if line.positions[number].trace(line.actions[number]).key is not None:
-            assert played(data) == tuple(map(str, line.actions[: number + 1]))
-
-
-async def end(running: Program, hands: Player, number: signal.Signals = signal.SIGTERM) -> None:
-    """Ends the program: exit code 0 within 2 s, not a word of complaint, dark LEDs."""
-    ended = await running.end(number)
-    assert (ended.code, ended.errors) == (0, ())
-    assert hands.controller.core.leds == dark(len(hands.board))
-
-
-def begin_at(tmp_path: Path, start: Position, *more: str) -> list[str]:
-    """A new game of two humans from a position."""
-    return arguments(tmp_path, "--start", str(start), "--white", "human", "--black", "human", *more)
 
 
 def test_a_whole_game_from_an_empty_table(tmp_path: Path) -> None:
@@ -157,13 +121,6 @@ def test_a_game_of_troll_with_every_sensing(tmp_path: Path, sense: Sense) -> Non
     head = asyncio.run(run())
     assert str(head).count("x") + str(head).count("o") == 18
     assert stored(data).record.line.cut(18).head == head
-
-
-def first_capture(start: Position) -> tuple[Action, int, int]:
-    """A capture and its sites."""
-    action = start.legal()[0]
-    origin, target = start.trace(action).sites
-    return action, origin, target
 
 
 def test_an_unplugged_table_loses_nothing(tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def test_a_lost_result_is_found(
     rewrite = Journal.rewrite
 
     def forgetful(
-        journal: Journal, game_id: int, keep: int, actions: tuple[str, ...], _: object
+        journal: Journal, game_id: int, keep: int, actions: tuple[str, ...], *_: object
     ) -> None:
         rewrite(journal, game_id, keep, actions)
 

@@ -1,7 +1,8 @@
 """A controller made of software: the other side of PROTOCOL.md, for tests of the host.
 
-`VirtualController` is pure: bytes and the time in, bytes out. `PtyController` puts it behind a
-pseudo-terminal, so that a host can open it as a serial port.
+A `Core` is pure: bytes and the time in, bytes out. `VirtualController` is one, the firmware of
+`tests.support.firmware` another. `PtyPort` puts a core behind a pseudo-terminal, so that a host
+can open it as a serial port.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ import tty
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
 from tzaar_board.hal.protocol import (
     SEQUENCES,
@@ -55,8 +57,47 @@ class Traits:
     mute: bool = False
 
 
+class Core(Protocol):
+    """What stands behind a port. `leds` is what the LEDs show.
+
+    What each method returns is sent to the host.
+    """
+
+    traits: Traits
+
+    @property
+    def leds(self) -> Frame: ...
+
+    def reset(self, now: float) -> bytes:
+        """Restarts."""
+        ...
+
+    def set_readings(self, readings: str, now: float) -> bytes:
+        """Other stacks, as good sensors read them, in channel order."""
+        ...
+
+    def set_buttons(self, buttons: tuple[bool, ...], now: float) -> bytes:
+        """Other buttons down."""
+        ...
+
+    def deadline(self) -> float:
+        """When `tick` is to be called next."""
+        ...
+
+    def tick(self, now: float) -> bytes:
+        """What is due."""
+        ...
+
+    def take(self, data: bytes, now: float) -> bytes:
+        """Bytes of the host."""
+        ...
+
+
+_Core = TypeVar("_Core", bound=Core, covariant=True)
+
+
 class VirtualController:
-    """The controller's state. `leds` is what the LEDs show, `frames` how many frames it showed.
+    """The controller's state. `frames` is how many frames it showed.
 
     `whole` counts those that came as a whole, `received` keeps every good line but frames.
     """
@@ -73,12 +114,17 @@ class VirtualController:
 
     def _boot(self, now: float) -> None:
         self.decoder: Decoder[HostMessage] = Decoder(read_host)
-        self.leds: Frame = dark(self.traits.leds)
+        self._leds: Frame = dark(self.traits.leds)
         self.idle = False
         self._shown: int | None = None
         self._started = now
         self._scan_at = now
         self._idle_at = now + IDLE_AFTER
+
+    @property
+    def leds(self) -> Frame:
+        """What the LEDs show."""
+        return self._leds
 
     def hello(self) -> bytes:
         """The `hello` line."""
@@ -118,7 +164,7 @@ class VirtualController:
         """What is due: the regular scan, the idle light."""
         if now >= self._idle_at and not self.idle:
             self.idle = True
-            self.leds = (IDLE_LIGHT,) * self.traits.leds
+            self._leds = (IDLE_LIGHT,) * self.traits.leds
             self._shown = None
         return self.scan(now) if now >= self._scan_at else b""
 
@@ -134,14 +180,14 @@ class VirtualController:
     def _take(self, message: HostMessage) -> bytes:
         match message:
             case Leds(seq, colours) if len(colours) == len(self.leds):
-                self.leds, self._shown = colours, seq
+                self._leds, self._shown = colours, seq
                 self.frames += 1
                 self.whole += 1
             case Led(seq, changes) if self._shown == (seq - 1) % SEQUENCES:
                 leds = list(self.leds)
                 for led, colour in changes:
                     leds[led] = colour
-                self.leds, self._shown = tuple(leds), seq
+                self._leds, self._shown = tuple(leds), seq
                 self.frames += 1
             case Leds() | Led():
                 pass
@@ -155,18 +201,16 @@ class VirtualController:
         return b""
 
 
-class PtyController:
-    """A virtual controller behind a pseudo-terminal, found by the host under `path`.
+class PtyPort(Generic[_Core]):
+    """A controller behind a pseudo-terminal, found by the host under `path`.
 
     `path` is a symlink, as udev makes them: `cut` unplugs, `plug` plugs in under another device.
     To be used inside a running event loop; `close` it at the end.
     """
 
-    def __init__(
-        self, path: Path, clock: Callable[[], float], traits: Traits | None = None
-    ) -> None:
+    def __init__(self, path: Path, clock: Callable[[], float], core: _Core) -> None:
         self.path = path
-        self.core = VirtualController(traits, clock())
+        self.core = core
         self._clock = clock
         self._loop = asyncio.get_running_loop()
         self._fds: tuple[int, int] | None = None
@@ -223,7 +267,7 @@ class PtyController:
         """Restarts without leaving the bus."""
         self.say(self.core.reset(self._clock()))
 
-    async def until(self, test: Callable[[VirtualController], bool], seconds: float = 10) -> None:
+    async def until(self, test: Callable[[_Core], bool], seconds: float = 10) -> None:
         """Waits until something is true of the controller. Raises TimeoutError."""
 
         async def waiting() -> None:
@@ -264,3 +308,12 @@ class PtyController:
         task = self._loop.create_task(notify())
         self._notes.add(task)
         task.add_done_callback(self._notes.discard)
+
+
+class PtyController(PtyPort[VirtualController]):
+    """A virtual controller behind a pseudo-terminal."""
+
+    def __init__(
+        self, path: Path, clock: Callable[[], float], traits: Traits | None = None
+    ) -> None:
+        super().__init__(path, clock, VirtualController(traits, clock()))

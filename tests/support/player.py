@@ -9,7 +9,7 @@ from enum import Enum
 from pathlib import Path
 from time import monotonic
 
-from tests.support.controller import PtyController, Traits, VirtualController
+from tests.support.controller import Core, PtyController, PtyPort, Traits
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.geometry import HEXAGON, Board, Site
@@ -35,6 +35,7 @@ class Hue(Enum):
     VIOLET = "violet"
     MAGENTA = "magenta"
     BREATH = "faint white"
+    IDLE = "pure blue"
 
 
 OF_KIND = {Kind.TZAAR: Hue.GOLD, Kind.TZARRA: Hue.GREEN, Kind.TOTT: Hue.VIOLET}
@@ -56,6 +57,7 @@ def hue(colour: Rgb) -> Hue:
         (0, 4, 0): Hue.GREEN,
         (0, 4, 1): Hue.GREEN,
         (2, 0, 4): Hue.VIOLET,
+        (0, 0, 4): Hue.IDLE,
     }[shares]
 
 
@@ -78,7 +80,7 @@ class Watched:
 class Player:
     """Both players' hands at one table. `stacks` is what stands there, by site."""
 
-    def __init__(self, controller: PtyController, board: Board = HEXAGON) -> None:
+    def __init__(self, controller: PtyPort[Core], board: Board = HEXAGON) -> None:
         self.controller = controller
         self.board = board
         self.stacks: dict[Site, Content] = {}
@@ -108,7 +110,7 @@ class Player:
         """Waits until something has been true of the lights for some time without a break."""
         since: float | None = None
 
-        def long_enough(core: VirtualController) -> bool:
+        def long_enough(core: Core) -> bool:
             nonlocal since
             if not wanted(lights(core.leds, self.board)):
                 since = None
@@ -125,7 +127,7 @@ class Player:
         """Watches the lights for as long as a blink takes."""
         always, ever = dict(self.seen), dict(self.seen)
 
-        def look(core: VirtualController) -> bool:
+        def look(core: Core) -> bool:
             now = lights(core.leds, self.board)
             for name in list(always):
                 if now.get(name) is not always[name]:

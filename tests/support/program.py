@@ -33,15 +33,22 @@ class Ended:
         return tuple(line for line in self.lines if ACTION.fullmatch(line))
 
 
+def command(*arguments: str | Path, page: bool = False) -> list[str]:
+    """The command line of a run; without a page unless one is asked for."""
+    texts = [str(argument) for argument in arguments]
+    pageless = texts[:1] == ["play"] and "--web" not in texts and not page
+    return [*COMMAND, *texts, *(["--web", "off"] if pageless else [])]
+
+
 def run_program(*arguments: str | Path, script: str = "", seconds: float = 60) -> Ended:
     """Runs the program to its end, with a script on standard input."""
     done = subprocess.run(
-        [*COMMAND, *map(str, arguments)],
+        command(*arguments),
         input=script,
         capture_output=True,
         text=True,
         timeout=seconds,
-        env=_environment(),
+        env=environment(),
     )
     return Ended(done.returncode, tuple(done.stdout.splitlines()), tuple(done.stderr.splitlines()))
 
@@ -92,15 +99,14 @@ class Program:
 
 
 @asynccontextmanager
-async def program(*arguments: str | Path) -> AsyncIterator[Program]:
-    """Starts the program; it is killed at the end if it still runs."""
+async def program(*arguments: str | Path, page: bool = False) -> AsyncIterator[Program]:
+    """Starts the program; it is killed at the end if it still runs. See `command`."""
     process = await asyncio.create_subprocess_exec(
-        *COMMAND,
-        *map(str, arguments),
+        *command(*arguments, page=page),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=_environment(),
+        env=environment(),
         start_new_session=True,
     )
     try:
@@ -111,7 +117,7 @@ async def program(*arguments: str | Path) -> AsyncIterator[Program]:
             await process.communicate()
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """This one without what would turn warnings, tracing or a user's own settings on."""
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "PYTHON"))

@@ -61,11 +61,11 @@ class Choices:
 
     def __init__(self, config: Path | None) -> None:
         self.settings: Config = load_config(config)
-        self._file = config_path() if config is None else config
+        self.file = config_path() if config is None else config
 
     def choose(self, key: str, option: str | None) -> Chosen:
         """The text of a setting that is called the same on the command line and in the file."""
         if option is not None:
             return Chosen(option, f"--{key} {option or repr(option)}")
         text: str = getattr(self.settings, key)
-        return Chosen(text, f'{self._file}: {key} = "{text}"')
+        return Chosen(text, f'{self.file}: {key} = "{text}"')

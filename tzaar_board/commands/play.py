@@ -1,6 +1,7 @@
 """The command that plays."""
 
 import asyncio
+import os
 import signal
 import sys
 import time
@@ -12,34 +13,37 @@ from typing import Annotated
 
 import typer
 
-from tzaar_board.app import App, GamePlan
+from tzaar_board.app import App
 from tzaar_board.commands.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
+from tzaar_board.commands.page import Page, listener, served
+from tzaar_board.commands.tables import KINDS, SIM, named_profile, table_of
 from tzaar_board.config import Config
+from tzaar_board.desk.desk import AppDesk
 from tzaar_board.engine import core
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, TextError
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
-from tzaar_board.hal.base import Table
-from tzaar_board.hal.physics import SimBoard
-from tzaar_board.hal.profile import Profile, default_profile, load_profile, profile_names
-from tzaar_board.hal.serial import SerialTable
-from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.profile import Profile, default_profile
 from tzaar_board.journal import Journal, StoredGame
+from tzaar_board.languages.choice import named, spoken
+from tzaar_board.languages.texts import ENGLISH, Texts
+from tzaar_board.notify import Manager, reporting
 from tzaar_board.opponents.base import Kind, PlayerError, PlayerSpec, parse_player
+from tzaar_board.plan import GamePlan
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal import Terminal
 from tzaar_board.theme_file import load_theme
+from tzaar_board.web.address import check_hosts
 
-SERIAL = "serial:"
 STARTS = "|".join(name for known in GAMES.values() for name in known.starts)
 
 
 def play(
     table: Annotated[
-        str | None, typer.Option("--table", metavar="sim|serial:PORT", help="Which table.")
+        str | None, typer.Option("--table", metavar=KINDS, help="Which table.")
     ] = None,
     profile: Annotated[
         str | None, typer.Option("--profile", metavar="NAME|FILE", help="How it is wired.")
@@ -69,24 +73,28 @@ def play(
         str | None, typer.Option("--black", metavar="human|engine[:LEVEL]", help="Who plays Black.")
     ] = None,
     web: Annotated[
-        str, typer.Option("--web", metavar="off", help="The page is not part of this version.")
-    ] = "off",
+        str | None, typer.Option("--web", metavar="HOST:PORT|off", help="Where the page is.")
+    ] = None,
+    browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Play at a table. An unfinished game is taken up again by itself."""
-    if web != "off":
-        raise UserError(f"--web {web}: this version has no page yet; leave --web out.")
     choices = Choices(config)
     settings = choices.settings
-    terminal = Terminal(sys.stdout, settings.brightness)
+    manager = Manager.of(os.environ, os.getpid())
+    service = manager is not None
+    terminal = Terminal(sys.stdout, settings.brightness, _texts(choices), service=service)
     begin = new or start is not None or seed is not None
-    named = _named_profile(choices, profile)
-    known = _game(choices, game, named, None if begin else data or settings.data_folder)
-    wired = named or default_profile(known.board)
+    kind = choices.choose("table", table)
+    wanted = named_profile(choices, profile)
+    known = _game(choices, game, wanted)
+    if game is None and not begin and (wanted is not None or kind.text == SIM):
+        known = _unfinished(known, wanted, data or settings.data_folder)
+    wired = wanted or default_profile(known.board)
     if sense is not None:
         wired = wired.with_sense(sense)
-    board = _table(choices.choose("table", table), wired, terminal)
+    board = table_of(kind, wired, terminal.listen)
     seated = {
         Colour.WHITE: _player(choices.choose("white", white)),
         Colour.BLACK: _player(choices.choose("black", black)),
@@ -96,65 +104,66 @@ def play(
             f"{known.title} is not played on the {wired.board.name} of profile '{wired.name}'; "
             "give another --profile, or another --game."
         )
-    plan = _plan(GamePlan(known, seated, seed=seed), _start(choices, start, known))
+    plan = GamePlan(known, seated, seed=seed)
+    with _start(choices, start, known).blamed() as text:
+        plan = plan.begun_from(text)
+    plan.check_seed()
     light = _light(settings, wired)
     if not core.available():
         typer.echo(core.NOT_BUILT, err=True)
-    with Journal.open(data or settings.data_folder, GAMES.values()) as journal:
+    with Chosen("", str(choices.file)).blamed():
+        check_hosts(settings.hosts)
+    folder = data or settings.data_folder
+    with Journal.open(folder, GAMES.values()) as journal:
         stored = None if begin else journal.unfinished()
         if stored is not None and stored.record.line.start.game is known:
             asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
             plan = _resumed(plan, stored, asked)
         else:
             stored = None
-        asyncio.run(_play(terminal, board, journal, plan, light, settings, stored))
+        app = App(
+            board,
+            journal,
+            plan,
+            light,
+            hints=settings.hints,
+            movable=settings.show_movable,
+            observe=terminal.observe,
+        )
+        found = listener(choices.choose("web", web), asked=web is not None)
+        desk = AppDesk(app, journal, settings.brightness, time.monotonic)
+        page = None if found is None else Page(desk, found, folder, settings.hosts, browse)
+        asyncio.run(_play(app, terminal, stored, page, manager))
 
 
-def _game(choices: Choices, option: str | None, wired: Profile | None, data: Path | None) -> Game:
-    """The game that was asked for; else the unfinished one of a journal's folder, if any.
-
-    A table that is named can only take up what is played on its board. Raises UserError.
-    """
+def _game(choices: Choices, option: str | None, wanted: Profile | None) -> Game:
+    """The game that was asked for; else the one of the named profile's board. Raises UserError."""
     with choices.choose("game", option).blamed() as name:
         asked = game_of(name)
-    if option is not None or data is None:
+    if option is not None or wanted is None or wanted.board is asked.board:
         return asked
+    return next((known for known in GAMES.values() if known.board is wanted.board), asked)
+
+
+def _unfinished(asked: Game, wanted: Profile | None, data: Path) -> Game:
+    """The game that waits in a journal's folder, if it can be played here, else the asked one.
+
+    A table whose profile is named can only take up what is played on its board. Raises UserError.
+    """
     with Journal.open(data, GAMES.values(), write=False) as journal:
         stored = journal.unfinished()
     if stored is None:
         return asked
     unfinished = stored.record.line.start.game
-    return unfinished if wired is None or wired.board is unfinished.board else asked
+    return unfinished if wanted is None or wanted.board is unfinished.board else asked
 
 
-def _named_profile(choices: Choices, option: str | None) -> Profile | None:
-    """The profile of a name or a file, None where none is named. Raises UserError."""
-    chosen = choices.choose("profile", option)
-    if option is None and not chosen.text:
-        return None
-    own = chosen.text.endswith(".toml")
-    if own and Path(chosen.text).expanduser().is_file():
-        return load_profile(chosen.text)
-    with chosen.blamed() as text:
-        if own:
-            names = ", ".join(profile_names())
-            raise UserError(f"there is no such file; give the path of one, or a name ({names}).")
-        return load_profile(text)
-
-
-def _table(chosen: Chosen, profile: Profile, terminal: Terminal) -> Table:
-    """The table of a text. Raises UserError."""
-    with chosen.blamed() as text:
-        if text == "sim":
-            return SimTable(profile, SimBoard(profile.board, profile.sense), time.monotonic)
-        if text == SERIAL:
-            raise UserError(f"a port must follow, as in {SERIAL}/dev/ttyACM0.")
-        if text.startswith(SERIAL):
-            port = text.removeprefix(SERIAL)
-            return SerialTable(port, profile, time.monotonic, terminal.listen)
-        if text == "gpio":
-            raise UserError("this version has no table on the Pi's own pins; use serial:PORT.")
-        raise UserError("there is no such table; use sim or serial:PORT.")
+def _texts(choices: Choices) -> Texts:
+    """The terminal's language: the settings', else the locale's; English where a script reads."""
+    if not sys.stdout.isatty():
+        return ENGLISH
+    with choices.choose("language", None).blamed() as tag:
+        return Texts(named(tag) if tag else spoken(os.environ))
 
 
 def _player(chosen: Chosen) -> PlayerSpec:
@@ -171,25 +180,6 @@ def _start(choices: Choices, option: str | None, game: Game) -> Chosen:
     with suppress(TextError):
         others.append(parse_position(chosen.text).game)
     return Chosen(game.starts[0], "") if others and game not in others else chosen
-
-
-def _plan(plan: GamePlan, chosen: Chosen) -> GamePlan:
-    """The plan with its start: a name, or a position text. Raises UserError."""
-    shuffled = plan.game.shuffled
-    if plan.seed is not None and chosen.text not in shuffled:
-        only = f"only the {' or '.join(shuffled)} start" if shuffled else "no start"
-        remedy = f"leave --seed out{''.join(f', or give --start {name}' for name in shuffled)}."
-        raise UserError(f"--seed {plan.seed}: {only} of {plan.game.title} is shuffled; {remedy}")
-    with chosen.blamed() as start:
-        if start in plan.game.starts:
-            return replace(plan, start=start)
-        if " " not in start:
-            names = ", ".join(plan.game.starts)
-            raise TextError(f"there is no such start; use {names} or a position text.")
-        position = plan.game.parse(start)
-        if position.outcome() is not None:
-            raise TextError("the game is over there; give another position.")
-        return replace(plan, position=position)
 
 
 def _resumed(plan: GamePlan, stored: StoredGame, asked: Mapping[Colour, bool]) -> GamePlan:
@@ -220,23 +210,12 @@ def _light(settings: Config, profile: Profile) -> Light:
 
 
 async def _play(
+    app: App,
     terminal: Terminal,
-    table: Table,
-    journal: Journal,
-    plan: GamePlan,
-    light: Light,
-    settings: Config,
     stored: StoredGame | None,
+    page: Page | None,
+    manager: Manager | None,
 ) -> None:
-    app = App(
-        table,
-        journal,
-        plan,
-        light,
-        hints=settings.hints,
-        movable=settings.show_movable,
-        observe=terminal.observe,
-    )
     if stored is None:
         app.begin()
     else:
@@ -244,4 +223,5 @@ async def _play(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
-    await terminal.run(app, sys.stdin)
+    async with reporting(manager, app), served(page, terminal.say):
+        await terminal.run(app, sys.stdin, stays=page is not None)

@@ -137,8 +137,9 @@ class _TellingJournal(Journal):
         keep: int,
         actions: Sequence[str] = (),
         outcome: Outcome | None = None,
+        left: float | None = None,
     ) -> None:
-        super().rewrite(game_id, keep, actions, outcome)
+        super().rewrite(game_id, keep, actions, outcome, left)
         print(" ".join([str(game_id), str(keep), *actions]), flush=True)
 
 

@@ -63,7 +63,10 @@ def read_little_golem(text: str) -> Record:
     for name, value in (("FF", "TZAAR"), ("VA", "RANDOM")):
         if single(root, name) != value:
             raise TextError(
-                f"The record has {name}[{single(root, name)}]; Little Golem's has {name}[{value}]."
+                "The record has {name}[{found}]; Little Golem's has {name}[{value}].",
+                name=name,
+                found=single(root, name),
+                value=value,
             )
     played = read_turns(nodes, _read_start(single(root, "POS")), _WORDING)
     return replace(
@@ -89,10 +92,15 @@ def _write_start(start: Position) -> str:
 
 def _read_start(letters: str) -> TzaarPosition:
     if len(letters) != len(_ORDER):
-        raise TextError(f"POS has {len(letters)} letters instead of {len(_ORDER)}.")
+        raise TextError(
+            "POS has {count} letters instead of {due}.", count=len(letters), due=len(_ORDER)
+        )
     unknown = sorted({letter for letter in letters if letter not in _PIECES})
     if unknown:
-        raise TextError(f"POS has the letter '{unknown[0]}'; only a, b, c, A, B and C stand there.")
+        raise TextError(
+            "POS has the letter '{letter}'; only a, b, c, A, B and C stand there.",
+            letter=unknown[0],
+        )
     pieces: dict[Site, Content] = {
         site: _PIECES[letter] for site, letter in zip(_ORDER, letters, strict=True)
     }
@@ -106,7 +114,7 @@ def _read(position: Position, text: str) -> Action:
     if text == "pass":
         return Pass()
     if len(text) != 4:
-        raise TextError(f"'{text}' is no action; write four letters k to s, or pass.")
+        raise TextError("'{text}' is no action; write four letters k to s, or pass.", text=text)
     origin, target = (read_site(part, Notation.LITTLE_GOLEM) for part in (text[:2], text[2:]))
     on_target = position.content(target)
     if on_target is not None and on_target.colour is position.player:

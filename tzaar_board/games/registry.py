@@ -24,8 +24,11 @@ def game(name: str) -> Game:
     if name in GAMES:
         return GAMES[name]
     near = get_close_matches(name.lower(), GAMES, n=1)
-    remedy = f"the nearest one is {near[0]}." if near else f"there is {', '.join(GAMES)}."
-    raise UserError(f"There is no game '{name}': {remedy}")
+    if near:
+        raise UserError("There is no game '{name}': did you mean {near}?", name=name, near=near[0])
+    raise UserError(
+        "There is no game '{name}': there is {known}.", name=name, known=", ".join(GAMES)
+    )
 
 
 def parse_position(text: str, game: Game | None = None) -> Position:
@@ -34,8 +37,11 @@ def parse_position(text: str, game: Game | None = None) -> Position:
         parts = text.split(" ")[0].count("/") + 1
         game = _PARTS.get(parts)
         if game is None:
-            forms = ", ".join(f"{known.title} has {count}" for count, known in _PARTS.items())
+            forms = ", ".join(f"{known.title}: {count}" for count, known in _PARTS.items())
             raise TextError(
-                f"'{text}' has the form of no game: it has {parts} parts between '/'; {forms}."
+                "'{text}' has the form of no game: it has {parts} parts between '/'; {forms}.",
+                text=text,
+                parts=parts,
+                forms=forms,
             )
     return game.parse(text)

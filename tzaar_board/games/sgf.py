@@ -49,12 +49,16 @@ def read_sgf(text: str) -> Record:
     nodes = read_tree(text)
     root = nodes[0]
     if single(root, "FF") != "4":
-        raise TextError(f"The record is FF[{single(root, 'FF')}], not FF[4]; save it as FF[4].")
+        raise TextError(
+            "The record is FF[{found}], not FF[4]; save it as FF[4].", found=single(root, "FF")
+        )
     name = single(root, "GM")
     if name not in registry.GAMES:
         known = ", ".join(f"GM[{game}]" for game in registry.GAMES)
         raise TextError(
-            f"The record is of the game GM[{name}], which is not known; there is {known}."
+            "The record is of the game GM[{name}], which is not known; there is {known}.",
+            name=name,
+            known=known,
         )
     played = read_turns(nodes, registry.game(name).parse(single(root, "SU")), _WORDING)
     return replace(

@@ -10,6 +10,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Outcome, Position, Reason, TextError
 from tzaar_board.games.line import Line
 from tzaar_board.games.record import Note, Record
+from tzaar_board.phrase import Phrase
 
 Node = Mapping[str, Sequence[str]]
 """The values of a node's properties, in the order of the text and without escapes."""
@@ -37,7 +38,7 @@ def read_tree(text: str) -> list[Node]:
     try:
         trees = sgf_grammar.parse_sgf_collection(text.encode())
         if len(trees) != 1:
-            raise TextError(f"The text holds {len(trees)} records; give one at a time.")
+            raise TextError("The text holds {count} records; give one at a time.", count=len(trees))
         tree, nodes = trees[0], list(trees[0].sequence)
         while tree.children:
             if len(tree.children) > 1:
@@ -45,7 +46,7 @@ def read_tree(text: str) -> list[Node]:
             tree = tree.children[0]
             nodes += tree.sequence
     except ValueError as error:
-        raise TextError(f"The text is no SGF record: {error}.") from error
+        raise TextError("The text is no SGF record: {reason}.", reason=error) from error
     return [{name: [_plain(value) for value in node[name]] for name in node} for node in nodes]
 
 
@@ -61,7 +62,9 @@ def single(root: Node, name: str) -> str:
     """The value of a root property, empty when it is missing. Raises TextError for a list."""
     values = root.get(name, [""])
     if len(values) != 1:
-        raise TextError(f"The record has {len(values)} values of {name}; leave one.")
+        raise TextError(
+            "The record has {count} values of {name}; leave one.", count=len(values), name=name
+        )
     return values[0]
 
 
@@ -89,7 +92,12 @@ def read_turns(nodes: Sequence[Node], start: Position, wording: Wording) -> Reco
             note = _read_note(node)
         except UserError as error:
             text = "".join(f"{name}[{']['.join(node[name])}]" for name in node if name in _PLAYERS)
-            raise TextError(f"Turn {number} of the record, {text or 'no turn'}: {error}") from error
+            raise TextError(
+                "Turn {number} of the record, {text}: {reason}",
+                number=number,
+                text=text or Phrase("no turn"),
+                reason=error.phrase,
+            ) from error
         if note != Note():
             notes[len(line)] = note
     return Record(line, notes=notes)
@@ -110,13 +118,16 @@ def settle(line: Line, told: Outcome | None) -> Outcome | None:
     if reached is None:
         if told is not None and told.reason not in _DECLARED:
             raise TextError(
-                f"The record says {write_result(told)}, but its last position is not the end;"
-                " add the missing turns or leave RE out."
+                "The record says {told}, but its last position is not the end; add the missing "
+                "turns or leave RE out.",
+                told=write_result(told),
             )
         return told
     if told not in (None, reached):
         raise TextError(
-            f"The record says {write_result(told)}, but its turns end with {write_result(reached)}."
+            "The record says {told}, but its turns end with {reached}.",
+            told=write_result(told),
+            reached=write_result(reached),
         )
     return reached
 
@@ -138,7 +149,9 @@ def read_result(text: str) -> Outcome | None:
     outcomes += [Outcome(c, r) for c in Colour for r in Reason if r is not Reason.DRAW]
     known = {write_result(outcome): outcome for outcome in outcomes}
     if text and text not in known:
-        raise TextError(f"RE[{text}] is no result; use one of {', '.join(known)}.")
+        raise TextError(
+            "RE[{text}] is no result; use one of {known}.", text=text, known=", ".join(known)
+        )
     return known.get(text)
 
 
@@ -169,14 +182,18 @@ def _read_turn(line: Line, node: Node, wording: Wording) -> Line:
     mover = _PLAYERS[letter]
     for name in node:
         if name not in (letter, f"{letter}L", "C"):
-            raise TextError(f"a turn of {mover.value} cannot keep {name}; leave it out.")
+            if mover is Colour.WHITE:
+                raise TextError("a turn of white cannot keep {name}; leave it out.", name=name)
+            raise TextError("a turn of black cannot keep {name}; leave it out.", name=name)
     if line.head.outcome() is not None:
         raise TextError("the game was over before it.")
     if line.head.player is not mover:
-        raise TextError(f"it is the turn of {line.head.player.value}.")
+        if mover is Colour.WHITE:
+            raise TextError("it is the turn of black.")
+        raise TextError("it is the turn of white.")
     for word in node[letter][0].split(wording.separator):
         if line.head.player is not mover or line.head.outcome() is not None:
-            raise TextError(f"'{word}' is one action too many.")
+            raise TextError("'{action}' is one action too many.", action=word)
         line = line.play(wording.read(line.head, word))
     return line
 
@@ -188,7 +205,7 @@ def _read_note(node: Node) -> Note:
     try:
         return Note(single(node, "C"), sgf_properties.interpret_real(left[0][0]))
     except ValueError:
-        raise TextError(f"'{left[0][0]}' is no number of seconds left.") from None
+        raise TextError("'{text}' is no number of seconds left.", text=left[0][0]) from None
 
 
 def _is_end(line: Line, end: int) -> bool:

@@ -20,6 +20,7 @@ from tzaar_board.games.base import (
     Trace,
 )
 from tzaar_board.geometry import SQUARE, Board, Site
+from tzaar_board.phrase import Phrase
 
 __all__ = ["TROLL", "Disc", "Pass", "Placing", "Troll", "TrollAction", "TrollPosition", "Variant"]
 
@@ -52,6 +53,12 @@ _CONTENTS = {colour: Content(colour, Disc.DISC) for colour in Colour}
 _MARKS = {"o": _WHITE, "x": _BLACK}
 _LETTERS = {colour: mark for mark, colour in _MARKS.items()}
 _PLAYERS = {"w": _WHITE, "b": _BLACK}
+
+_OVER = Phrase("the game is over")
+_STRANGE = {
+    _WHITE: Phrase("white can have no disc on {site}"),
+    _BLACK: Phrase("black can have no disc on {site}"),
+}
 
 _OWN_CORNERS = {
     _BLACK: 1 << SQUARE.sites["a1"] | 1 << SQUARE.sites["h8"],
@@ -125,8 +132,8 @@ class TrollPosition:
     def play(self, action: Action) -> "TrollPosition":
         refusal = self._refusal(action)
         if refusal is not None:
-            why = refusal if self.outcome() is None else "the game is over"
-            raise IllegalAction(f"{action} is not legal: {why}.")
+            why = refusal if self.outcome() is None else _OVER
+            raise IllegalAction("{action} is not legal: {reason}.", action=action, reason=why)
         own, theirs = self._sides()
         if isinstance(action, Placing):
             turned = self._turned(action.site)
@@ -204,22 +211,22 @@ class TrollPosition:
                     break
         return turned
 
-    def _refusal(self, action: Action) -> str | None:
+    def _refusal(self, action: Action) -> Phrase | None:
         """Why an action is not legal, None when it is."""
         free = self._free(self.player)
         if isinstance(action, Placing):
             if free >> action.site & 1:
-                return None if self.outcome() is None else "the game is over"
+                return None if self.outcome() is None else _OVER
             if (self.white | self.black) >> action.site & 1:
-                return "the site is not empty"
+                return Phrase("the site is not empty")
             if _CORNERS >> action.site & 1:
-                return "the site is a corner that the player may not play"
-            return "the site is on the opponent's edge"
+                return Phrase("the site is a corner that the player may not play")
+            return Phrase("the site is on the opponent's edge")
         if isinstance(action, Pass):
             if free:
-                return "a disc must be placed while there is a permitted site"
-            return None if self.outcome() is None else "the game is over"
-        return "it is no action of Troll"
+                return Phrase("a disc must be placed while there is a permitted site")
+            return None if self.outcome() is None else _OVER
+        return Phrase("it is no action of Troll")
 
 
 _RANGE = range(len(SQUARE))
@@ -282,7 +289,11 @@ class Troll:
     def start(self, name: str, seed: int) -> TrollPosition:  # noqa: ARG002 (nothing is shuffled)
         """The empty board of a variant. Raises TextError."""
         if name not in self.starts:
-            raise TextError(f"'{name}' is not a start of Troll; use {', '.join(self.starts)}.")
+            raise TextError(
+                "'{name}' is not a start of Troll; use {known}.",
+                name=name,
+                known=", ".join(self.starts),
+            )
         return TrollPosition(0, 0, _BLACK, Variant[name.upper()])
 
     def parse(self, text: str) -> TrollPosition:
@@ -294,18 +305,20 @@ class Troll:
         """
         parts = text.split(" ")
         if len(parts) != 3:
-            raise _fault(text, "it must be rows, player and variant parted by single spaces")
+            reason = Phrase("it must be rows, player and variant parted by single spaces")
+            raise _fault(text, reason)
         rows, player, variant = parts
         if player not in _PLAYERS:
-            raise _fault(text, f"the player is '{player}' instead of w or b")
+            raise _fault(text, Phrase("the player is '{mark}' instead of w or b", mark=player))
         if variant not in [known.value for known in Variant]:
-            raise _fault(text, f"the variant is '{variant}' instead of std or pro")
+            reason = Phrase("the variant is '{mark}' instead of std or pro", mark=variant)
+            raise _fault(text, reason)
         white, black = _read_rows(text, rows.split("/"))
         for colour, discs in ((_WHITE, white), (_BLACK, black)):
             strange = discs & ~_PERMITTED[colour, Variant(variant)]
             if strange:
                 name = SQUARE.names[_lowest(strange)]
-                raise _fault(text, f"{colour.value} can have no disc on {name}")
+                raise _fault(text, Phrase(_STRANGE[colour], site=name))
         return TrollPosition(white, black, _PLAYERS[player], Variant(variant))
 
     def parse_action(self, text: str) -> TrollAction:
@@ -317,7 +330,9 @@ class Troll:
         if text == "pass":
             return Pass()
         if text not in SQUARE.sites:
-            raise TextError(f"'{text}' is no action of Troll; write a site (a1 to h8) or pass.")
+            raise TextError(
+                "'{text}' is no action of Troll; write a site (a1 to h8) or pass.", text=text
+            )
         return _PLACINGS[SQUARE.sites[text]]
 
     def supply(self) -> Mapping[Colour, Mapping[Enum, int]]:
@@ -337,22 +352,26 @@ class Troll:
 def _read_rows(text: str, rows: Sequence[str]) -> tuple[Bits, Bits]:
     """White's and Black's discs of the rows of a position text."""
     if len(rows) != 8:
-        raise _fault(text, f"it has {len(rows)} rows instead of 8")
+        raise _fault(text, Phrase("it has {count} rows instead of 8", count=len(rows)))
     sides = {_WHITE: 0, _BLACK: 0}
     for number, row in zip(range(8, 0, -1), rows, strict=True):
         if len(row) != 8:
-            raise _fault(text, f"row {number} has {len(row)} sites instead of 8")
+            reason = Phrase("row {row} has {count} sites instead of 8", row=number, count=len(row))
+            raise _fault(text, reason)
         unknown = re.search(r"[^xo.]", row)
         if unknown:
-            raise _fault(text, f"'{unknown[0]}' in row {number} is no disc; use x, o or .")
+            reason = Phrase(
+                "'{mark}' in row {row} is no disc; use x, o or .", mark=unknown[0], row=number
+            )
+            raise _fault(text, reason)
         for column, mark in enumerate(row):
             if mark != ".":
                 sides[_MARKS[mark]] |= 1 << (number - 1) * 8 + column
     return sides[_WHITE], sides[_BLACK]
 
 
-def _fault(text: str, reason: str) -> TextError:
-    return TextError(f"'{text}' is no position of Troll: {reason}.")
+def _fault(text: str, reason: Phrase) -> TextError:
+    return TextError("'{text}' is no position of Troll: {reason}.", text=text, reason=reason)
 
 
 TROLL = Troll()

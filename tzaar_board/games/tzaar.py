@@ -33,6 +33,7 @@ from tzaar_board.games.tzaar_text import (
     write_position,
 )
 from tzaar_board.geometry import HEXAGON, Board, Site
+from tzaar_board.phrase import Phrase
 
 __all__ = [
     "PIECES",
@@ -160,8 +161,8 @@ class TzaarPosition:
     def play(self, action: Action) -> "TzaarPosition":
         refusal = self._refusal(action)
         if refusal is not None:
-            why = refusal if self.outcome() is None else "the game is over"
-            raise IllegalAction(f"{action} is not legal: {why}.")
+            why = refusal if self.outcome() is None else Phrase("the game is over")
+            raise IllegalAction("{action} is not legal: {reason}.", action=action, reason=why)
         stacks = list(self.stacks)
         tops = list(self.tops)
         match action:
@@ -251,55 +252,58 @@ class TzaarPosition:
         stage = Stage.OPENING if None not in stacks else Stage.PLACING
         return TzaarPosition.at(stacks, self.player.other, stage)
 
-    def _refusal(self, action: Action) -> str | None:
+    def _refusal(self, action: Action) -> Phrase | None:
         """Why an action is not legal, None when it is."""
         if isinstance(action, Capture | Stacking):
             return self._move_refusal(action.origin, action.target, type(action) is Stacking)
         if isinstance(action, Pass):
             if self.stage is Stage.PLACING:
-                return "a piece must be placed"
+                return Phrase("a piece must be placed")
             if self.stage is not _SECOND:
-                return "a capture must come first"
-            return "the game is over" if 0 in self.tops else None
+                return Phrase("a capture must come first")
+            return Phrase("the game is over") if 0 in self.tops else None
         if isinstance(action, Placing):
             return self._placing_refusal(action)
-        return "it is no action of TZAAR"
+        return Phrase("it is no action of TZAAR")
 
-    def _move_refusal(self, origin: Site, target: Site, stacking: bool) -> str | None:
+    def _move_refusal(self, origin: Site, target: Site, stacking: bool) -> Phrase | None:
         if self.stage is Stage.PLACING:
-            return "all pieces must be placed before stacks move"
+            return Phrase("all pieces must be placed before stacks move")
         if 0 in self.tops:
-            return "the game is over"
+            return Phrase("the game is over")
         between = _BETWEEN.get((origin, target))
         if between is None:
-            return "the two sites are not on one line, or the hole is between them"
+            return Phrase("the two sites are not on one line, or the hole is between them")
         stacks = self.stacks
         mover, met = stacks[origin], stacks[target]
         if mover is None or met is None:
-            return f"there is no stack on {HEXAGON.names[origin if mover is None else target]}"
+            return Phrase(
+                "there is no stack on {site}",
+                site=HEXAGON.names[origin if mover is None else target],
+            )
         if mover.colour is not self.player:
-            return f"the stack on {HEXAGON.names[origin]} is the opponent's"
+            return Phrase("the stack on {site} is the opponent's", site=HEXAGON.names[origin])
         if stacking:
             if self.stage is not _SECOND:
-                return "a capture must come first"
+                return Phrase("a capture must come first")
             if met.colour is not self.player:
-                return f"the stack on {HEXAGON.names[target]} is the opponent's"
+                return Phrase("the stack on {site} is the opponent's", site=HEXAGON.names[target])
         elif met.colour is self.player:
-            return f"the stack on {HEXAGON.names[target]} is the mover's own"
+            return Phrase("the stack on {site} is the mover's own", site=HEXAGON.names[target])
         elif met.height > mover.height:
-            return f"the stack on {HEXAGON.names[target]} is too high"
+            return Phrase("the stack on {site} is too high", site=HEXAGON.names[target])
         for site in between:
             if stacks[site] is not None:
-                return f"the stack on {HEXAGON.names[site]} is in the way"
+                return Phrase("the stack on {site} is in the way", site=HEXAGON.names[site])
         return None
 
-    def _placing_refusal(self, action: Placing) -> str | None:
+    def _placing_refusal(self, action: Placing) -> Phrase | None:
         if self.stage is not Stage.PLACING:
-            return "all pieces have been placed"
+            return Phrase("all pieces have been placed")
         if not 0 <= action.site < len(HEXAGON) or self.stacks[action.site] is not None:
-            return "the site is not empty"
+            return Phrase("the site is not empty")
         if action.kind not in self._reserve():
-            return f"no {action.kind.name.title()} is left to place"
+            return Phrase("no {kind} is left to place", kind=action.kind.name.title())
         return None
 
 
@@ -341,7 +345,11 @@ class Tzaar:
                 return self.parse(_FIXED)
             case "tournament":
                 return TzaarPosition.at((None,) * len(HEXAGON), _WHITE, Stage.PLACING)
-        raise TextError(f"'{name}' is not a start of TZAAR; use {', '.join(self.starts)}.")
+        raise TextError(
+            "'{name}' is not a start of TZAAR; use {known}.",
+            name=name,
+            known=", ".join(self.starts),
+        )
 
     def parse(self, text: str) -> TzaarPosition:
         """A position from its text. Raises TextError with the reason.
@@ -365,7 +373,9 @@ class Tzaar:
         if move := re.fullmatch(r"(..)([x+])(..)", text):
             origin, target = _site(text, move[1]), _site(text, move[3])
             return Capture(origin, target) if move[2] == "x" else Stacking(origin, target)
-        raise TextError(f"'{text}' is no action of TZAAR; write A1xB2, A1+B2, pass or Z@A1.")
+        raise TextError(
+            "'{text}' is no action of TZAAR; write A1xB2, A1+B2, pass or Z@A1.", text=text
+        )
 
     def supply(self) -> Mapping[Colour, Mapping[Enum, int]]:
         """The pieces in the box: how many of each type each player has."""
@@ -384,7 +394,11 @@ def _site(text: str, name: str) -> Site:
     """The site of a name in an action text, upper case only."""
     site = HEXAGON.sites.get(name)
     if site is None:
-        raise TextError(f"'{text}' is no action of TZAAR: '{name}' is not a site (A1 to I5).")
+        raise TextError(
+            "'{text}' is no action of TZAAR: '{name}' is not a site (A1 to I5).",
+            text=text,
+            name=name,
+        )
     return site
 
 

@@ -6,6 +6,7 @@ from enum import Enum
 
 from tzaar_board.games.base import Colour, Content, TextError
 from tzaar_board.geometry import HEXAGON
+from tzaar_board.phrase import Phrase
 
 
 class Kind(Enum):
@@ -72,25 +73,35 @@ def read_position(text: str) -> tuple[Stacks, Colour, Stage]:
     """What a position text says. Raises TextError with the reason."""
     parts = text.split(" ")
     if len(parts) != 3:
-        raise _fault(text, "it must be columns, player and action parted by single spaces")
+        reason = Phrase("it must be columns, player and action parted by single spaces")
+        raise _fault(text, reason)
     columns = parts[0].split("/")
     if len(columns) != len(_LENGTHS):
-        raise _fault(text, f"it has {len(columns)} columns instead of {len(_LENGTHS)}")
+        count, due = len(columns), len(_LENGTHS)
+        reason = Phrase("it has {count} columns instead of {due}", count=count, due=due)
+        raise _fault(text, reason)
     if parts[1] not in _PLAYERS:
-        raise _fault(text, f"the player is '{parts[1]}' instead of w or b")
+        raise _fault(text, Phrase("the player is '{mark}' instead of w or b", mark=parts[1]))
     if parts[2] not in [stage.value for stage in Stage]:
-        raise _fault(text, f"the action is '{parts[2]}' instead of p, o, 1 or 2")
+        reason = Phrase("the action is '{mark}' instead of p, o, 1 or 2", mark=parts[2])
+        raise _fault(text, reason)
     stacks: list[Content | None] = []
     for letter, column, length in zip("ABCDEFGHI", columns, _LENGTHS, strict=True):
         marks = re.findall(r"[ZRTzrt][0-9]*|.", column, re.DOTALL)
         found = [_read_mark(text, mark) for mark in marks]
         if len(found) != length:
-            raise _fault(text, f"column {letter} has {len(found)} sites instead of {length}")
+            reason = Phrase(
+                "column {column} has {count} sites instead of {due}",
+                column=letter,
+                count=len(found),
+                due=length,
+            )
+            raise _fault(text, reason)
         stacks += found
     player, stage = _PLAYERS[parts[1]], Stage(parts[2])
-    reason = _disorder(tuple(stacks), player, stage)
-    if reason is not None:
-        raise _fault(text, reason)
+    disorder = _disorder(tuple(stacks), player, stage)
+    if disorder is not None:
+        raise _fault(text, disorder)
     return tuple(stacks), player, stage
 
 
@@ -105,8 +116,8 @@ def mark(stack: Content) -> str:
     return f"{letter}{stack.height}" if stack.height > 1 else letter
 
 
-def _fault(text: str, reason: str) -> TextError:
-    return TextError(f"'{text}' is no position of TZAAR: {reason}.")
+def _fault(text: str, reason: Phrase) -> TextError:
+    return TextError("'{text}' is no position of TZAAR: {reason}.", text=text, reason=reason)
 
 
 def _read_mark(text: str, mark: str) -> Content | None:
@@ -115,44 +126,81 @@ def _read_mark(text: str, mark: str) -> Content | None:
         return None
     letter, number = mark[0], mark[1:]
     if letter not in "ZRTzrt":
-        raise _fault(text, f"'{mark}' is no stack; use Z, R, T, z, r, t or .")
+        raise _fault(text, Phrase("'{mark}' is no stack; use Z, R, T, z, r, t or .", mark=mark))
     if number.startswith("0"):
-        raise _fault(text, f"the height of '{mark}' has a leading zero")
+        raise _fault(text, Phrase("the height of '{mark}' has a leading zero", mark=mark))
     if number == "1":
-        raise _fault(text, f"the height of '{mark}' is written, and height 1 must not be")
+        reason = Phrase("the height of '{mark}' is written, and height 1 must not be", mark=mark)
+        raise _fault(text, reason)
     if len(number) > 2:
-        raise _fault(text, f"'{mark}' is more than 30 pieces of one colour")
+        raise _fault(text, Phrase("'{mark}' is more than 30 pieces of one colour", mark=mark))
     colour = _WHITE if letter.isupper() else Colour.BLACK
     return Content(colour, Kind(letter.upper()), int(number or 1))
 
 
-def _disorder(stacks: Stacks, player: Colour, stage: Stage) -> str | None:
+def _disorder(stacks: Stacks, player: Colour, stage: Stage) -> Phrase | None:
     """Why no game can come to a position, as far as RULES.md has it refused."""
     tops = count_tops(stacks)
     for colour in Colour:
         pieces = sum(stack.height for stack in stacks if stack and stack.colour is colour)
         if pieces > sum(PIECES.values()):
-            return f"{colour.value} has {pieces} pieces of 30"
+            return _too_many_pieces(colour, pieces)
         for kind, most in PIECES.items():
             seen = tops[TOPS[colour, kind]]
             if seen > most:
-                return f"{colour.value} has {seen} stacks of type {kind.value}, and {most} pieces"
+                return _too_many_tops(colour, kind, seen)
     if stage is Stage.PLACING:
         return _placing_disorder(stacks, tops, player)
     if stage is Stage.OPENING and player is Colour.BLACK:
-        return "the opening capture is White's (w o)"
+        return Phrase("the opening capture is White's (w o)")
     if 0 in tops[:3] and 0 in tops[3:]:
-        return "both sides lack a type"
+        return Phrase("both sides lack a type")
     return None
 
 
-def _placing_disorder(stacks: Stacks, tops: Tops, player: Colour) -> str | None:
+def _placing_disorder(stacks: Stacks, tops: Tops, player: Colour) -> Phrase | None:
     if any(stack.height > 1 for stack in stacks if stack):
-        return "heights above 1 cannot stand while pieces are placed"
+        return Phrase("heights above 1 cannot stand while pieces are placed")
     white, black = sum(tops[:3]), sum(tops[3:])
     if white + black == len(HEXAGON):
-        return "all 60 pieces stand, so White's opening is next (w o)"
+        return Phrase("all 60 pieces stand, so White's opening is next (w o)")
     if white - black != (0 if player is _WHITE else 1):
-        standing = f"{white} white and {black} black pieces"
-        return f"with {standing} it is not {player.value}'s turn to place"
+        return _not_his_placing(player, white, black)
     return None
+
+
+def _too_many_pieces(colour: Colour, pieces: int) -> Phrase:
+    if colour is _WHITE:
+        return Phrase("white has {count} pieces of 30", count=pieces)
+    return Phrase("black has {count} pieces of 30", count=pieces)
+
+
+def _too_many_tops(colour: Colour, kind: Kind, seen: int) -> Phrase:
+    letter, most = kind.value, PIECES[kind]
+    if colour is _WHITE:
+        return Phrase(
+            "white has {count} stacks of type {letter}, and {most} pieces",
+            count=seen,
+            letter=letter,
+            most=most,
+        )
+    return Phrase(
+        "black has {count} stacks of type {letter}, and {most} pieces",
+        count=seen,
+        letter=letter,
+        most=most,
+    )
+
+
+def _not_his_placing(player: Colour, white: int, black: int) -> Phrase:
+    if player is _WHITE:
+        return Phrase(
+            "with {white} white and {black} black pieces it is not white's turn to place",
+            white=white,
+            black=black,
+        )
+    return Phrase(
+        "with {white} white and {black} black pieces it is not black's turn to place",
+        white=white,
+        black=black,
+    )

@@ -31,6 +31,7 @@ from tzaar_board.hal.protocol import (
     line,
     read_controller,
 )
+from tzaar_board.phrase import Phrase
 from tzaar_board.table.frame import Frame, Rgb, dark
 from tzaar_board.table.sense import Sense
 
@@ -101,6 +102,7 @@ class Link:
         self._port = port
         self._phase = _Phase.CLOSED
         self._sense = profile.sense
+        self._hello: Hello | None = None
         self._decoder: Decoder[ControllerMessage] = Decoder(read_controller)
         self._wanted = dark(len(profile.leds))
         self._shown: tuple[Rgb, ...] | None = None
@@ -120,6 +122,11 @@ class Link:
     def sense(self) -> Sense:
         """The controller's sense; the profile's until a controller has said hello."""
         return self._sense
+
+    @property
+    def hello(self) -> Hello | None:
+        """What the controller said of itself last, None until it has."""
+        return self._hello
 
     @property
     def stats(self) -> LinkStats:
@@ -164,7 +171,8 @@ class Link:
         """The port is gone, or could not be opened; `words` say why."""
         if self._phase in (_Phase.CLOSED, _Phase.ENDED):
             return Output()
-        return Output(events=self._lose(now, words or f"{self._port} is gone: plug the table in."))
+        gone = Phrase("{port} is gone: plug the table in.", port=self._port)
+        return Output(events=self._lose(now, words or gone))
 
     def paused(self) -> None:
         """The port takes no more: until `resumed` only the newest frame is kept."""
@@ -258,6 +266,7 @@ class Link:
         restarted = self._phase is _Phase.UP and now >= self._ask_at + HELLO_EVERY
         fresh = self._phase is _Phase.GREETING or hello.sense is not self._sense
         self._phase = _Phase.UP
+        self._hello = hello
         self._sense = hello.sense
         self._back_off = BACK_OFF
         self._lost_words = None
@@ -266,9 +275,18 @@ class Link:
         self._shown = None
         if restarted:
             self._restarts += 1
-            return (LinkChange(now, LinkState.UP, f"The table on {self._port} has restarted."),)
+            return (
+                LinkChange(
+                    now, LinkState.UP, Phrase("The table on {port} has restarted.", port=self._port)
+                ),
+            )
         if fresh:
-            words = f"The table '{hello.name}' (firmware {hello.firmware}) is on {self._port}."
+            words = Phrase(
+                "The table '{name}' (firmware {firmware}) is on {port}.",
+                name=hello.name,
+                firmware=hello.firmware,
+                port=self._port,
+            )
             return (LinkChange(now, LinkState.UP, words),)
         return ()
 
@@ -276,7 +294,7 @@ class Link:
         if self._phase is not _Phase.UP:
             return ()
         counts = len(scan.readings), len(scan.buttons)
-        fits = counts == (len(self._profile.channels), self._profile.buttons)
+        fits = counts == (self._profile.channel_count, self._profile.buttons)
         if not fits or not _CHARACTERS[self._sense].issuperset(scan.readings):
             self._misfits += 1
             return ()
@@ -297,10 +315,18 @@ class Link:
 
     def _silence(self) -> str:
         if self._phase is _Phase.UP:
-            return f"The table on {self._port} has gone silent: look at its cable and its power."
+            return Phrase(
+                "The table on {port} has gone silent: look at its cable and its power.",
+                port=self._port,
+            )
         if self._heard:
-            return f"The table on {self._port} does not answer hello: update its firmware."
-        return f"Nothing answers on {self._port}: check that it is the table, and its firmware."
+            return Phrase(
+                "The table on {port} does not answer hello: update its firmware.", port=self._port
+            )
+        return Phrase(
+            "Nothing answers on {port}: check that it is the table, and its firmware.",
+            port=self._port,
+        )
 
     def _refuse(self, words: str, events: list[TableEvent], replies: list[Reply]) -> Output:
         self._phase = _Phase.ENDED
@@ -317,7 +343,7 @@ class Link:
         """Why a controller does not fit the profile, None if it does."""
         profile = self._profile
         counts = (
-            ("channels", hello.channels, len(profile.channels)),
+            ("channels", hello.channels, profile.channel_count),
             ("LEDs", hello.leds, len(profile.leds)),
             ("buttons", hello.buttons, profile.buttons),
         )

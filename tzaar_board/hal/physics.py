@@ -177,7 +177,9 @@ class SimBoard:
         """Takes a stack, or its `count` topmost pieces, in hand. Raises HandError."""
         stack = self.stacks[site]
         if not stack:
-            raise HandError(f"Nothing stands on {self.board.names[site]}; lift an occupied site.")
+            raise HandError(
+                "Nothing stands on {site}; lift an occupied site.", site=self.board.names[site]
+            )
         taken = len(stack) if count is None else min(count, len(stack))
         self.hand.append(Held(site, stack[len(stack) - taken :]))
         self._stand(site, stack[: len(stack) - taken], now)
@@ -206,10 +208,14 @@ class SimBoard:
         """Turns over, in hand, what was last lifted from a site. Raises HandError."""
         name = self.board.names[site]
         if not self.two_sided:
-            raise HandError(f"What stands on {name} has no other side; leave it as it is.")
+            raise HandError(
+                "What stands on {site} has no other side; leave it as it is.", site=name
+            )
         found = next((held for held in reversed(self.hand) if held.origin == site), None)
         if found is None:
-            raise HandError(f"Nothing from {name} is in hand to be turned over; lift it first.")
+            raise HandError(
+                "Nothing from {site} is in hand to be turned over; lift it first.", site=name
+            )
         self.hand[self.hand.index(found)] = found.turned_over
 
     def put_aside(self) -> None:
@@ -297,9 +303,13 @@ class SimBoard:
                     if held.origin == origin:
                         pile.remove(held)
                         return held
-            raise HandError(f"No stack from {names[origin]} is off the board; lift it first.")
+            raise HandError(
+                "No stack from {site} is off the board; lift it first.", site=names[origin]
+            )
         if not self.hand:
-            raise HandError(f"Nothing is in hand to set down on {names[site]}; lift a stack first.")
+            raise HandError(
+                "Nothing is in hand to set down on {site}; lift a stack first.", site=names[site]
+            )
         others = [held for held in self.hand if held.origin != site]
         found = (others or self.hand)[-1]
         self.hand.remove(found)

@@ -57,7 +57,7 @@ def open_port(name: str) -> Port:
         return Port(device, BAUD_RATE, timeout=0, write_timeout=0, exclusive=True)
     except (OSError, ValueError, termios.error) as error:
         number = error.errno if isinstance(error, OSError) else None
-        raise PortError(_remedy(device, number, error)) from error
+        raise _refused(device, number, error) from error
 
 
 def find_port(name: str, ports: Iterable[ListPortInfo]) -> str:
@@ -73,8 +73,9 @@ def find_port(name: str, ports: Iterable[ListPortInfo]) -> str:
     found = sorted(port.device for port in ports if _is_meant(name, port))
     if not found:
         raise PortError(
-            f"No serial port is '{name}' by device, USB serial number or VID:PID: "
-            "plug the table in, or see 'python -m serial.tools.list_ports -v' for what is there."
+            "No serial port is '{name}' by device, USB serial number or VID:PID: plug the table "
+            "in, or see 'python -m serial.tools.list_ports -v' for what is there.",
+            name=name,
         )
     return found[0]
 
@@ -92,18 +93,29 @@ def _matches(name: str, text: str) -> bool:
     try:
         return re.search(name.removeprefix(_GREP), text, re.IGNORECASE) is not None
     except re.error as error:
-        raise PortError(f"'{name}' has no regular expression: {error}.") from error
+        raise PortError(
+            "'{name}' has no regular expression: {reason}.", name=name, reason=error
+        ) from error
 
 
-def _remedy(device: str, number: int | None, error: Exception) -> str:
+def _refused(device: str, number: int | None, error: Exception) -> PortError:
     match number:
         case errno.ENOENT | errno.ENODEV | errno.ENXIO:
-            return f"There is no port {device}: plug the table in, or name another port."
+            return PortError(
+                "There is no port {port}: plug the table in, or name another port.", port=device
+            )
         case errno.EACCES | errno.EPERM:
-            return (
-                f"The port {device} may not be opened: add yourself to the group dialout "
-                "('sudo usermod -aG dialout $USER') and log in again."
+            return PortError(
+                "The port {port} may not be opened: add yourself to the group dialout "
+                "('sudo usermod -aG dialout $USER') and log in again.",
+                port=device,
             )
         case errno.EAGAIN | errno.EBUSY:
-            return f"The port {device} is in use: close the other program that has it open."
-    return f"The port {device} cannot be opened ({error}): check that it is a serial port."
+            return PortError(
+                "The port {port} is in use: close the other program that has it open.", port=device
+            )
+    return PortError(
+        "The port {port} cannot be opened ({reason}): check that it is a serial port.",
+        port=device,
+        reason=error,
+    )

@@ -4,29 +4,33 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 import msgspec
 
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
+from tzaar_board.hal.pins import Pins
+from tzaar_board.hal.pins_file import read_pins
 from tzaar_board.hal.protocol import HIGHEST_LEVEL, Level
 from tzaar_board.settings import SettingsError, load_toml, nearest, unknown_key
 from tzaar_board.table.frame import Frame
-from tzaar_board.table.sense import Sense
+from tzaar_board.table.sense import EMPTY, Sense
 
 _FOLDER = Path(__file__).parent.parent / "profiles"
 _BOARDS = {board.name: board for board in (HEXAGON, SQUARE)}
 _BUTTONS = 4
+_STRAIGHT = ("tzaar-60", "troll-64")
 
 
 @dataclass(frozen=True)
 class Profile:
     """One table: its board, and how channels and LEDs are wired to the sites.
 
-    `channels[site]` is the site's sensor channel, `leds[site]` its place in the LED chain; both are
-    permutations of the sites. `levels` are thresholds for analogue channels, none where the
-    controller's own will do. `buttons` is how many there are. `supply` is the current in mA that
-    the LEDs may draw at most.
+    `channels[site]` is the site's sensor channel, `leds[site]` its place in the LED chain, which is
+    a permutation of the sites; so are the channels, unless a matrix has more than there are sites.
+    `levels` are thresholds for analogue channels, none where the controller's own will do.
+    `buttons` is how many there are. `supply` is the current in mA that the LEDs may draw at most.
+    `pins` is where a table on a Pi's own pins is connected, None for one with a controller.
     """
 
     name: str
@@ -37,6 +41,12 @@ class Profile:
     buttons: int = _BUTTONS
     supply: int = 2500
     levels: tuple[Level, ...] = ()
+    pins: Pins | None = None
+
+    @property
+    def channel_count(self) -> int:
+        """How many channels are scanned."""
+        return len(self.board) if self.pins is None else self.pins.channels
 
     def with_sense(self, sense: Sense) -> Self:
         """The same table with other sensors."""
@@ -45,6 +55,17 @@ class Profile:
     def to_sites(self, readings: str) -> str:
         """Readings in channel order (one character each) put in site order."""
         return "".join([readings[channel] for channel in self.channels])
+
+    def to_channels(self, readings: str) -> str:
+        """Readings in site order put in channel order; free channels read empty."""
+        channels = [EMPTY] * self.channel_count
+        for site, channel in enumerate(self.channels):
+            channels[channel] = readings[site]
+        return "".join(channels)
+
+    def from_chain(self, chain: Frame) -> Frame:
+        """The colours of a frame, which is in the order of the LED chain, put in site order."""
+        return tuple(chain[led] for led in self.leds)
 
     def to_chain(self, frame: Frame) -> Frame:
         """The colours of a frame, which is in site order, put in the order of the LED chain."""
@@ -68,6 +89,8 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     channels: dict[str, _Place] = {}
     leds: dict[str, _Place] = {}
     levels: dict[str, tuple[_Threshold, _Threshold]] = {}
+    pins: dict[str, Any] = {}
+    pixels: dict[str, Any] = {}
 
 
 def profile_names() -> tuple[str, ...]:
@@ -80,12 +103,12 @@ def profile_names() -> tuple[str, ...]:
 
 
 def default_profile(board: Board) -> Profile:
-    """The first profile that comes with the program for a board.
+    """The profile of a table with a controller, wired straight, that comes with the program.
 
     >>> default_profile(SQUARE).name
     'troll-64'
     """
-    return next(p for p in map(load_profile, profile_names()) if p.board is board)
+    return next(p for p in map(load_profile, _STRAIGHT) if p.board is board)
 
 
 def load_profile(name: str) -> Profile:
@@ -110,21 +133,26 @@ def _load(path: Path) -> Profile:
         raise SettingsError(
             f"{path}: 'board' must be one of {', '.join(map(repr, _BOARDS))}, not {file.board!r}."
         )
-    channels = _places(path, "channels", file.channels, board)
+    pins = read_pins(path, file.pins, file.pixels, file.buttons, len(board))
+    count = len(board) if pins is None else pins.channels
+    channels = _places(path, "channels", file.channels, board, count)
     return Profile(
         name=path.stem,
         board=board,
         sense=file.sense,
         channels=channels,
-        leds=_places(path, "leds", file.leds, board),
+        leds=_places(path, "leds", file.leds, board, len(board)),
         buttons=file.buttons,
         supply=file.supply,
         levels=_levels(path, file.levels, board, channels),
+        pins=pins,
     )
 
 
-def _places(path: Path, table: str, by_name: Mapping[str, int], board: Board) -> tuple[int, ...]:
-    """A table's place of every site; without a table, every site's own index."""
+def _places(
+    path: Path, table: str, by_name: Mapping[str, int], board: Board, count: int
+) -> tuple[int, ...]:
+    """A table's place of every site, below `count`; without a table, every site's own index."""
     if not by_name:
         return tuple(range(len(board)))
     _known_sites(path, table, by_name, board)
@@ -133,9 +161,9 @@ def _places(path: Path, table: str, by_name: Mapping[str, int], board: Board) ->
         if name not in by_name:
             raise SettingsError(f"{path}: '{table}.{name}' is missing; give every site its number.")
         place = by_name[name]
-        if place >= len(board):
+        if place >= count:
             raise SettingsError(
-                f"{path}: '{table}.{name}' must be a whole number from 0 to {len(board) - 1}, "
+                f"{path}: '{table}.{name}' must be a whole number from 0 to {count - 1}, "
                 f"not {place}."
             )
         if place in names:

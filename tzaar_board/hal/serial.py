@@ -11,7 +11,8 @@ from tzaar_board.hal.base import TableEvent
 from tzaar_board.hal.link import Link, LinkStats, Output, Reply
 from tzaar_board.hal.port import Port, PortError, open_port
 from tzaar_board.hal.profile import Profile
-from tzaar_board.hal.protocol import Level, Ping, RawSwitch, encode
+from tzaar_board.hal.protocol import Hello, Level, Ping, RawSwitch, encode
+from tzaar_board.phrase import Phrase
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.sense import Sense
 
@@ -55,6 +56,11 @@ class SerialTable:
     def sense(self) -> Sense:
         """The controller's sense; the profile's while no controller has said hello."""
         return self._link.sense
+
+    @property
+    def hello(self) -> Hello | None:
+        """What the controller said of itself last, None until it has."""
+        return self._link.hello
 
     @property
     def stats(self) -> LinkStats:
@@ -132,9 +138,13 @@ class SerialTable:
             await connection.open(self._port)
         except (OSError, ValueError, PortError) as error:
             self._connection = None
-            words = f"{self._port} cannot be opened ({error}): check its address."
+            words = Phrase(
+                "{port} cannot be opened ({reason}): check its address.",
+                port=self._port,
+                reason=error,
+            )
             if isinstance(error, PortError):
-                words = str(error)
+                words = error.phrase
             self._do(self._link.closed(self._clock(), words))
 
 

@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator, Callable
 
 from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
-from tzaar_board.hal.base import LinkChange, LinkState, TableEvent
+from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.physics import Rubbish, SimBoard
 from tzaar_board.hal.profile import Profile
+from tzaar_board.phrase import Phrase
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
@@ -17,12 +18,21 @@ class SimTable:
     """A table of which the stacks exist only here.
 
     `clock` gives the app's time in seconds. Whoever moves stacks on `board` calls `touched`
-    afterwards. `frame` is what the LEDs show.
+    afterwards. `frame` is what the LEDs show. `wired` is how the table is really wired, if not as
+    its profile says, and `burnt` are the sites whose LED shows nothing.
     """
 
-    def __init__(self, profile: Profile, board: SimBoard, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        profile: Profile,
+        board: SimBoard,
+        clock: Callable[[], float],
+        wired: Profile | None = None,
+    ) -> None:
         self.profile = profile
         self.board = board
+        self.wired = wired or profile
+        self.burnt: frozenset[Site] = frozenset()
         self.frame: Frame = dark(len(profile.board))
         self._clock = clock
         self._wake = asyncio.Event()
@@ -43,7 +53,7 @@ class SimTable:
                 yield change
             for scan in self.board.scans(now):
                 if not self._cut and scan.time >= self._cut_until:
-                    yield scan
+                    yield self._read(scan)
             if not self._wake.is_set():
                 await self._sleep()
 
@@ -75,7 +85,8 @@ class SimTable:
         """The link drops for some time: what the sensors say meanwhile is lost."""
         now = self._clock()
         if not self._cut:
-            self._changes.append(LinkChange(now, LinkState.LOST, "The simulated link is cut."))
+            words = Phrase("The simulated link is cut.")
+            self._changes.append(LinkChange(now, LinkState.LOST, words))
         self._cut, self._cut_until = True, max(self._cut_until, now + seconds)
         self.touched()
 
@@ -89,12 +100,20 @@ class SimTable:
         self._wake.set()
 
     def show(self, frame: Frame) -> None:
-        self.frame = frame
+        seen = self.wired.from_chain(self.profile.to_chain(frame))
+        self.frame = tuple(0 if site in self.burnt else rgb for site, rgb in enumerate(seen))
 
     async def close(self) -> None:
         self.frame = dark(len(self.frame))
         self._closed = True
         self._wake.set()
+
+    def _read(self, scan: Scan) -> Scan:
+        """A scan as the profile has it, by the wires as they are."""
+        if self.wired is self.profile:
+            return scan
+        readings = self.profile.to_sites(self.wired.to_channels(scan.readings))
+        return Scan(scan.time, readings, scan.buttons)
 
     def _link(self, now: float) -> list[LinkChange]:
         """Link changes to tell: the cut, and when it is over the link found again."""

@@ -114,6 +114,9 @@ def parse_player(text: str) -> PlayerSpec:
     if word == Kind.RANDOM.value and (number is not None or not colon):
         return PlayerSpec(Kind.RANDOM, seed=number)
     raise PlayerError(
-        f"'{text}' is no player; use human, engine, engine:LEVEL ({LEVELS[0]} to {LEVELS[-1]}), "
-        "random or random:SEED."
+        "'{text}' is no player; use human, engine, engine:LEVEL ({first} to {last}), random or "
+        "random:SEED.",
+        text=text,
+        first=LEVELS[0],
+        last=LEVELS[-1],
     )

@@ -29,7 +29,7 @@ class Deputy:
 
     async def do(self) -> None:
         """Does it all, at a person's pace. Raises NothingToDo, or HandError."""
-        if not self._wanted():
+        if not self.wanted:
             raise NothingToDo("There is nothing to do for you; it is your decision.")
         hands = Hands(random.Random(0), CLEAN, lambda: self._app.view, self._table.board)
         for _ in range(STEPS):
@@ -45,7 +45,9 @@ class Deputy:
             else:
                 return
 
-    def _wanted(self) -> bool:
+    @property
+    def wanted(self) -> bool:
+        """Whether the table waits for something that is no decision."""
         view = self._app.view
         return view.state in (State.SETUP, State.WRONG) or bool(view.pending)
 
@@ -65,4 +67,6 @@ class Deputy:
                         move(self._table.board, gesture, loop.time())
                         self._table.touched()
         except LostHands as error:
-            raise NothingToDo(f"It could not be done for you: {error}") from error
+            raise NothingToDo(
+                "It could not be done for you; do with your own hands what the lights ask for."
+            ) from error

@@ -25,6 +25,7 @@ def next_deadline(session: Session, now: float) -> float | None:
         session.refused[0] + timing.blink,
         session.waved[0] + timing.shine,
         session.armed + timing.again,
+        session.expired[0] + timing.time_up,
     ]
     touched = [touch.changed for touch in sight.touches.by_site.values()]
     if touched or session.guide is not None:

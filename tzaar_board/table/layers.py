@@ -76,6 +76,8 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
     if now < since + session.timing.shine:
         for site in sites:
             yield site, Cue(Role.SHINE, since)
+    for number, site in enumerate(session.pointed):
+        yield site, Cue(Role.TO if number else Role.FROM, now)
     if session.hint_number is not None and state is State.READY:
         yield from _hint(position, session.ranking[session.hint_number], now)
 
@@ -337,6 +339,13 @@ def _momentary(session: Session, now: float) -> Layer:
     if now < since + timing.shine:
         for number, site in enumerate(game.edge(colour)):
             yield site, Cue(Role.WAVE, since, delay=number * 0.08)
+    for colour in Colour if session.pairing else ():
+        for site in game.edge(colour):
+            yield site, Cue(Role.PAIRING, now)
+    since, colour = session.expired
+    if now < since + timing.time_up:
+        for site in game.edge(colour):
+            yield site, Cue(Role.TIME_UP, since)
     since, colour = session.refused
     if now < since + timing.blink:
         for site in game.edge(colour):

@@ -35,6 +35,8 @@ class Role(Enum):
     BLOCKED = "blocked"
     NO = "no"
     ARMED = "armed"
+    TIME_UP = "time-up"
+    PAIRING = "pairing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from tzaar_board.games.base import Action, Colour, Outcome, Position
 from tzaar_board.games.line import Line
 from tzaar_board.geometry import Site
 from tzaar_board.table import asking, presses
-from tzaar_board.table.buttons import Button, Buttons, Pressed
+from tzaar_board.table.buttons import Act, Button, Buttons, Pressed
 from tzaar_board.table.deadlines import NEVER, next_deadline
 from tzaar_board.table.debounce import Change
 from tzaar_board.table.decide import Asking, Decision, committed, decide, first_of_two
@@ -81,6 +81,9 @@ class Session:
         self.shine: tuple[float, frozenset[Site]] = (NEVER, frozenset())
         self.refused: tuple[float, Colour] = (NEVER, Colour.WHITE)
         self.waved: tuple[float, Colour] = (NEVER, Colour.WHITE)
+        self.expired: tuple[float, Colour] = (NEVER, Colour.WHITE)
+        self.pointed: tuple[Site, ...] = ()
+        self.pairing = False
         self.armed: float = NEVER
         self.spent: Button | None = None
         self.lost = False
@@ -175,6 +178,25 @@ class Session:
         self._become(now, replace(self.situation, ended=outcome))
         return self._run(now, [])
 
+    def time_up(self, now: float, colour: Colour) -> list[Effect]:
+        """A player's time is up: his side blinks for a while, and the game goes on."""
+        self.expired = (now, colour)
+        return self._run(now, [])
+
+    def press(self, now: float, button: Button) -> list[Effect]:
+        """A short press of a button, whatever the table's own buttons do."""
+        return self._run(now, [Pressed(button, Act.PRESS), Pressed(button, Act.RELEASE)])
+
+    def pair(self, now: float, waiting: bool) -> list[Effect]:
+        """Whether the next press of the hint button lets a device in: both edges say so."""
+        self.pairing = waiting
+        return self._run(now, [])
+
+    def point(self, now: float, sites: Sequence[Site]) -> list[Effect]:
+        """Lights some sites, the first as from and the others as to, until a hand moves."""
+        self.pointed = tuple(sites)
+        return self._run(now, [])
+
     def undo(self, now: float) -> list[Effect]:
         """Back to the last position in which a hand was to move; the lights guide the stacks.
 
@@ -185,17 +207,10 @@ class Session:
 
     def go_back(self, now: float) -> None:
         """As `undo`, from within a judgement."""
-        situation = self.situation
-        given_up = situation.ended is not None
-        earlier = [
-            number
-            for number in range(len(situation.line) + given_up)
-            if situation.line.positions[number].player in situation.hands
-        ]
-        if not earlier or self.phase not in (Phase.PLAY, Phase.RESTORE):
+        situation, keep = self.situation, self.undoable
+        if keep is None:
             self.refuse(now, situation.settled.player)
             return
-        keep = earlier[-1]
         stood = contents(situation.settled) if self.guide is None else self.guide.believed
         self.want(Rewrite(keep, ()))
         line = situation.line.cut(keep)
@@ -227,6 +242,16 @@ class Session:
     def refuse(self, now: float, colour: Colour) -> None:
         """A short "no" along a player's edge."""
         self.refused = (now, colour)
+
+    @property
+    def undoable(self) -> int | None:
+        """How many actions an undo would leave, None where there is nothing to go back to."""
+        situation = self.situation
+        if self.phase not in (Phase.PLAY, Phase.RESTORE):
+            return None
+        positions = situation.line.positions[: len(situation.line) + (situation.ended is not None)]
+        earlier = [n for n, one in enumerate(positions) if one.player in situation.hands]
+        return max(earlier, default=None)
 
     @property
     def setting_up(self) -> bool:
@@ -312,7 +337,7 @@ class Session:
         asking.end_question(self, now)
         touches = self.sight.touches
         if touches.misfits - self.sight.blind:
-            self.ranking, self.hint_number = (), None
+            self.ranking, self.hint_number, self.pointed = (), None, ()
         elif self.still(now, touches.by_site):
             self.sight.forget()
 
@@ -378,7 +403,7 @@ class Session:
         self.question = None
         self.unexplained, self.astray = None, False
         self.chances = {}
-        self.ranking, self.hint_number = (), None
+        self.ranking, self.hint_number, self.pointed = (), None, ()
         self._analysed = frozenset()
         self._pass_on(now)
 

@@ -79,6 +79,8 @@ DEFAULT = Theme(
         Role.BLOCKED: Look(RED, Pattern.FAST_BLINK),
         Role.NO: Look(RED, Pattern.FAST_BLINK, 0.50),
         Role.ARMED: Look(WHITE, Pattern.SLOW_PULSE, 0.30),
+        Role.TIME_UP: Look(RED, Pattern.SLOW_BLINK),
+        Role.PAIRING: Look(MAGENTA, Pattern.SLOW_PULSE),
     },
     kinds={"tzaar": 0xFFB000, "tzarra": GREEN, "tott": 0x8000FF},
 )

@@ -33,6 +33,7 @@ class Timing:
     flap_window: float = 2.0
     flap_changes: int = 10
     trust: float = 10.0
+    time_up: float = 10.0
 
 
 TIMING = Timing()

@@ -1,0 +1,88 @@
+"""The pins of the Pico: the only place that knows `machine`."""
+
+import machine
+import utime
+from machine import Pin
+from wiring import ADC, BUTTONS, ENABLE, LEDS, MENU, SELECT
+
+_TIMING = (400, 850, 800, 450)
+"""ns that a WS2812 wants: high and low of a 0, high and low of a 1."""
+
+_WATCHDOG = 2000
+"""ms without a sign of life after which the Pico restarts."""
+
+
+class Sensors:
+    """Four multiplexers that share their address lines and one ADC line."""
+
+    def __init__(self) -> None:
+        self._select = [Pin(number, Pin.OUT, value=0) for number in SELECT]
+        self._enable = [Pin(number, Pin.OUT, value=1) for number in ENABLE]
+        self._adc = machine.ADC(Pin(ADC))
+
+    def select(self, address: int) -> None:
+        """Sets the address (0..15) of all multiplexers."""
+        for pin in self._select:
+            pin.value(address & 1)
+            address >>= 1
+
+    def read(self, mux: int) -> int:
+        """The reading (0..4095) of the selected input of a multiplexer.
+
+        The first conversion only takes the ADC's capacitor from the channel before to this one.
+        """
+        enable = self._enable[mux]
+        enable.value(0)
+        self._adc.read_u16()
+        value = self._adc.read_u16() >> 4
+        enable.value(1)
+        return value
+
+
+class Lights:
+    """The LED chain."""
+
+    def __init__(self) -> None:
+        self._pin = Pin(LEDS, Pin.OUT, value=0)
+
+    def write(self, wire: bytearray) -> None:
+        """Sends a frame: three bytes (green, red, blue) an LED, 1.8 ms for sixty."""
+        machine.bitstream(self._pin, 0, _TIMING, wire)
+
+
+class Pins:
+    """All of them, set up."""
+
+    def __init__(self) -> None:
+        self.sensors = Sensors()
+        self.lights = Lights()
+        self.buttons = [Pin(number, Pin.IN, Pin.PULL_UP) for number in BUTTONS]
+
+
+def in_service() -> bool:
+    """Whether the menu button is held: the program shall leave the USB port to `mpremote`."""
+    return not Pin(MENU, Pin.IN, Pin.PULL_UP).value()
+
+
+class Watchdog:
+    """Restarts the Pico unless it is fed."""
+
+    def __init__(self) -> None:
+        self._timer = machine.WDT(timeout=_WATCHDOG)
+
+    def feed(self) -> None:
+        self._timer.feed()
+
+
+class Uptime:
+    """Milliseconds since the start, which never wrap, from a counter that does."""
+
+    def __init__(self) -> None:
+        self._ticks = utime.ticks_ms()
+        self._ms = 0
+
+    def read(self) -> int:
+        ticks = utime.ticks_ms()
+        self._ms += utime.ticks_diff(ticks, self._ticks)
+        self._ticks = ticks
+        return self._ms

@@ -1,0 +1,20 @@
+"""What the firmware uses of MicroPython's `micropython`, for CPython."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+_Function = TypeVar("_Function", bound=Callable[..., object])
+
+
+def native(function: _Function) -> _Function:
+    """There is no other code to compile to."""
+    return function
+
+
+def kbd_intr(_character: int) -> None:
+    """There is no interrupt to switch off."""
+
+
+def const(value: int) -> int:
+    """A number; Adafruit's libraries, which may meet this module, want it."""
+    return value

@@ -1,0 +1,1 @@
+"""How to build the table: drawings, tables and figures, generated from the profiles."""

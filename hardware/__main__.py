@@ -1,0 +1,25 @@
+"""Writes all drawings, tables and figures anew: `make drawings`."""
+
+from hardware.files import FOLDER, generated
+
+_ONLY_GENERATED = ("drawings", "wiring")
+
+
+def main() -> None:
+    """Writes what has changed, and removes what is no longer made."""
+    files = generated()
+    for path, content in files.items():
+        target = FOLDER / path
+        target.parent.mkdir(exist_ok=True)
+        if not target.exists() or target.read_bytes() != content:
+            target.write_bytes(content)
+            print(f"hardware/{path}")
+    for folder in _ONLY_GENERATED:
+        for found in (FOLDER / folder).iterdir():
+            if str(found.relative_to(FOLDER)) not in files:
+                found.unlink()
+                print(f"hardware/{folder}/{found.name} removed")
+
+
+if __name__ == "__main__":
+    main()

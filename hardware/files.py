@@ -1,0 +1,48 @@
+"""All generated files of this folder: what they are called, and what is in them."""
+
+from pathlib import Path
+
+from hardware.controller_circuit import controller_circuit
+from hardware.pages import magnets_page, parts_page, power_page
+from hardware.pdf import pdf
+from hardware.pi_circuit import pi_circuit
+from hardware.section import section
+from hardware.svg import svg
+from hardware.tables import wiring_page
+from hardware.template import template
+from hardware.wiring_map import wiring_map
+from tzaar_board.geometry import HEXAGON, SQUARE
+from tzaar_board.hal.profile import load_profile, profile_names
+
+FOLDER = Path(__file__).parent
+CONTROLLER, MATRIX = "tzaar-60", "pi-60"
+
+_BOARDS = ((HEXAGON, "tzaar", "TZAAR"), (SQUARE, "8x8", "8×8"))
+
+
+def generated() -> dict[str, bytes]:
+    """The files by their path in this folder."""
+    texts: dict[str, str] = {**_circuits(), "drawings/section.svg": svg(section())}
+    papers: dict[str, bytes] = {}
+    for board, name, title in _BOARDS:
+        drawing = template(board, title)
+        texts[f"drawings/{name}.svg"] = svg(drawing)
+        papers[f"drawings/{name}.pdf"] = pdf(drawing)
+    for name in profile_names():
+        profile = load_profile(name)
+        texts[f"wiring/{name}.md"] = wiring_page(profile)
+        texts[f"wiring/{name}.svg"] = svg(wiring_map(profile))
+    return {**papers, **{path: text.encode() for path, text in texts.items()}}
+
+
+def _circuits() -> dict[str, str]:
+    """The diagrams and the pages for either wiring kind."""
+    controller, matrix = load_profile(CONTROLLER), load_profile(MATRIX)
+    assert matrix.pins is not None
+    return {
+        "drawings/controller.svg": controller_circuit(controller),
+        "drawings/pi.svg": pi_circuit(matrix, matrix.pins),
+        "parts.md": parts_page(controller, matrix),
+        "power.md": power_page(controller),
+        "magnets.md": magnets_page(),
+    }

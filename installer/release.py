@@ -1,0 +1,173 @@
+"""One release of the program: a folder with a venv of its own, and the files that go elsewhere."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from installer.errors import InstallError
+from installer.files import place, point
+from installer.places import Places
+
+_PARTS = ("pyproject.toml", "requirements.txt", "README.md", "LICENSE", "tzaar_board")
+SHARED = (
+    "systemd/tzaar-board.service",
+    "systemd/sysusers.conf",
+    "firmware_config/70-tzaar-board.rules",
+    "firmware_config/tzaar-board.txt",
+)
+"""What a release brings that lies elsewhere, or is included there."""
+
+_MADE = re.compile(
+    r"__pycache__|CMakeFiles|CMake(Cache|Init)\.txt|cmake_install\.cmake|build\.ninja|\..*|.*\.(so|a)"
+)
+"""What lies in a checkout without belonging to it."""
+
+_COMPLETE = ".complete"
+_FIRST_WITHOUT_LGPIO_WHEELS = (3, 13)
+
+
+@dataclass(frozen=True)
+class Release:
+    """A release in its folder. It is only used when it is complete."""
+
+    folder: Path
+
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
+    @property
+    def python(self) -> Path:
+        return self.folder / "bin" / "python"
+
+    @property
+    def share(self) -> Path:
+        """What its service needs outside of it, as it was in its checkout."""
+        return self.folder / "share"
+
+    @property
+    def complete(self) -> bool:
+        return (self.folder / _COMPLETE).exists()
+
+
+Builder = Callable[[Path, Release, bool], None]
+"""Fills a release's folder from a checkout, with what a table on the Pi's own pins needs or not."""
+
+
+def name_of(source: Path) -> str:
+    """The name of a checkout's release: its version, and a digest of all that is installed.
+
+    Raises InstallError.
+    """
+    try:
+        told = (source / "tzaar_board" / "__init__.py").read_text()
+        digest = hashlib.sha256()
+        for path in _files(source):
+            digest.update(f"{path.relative_to(source)}\0".encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    except OSError as error:
+        raise InstallError(
+            f"{error.filename} cannot be read ({error.strerror}): install from a whole checkout."
+        ) from error
+    version = re.search(r'__version__ = "([^"]+)"', told)
+    if version is None:
+        raise InstallError(f"{source}/tzaar_board names no version: install from a whole checkout.")
+    return f"{version[1]}-{digest.hexdigest()[:8]}"
+
+
+def _files(source: Path) -> Iterator[Path]:
+    for part in (*_PARTS, *SHARED):
+        path = source / part
+        found = sorted(path.rglob("*")) if path.is_dir() else [path]
+        for file in found:
+            made = any(_MADE.fullmatch(name) for name in file.relative_to(source).parts)
+            if not made and not file.is_dir():
+                yield file
+
+
+def prepare(source: Path, places: Places, pins: bool, build: Builder) -> Release:
+    """The release of a checkout, built if it is not there yet. Raises InstallError."""
+    kind = "-pins" if pins else ""
+    release = Release(places.releases / f"{name_of(source)}{kind}")
+    if release.complete:
+        return release
+    shutil.rmtree(release.folder, ignore_errors=True)
+    release.folder.mkdir(parents=True)
+    build(source, release, pins)
+    for part in SHARED:
+        place(source / part, release.share / part)
+    _check(release)
+    (release.folder / _COMPLETE).touch()
+    return release
+
+
+def build_venv(source: Path, release: Release, pins: bool) -> None:
+    """Installs a checkout and what it needs, in the pinned versions. Raises InstallError.
+
+    lgpio has no wheels for newer Pythons; the system's own python3-lgpio is used there.
+    """
+    system = pins and sys.version_info >= _FIRST_WITHOUT_LGPIO_WHEELS
+    try:
+        venv.create(release.folder, with_pip=True, system_site_packages=system)
+    except subprocess.CalledProcessError as error:
+        raise InstallError(
+            "Python has no pip to begin with: 'sudo apt install python3-venv', and install again."
+        ) from error
+    what = f"{source}[pi]" if pins else str(source)
+    # Else cmake would put the core below DESTDIR, too.
+    environment = {name: value for name, value in os.environ.items() if name != "DESTDIR"}
+    done = subprocess.run(
+        [
+            *(str(release.python), "-m", "pip", "install", "--quiet"),
+            *("--disable-pip-version-check", "--no-cache-dir"),
+            *("--constraint", str(source / "requirements.txt"), what),
+        ],
+        check=False,
+        env=environment,
+    )
+    if done.returncode:
+        raise InstallError(
+            "The program's packages could not be installed (see above): mend that, and install "
+            "again; what ran before still runs."
+        )
+
+
+def _check(release: Release) -> None:
+    """Raises InstallError unless the release runs at all."""
+    command = [str(release.python), "-P", "-m", "tzaar_board", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no word"])[-1]
+        raise InstallError(
+            f"Release {release.name} does not run ({last}): what ran before still runs."
+        )
+
+
+def current(places: Places) -> Release | None:
+    """The release that runs."""
+    return Release(places.current.resolve()) if places.current.exists() else None
+
+
+def complete(places: Places) -> list[Release]:
+    """All releases that can run, by name."""
+    folders = sorted(places.releases.iterdir()) if places.releases.exists() else []
+    return [release for release in map(Release, folders) if release.complete]
+
+
+def choose(places: Places, release: Release) -> None:
+    """Makes a release the one that runs from its next start on."""
+    point(places.current, release.folder)
+
+
+def prune(places: Places, keep: set[Path]) -> None:
+    """Removes all other releases."""
+    for folder in places.releases.iterdir():
+        if folder not in keep:
+            shutil.rmtree(folder)

@@ -1,0 +1,136 @@
+"""`tzaar-board doctor` and `tzaar-board calibrate` as a user runs them."""
+
+import asyncio
+import json
+import signal
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.support.controller import PtyController, Traits
+from tests.support.program import Ended, program, run_program
+from tzaar_board.calibrate.progress import Progress, progress_path, save_progress
+from tzaar_board.hal.profile import load_profile
+from tzaar_board.table.sense import Sense
+
+
+def at_a_controller(
+    folder: Path, *arguments: str | Path, before: Callable[[PtyController], None] | None = None
+) -> Ended:
+    """Runs a command at a virtual controller on a pseudo-terminal."""
+
+    async def scenario() -> Ended:
+        clock = asyncio.get_running_loop().time
+        controller = PtyController(folder / "table", clock, Traits(sense=Sense.COLOUR))
+        try:
+            if before is not None:
+                before(controller)
+            async with program(*arguments, "--table", f"serial:{controller.path}") as running:
+                return await running.ended(60)
+        finally:
+            await controller.close()
+
+    return asyncio.run(scenario())
+
+
+def test_the_link_of_a_controller_is_judged(tmp_path: Path) -> None:
+    done = at_a_controller(tmp_path, "doctor", "--quick", "--json")
+    report = json.loads("\n".join(done.lines))
+    checks = {check["name"]: check for check in report["checks"]}
+    assert (checks["controller"]["verdict"], checks["controller"]["words"]) == (
+        "ok",
+        "'virtual', firmware 1.0.0, senses colour",
+    )
+    assert checks["latency"]["words"].startswith("answers in ")
+    assert [checks[name]["verdict"] for name in ("scans", "latency", "lines")] == ["ok"] * 3
+    assert (report["examined"], report["findings"]) == (False, [])
+    assert done.code == (0 if report["well"] else 1)
+
+
+def test_a_table_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
+    done = run_program("doctor", "--quick", "--table", f"serial:{tmp_path}/none")
+    assert done.code == 1
+    assert (
+        f"fault  table      There is no port {tmp_path}/none: plug the table in, or name another "
+        "port."
+    ) in done.lines
+
+
+def test_the_machine_alone_is_looked_at_where_no_table_is_named() -> None:
+    done = run_program("doctor")
+    names = [line.split()[1] for line in done.lines[:-1]]
+    assert names == ["version", "machine", "engine", "groups", "libraries", "ports", "supply"]
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    target = tmp_path / "mine.toml"
+    target.write_text("precious")
+    done = run_program("calibrate", "--table", "sim", "--to", target)
+    assert (done.code, done.errors) == (
+        2,
+        (f"tzaar-board: {target}: is there already; give --force to write over it, or --to FILE.",),
+    )
+    assert target.read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["calibrate", "--table", "sim", "--to", "mine"], "a profile's name ends in .toml"),
+        (["calibrate"], "Which table? Give --table serial:PORT or gpio."),
+        (["calibrate", "--table", "gpio", "--to", "x.toml"], "Profile 'tzaar-60' names no pins"),
+        (["doctor", "--table", "tin"], "there is no such table"),
+    ],
+)
+def test_wrong_use_is_one_sentence(arguments: list[str], words: str) -> None:
+    done = run_program(*arguments)
+    assert (done.code, len(done.errors)) == (2, 1)
+    assert words in done.errors[0]
+
+
+def almost_done(target: Path) -> None:
+    """All is known of a table that is wired as the example, but for the last LED."""
+    example = load_profile("example-snake")
+    lights = tuple(example.channels[example.leds.index(led)] for led in range(59))
+    known = Progress("hexagon", 60, sites=example.channels, lights=lights)
+    save_progress(progress_path(target), known)
+
+
+def test_calibration_goes_on_writes_the_profile_and_play_takes_it(tmp_path: Path) -> None:
+    target = tmp_path / "mine.toml"
+    target.write_text("old")
+    almost_done(target)
+    options = ("--profile", "example-snake", "--to", target, "--force")
+    done = run_program("calibrate", "--table", "sim", *options)
+    assert (done.code, done.lines) == (
+        0,
+        (f"Written: {target}. Use it with --profile {target}, or in the settings.",),
+    )
+    assert done.errors[0] == (
+        "Going on where it was stopped: 60 of 60 sites and 59 of 60 LEDs are known. "
+        f"(To begin anew delete {progress_path(target)}.)"
+    )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.toml"]
+    example = load_profile("example-snake")
+    assert load_profile(str(target)) == replace(example, name="mine", levels=())
+    played = run_program("play", "--profile", target, "--data", tmp_path / "data", script="quit\n")
+    assert (played.code, played.errors) == (0, ())
+
+
+def test_ctrl_c_keeps_what_is_known(tmp_path: Path) -> None:
+    target = tmp_path / "mine.toml"
+
+    async def scenario() -> Ended:
+        async with program("calibrate", "--table", "sim", "--to", target) as running:
+            while not progress_path(target).exists():
+                await asyncio.sleep(0.05)
+            return await running.end(signal.SIGINT)
+
+    done = asyncio.run(scenario())
+    assert done.code == 130
+    assert done.errors[-1] == (
+        f"Stopped; what is known is in {progress_path(target)}: the same command goes on."
+    )
+    assert not target.exists()

@@ -1,0 +1,154 @@
+"""Steering at the page: new games, the editor, the clock, languages, review, pairing."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Serve, Visit
+from tests.support.page import PageHands
+from tests.support.program import run_program
+from tzaar_board.games.tzaar import TZAAR
+
+SHUFFLED = str(TZAAR.start("random", 7))
+BLUNDER = "T.z../.T..../..R..../..T...../..Z...../......../..r..../.t..../t.r.. w 2"
+"""White can take Black's last Tzaar, or cover his own."""
+
+RECORD = Path(__file__).parents[1] / "data" / "littlegolem-2552914.sgf"
+LANGUAGE = re.compile("Lingua|Język")
+
+STRANGER = {"X-Forwarded-For": "192.0.2.7"}
+"""Whom a proxy passes on is no part of this machine."""
+
+
+def open_new_game(hands: PageHands) -> None:
+    hands.button("New game").click()
+
+
+def test_a_new_game_as_chosen_in_the_dialog(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    open_new_game(hands)
+    page = hands.page
+    page.get_by_label("Start").select_option("fixed")
+    page.get_by_label("Black", exact=True).select_option("engine")
+    page.get_by_label("Black: level").fill("7")
+    expect(page.locator(".seat output").last).to_have_text("7: club player")
+    page.locator("dialog").get_by_label("Lights for a lifted stack").select_option("off")
+    page.get_by_label("Play with a clock").check()
+    page.get_by_label("Minutes for each side").fill("20")
+    page.get_by_label("Seconds added each turn").fill("5")
+    page.get_by_label("Who runs out of time has lost").check()
+    hands.button("Begin").click()
+    expect(page.locator(".player.black .who")).to_have_text("Engine, level 7")
+    game = hands.server.get("game")
+    wished = (game["start"], game["white"], game["black"], game["hints"])
+    assert wished == (str(TZAAR.start("fixed", 0)), "human", "engine:7", "off")
+    clock = game["clock"]
+    assert (clock["black"], clock["increment"], clock["flag"]) == (1200.0, 5.0, True)
+
+
+def test_a_flag_falls(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED, clock={"main": 1.5, "increment": 0, "flag": True})
+    hands = visit(server)
+    expect(hands.page.locator(".player.white .time")).to_have_text("time is up")
+    expect(hands.sentence).to_have_text(server.get("game")["result"])
+    assert server.get("game")["outcome"] == {"winner": "black", "reason": "time"}
+
+
+def test_a_position_set_with_pointer_and_keyboard(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    open_new_game(hands)
+    page = hands.page
+    page.get_by_label("Start").select_option("own")
+    hands.button("Set it up on a board").click()
+    hands.button("Clear").click()
+    expect(page.locator(".editor .note")).to_contain_text("is no position of TZAAR")
+    for site, key in {"A1": "Z", "A2": "R", "A3": "T", "A4": "z", "A5": "r"}.items():
+        hands.click(site)
+        page.keyboard.press(key)
+    page.get_by_role("button", name="Black Tott").click()
+    page.get_by_label("Height").fill("3")
+    hands.click("B1")
+    page.get_by_label("Action").select_option("1")
+    text = "ZRTzr/t3...../......./......../......../......../......./....../..... w 1"
+    expect(page.get_by_label("Position text")).to_have_value(text)
+    hands.button("Use this position").click()
+    hands.button("Begin").click()
+    expect(hands.site("B1")).to_have_attribute("aria-label", "B1, Black Tott, height 3")
+    assert hands.server.get("game")["position"] == text
+
+
+def test_the_page_speaks_the_chosen_language(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED), locale="it-IT")
+    assert hands.page.evaluate("document.documentElement.lang") == "it"
+    hands.page.get_by_label(LANGUAGE).select_option("pl")
+    expect(hands.page.locator("html")).to_have_attribute("lang", "pl")
+    hands.page.reload()
+    expect(hands.page.locator("html")).to_have_attribute("lang", "pl")
+    expect(hands.page.get_by_label(LANGUAGE)).to_have_value("pl")
+    assert hands.server.get("game", lang="pl")["sentence"] == hands.sentence.inner_text()
+
+
+def test_a_record_is_brought_in_and_looked_at(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    page = hands.page
+    hands.button("Games").click()
+    page.locator("input[type=file]").set_input_files(RECORD)
+    expect(page.get_by_text("Brought in: 1.")).to_be_visible()
+    page.locator(".games .link", has_text="brought in").click()
+    stored = next(game for game in server.get("games") if game["imported"])
+    total = stored["actions"]
+    expect(page.locator(".caption")).to_contain_text(f"{total} of {total}: ")
+    page.locator(".review h1").click()
+    page.keyboard.press("Home")
+    expect(page.locator(".caption")).to_have_text("The start")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".caption")).to_contain_text(f"1 of {total}: White ")
+    moment = server.get(f"games/{stored['id']}/moments/1")
+    lit = page.locator(".light").evaluate_all(
+        "all => all.filter((one) => +one.style.opacity).length"
+    )
+    assert lit == len(moment["sites"]) == 2
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Little Golem").click()
+    text = download.value.path().read_text()
+    assert text == server.text(f"games/{stored['id']}/record", form="little-golem")
+    hands.button("Back to the table").click()
+    expect(hands.sentence).to_be_visible()
+
+
+def test_the_curve_and_the_mistakes_of_a_game(serve: Serve, visit: Visit) -> None:
+    server = serve(BLUNDER)
+    hands = visit(server)
+    hands.act("D3+E3")
+    hands.state("over")
+    hands.button("Look at the game").click()
+    page = hands.page
+    mistake = page.locator(".mistakes button").first
+    expect(mistake).to_contain_text("White D3+E3 cost", timeout=20_000)
+    expect(page.locator(".curve .edge")).to_have_count(1)
+    mistake.click()
+    expect(page.locator(".caption")).to_contain_text("Better for White: ")
+    better = server.get(f"games/{server.get('game')['id']}/review")["mistakes"][0]["sites"]
+    cues = server.get("table")["cues"]
+    assert sorted(site for site, cue in cues.items() if cue["role"] in ("from", "to")) == sorted(
+        better
+    )
+
+
+def test_a_stranger_pairs_with_the_pin(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    pin = run_program("pin", "--data", server.data).lines[-1].split()[-1]
+    wrong = "000000" if pin != "000000" else "111111"
+    hands = visit(server, extra_http_headers=STRANGER)
+    hands.click("D3")
+    expect(hands.page.get_by_text("May this page change the game?")).to_be_visible()
+    hands.page.get_by_label("PIN").fill(wrong)
+    hands.button("Pair").click()
+    expect(hands.page.locator("dialog .note")).not_to_be_empty()
+    hands.page.get_by_label("PIN").fill(pin)
+    hands.button("Pair").click()
+    expect(hands.page.locator("dialog")).to_have_count(0)
+    hands.act("D3xD4")
+    hands.played(1)

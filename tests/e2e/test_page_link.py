@@ -1,0 +1,53 @@
+"""The page when the program goes away and comes back, and beside other pages."""
+
+import time
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Serve, Visit
+from tzaar_board.games.tzaar import TZAAR
+
+SHUFFLED = str(TZAAR.start("random", 7))
+LOST = "The program does not answer; trying again."
+
+TRUTH_WITHIN = 1.0
+"""Seconds from the program's being back to the truth on the page (issue 4)."""
+
+
+def test_the_page_goes_on_after_the_program_was_killed(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    hands.act("D3xD4")
+    hands.played(1)
+    hands.press("D5")
+    server.kill()
+    expect(hands.page.get_by_text(LOST)).to_be_visible()
+    hands.page.mouse.up()
+    server.start()
+    server.get("session")
+    began = time.monotonic()
+    hands.page.wait_for_selector("main:not(.alone)")
+    shown = time.monotonic() - began
+    expect(hands.page.get_by_text(LOST)).to_be_hidden()
+    expect(hands.sentence).to_have_text("Black captures.")
+    expect(hands.site("D4")).to_have_attribute("aria-label", "D4, White Tott, last action")
+    assert [text.replace("×", "x") for text in hands.actions] == ["D3xD4"]
+    assert shown < TRUTH_WITHIN
+    hands.act(server.get("game")["legal"][0])
+    hands.played(2)
+
+
+def test_two_pages_see_the_same(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    one, other = visit(server), visit(server, "/?lang=it")
+    one.press("D3")
+    expect(one.site("D4")).to_have_attribute("aria-label", "D4, Black Tzaar, can be captured")
+    expect(other.site("D3")).to_have_attribute("aria-label", "D3, vuota, in mano")
+    one.page.mouse.move(*one.where("D4"), steps=3)
+    one.page.mouse.up()
+    one.played(1)
+    other.played(1)
+    assert one.actions == other.actions == ["D3×D4"]
+    other.act(server.get("game")["legal"][0])
+    one.played(2)
+    assert one.actions == other.actions

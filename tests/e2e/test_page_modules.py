@@ -1,0 +1,189 @@
+"""The page's pure modules, run where they run: in a browser."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.support.server import Server
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.geometry import SQUARE
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, program: Server) -> Iterator[Page]:
+    """A page that has the modules at hand; which game is played does not matter."""
+    page = browser.new_page()
+    page.goto(program.url)
+    yield page
+    page.close()
+
+
+def call(page: Page, module: str, name: str, *arguments: object) -> Any:
+    """What a module's function gives; a Map comes as a list of pairs."""
+    script = """async ([module, name, given]) => {
+        const found = (await import(`/static/${module}.js`))[name](...given);
+        return found instanceof Map ? [...found] : found;
+    }"""
+    return page.evaluate(script, [module, name, list(arguments)])
+
+
+def board(page: Page) -> Any:
+    return page.evaluate("async () => (await (await fetch('/api/boards')).json())[0]")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0, "0:00.0"),
+        (9.44, "0:09.4"),
+        (10, "0:10"),
+        (59.2, "1:00"),
+        (754, "12:34"),
+        (3723, "1:02:03"),
+    ],
+)
+def test_clock_text(page: Page, seconds: float, text: str) -> None:
+    assert call(page, "clock", "clockText", seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("running", "elapsed", "left"), [("white", 4, 6), ("white", 40, 0), ("black", 4, 10)]
+)
+def test_only_the_running_clock_is_counted_down(
+    page: Page, running: str, elapsed: float, left: float
+) -> None:
+    clock = {"white": 10, "black": 20, "running": running}
+    assert call(page, "clock", "left", clock, "white", elapsed) == left
+
+
+@pytest.mark.parametrize(
+    ("light", "brightness", "looks"),
+    [
+        ("000000", 0.3, {"hue": "#000000", "level": 0}),
+        ("4d1800", 0.3, {"hue": "#ff4f00", "level": 1}),
+        ("00001a", 1.0, {"hue": "#0000ff", "level": 0.35}),
+        ("0f0f0f", 0.3, {"hue": "#ffffff", "level": 0.48}),
+    ],
+)
+def test_a_light_keeps_its_hue_at_every_level(
+    page: Page, light: str, brightness: float, looks: object
+) -> None:
+    assert call(page, "colour", "shown", light, brightness) == looks
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        str(TZAAR.start("random", 5)),
+        str(TZAAR.start("tournament", 0)),
+        "Z30..../....../......./......../......../......../......./....../..... b 2",
+    ],
+)
+def test_position_texts_round_trip(page: Page, text: str) -> None:
+    report = board(page)
+    placement = call(page, "position", "readPosition", report, text)
+    assert call(page, "position", "writePosition", report, placement) == text
+
+
+@pytest.mark.parametrize("text", ["", "rubbish", "ZZ/.. w 1", "....Q/// w 1"])
+def test_what_is_no_position_text_is_null(page: Page, text: str) -> None:
+    assert call(page, "position", "readPosition", board(page), text) is None
+
+
+def test_turns_become_rows(page: Page) -> None:
+    stored = {
+        "actions": ["A1xB2", "C3xD4", "pass", "E1xE2", "E3+E4"],
+        "players": ["white", "black", "black", "white", "white"],
+        "turns": [0, 1, 3],
+    }
+    rows = call(page, "turns", "rows", stored)
+    numbers = [
+        (row["number"], colour, [(one["text"], one["number"]) for one in turn])
+        for row in rows
+        for colour, turn in row["turns"].items()
+    ]
+    assert numbers == [
+        (1, "white", [("A1xB2", 1)]),
+        (1, "black", [("C3xD4", 2), ("pass", 3)]),
+        (2, "white", [("E1xE2", 4), ("E3+E4", 5)]),
+    ]
+
+
+TOTT = {"colour": "white", "kind": "tott", "height": 1}
+PAIR = {**TOTT, "height": 2}
+FOE = {"colour": "black", "kind": "tott", "height": 1}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "found"),
+    [
+        ({"site:A1": TOTT}, {"hand:A1": TOTT}, {"hand:A1": "site:A1"}),
+        (
+            {"hand:A1": TOTT, "site:B2": FOE},
+            {"site:B2": TOTT, "tray:black0": FOE},
+            {"site:B2": "hand:A1", "tray:black0": "site:B2"},
+        ),
+        ({"hand:A1": TOTT, "site:B2": TOTT}, {"site:B2": PAIR}, {"site:B2": "hand:A1"}),
+        ({"site:A1": FOE}, {"site:A1": TOTT}, {"site:A1": None}),
+    ],
+    ids=["lifted", "captured", "stacked", "another"],
+)
+def test_stacks_are_followed_to_where_they_go(
+    page: Page, before: dict[str, object], after: dict[str, object], found: dict[str, object]
+) -> None:
+    script = """async ([before, after]) => {
+        const { match } = await import("/static/matching.js");
+        const map = (given) => new Map(Object.entries(given));
+        return Object.fromEntries(match(map(before), map(after)));
+    }"""
+    assert page.evaluate(script, [before, after]) == found
+
+
+def test_arrows_follow_the_lines_from_either_side(page: Page) -> None:
+    script = """async ([board, flipped]) => {
+        const { Layout } = await import("/static/geometry.js");
+        const layout = new Layout(board, flipped);
+        const walk = [];
+        let site = "A3";
+        const height = layout.points.get(site).y;
+        for (let step = 0; step < 8; step += 1) {
+            site = layout.beside(site, flipped ? "left" : "right", height);
+            walk.push(site);
+        }
+        return [walk, layout.beside("E4", flipped ? "down" : "up", 0)];
+    }"""
+    report = board(page)
+    for flipped in (False, True):
+        walk, above = page.evaluate(script, [report, flipped])
+        assert [name[0] for name in walk] == list("BCDEFGHI")
+        assert (walk[-1], above) == ("I3", "E6")
+
+
+@pytest.mark.parametrize(
+    ("chances", "stretches"),
+    [
+        ([], []),
+        ([0.5], [[{"x": 0, "y": 48}]]),
+        ([1, None, 0], [[{"x": 0, "y": 0}], [{"x": 320, "y": 96}]]),
+    ],
+)
+def test_the_curve_is_broken_where_nothing_is_known(
+    page: Page, chances: list[float], stretches: object
+) -> None:
+    assert call(page, "curve", "stretches", chances) == stretches
+
+
+def test_figures_of_the_rules_have_their_lights(page: Page) -> None:
+    lights = {"A1": "ffffff", "B2": "ff5000"}
+    assert call(page, "rules", "figureLights", "A1:origin  B2:capture") == lights
+
+
+def test_the_square_board_is_drawn_where_it_is_not_played(page: Page) -> None:
+    board = call(page, "rules", "squareBoard")
+    points = {(site["name"], site["x"], site["y"]) for site in board["sites"]}
+    assert points == {
+        (name, *point) for name, point in zip(SQUARE.names, SQUARE.points, strict=True)
+    }
+    assert len(board["lines"]) == 16

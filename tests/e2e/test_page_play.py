@@ -1,0 +1,111 @@
+"""Games at the page, played by dragging and clicking in a real browser."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Serve, Visit
+from tests.support.page import PageHands
+from tests.support.program import played
+from tests.support.server import Server
+from tzaar_board.games.tzaar import TZAAR
+
+LATE = "tT.zT/.rR..t/..T.t../.R.tT.r./.tZR.zt./T.r..t.T/.t.R.../..T.tZ/t.R.. w 1"
+"""Some turns before the end."""
+
+SHUFFLED = str(TZAAR.start("random", 7))
+
+
+def whole_game(server: Server, hands: PageHands) -> list[str]:
+    """White captures when he can, else passes; the actions of the whole game."""
+    while (game := server.get("game"))["outcome"] is None:
+        if game["state"] == "opponent" and game["opponent"]:
+            hands.carry_out(game["opponent"][0])
+        elif game["player"] == "white" and game["state"] == "ready":
+            hands.act(next((text for text in game["legal"] if "x" in text), "pass"))
+        hands.until(lambda now=game: moved(server.get("game"), now))  # type: ignore[misc]
+    return list(game["actions"])
+
+
+def moved(game: dict[str, object], before: dict[str, object]) -> bool:
+    """Whether a settled action has been added, and somebody is waited for."""
+    waited = game["state"] == "ready" or (game["state"] == "opponent" and game["opponent"])
+    return bool(game["outcome"] or (waited and game["position"] != before["position"]))
+
+
+def test_a_whole_game_by_dragging(serve: Serve, visit: Visit) -> None:
+    server = serve(LATE, black="random")
+    hands = visit(server)
+    actions = whole_game(server, hands)
+    game = server.get("game")
+    expect(hands.sentence).to_have_text(game["result"])
+    hands.until(lambda: len(hands.actions) == len(actions))
+    shown = [text.replace("×", "x") for text in hands.actions]
+    assert shown == actions
+    assert list(played(server.data)) == actions
+
+
+def test_a_lift_shows_where_the_stack_can_go(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    hands.press("D3")
+    expect(hands.sentence).to_have_text("Lifted: D3. It can go to D2 or D4.")
+    expect(hands.site("D3")).to_have_attribute("aria-label", "D3, empty, in hand")
+    words = "D4, Black Tzaar, can be captured"
+    expect(hands.site("D4")).to_have_attribute("aria-label", words)
+    hands.page.mouse.move(*hands.where("D6"), steps=3)
+    hands.page.mouse.move(*hands.where("D3"), steps=3)
+    hands.page.mouse.up()
+    hands.state("ready")
+    expect(hands.site("D3")).to_have_attribute("aria-label", "D3, White Tott")
+
+
+def test_a_wrong_move_and_the_way_back(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    hands.drag("D3", "E7")
+    hands.state("wrong")
+    expect(hands.sentence).to_contain_text("That is no legal action")
+    hands.drag("E7", "D3")
+    hands.drag_from_tray("black0", "E7")
+    hands.state("ready")
+    assert hands.server.get("game")["position"] == SHUFFLED
+
+
+def test_the_captured_stack_is_lifted_first(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    hands.click("D4")
+    expect(hands.sentence).to_have_text("Lifted: D4. It can be captured from C3, D3, D5 or E4.")
+    hands.click("D3")
+    hands.click("D4")
+    hands.played(1)
+    table = hands.server.get("table")
+    tzaar = {"colour": "black", "kind": "tzaar", "height": 1}
+    assert (table["hand"], table["tray"]) == ([], [{"origin": "D4", "stack": tzaar}])
+
+
+def test_a_stacking_is_asked_for_and_tapped(serve: Serve, visit: Visit) -> None:
+    start = SHUFFLED.replace(" w o", " w 2")
+    hands = visit(serve(start))
+    hands.click("D3")
+    hands.click("E3")
+    hands.state("asking")
+    expect(hands.sentence).to_contain_text("Tap the stack that you mean.")
+    hands.click("E3")
+    hands.played(1)
+    expect(hands.site("E3")).to_have_attribute("aria-label", "E3, White Tott, height 2, done")
+    assert hands.server.get("game")["actions"] == ["D3+E3"]
+
+
+def test_undo_by_the_button_on_the_page_and_the_one_on_the_table(
+    serve: Serve, visit: Visit
+) -> None:
+    hands = visit(serve(SHUFFLED))
+    hands.act("D3xD4")
+    hands.played(1)
+    hands.button("Undo").click()
+    hands.button("Do it for me").click()
+    hands.state("ready")
+    assert hands.server.get("game")["position"] == SHUFFLED
+    hands.act("D3xD2")
+    hands.played(1)
+    hands.page.locator('[data-button="menu"]').click(delay=80)
+    hands.button("Do it for me").click()
+    hands.state("ready")
+    assert hands.server.get("game")["position"] == SHUFFLED

@@ -1,0 +1,174 @@
+"""The page for every hand and eye: phone, keyboard, screen reader."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import Serve, Visit
+from tests.support.page import PageHands
+from tests.support.server import Server
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.languages.rules import figures as figures_of
+from tzaar_board.languages.rules import rules_games
+from tzaar_board.languages.texts import Language
+
+SHUFFLED = str(TZAAR.start("random", 7))
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+TOUCH_TARGET = 24
+"""Pixels that a thumb needs at least, either way (WCAG 2.2, 2.5.8)."""
+
+
+def test_a_phone(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED), **PHONE)
+    width = hands.page.evaluate("document.documentElement.scrollWidth")
+    assert width == 360
+    for control in hands.page.locator("button, select, a, .key, .touch").all():
+        if control.is_visible():
+            box = control.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= TOUCH_TARGET, control.inner_html()
+    hands.page.touchscreen.tap(*hands.where("D3"))
+    expect(hands.sentence).to_have_text("Lifted: D3. It can go to D2 or D4.")
+    hands.page.touchscreen.tap(*hands.where("D4"))
+    hands.played(1)
+    assert hands.page.evaluate("scrollY") == 0
+
+
+def test_the_keyboard_alone(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    keys = hands.page.keyboard
+
+    def walk(*names: str) -> None:
+        for name in names:
+            keys.press(name)
+
+    keys.press("Tab")
+    expect(hands.site("A1")).to_be_focused()
+    walk("ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp")
+    focused = "document.activeElement.dataset.site"
+    assert str(hands.page.evaluate(focused)) == "D3"
+    keys.press("Enter")
+    hands.state("in-hand")
+    keys.press("Escape")
+    hands.state("ready")
+    walk("Enter", "ArrowUp", "Enter")
+    hands.played(1)
+    assert hands.server.get("game")["actions"] == ["D3xD4"]
+    keys.down("m")
+    expect(hands.page.locator('[data-button="menu"].down')).to_be_visible()
+    keys.up("m")
+    hands.state("wrong")
+    keys.press("d")
+    hands.state("ready")
+    assert hands.server.get("game")["position"] == SHUFFLED
+    keys.press("f")
+    assert hands.page.evaluate("localStorage.getItem('tzaar-board.flipped')") == "true"
+
+
+def lifted(hands: PageHands) -> None:
+    hands.press("D3")
+    hands.state("in-hand")
+
+
+def wrong(hands: PageHands) -> None:
+    hands.drag("D3", "E7")
+    hands.state("wrong")
+
+
+def over(hands: PageHands) -> None:
+    hands.button("Resign").click()
+    hands.button("Yes, resign").click()
+    hands.state("over")
+
+
+def asked(hands: PageHands) -> None:
+    hands.button("Resign").click()
+
+
+def new_game(hands: PageHands) -> None:
+    hands.button("New game").click()
+    hands.page.get_by_label("Play with a clock").check()
+
+
+def editor(hands: PageHands) -> None:
+    hands.button("New game").click()
+    hands.page.get_by_label("Start").select_option("own")
+    hands.button("Set it up on a board").click()
+    expect(hands.page.get_by_text("The game can begin here.")).to_be_visible()
+
+
+def games(hands: PageHands) -> None:
+    hands.button("Games").click()
+    expect(hands.page.locator(".games .link").first).to_be_visible()
+
+
+def review(hands: PageHands) -> None:
+    hands.act("D3xD4")
+    hands.played(1)
+    hands.page.locator(".actions button").click()
+    expect(hands.page.locator(".review .mistakes, .curve .edge").first).to_be_attached()
+
+
+def start(hands: PageHands) -> None:
+    hands.state("ready")
+
+
+SCENES: list[Callable[[PageHands], None]] = [
+    start,
+    lifted,
+    wrong,
+    over,
+    asked,
+    new_game,
+    editor,
+    games,
+    review,
+]
+
+
+def violations(hands: PageHands, options: dict[str, object]) -> list[tuple[str, str, str]]:
+    """What axe finds: the rule, where, and how to mend it."""
+    return [
+        (one["id"], node["html"][:200], node["failureSummary"])
+        for one in Axe().run(hands.page, options=options).response["violations"]
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scenes", [SCENES[::2], SCENES[1::2]], ids=["even", "odd"])
+def test_axe_finds_nothing(
+    serve: Serve, visit: Visit, scenes: list[Callable[[PageHands], None]]
+) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    found = {}
+    for scene in scenes:
+        serve(SHUFFLED)
+        hands.page.reload()
+        hands.state("ready")
+        scene(hands)
+        found[scene.__name__] = violations(hands, {"resultTypes": ["violations"]})
+        hands.page.emulate_media(color_scheme="dark")
+        found[f"{scene.__name__} in the dark"] = violations(hands, {"runOnly": ["color-contrast"]})
+        hands.page.emulate_media(color_scheme="light")
+        hands.page.mouse.up()
+    assert {name: ones for name, ones in found.items() if ones} == {}
+    assert len(found) == 2 * len(scenes)
+
+
+@pytest.mark.parametrize("game", rules_games())
+def test_the_rules_are_drawn(program: Server, browser: Browser, game: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{program.url}/rules/{game}?lang=en")
+    figures = page.locator("figure.board")
+    captions = [text.strip() for text in figures.locator("figcaption").all_inner_texts()]
+    drawn = page.locator("figure .live[role=img]")
+    expect(drawn).to_have_count(len(captions))
+    labels = [figure.get_attribute("aria-label") for figure in drawn.all()]
+    assert labels == captions == [figure.caption for figure in figures_of(game, Language.ENGLISH)]
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+    page.close()

@@ -1,0 +1,76 @@
+"""A game on the Pi's own pins: switches closed and opened by hands, LEDs that answer."""
+
+import asyncio
+import time
+from pathlib import Path
+
+from tests.support.chain import Chain
+from tests.support.circuit import Circuit, Cross, soldered
+from tests.support.program import stored
+from tests.support.serial_games import FEW
+from tzaar_board.app import App
+from tzaar_board.games.registry import GAMES
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.geometry import Site
+from tzaar_board.hal.gpio import GpioTable
+from tzaar_board.hal.matrix import Matrix
+from tzaar_board.hal.pins import Pins
+from tzaar_board.hal.profile import load_profile
+from tzaar_board.journal import Journal
+from tzaar_board.plan import GamePlan, players
+from tzaar_board.table.frame import dark
+from tzaar_board.table.light import Light
+from tzaar_board.table.view import State
+
+PROFILE = load_profile("pi-60")
+PINS = PROFILE.pins or Pins((), (), ())
+
+
+def cross(site: Site) -> Cross:
+    return PINS.cross(PROFILE.channels[site])
+
+
+async def until(app: App, state: State) -> None:
+    async with asyncio.timeout(10):
+        while app.view.state is not state:
+            await asyncio.sleep(0.01)
+
+
+def test_a_capture_is_seen_lit_and_kept(tmp_path: Path) -> None:
+    action = next(one for one in FEW.legal() if str(one)[2] == "x")
+    origin, target = FEW.trace(action).sites
+    circuit, chain = Circuit(PINS), Chain()
+    circuit.closed |= {cross(site) for site in range(60) if FEW.content(site) is not None}
+
+    async def play(app: App) -> None:
+        await until(app, State.SETUP)
+        circuit.pressed.add(0)
+        await until(app, State.READY)
+        circuit.pressed.clear()
+        circuit.closed.discard(cross(origin))
+        await until(app, State.IN_HAND)
+        await chain.until(lambda frame: frame[origin] != 0 and frame[target] != 0)
+        circuit.closed.discard(cross(target))
+        await asyncio.sleep(0.1)
+        circuit.closed.add(cross(target))
+        async with asyncio.timeout(10):
+            while not app.line.actions:
+                await asyncio.sleep(0.01)
+        app.stop()
+
+    async def scenario(journal: Journal) -> None:
+        table = GpioTable(
+            PROFILE,
+            time.monotonic,
+            open_matrix=lambda pins: Matrix(pins, circuit.wait),
+            open_leds=lambda _pixels, _count: chain,
+        )
+        seats = players("human", "human")
+        app = App(table, journal, GamePlan(TZAAR, seats, position=FEW), Light())
+        app.begin()
+        await asyncio.gather(app.run(), play(app))
+
+    with soldered(circuit), Journal.open(tmp_path, GAMES.values()) as journal:
+        asyncio.run(scenario(journal))
+    assert stored(tmp_path).record.line.actions == (action,)
+    assert (chain.shown[-1], chain.closed) == (dark(60), True)

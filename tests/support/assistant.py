@@ -1,0 +1,74 @@
+"""Hands at a controller of software that do what a procedure asks, by what its LEDs show."""
+
+import asyncio
+from collections.abc import Callable
+
+from tests.support.controller import Core, PtyPort
+from tzaar_board.games.base import Colour
+from tzaar_board.geometry import Site
+from tzaar_board.hal.profile import Profile
+from tzaar_board.procedure.base import Ask, Procedure, Wanted
+from tzaar_board.table.buttons import Button
+
+Put = Callable[[Site | None, Colour], None]
+"""Sets the one piece on a site, or takes it away."""
+
+LOOK = 0.1
+PATIENCE, TRIES = 2.5, 4
+"""How long and how often a site is touched until a turn button is pressed: on a busy machine the
+link is lost at times when the loop is swift, and what was set down meanwhile is not felt.
+"""
+
+
+class Assistant:
+    """One pair of hands at a table that is wired as `wired` says."""
+
+    def __init__(self, procedure: Procedure, wired: Profile, port: PtyPort[Core], put: Put) -> None:
+        self._procedure = procedure
+        self._wired = wired
+        self._port = port
+        self._put = put
+
+    async def help(self) -> None:
+        """Does what is asked until all is done."""
+        while not self._procedure.done:
+            await asyncio.sleep(0.1)
+            ask = self._procedure.ask
+            match ask.wanted:
+                case Wanted.STACK:
+                    await self._touch(ask)
+                case Wanted.PRESS:
+                    await self._press(ask.button or Button.WHITE)
+                case Wanted.CLEAR | Wanted.MARKS:
+                    await self._press(Button.WHITE)
+                case Wanted.NOTHING:
+                    pass
+
+    async def _touch(self, ask: Ask) -> None:
+        """Touches what is asked for; presses a turn button if nothing comes of it."""
+        lit = [site for site, rgb in enumerate(self._wired.from_chain(self._port.core.leds)) if rgb]
+        site = ask.site if ask.site is not None else lit[0] if len(lit) == 1 else None
+        if site is None:
+            return
+        for _ in range(TRIES):
+            self._put(site, ask.colour or Colour.WHITE)
+            answered = await self._answered(ask)
+            self._put(None, Colour.WHITE)
+            await asyncio.sleep(0.2)
+            if answered:
+                return
+        await self._press(Button.WHITE)
+
+    async def _answered(self, ask: Ask) -> bool:
+        """Whether something comes of it."""
+        for _ in range(int(PATIENCE / LOOK)):
+            await asyncio.sleep(LOOK)
+            if self._procedure.ask != ask:
+                return True
+        return False
+
+    async def _press(self, button: Button) -> None:
+        self._port.set_buttons(tuple(one is button for one in Button))
+        await asyncio.sleep(0.2)
+        self._port.set_buttons((False,) * 4)
+        await asyncio.sleep(0.2)

@@ -1,0 +1,103 @@
+"""The page in a browser, and a person's hands on it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+from playwright.sync_api import Page as BrowserPage
+
+from tests.support.server import Server
+
+
+class PageHands:
+    """What a person does with the page: presses, drags, clicks and types."""
+
+    def __init__(self, page: BrowserPage, server: Server, path: str = "/") -> None:
+        self.page = page
+        self.server = server
+        self.troubles: list[str] = []
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.goto(server.url + path)
+        expect(self.sentence).not_to_be_empty()
+
+    @property
+    def sentence(self) -> Locator:
+        """What the table waits for."""
+        return self.page.locator(".sentence")
+
+    @property
+    def actions(self) -> list[str]:
+        """What the list of actions shows."""
+        return self.page.locator(".actions button").all_inner_texts()
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def site(self, name: str) -> Locator:
+        """The button that stands for a site."""
+        return self.page.locator(f'.touch[data-site="{name}"]')
+
+    def state(self, *states: str) -> None:
+        """Waits until the game is in one of some states."""
+        wanted = [f'main[data-state="{state}"]' for state in states]
+        self.page.wait_for_selector(", ".join(wanted))
+
+    def until(self, what: Callable[[], bool], seconds: float = 10.0) -> None:
+        """Waits until something is true; looks at every change of the page, and now and then."""
+        for _ in range(int(seconds * 20)):
+            if what():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"not within {seconds} s: {self.sentence.inner_text()}")
+
+    def where(self, site: str) -> tuple[float, float]:
+        """The middle of a site on the screen."""
+        box = self.site(site).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def press(self, site: str) -> None:
+        self.page.mouse.move(*self.where(site))
+        self.page.mouse.down()
+
+    def drag(self, origin: str, target: str) -> None:
+        """Presses on a site, and lets go on another."""
+        self.press(origin)
+        self.page.mouse.move(*self.where(target), steps=4)
+        self.page.mouse.up()
+
+    def drag_from_tray(self, place: str, target: str) -> None:
+        """Takes what lies in the tray at a place ("black0": the first of Black's) to a site."""
+        box = self.page.locator(f'.stack[data-place="tray:{place}"]').bounding_box()
+        assert box is not None
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+        self.page.mouse.move(*self.where(target), steps=4)
+        self.page.mouse.up()
+
+    def click(self, site: str) -> None:
+        self.press(site)
+        self.page.mouse.up()
+
+    def act(self, text: str) -> None:
+        """Plays an action of TZAAR by its text, and answers when the table asks."""
+        if text == "pass":
+            player = self.server.get("game")["player"]
+            self.page.locator(f'[data-button="{player}"]').click(delay=80)
+            return
+        self.carry_out(text)
+        if text[2] == "+":
+            self.state("asking")
+            self.click(text[3:])
+
+    def carry_out(self, text: str) -> None:
+        """Does with the stacks what an action of TZAAR says."""
+        self.drag(text[:2], text[3:])
+
+    def played(self, count: int) -> None:
+        """Waits until so many actions are in the list, and the table waits for somebody."""
+        self.until(lambda: len(self.actions) == count)
+
+    def end(self) -> None:
+        """Leaves; nothing on the page may have gone wrong."""
+        assert self.troubles == []
+        self.page.close()

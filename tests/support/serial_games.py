@@ -1,0 +1,62 @@
+"""Games at a table on a pseudo-terminal: what several tests play, and how they begin and end."""
+
+import random
+import signal
+from pathlib import Path
+
+from tests.support.player import Player
+from tests.support.program import Program, played
+from tests.support.table import CORNERS, position
+from tzaar_board.games.base import Action, Position
+from tzaar_board.games.line import Line
+
+FEW = position(CORNERS, "w 1")
+
+
+def over(line: str) -> bool:
+    return line.split()[:2] == ["state", "over"]
+
+
+def a_game(start: Position, seed: int) -> Line:
+    """A whole game at random, with few passes."""
+    rng = random.Random(seed)
+    line = Line(start)
+    while line.head.outcome() is None:
+        actions = line.head.legal()
+        moving = [action for action in actions if line.head.trace(action).key is not None]
+        line = line.play(rng.choice(moving or actions))
+    return line
+
+
+def arguments(tmp_path: Path, *more: str) -> list[str]:
+    return [
+        *("play", "--table", f"serial:{tmp_path / 'tty'}", "--data", str(tmp_path / "data")),
+        *more,
+    ]
+
+
+async def play(hands: Player, data: Path, line: Line, begin: int = 0) -> None:
+    """Plays a line's actions from a number on; each is on disk when its light is seen."""
+    for number in range(begin, len(line)):
+        await hands.play(line.positions[number], line.actions[number])
+        if line.positions[number].trace(line.actions[number]).key is not None:
+            assert played(data) == tuple(map(str, line.actions[: number + 1]))
+
+
+async def end(running: Program, hands: Player, number: signal.Signals = signal.SIGTERM) -> None:
+    """Ends the program: exit code 0 within 2 s, not a word of complaint, dark LEDs."""
+    ended = await running.end(number)
+    assert (ended.code, ended.errors) == (0, ())
+    await hands.see_exactly({}, 1.0)
+
+
+def begin_at(tmp_path: Path, start: Position, *more: str) -> list[str]:
+    """A new game of two humans from a position."""
+    return arguments(tmp_path, "--start", str(start), "--white", "human", "--black", "human", *more)
+
+
+def first_capture(start: Position) -> tuple[Action, int, int]:
+    """A capture and its sites."""
+    action = start.legal()[0]
+    origin, target = start.trace(action).sites
+    return action, origin, target

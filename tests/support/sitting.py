@@ -1,0 +1,145 @@
+"""An app at a simulated table, hands in simulated time, and somebody who thinks for it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.support.table import CORNERS, position
+from tzaar_board.app import App, Change
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Action, Position
+from tzaar_board.games.registry import GAMES
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.geometry import HEXAGON
+from tzaar_board.hal.physics import SimBoard
+from tzaar_board.hal.profile import load_profile
+from tzaar_board.hal.sim import SimTable
+from tzaar_board.journal import Journal
+from tzaar_board.opponents.base import Judged
+from tzaar_board.plan import GamePlan, players
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.light import Light
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+
+FEW = position(CORNERS, "w 1")
+
+
+@dataclass
+class Brain:
+    """Who thinks in these tests: `log` says about what, and whether he was stopped."""
+
+    log: list[str] = field(default_factory=list)
+    turns: dict[str, str | BaseException] = field(default_factory=dict)
+    chances: Sequence[float] | UserError = ()
+
+    async def choose(self, asked: Position) -> tuple[Action, ...]:
+        self.log.append(f"choose {asked}")
+        try:
+            turn = self.turns.get(str(asked))
+            if turn is None:
+                await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            self.log.append("stopped")
+            raise
+        if isinstance(turn, BaseException):
+            raise turn
+        return tuple(TZAAR.parse_action(text) for text in str(turn).split())
+
+    async def analyse(
+        self, asked: Position, actions: Sequence[Action] | None, seconds: float
+    ) -> AsyncIterator[tuple[Judged, ...]]:
+        """All actions, in the order of the rules with the given chances; then thinks on."""
+        del actions
+        self.log.append(f"analyse {asked} for {seconds} s")
+        if isinstance(self.chances, UserError):
+            raise self.chances
+        chances = [*self.chances, *[0.0] * len(asked.legal())]
+        try:
+            yield tuple(
+                Judged(action, chance, 0.0, None, (action,))
+                for action, chance in zip(asked.legal(), chances, strict=False)
+            )
+            await asyncio.sleep(seconds)
+        except asyncio.CancelledError:
+            self.log.append("stopped")
+            raise
+
+    async def warm(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        self.log.append("closed")
+
+
+class Sitting:
+    """An app at a simulated table, and hands in simulated time."""
+
+    def __init__(self, app: App, table: SimTable) -> None:
+        self.app = app
+        self.table = table
+        self.told: list[tuple[Change, str]] = []
+        self.journal: Journal
+
+    async def lift(self, name: str) -> None:
+        self.table.lift(HEXAGON.sites[name])
+        await asyncio.sleep(0.1)
+
+    async def place(self, name: str, origin: str) -> None:
+        self.table.place(HEXAGON.sites[name], HEXAGON.sites[origin])
+        await asyncio.sleep(0.1)
+
+    async def capture(self, origin: str, target: str) -> None:
+        await self.lift(origin)
+        await self.lift(target)
+        await self.place(target, origin)
+        await asyncio.sleep(0.4)
+
+    async def press(self, button: Button, seconds: float = 0.1) -> None:
+        self.table.press(button, True)
+        await asyncio.sleep(seconds)
+        self.table.press(button, False)
+        await asyncio.sleep(0.1)
+
+    def lit(self, role: Role) -> list[str]:
+        scene = self.app.view.scene
+        return [HEXAGON.names[site] for site, cue in sorted(scene.items()) if cue.role is role]
+
+
+@asynccontextmanager
+async def sitting(
+    data: Path,
+    *,
+    start: Position | None = FEW,
+    white: str = "human",
+    black: str = "human",
+    hints: Hints = Hints.LEGAL,
+) -> AsyncIterator[Sitting]:
+    """A new game that runs until the test leaves it; what ends it before is raised."""
+    clock = asyncio.get_running_loop().time
+    profile = load_profile("tzaar-60")
+    table = SimTable(profile, SimBoard(HEXAGON, Sense.PRESENCE), clock)
+    with Journal.open(data, GAMES.values()) as journal:
+        plan = GamePlan(TZAAR, players(white, black), position=start)
+        told: list[tuple[Change, str]] = []
+        app = App(
+            table,
+            journal,
+            plan,
+            Light(),
+            hints=hints,
+            observe=lambda change, text: told.append((change, text)),
+        )
+        app.begin()
+        running = asyncio.create_task(app.run())
+        await asyncio.sleep(0.51)
+        hands = Sitting(app, table)
+        hands.told, hands.journal = told, journal
+        try:
+            yield hands
+        finally:
+            app.stop()
+            await running

@@ -1,0 +1,119 @@
+"""The doctor's questions one by one, with hands that do as they like."""
+
+from dataclasses import dataclass, field
+
+from tzaar_board.doctor.examination import Examination
+from tzaar_board.geometry import HEXAGON
+from tzaar_board.hal.base import LinkChange, LinkState, Scan
+from tzaar_board.hal.profile import load_profile
+from tzaar_board.procedure.base import Wanted
+from tzaar_board.procedure.lamps import Lamps
+from tzaar_board.table.buttons import Button
+
+SITE = HEXAGON.sites
+FREE = (False,) * 4
+PROFILE = load_profile("tzaar-60")
+
+
+@dataclass
+class Visit:
+    """An examination past the listening to the empty table, with its time."""
+
+    now: float = 0.0
+    standing: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.examination = Examination(PROFILE, Lamps(60))
+        self.stand(3.5)
+
+    @property
+    def words(self) -> str:
+        """What is asked, without how it is done."""
+        return self.examination.ask.words.split(". ")[0]
+
+    def stand(self, seconds: float, *names: str, button: Button | None = None) -> None:
+        """These stacks stand, and nothing else, for some seconds."""
+        self.standing = set(names)
+        readings = "".join("+" if name in self.standing else "." for name in HEXAGON.names)
+        buttons = tuple(one is button for one in Button)
+        end = self.now + seconds
+        while self.now < end:
+            self.examination.hear(self.now, Scan(self.now, readings, buttons))
+            self.now += 0.05
+            self.examination.tick(self.now)
+
+    def push(self, button: Button) -> None:
+        """Presses a button."""
+        self.stand(0.1, *self.standing, button=button)
+        self.stand(0.1, *self.standing)
+
+
+def test_a_stack_where_it_shines_is_the_answer() -> None:
+    visit = Visit()
+    assert visit.words == "1 of 60: A1"
+    assert visit.examination.ask.frame[0] != 0
+    visit.stand(0.5, "A1")
+    assert (visit.words, visit.examination.seen.lit) == ("2 of 60: A2", {0: 0})
+
+
+def test_a_stack_that_is_put_right_in_time_is_no_fault() -> None:
+    visit = Visit()
+    visit.stand(1.5, "B1")
+    visit.stand(0.5, "A1")
+    assert visit.examination.seen.lit == {0: 0}
+
+
+def test_a_stack_that_stays_elsewhere_is_noted_there() -> None:
+    visit = Visit()
+    visit.stand(2.5, "B1")
+    assert visit.examination.seen.lit == {0: SITE["B1"]}
+
+
+def test_a_turn_button_says_that_nothing_is_felt_or_that_it_is_felt_there() -> None:
+    visit = Visit()
+    visit.push(Button.BLACK)
+    visit.stand(0.2, "B1")
+    visit.push(Button.WHITE)
+    assert visit.examination.seen.lit == {0: None, 1: SITE["B1"]}
+
+
+def test_other_buttons_answer_nothing() -> None:
+    visit = Visit()
+    visit.push(Button.HINT)
+    assert visit.words == "1 of 60: A1"
+
+
+def test_without_any_hand_the_next_is_asked_after_half_a_minute() -> None:
+    visit = Visit()
+    visit.stand(29.0)
+    before = visit.words
+    visit.stand(2.0)
+    assert (before, visit.words) == ("1 of 60: A1", "2 of 60: A2")
+
+
+def test_two_that_are_felt_at_once_are_noted() -> None:
+    visit = Visit()
+    visit.stand(0.5, "A1", "D4")
+    assert visit.examination.seen.together == {(0, SITE["D4"])}
+    assert visit.examination.seen.lit == {0: 0}
+
+
+def test_what_stands_before_the_first_question_is_to_be_taken_off() -> None:
+    visit = Visit()
+    other = Visit.__new__(Visit)
+    other.now, other.examination = 0.0, Examination(PROFILE, Lamps(60))
+    other.stand(5.0, "C3")
+    assert (other.examination.ask.wanted, other.examination.ask.frame[SITE["C3"]] != 0) == (
+        Wanted.CLEAR,
+        True,
+    )
+    other.stand(4.0)
+    assert (other.words, other.examination.seen.stuck) == (visit.words, set())
+
+
+def test_a_lost_link_is_no_hand() -> None:
+    visit = Visit()
+    visit.examination.hear(visit.now, LinkChange(visit.now, LinkState.LOST))
+    visit.examination.hear(visit.now, LinkChange(visit.now, LinkState.UP))
+    visit.stand(5.0, "B1", "B2")
+    assert (visit.words, visit.examination.seen.lit) == ("1 of 60: A1", {})

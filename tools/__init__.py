@@ -1,0 +1,1 @@
+"""What is used on the program, and is no part of it."""

@@ -1,0 +1,1 @@
+"""Calibration: how a table is wired, and where its thresholds lie, learned by touch."""

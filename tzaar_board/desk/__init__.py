@@ -1,0 +1,1 @@
+"""The desk behind the page: a game at a table, told in documents and steered by wishes."""

@@ -1,0 +1,125 @@
+"""The journal's games as documents."""
+
+from collections.abc import Sequence
+
+from tzaar_board import words
+from tzaar_board.desk.drawings import action_sites, moment_report, outcome_report
+from tzaar_board.games.line import Line
+from tzaar_board.games.littlegolem import write_little_golem
+from tzaar_board.games.record import Record
+from tzaar_board.games.records import read_record
+from tzaar_board.games.sgf import write_sgf
+from tzaar_board.journal import Journal, Summary
+from tzaar_board.journal_file import GameMissing
+from tzaar_board.languages.texts import Texts
+from tzaar_board.reviews import Mistake, Review
+from tzaar_board.web.desk import Missing, RecordForm
+from tzaar_board.web.reports import (
+    MistakeReport,
+    MomentReport,
+    ReviewReport,
+    StoredReport,
+    SummaryReport,
+)
+
+
+class Shelf:
+    """The games of a journal. Methods raise JournalError, and Missing for what is not in it."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def games(self) -> list[SummaryReport]:
+        """Every game, the newest first."""
+        return [_summary(game) for game in reversed(self._journal.games())]
+
+    def line(self, game_id: int) -> Line:
+        """What was played in a game."""
+        return self._load(game_id).line
+
+    def stored(self, game_id: int, texts: Texts) -> StoredReport:
+        """A whole game."""
+        record = self._load(game_id)
+        line = record.line
+        outcome = record.outcome or line.head.outcome()
+        starts = [n for n in range(len(line)) if line.turn_start(n + 1) == n]
+        return StoredReport(
+            id=game_id,
+            game=line.start.game.name,
+            start=str(line.start),
+            white=record.white,
+            black=record.black,
+            date=record.date,
+            outcome=outcome_report(outcome),
+            result=words.result(outcome, texts) if outcome else "",
+            actions=[str(action) for action in line.actions],
+            players=[position.player.value for position in line.positions[:-1]],
+            turns=starts,
+            comments={n: note.comment for n, note in record.notes.items() if note.comment},
+        )
+
+    def moment(self, game_id: int, number: int) -> MomentReport:
+        """A game after its first actions. Raises UserError."""
+        line = self.line(game_id)
+        if not 0 <= number <= len(line):
+            raise Missing(
+                "Game {game} has {actions} actions; ask for a number from 0 to {actions}.",
+                game=game_id,
+                actions=len(line),
+            )
+        if not number:
+            return moment_report(line.start)
+        before, last = line.positions[number - 1], line.actions[number - 1]
+        return moment_report(line.positions[number], number, str(last), action_sites(before, last))
+
+    def _load(self, game_id: int) -> Record:
+        """A game's record. Raises Missing; what the error says is also for who may only look on."""
+        try:
+            return self._journal.load(game_id).record
+        except GameMissing as error:
+            raise Missing("There is no game {id} in the journal.", id=game_id) from error
+
+    def record(self, game_id: int, form: RecordForm) -> str:
+        """A game's record. Raises TextError where the form cannot tell of it."""
+        record = self._load(game_id)
+        return write_sgf(record) if form is RecordForm.SGF else write_little_golem(record)
+
+    def add(self, text: str) -> Sequence[int]:
+        """Stores the game of a record, and gives its id. Raises TextError."""
+        return self._journal.add(read_record(text))
+
+
+def review_report(game_id: int, review: Review) -> ReviewReport:
+    """What is known of how a game went."""
+    return ReviewReport(
+        id=game_id,
+        done=review.done,
+        total=len(review.chances),
+        chances=[None if chance is None else round(chance, 4) for chance in review.chances],
+        mistakes=[_mistake(review.line, mistake) for mistake in review.mistakes()],
+    )
+
+
+def _mistake(line: Line, mistake: Mistake) -> MistakeReport:
+    before = line.positions[mistake.number]
+    return MistakeReport(
+        number=mistake.number,
+        player=before.player.value,
+        action=str(mistake.action),
+        better=str(mistake.better),
+        cost=round(mistake.cost, 4),
+        sites=action_sites(before, mistake.better),
+    )
+
+
+def _summary(game: Summary) -> SummaryReport:
+    return SummaryReport(
+        id=game.id,
+        game=game.game,
+        white=game.white,
+        black=game.black,
+        began=game.began,
+        actions=game.actions,
+        outcome=outcome_report(game.outcome),
+        imported=game.imported,
+    )

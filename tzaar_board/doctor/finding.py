@@ -1,0 +1,33 @@
+"""One thing that is wrong with a table."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Fault(Enum):
+    """What kind of fault it is. The value is the word of the report."""
+
+    DEAD = "dead"
+    STUCK = "stuck"
+    FLAPPING = "flapping"
+    WEAK = "weak"
+    SWAPPED = "swapped"
+    MIRRORED = "mirrored"
+    SHORTED = "shorted"
+    REVERSED = "reversed"
+    LIGHT = "light"
+    BUTTON = "button"
+    CONTROLLER = "controller"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A fault, the names of its sites, what it is in words, and which wire to look at."""
+
+    fault: Fault
+    sites: tuple[str, ...]
+    words: str
+    look: str
+
+    def __str__(self) -> str:
+        return f"{self.words}: {self.look}."

@@ -1,0 +1,115 @@
+"""What hands do at a table, from its scans: stacks set down and lifted, buttons pressed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tzaar_board.geometry import Site
+from tzaar_board.hal.base import Scan
+from tzaar_board.table.buttons import Act, Button, Buttons, Pressed
+from tzaar_board.table.debounce import Change, Debouncer
+from tzaar_board.table.sense import EMPTY, UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A stack was set down at `time` where none was."""
+
+    time: float
+    site: Site
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """A stack was lifted at `time`."""
+
+    time: float
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Pushed:
+    """A button was pressed."""
+
+    time: float
+    button: Button
+
+    @property
+    def turn(self) -> bool:
+        """Whether it is a turn button."""
+        return self.button.side is not None
+
+
+Gesture = Placed | Lifted | Pushed
+
+
+class Hands:
+    """Debounces scans into gestures. Channels that flap or cannot tell make none."""
+
+    def __init__(self, sites: int) -> None:
+        self._debouncer = Debouncer(sites)
+        self._buttons = Buttons()
+        self._standing: set[Site] = set()
+        self._started = False
+
+    @property
+    def standing(self) -> frozenset[Site]:
+        """The sites that read occupied."""
+        return frozenset(self._standing)
+
+    @property
+    def flapping(self) -> frozenset[Site]:
+        """The channels that change too often."""
+        return self._debouncer.flapping
+
+    def scan(self, scan: Scan) -> list[Gesture]:
+        """Takes a scan; gives the gestures that are certain by now.
+
+        What stands there at the first scan was set down by nobody.
+        """
+        changes = self._debouncer.scan(scan.time, scan.readings)
+        pressed = self._buttons.scan(scan.time, scan.buttons)
+        if not self._started:
+            self._started = True
+            self._standing = {
+                site
+                for site, reading in enumerate(scan.readings)
+                if reading not in (EMPTY, UNKNOWN)
+            }
+            return []
+        return self._gestures(changes) + self._pushes(scan.time, pressed)
+
+    def forget(self) -> None:
+        """The link was lost: what stands there at the next scan was set down by nobody."""
+        sites = len(self._debouncer.settled)
+        self._debouncer = Debouncer(sites)
+        self._buttons.forget()
+        self._started = False
+
+    def tick(self, now: float) -> list[Gesture]:
+        """Lets time pass."""
+        return self._gestures(self._debouncer.tick(now)) + self._pushes(
+            now, self._buttons.tick(now)
+        )
+
+    def deadline(self) -> float | None:
+        """When `tick` has something to do."""
+        times = (self._debouncer.deadline(), self._buttons.deadline())
+        return min((time for time in times if time is not None), default=None)
+
+    def _gestures(self, changes: Sequence[Change]) -> list[Gesture]:
+        gestures: list[Gesture] = []
+        for change in changes:
+            if change.reading == UNKNOWN or change.site in self._debouncer.flapping:
+                continue
+            if change.reading == EMPTY:
+                if change.site in self._standing:
+                    self._standing.discard(change.site)
+                    gestures.append(Lifted(change.time, change.site))
+            elif change.site not in self._standing:
+                self._standing.add(change.site)
+                gestures.append(Placed(change.time, change.site, change.reading))
+        return gestures
+
+    def _pushes(self, now: float, acts: Sequence[Pressed]) -> list[Gesture]:
+        return [Pushed(now, act.button) for act in acts if act.act is Act.PRESS]

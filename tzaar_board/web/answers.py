@@ -1,0 +1,121 @@
+"""Answers: documents as JSON, refusals as one sentence in the reader's language."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from tzaar_board.errors import UserError
+from tzaar_board.languages.choice import preferred
+from tzaar_board.languages.texts import Language, Texts
+from tzaar_board.phrase import Phrase
+from tzaar_board.web.desk import Missing
+from tzaar_board.web.refusals import Refusal, Unfit
+from tzaar_board.web.reports import ErrorReport
+
+
+class Json(Response):
+    """A document, or a sequence of them, as JSON."""
+
+    media_type = "application/json"
+
+    def render(self, content: object) -> bytes:
+        return msgspec.json.encode(content)
+
+
+def reader(connection: HTTPConnection) -> Texts:
+    """The texts in the language of who asks: `?lang=`, else what the browser prefers."""
+    wished = connection.query_params.get("lang")
+    for language in Language:
+        if language.value == wished:
+            return Texts(language)
+    return Texts(preferred(connection.headers.get("accept-language", "")))
+
+
+def refused(error: UserError, texts: Texts) -> Json:
+    """The answer to a request that raised an error."""
+    headers: dict[str, str] = {}
+    status = 404 if isinstance(error, Missing) else 400
+    if isinstance(error, Refusal):
+        status = error.status
+        if error.retry_after is not None:
+            headers["Retry-After"] = str(math.ceil(error.retry_after))
+    return Json(ErrorReport(texts.error(error)), status, headers)
+
+
+async def on_user_error(request: Request, error: Exception) -> Json:
+    """What cannot be done."""
+    assert isinstance(error, UserError)
+    return refused(error, reader(request))
+
+
+async def on_http_error(request: Request, error: Exception) -> Json:
+    """What the router cannot find, and bodies that are no JSON."""
+    assert isinstance(error, HTTPException)
+    texts = reader(request)
+    match error.status_code:
+        case 404:
+            said = texts.say("There is nothing at {path}.", path=request.scope["path"])
+        case 405:
+            said = texts.say(
+                "{path} does not take {method}.", path=request.scope["path"], method=request.method
+            )
+        case _:
+            said = texts.say("The body is not JSON.")
+    return Json(ErrorReport(said), error.status_code, dict(error.headers or {}))
+
+
+async def on_unfit(request: Request, error: Exception) -> Json:
+    """A field that is missing, unknown, or not what it must be: the first such is named."""
+    assert isinstance(error, RequestValidationError)
+    return refused(unfit(error.errors()[0]), reader(request))
+
+
+async def on_bug(request: Request, _: Exception) -> Json:
+    """An error in the program: it is in the log, and the game goes on."""
+    said = reader(request).say("The program made a mistake; its log says which.")
+    return Json(ErrorReport(said), 500)
+
+
+_FAULTS = {
+    "missing": Phrase("The field '{name}' is missing."),
+    "extra_forbidden": Phrase("There is no field '{name}'; leave it out."),
+    "string_type": Phrase("The field '{name}' must be a text."),
+    "string_unicode": Phrase("The field '{name}' must be a text."),
+    "string_too_long": Phrase("The field '{name}' may have {max_length} signs at most."),
+    "int_type": Phrase("The field '{name}' must be a whole number."),
+    "int_parsing": Phrase("The field '{name}' must be a whole number."),
+    "float_type": Phrase("The field '{name}' must be a number."),
+    "finite_number": Phrase("The field '{name}' must be a number."),
+    "bool_type": Phrase("The field '{name}' must be true or false."),
+    "literal_error": Phrase("The field '{name}' must be {expected}."),
+    "enum": Phrase("The field '{name}' must be {expected}."),
+    "greater_than_equal": Phrase("The field '{name}' must be at least {ge}."),
+    "less_than_equal": Phrase("The field '{name}' may be at most {le}."),
+    "list_type": Phrase("The field '{name}' must be a list."),
+    "too_long": Phrase("The field '{name}' may have {max_length} entries at most."),
+    "model_attributes_type": Phrase("The field '{name}' must be a JSON object."),
+    "model_type": Phrase("The field '{name}' must be a JSON object."),
+}
+"""What to say of each of pydantic's error types that our bodies can meet."""
+
+
+def unfit(fault: Mapping[str, Any]) -> Unfit:
+    """What pydantic found, in words.
+
+    >>> print(unfit({"type": "missing", "loc": ("body", "site")}))
+    The field 'site' is missing.
+    """
+    if fault["type"] == "json_invalid":
+        return Unfit("The body is not JSON.")
+    name = ".".join(str(part) for part in fault["loc"][1:])
+    if not name:
+        return Unfit("The body must be a JSON object.")
+    phrase = _FAULTS.get(fault["type"], Phrase("The field '{name}' cannot be understood."))
+    return Unfit(phrase.template, name=name, **fault.get("ctx", {}))

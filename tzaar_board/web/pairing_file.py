@@ -1,0 +1,110 @@
+"""The PIN and the pairings on disk: one file in the data directory that only its owner may read."""
+
+import fcntl
+import hashlib
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from tzaar_board.errors import UserError
+
+FILE_NAME = "pairing.json"
+PIN_DIGITS = 6
+MOST_PAIRINGS = 64
+"""The oldest pairing is forgotten when there are more."""
+
+
+class Pairings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The PIN, and the hashes of the paired devices' tokens, the oldest first."""
+
+    pin: str
+    tokens: tuple[str, ...] = ()
+
+    @classmethod
+    def new(cls) -> "Pairings":
+        """A new PIN, and nobody paired."""
+        return cls(f"{secrets.randbelow(10**PIN_DIGITS):0{PIN_DIGITS}}")
+
+
+class PairingFile:
+    """The file of a data directory; several processes may use it. Every method raises UserError."""
+
+    def __init__(self, directory: Path) -> None:
+        self.path = directory / FILE_NAME
+
+    def load(self) -> Pairings:
+        """What the file holds; it is made where there is none."""
+        return self._read() or self._change(lambda: self._read() or Pairings.new())
+
+    def tokens(self) -> tuple[str, ...]:
+        """The hashes of the paired devices' tokens; none where there is no file."""
+        found = self._read()
+        return () if found is None else found.tokens
+
+    def renew(self) -> Pairings:
+        """Another PIN; all pairings are forgotten."""
+        return self._change(Pairings.new)
+
+    def add(self, token: str) -> None:
+        """Pairs the device that holds a token."""
+
+        def added() -> Pairings:
+            known = self._read() or Pairings.new()
+            tokens = (*known.tokens, hashed(token))[-MOST_PAIRINGS:]
+            return msgspec.structs.replace(known, tokens=tokens)
+
+        self._change(added)
+
+    def _read(self) -> Pairings | None:
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=Pairings)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise self._unusable("read", error) from error
+        except msgspec.DecodeError as error:
+            raise UserError(
+                f"{self.path} is damaged; make another PIN with `tzaar-board pin --new`."
+            ) from error
+
+    def _change(self, what: Callable[[], Pairings]) -> Pairings:
+        """Writes the file anew, whole or not at all, while no other process does."""
+        try:
+            with self._locked():
+                pairings = what()
+                draft = self.path.with_suffix(".new")
+                draft.unlink(missing_ok=True)
+                file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+                with open(file, "wb") as opened:
+                    opened.write(msgspec.json.encode(pairings))
+                    opened.flush()
+                    os.fsync(opened.fileno())
+                draft.replace(self.path)
+        except OSError as error:
+            raise self._unusable("written", error) from error
+        return pairings
+
+    def _unusable(self, done: str, error: OSError) -> UserError:
+        return UserError(
+            f"{self.path} cannot be {done} ({error.strerror}); give another directory with --data."
+        )
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
+        held = os.open(self.path.with_suffix(".lock"), flags, 0o600)
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(held)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token: it is random and long, so that one round of SHA-256 hides it."""
+    return hashlib.sha256(token.encode()).hexdigest()

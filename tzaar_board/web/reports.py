@@ -1,0 +1,272 @@
+"""What the page is told: the documents of the API, field by field.
+
+Sites are names (`"D4"`), colours `"white"` and `"black"`, actions and positions their texts.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class StackReport:
+    """A stack: its owner, the name of its top piece's kind in lower case, and its height."""
+
+    colour: str
+    kind: str
+    height: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class HeldReport:
+    """A stack off the board, and the site that it came from."""
+
+    origin: str
+    stack: StackReport
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeReport:
+    """How a game ended; `winner` is None for a draw, `reason` the word that records use."""
+
+    winner: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClockReport:
+    """Seconds left to each side at the moment of the report, and which side's clock runs.
+
+    `flag`: a side whose time is up has lost. `expired` is the side whose time is up.
+    """
+
+    white: float
+    black: float
+    increment: float
+    flag: bool
+    running: str | None = None
+    expired: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """The game at the table, and what the table waits for.
+
+    `actions` are all that the journal has; `opponent` are the last of them, those that hands have
+    yet to carry out. `player`, `action`, `position` and `legal` are of the settled position.
+    `open`: the last action can be taken back by hand. `sentence` says what the table waits for, in
+    the reader's language; `result` how the game ended, else empty. `trouble` is the last thing
+    that went wrong, else empty. `can_do`: hands of the program's own could do what is waited for.
+    """
+
+    id: int
+    game: str
+    title: str
+    start: str
+    position: str
+    actions: Sequence[str]
+    player: str
+    action: str
+    state: str
+    open: bool
+    outcome: OutcomeReport | None
+    legal: Sequence[str]
+    opponent: Sequence[str]
+    white: str
+    black: str
+    hints: str
+    clock: ClockReport | None
+    sentence: str
+    result: str
+    trouble: str = ""
+    can_do: bool = False
+    can_undo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CueReport:
+    """Why a site is lit: the role's name in lower case, and in the reader's words."""
+
+    role: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableReport:
+    """The table: what its sensors say, what its LEDs show, and what stands on it.
+
+    `readings` and `lights` are by site; a light is `"rrggbb"`, with the table's brightness applied
+    (`brightness`, 0 to 1: divide by it for the colour at full). `stacks` is what stands on the
+    simulated table, on a real one what should stand there less what was lifted; empty sites are
+    left out. `cues` say why sites are lit. `link` is `up`, `lost` or `sim`.
+    """
+
+    sense: str
+    readings: Mapping[str, str]
+    lights: Mapping[str, str]
+    buttons: Mapping[str, bool]
+    link: str
+    brightness: float
+    stacks: Mapping[str, StackReport]
+    cues: Mapping[str, CueReport]
+    hand: Sequence[HeldReport] = ()
+    tray: Sequence[HeldReport] = ()
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveReport:
+    """Both at one moment."""
+
+    game: GameReport
+    table: TableReport
+
+
+@dataclass(frozen=True, slots=True)
+class SiteReport:
+    """A site: its name and where it is drawn (x right, y up, seen from White, in site steps)."""
+
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReport:
+    """A board to be drawn: sites in site order, and lines as pairs of end sites.
+
+    `kinds` are the kinds of pieces and how many of each a player has; `starts` the names of the
+    starts; `levels` how many levels the built-in player has.
+    """
+
+    game: str
+    title: str
+    board: str
+    sites: Sequence[SiteReport]
+    lines: Sequence[Sequence[str]]
+    kinds: Mapping[str, int]
+    starts: Sequence[str]
+    levels: int
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryReport:
+    """One line of the journal's contents."""
+
+    id: int
+    game: str
+    white: str
+    black: str
+    began: str
+    actions: int
+    outcome: OutcomeReport | None
+    imported: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReport:
+    """A game of the journal: every action, who made it, and the number each turn begins with."""
+
+    id: int
+    game: str
+    start: str
+    white: str
+    black: str
+    date: str
+    outcome: OutcomeReport | None
+    result: str
+    actions: Sequence[str]
+    players: Sequence[str]
+    turns: Sequence[int]
+    comments: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MomentReport:
+    """A game of the journal after its first `number` actions.
+
+    `origin` and `target` are the sites of the action that led here, if it has any.
+    """
+
+    number: int
+    position: str
+    player: str
+    action: str
+    stacks: Mapping[str, StackReport]
+    last: str | None = None
+    sites: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeReport:
+    """An action that cost winning chance.
+
+    `number` is how many actions were played before it, `cost` the chance that it lost (0 to 1),
+    `better` the action that was better, and `sites` that action's.
+    """
+
+    number: int
+    player: str
+    action: str
+    better: str
+    cost: float
+    sites: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewReport:
+    """How a game went, as far as it has been looked at.
+
+    `chances[n]` is White's winning chance after n actions, None where it is not known yet; `done`
+    of `total` are known. `mistakes` are the three biggest, the biggest first.
+    """
+
+    id: int
+    done: int
+    total: int
+    chances: Sequence[float | None]
+    mistakes: Sequence[MistakeReport]
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorReport:
+    """Why a request was refused, in one sentence."""
+
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoneReport:
+    """It is done; what came of it is in the game's and the table's report."""
+
+    done: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class IdsReport:
+    """The numbers of games that were added to the journal."""
+
+    ids: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedReport:
+    """For how many seconds a press of the table's hint button pairs who asked; 0: he is paired."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class SessionReport:
+    """Who asks, and of what.
+
+    `local`: from the machine at the table, which may change everything; `paired`: another device
+    that may. `simulated`: stacks are moved by the page. `language` is the one of the sentences,
+    `languages` are all by their own names.
+    """
+
+    local: bool
+    paired: bool
+    simulated: bool
+    version: str
+    language: str
+    languages: Mapping[str, str]

@@ -1,0 +1,130 @@
+"""What steers the game at the table, and what hands do on a simulated one."""
+
+import asyncio
+
+from fastapi import APIRouter
+
+from tzaar_board.web.answers import Json
+from tzaar_board.web.buttons import Fingers
+from tzaar_board.web.desk import Desk
+from tzaar_board.web.documents import CHANGING, READING, ReaderTexts
+from tzaar_board.web.refusals import Unfit
+from tzaar_board.web.reports import BoardReport, DoneReport, GameReport, TableReport
+from tzaar_board.web.requests import (
+    GameBody,
+    HintsBody,
+    Nothing,
+    PlaceBody,
+    PressBody,
+    ResignBody,
+    SiteBody,
+    SitesBody,
+)
+
+PRESS_SECONDS = 0.2
+"""How long a button is pressed unless it is said."""
+
+
+def reading_routes(desk: Desk) -> APIRouter:
+    """What the game and the table are like."""
+    router = APIRouter(prefix="/api", tags=["game"], responses=READING)
+
+    @router.get("/game", summary="The game at the table", response_model=GameReport)
+    async def game(texts: ReaderTexts) -> Json:
+        return Json(desk.game(texts))
+
+    @router.get("/table", summary="The table's sensors and lights", response_model=TableReport)
+    async def table(texts: ReaderTexts) -> Json:
+        return Json(desk.table(texts))
+
+    @router.get(
+        "/boards",
+        summary="The boards that can be played on, the one at hand first",
+        response_model=list[BoardReport],
+    )
+    async def boards() -> Json:
+        return Json(desk.boards())
+
+    return router
+
+
+def steering_routes(desk: Desk) -> APIRouter:
+    """What one can do with the game, whatever table it is played at; each gives the game."""
+    router = APIRouter(prefix="/api", tags=["game"], responses=CHANGING)
+
+    @router.post("/game/new", summary="Begin another game", response_model=GameReport)
+    async def new(body: GameBody, texts: ReaderTexts) -> Json:
+        desk.begin(body.wish())
+        return Json(desk.game(texts))
+
+    @router.post("/game/undo", summary="Take the last action back", response_model=GameReport)
+    async def undo(_: Nothing, texts: ReaderTexts) -> Json:
+        desk.undo()
+        return Json(desk.game(texts))
+
+    @router.post("/game/hint", summary="Ask for a hint", response_model=GameReport)
+    async def hint(_: Nothing, texts: ReaderTexts) -> Json:
+        desk.hint()
+        return Json(desk.game(texts))
+
+    @router.post("/game/resign", summary="Give the game up", response_model=GameReport)
+    async def resign(body: ResignBody, texts: ReaderTexts) -> Json:
+        desk.resign(body.player)
+        return Json(desk.game(texts))
+
+    @router.post(
+        "/game/do", summary="Let the program's hands do what is asked", response_model=GameReport
+    )
+    async def do(_: Nothing, texts: ReaderTexts) -> Json:
+        await desk.do()
+        return Json(desk.game(texts))
+
+    @router.post("/game/hints", summary="What a lifted stack is shown", response_model=GameReport)
+    async def hints(body: HintsBody, texts: ReaderTexts) -> Json:
+        desk.set_hints(body.hints)
+        return Json(desk.game(texts))
+
+    @router.post("/show", summary="Light sites on the table", response_model=DoneReport)
+    async def show(body: SitesBody) -> Json:
+        desk.show(body.sites)
+        return Json(DoneReport())
+
+    return router
+
+
+def hands_routes(desk: Desk) -> APIRouter:
+    """What hands do on a simulated table; each gives the table."""
+    router = APIRouter(prefix="/api/sim", tags=["simulated table"], responses=CHANGING)
+    fingers = Fingers(desk)
+
+    @router.post("/lift", summary="Lift a stack", response_model=TableReport)
+    async def lift(body: SiteBody, texts: ReaderTexts) -> Json:
+        desk.lift(body.site)
+        return Json(desk.table(texts))
+
+    @router.post("/place", summary="Set a stack down", response_model=TableReport)
+    async def place(body: PlaceBody, texts: ReaderTexts) -> Json:
+        desk.place(body.site, body.origin)
+        return Json(desk.table(texts))
+
+    @router.post("/turn", summary="Turn a disc over", response_model=TableReport)
+    async def turn(body: SiteBody, texts: ReaderTexts) -> Json:
+        desk.turn(body.site)
+        return Json(desk.table(texts))
+
+    @router.post("/press", summary="Press a button", response_model=TableReport)
+    async def press(body: PressBody, texts: ReaderTexts) -> Json:
+        if body.down is not None and body.seconds is not None:
+            raise Unfit("Name 'seconds' or 'down', not both.")
+        if body.down is False:
+            fingers.let_go(body.button)
+        elif body.down:
+            fingers.hold(body.button)
+        else:
+            seconds = PRESS_SECONDS if body.seconds is None else body.seconds
+            fingers.hold(body.button, seconds)
+            # The answer comes when the button is up, so that presses in turn are presses.
+            await asyncio.sleep(seconds)
+        return Json(desk.table(texts))
+
+    return router

@@ -1,0 +1,86 @@
+"""The games of the journal, step by step, and their records."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from starlette.responses import Response
+
+from tzaar_board.web.answers import Json
+from tzaar_board.web.desk import Desk, RecordForm
+from tzaar_board.web.documents import CHANGING, READING, ReaderTexts
+from tzaar_board.web.reports import (
+    IdsReport,
+    MomentReport,
+    ReviewReport,
+    StoredReport,
+    SummaryReport,
+)
+from tzaar_board.web.requests import RecordBody
+
+SGF_TYPE = "application/x-go-sgf"
+
+GameId = Annotated[int, Path(ge=1, le=2**53, description="The game's number in the journal")]
+Number = Annotated[int, Path(ge=0, le=100_000, description="How many actions have been played")]
+PositionQuery = Annotated[str, Query(max_length=1000, description="A position text")]
+GameQuery = Annotated[
+    str | None, Query(max_length=40, description="The game; the text's form tells it")
+]
+FormQuery = Annotated[RecordForm, Query(description="The form of the record")]
+
+
+def reading_routes(desk: Desk) -> APIRouter:
+    """What the journal holds, and what stands in a position text."""
+    router = APIRouter(prefix="/api", tags=["journal"], responses=READING)
+
+    @router.get("/position", summary="What stands where", response_model=MomentReport)
+    async def position(text: PositionQuery, game: GameQuery = None) -> Json:
+        return Json(desk.position(text, game))
+
+    @router.get("/games", summary="The games, the newest first", response_model=list[SummaryReport])
+    async def games() -> Json:
+        return Json(desk.games())
+
+    @router.get("/games/{id}", summary="One game", response_model=StoredReport)
+    async def stored(id: GameId, texts: ReaderTexts) -> Json:
+        return Json(desk.stored(id, texts))
+
+    @router.get(
+        "/games/{id}/moments/{number}",
+        summary="A game after some of its actions",
+        response_model=MomentReport,
+    )
+    async def moment(id: GameId, number: Number) -> Json:
+        return Json(desk.moment(id, number))
+
+    @router.get(
+        "/games/{id}/review",
+        summary="How a game went, as far as it has been looked at",
+        response_model=ReviewReport,
+    )
+    async def review(id: GameId) -> Json:
+        return Json(desk.review(id))
+
+    @router.get(
+        "/games/{id}/record",
+        summary="A game's record",
+        response_class=Response,
+        responses={200: {"description": "SGF", "content": {SGF_TYPE: {}}}},
+    )
+    async def record(id: GameId, form: FormQuery = RecordForm.SGF) -> Response:
+        text = desk.record(id, form)
+        name = f"game-{id}.sgf"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type=f"{SGF_TYPE}; charset=utf-8", headers=headers)
+
+    return router
+
+
+def adding_routes(desk: Desk) -> APIRouter:
+    """Records that are added to the journal."""
+    router = APIRouter(prefix="/api", tags=["journal"], responses=CHANGING)
+
+    @router.post("/games", summary="Add the games of a record", response_model=IdsReport)
+    async def add(body: RecordBody) -> Json:
+        return Json(IdsReport(desk.add_records(body.record)))
+
+    return router

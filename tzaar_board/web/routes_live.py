@@ -1,0 +1,83 @@
+"""The WebSocket on which a page is told of every change."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from tzaar_board.web.answers import reader
+from tzaar_board.web.gate import refuse, visitor
+from tzaar_board.web.live import Live
+from tzaar_board.web.pace import Pace
+from tzaar_board.web.refusals import TooOften
+
+MOST_PAGES = 32
+MOST_PAGES_EACH = 8
+"""WebSockets open at once, in all and of one device on the network."""
+
+POLICY_VIOLATION, TRY_AGAIN_LATER = 1008, 1013
+"""Codes of RFC 6455 and its registry."""
+
+
+class _TooMuch(Exception):
+    """A page that has nothing to say says too much."""
+
+
+def live_route(live: Live, clock: Callable[[], float]) -> APIRouter:
+    """`/api/live`: `{"game", "table"}` at once and on every change; with `?parts=1` the game only
+    when it has changed.
+    """
+    router = APIRouter(prefix="/api")
+    pages: Counter[str] = Counter()
+
+    @router.websocket("/live")
+    async def follow(socket: WebSocket, parts: str = "") -> None:
+        who = visitor(socket)
+        if pages.total() >= MOST_PAGES or (not who.local and pages[who.peer] >= MOST_PAGES_EACH):
+            full = TooOften("Too many pages are open; close one.", wait=10.0)
+            await refuse(socket.scope, socket.receive, socket.send, full)
+            return
+        pages[who.peer] += 1
+        try:
+            await socket.accept()
+            sending = live.follow(reader(socket), parts == "1", socket.send_text)
+            await _serve(socket, asyncio.create_task(sending), clock)
+        finally:
+            pages[who.peer] -= 1
+            if not pages[who.peer]:
+                del pages[who.peer]
+
+    return router
+
+
+async def _serve(
+    socket: WebSocket, sending: asyncio.Task[None], clock: Callable[[], float]
+) -> None:
+    """Runs until the page has gone, is too slow, or says too much."""
+    listening = asyncio.create_task(_listen(socket, clock))
+    both = (sending, listening)
+    try:
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in both:
+            task.cancel()
+        ended = await asyncio.gather(*both, return_exceptions=True)
+    for error in ended:
+        match error:
+            case _TooMuch():
+                await socket.close(POLICY_VIOLATION)
+            case TimeoutError() | WebSocketDisconnect() | asyncio.CancelledError() | None:
+                pass  # It has gone, or takes nothing: not even a goodbye.
+            case _:
+                await socket.close(TRY_AGAIN_LATER)
+                raise error
+
+
+async def _listen(socket: WebSocket, clock: Callable[[], float]) -> None:
+    """Reads what the page says, which means nothing, until it goes."""
+    pace = Pace(rate=2, burst=20)
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        if pace.wait(clock()) > 0:
+            raise _TooMuch
+        pace.take(clock())

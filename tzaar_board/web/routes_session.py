@@ -1,0 +1,71 @@
+"""Who asks, and how another device comes to be trusted."""
+
+from collections.abc import Callable
+
+from fastapi import APIRouter, Request
+
+from tzaar_board import __version__
+from tzaar_board.languages.texts import LANGUAGE_NAMES
+from tzaar_board.web.answers import Json
+from tzaar_board.web.asking import Asking
+from tzaar_board.web.desk import Desk
+from tzaar_board.web.documents import CHANGING, READING, ReaderTexts
+from tzaar_board.web.gate import visitor
+from tzaar_board.web.pairing import Pairing
+from tzaar_board.web.reports import AskedReport, DoneReport, SessionReport
+from tzaar_board.web.requests import Nothing, PinBody
+
+YEAR = 365 * 86_400
+"""How long a browser keeps its pairing, in seconds."""
+
+
+def reading_routes(desk: Desk) -> APIRouter:
+    """Who asks."""
+    router = APIRouter(prefix="/api", tags=["session"], responses=READING)
+
+    @router.get("/session", summary="Who asks, and of what", response_model=SessionReport)
+    async def session(request: Request, texts: ReaderTexts) -> Json:
+        who = visitor(request)
+        languages = {language.value: name for language, name in LANGUAGE_NAMES.items()}
+        return Json(
+            SessionReport(
+                who.local,
+                who.paired,
+                desk.simulated,
+                __version__,
+                texts.language.value,
+                languages,
+            )
+        )
+
+    return router
+
+
+def pairing_routes(
+    desk: Desk, pairing: Pairing, cookie: str, clock: Callable[[], float]
+) -> APIRouter:
+    """Pairing, by the PIN or by the table's hint button; the answer sets the session's cookie."""
+    router = APIRouter(prefix="/api", tags=["session"], responses=CHANGING)
+    asking = Asking(desk, pairing, clock)
+
+    def with_cookie(answer: Json, token: str) -> Json:
+        answer.set_cookie(cookie, token, max_age=YEAR, httponly=True, samesite="strict")
+        return answer
+
+    @router.post("/pair", summary="Pair this device by the PIN", response_model=DoneReport)
+    async def pair(body: PinBody) -> Json:
+        return with_cookie(Json(DoneReport()), pairing.by_pin(body.pin.replace(" ", ""), clock()))
+
+    @router.post(
+        "/pair/button",
+        summary="Pair this device by a press of the table's hint button, within some seconds",
+        response_model=AskedReport,
+    )
+    async def by_button(_: Nothing, request: Request) -> Json:
+        who = visitor(request)
+        if who.paired:
+            return Json(AskedReport(0.0))
+        token = asking.ask(who.token)
+        return with_cookie(Json(AskedReport(pairing.asked_for(clock()))), token)
+
+    return router

@@ -1,0 +1,120 @@
+"""The page's server: the API, the page's files, and uvicorn in the program's own event loop."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
+
+from tzaar_board import __version__
+from tzaar_board.errors import UserError
+from tzaar_board.languages.texts import Language, Texts
+from tzaar_board.web import answers, routes_game, routes_journal, routes_session
+from tzaar_board.web.address import Listener, check_hosts, is_own, short_name
+from tzaar_board.web.desk import Desk
+from tzaar_board.web.gate import Gate
+from tzaar_board.web.guard import Guard, Names
+from tzaar_board.web.live import Live
+from tzaar_board.web.pairing import Pairing
+from tzaar_board.web.pairing_file import PairingFile
+from tzaar_board.web.routes_live import live_route
+from tzaar_board.web.routes_texts import STATIC, Files, text_routes
+
+GOODBYE_SECONDS = 1
+"""How long open connections may take to end when the server stops."""
+
+MOST_CONNECTIONS = 128
+LONGEST_MESSAGE = 1024
+"""Bytes of a message on the WebSocket, on which a page has nothing to say."""
+
+
+def build(
+    desk: Desk, port: int, folder: Path, hosts: Sequence[str], clock: Callable[[], float]
+) -> ASGIApp:
+    """The application: what is served at `port`. May be called in another thread.
+
+    `folder` keeps the pairings, `hosts` are names that this machine answers to beside its own,
+    `clock` is in seconds. Raises UserError for a host that is none.
+    """
+    check_hosts(hosts)
+    for language in Language:
+        Texts(language).page()  # Read now, so that no lights wait when the first reader comes.
+    pairing = Pairing(PairingFile(folder))
+    guard = Guard(port, Names([*own_names(), *hosts], is_own), pairing)
+    cookie = f"tzaar-board-{port}"
+    live = Live(desk, clock)
+    routers = (
+        routes_game.reading_routes(desk),
+        routes_game.steering_routes(desk),
+        routes_game.hands_routes(desk),
+        routes_journal.reading_routes(desk),
+        routes_journal.adding_routes(desk),
+        routes_session.reading_routes(desk),
+        routes_session.pairing_routes(desk, pairing, cookie, clock),
+        live_route(live, clock),
+        text_routes(),
+    )
+    app = FastAPI(
+        title="tzaar-board",
+        version=__version__,
+        summary="A game table that sees stacks and answers in light",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=lambda _: live.watching(),
+        exception_handlers={
+            UserError: answers.on_user_error,
+            HTTPException: answers.on_http_error,
+            RequestValidationError: answers.on_unfit,
+            Exception: answers.on_bug,
+        },
+        # `include_router` would build every route once more, at the first request.
+        routes=[route for router in routers for route in router.routes],
+    )
+    app.mount("/static", Files(directory=STATIC))
+    return Gate(app, guard, cookie, clock)
+
+
+def own_names() -> list[str]:
+    """This machine's host name, and that name with `.local`."""
+    return [socket.gethostname(), short_name(), f"{short_name()}.local"]
+
+
+async def run(app: ASGIApp, listener: Listener) -> None:
+    """Serves until it is cancelled; then open connections are ended."""
+    server = _Server(
+        uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=LONGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            limit_concurrency=MOST_CONNECTIONS,
+            timeout_graceful_shutdown=GOODBYE_SECONDS,
+            proxy_headers=False,
+            server_header=False,
+            log_config=None,
+            log_level="error",
+            access_log=False,
+            lifespan="on",
+        )
+    )
+    serving = asyncio.create_task(server.serve(list(listener.sockets)))
+    try:
+        await asyncio.shield(serving)
+    finally:
+        server.should_exit = True
+        await serving
+
+
+class _Server(uvicorn.Server):
+    """A server that leaves signals to the program that it is a part of."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        yield

@@ -1,0 +1,80 @@
+/** The list of a game's actions by turns; each takes the reader to its moment. */
+
+import { html } from "./element.js";
+import { colourWord } from "./spoken.js";
+import { t } from "./texts.js";
+import { actionText, rows } from "./turns.js";
+
+export class Actions {
+  /** @param {(number: number) => void} pick told how many actions the picked moment comes after */
+  constructor(pick) {
+    this.pick = pick;
+    this.body = html("tbody");
+    this.empty = html("p", { class: "quiet" }, t("Nothing has been played yet."));
+    this.table = html("table", { class: "actions" }, this.body);
+    this.element = html(
+      "section",
+      { class: "record", "aria-label": t("Actions"), tabindex: 0 },
+      this.empty,
+      this.table,
+    );
+    this.buttons = new Map();
+  }
+
+  /**
+   * @param {object} stored a StoredReport
+   * @param {number|null} [at] the moment that is shown
+   */
+  show(stored, at = null) {
+    const look = JSON.stringify([stored.id, stored.actions]);
+    if (look !== this.look) this.#fill(stored);
+    this.look = look;
+    for (const [number, button] of this.buttons) {
+      if (number === at) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+    this.#reveal(this.buttons.get(at ?? stored.actions.length));
+  }
+
+  #fill(stored) {
+    const first = stored.players[0] ?? "white";
+    const order = [first, first === "white" ? "black" : "white"];
+    this.buttons.clear();
+    const head = html(
+      "tr",
+      {},
+      html("th", { scope: "col" }, html("span", { class: "unseen" }, t("Turn"))),
+      ...order.map((colour) => html("th", { scope: "col" }, colourWord(colour))),
+    );
+    const lines = rows(stored).map(({ number, turns }) =>
+      html(
+        "tr",
+        {},
+        html("th", { scope: "row" }, `${number}.`),
+        ...order.map((colour) => html("td", {}, ...this.#turn(turns[colour] ?? []))),
+      ),
+    );
+    this.body.replaceChildren(...(lines.length ? [head, ...lines] : []));
+    this.empty.hidden = lines.length > 0;
+  }
+
+  #turn(actions) {
+    return actions.map(({ text, number }) => {
+      const shown = text === "pass" ? t("pass") : actionText(text);
+      const button = html("button", { type: "button", click: () => this.pick(number) }, shown);
+      this.buttons.set(number, button);
+      return button;
+    });
+  }
+
+  /** Scrolls the list, and nothing else, to an action. */
+  #reveal(button) {
+    if (!button) return;
+    const { offsetTop, offsetHeight } = button.closest("tr");
+    const { scrollTop, clientHeight } = this.element;
+    if (offsetTop < scrollTop + 24) this.element.scrollTop = offsetTop - 24;
+    else if (offsetTop + offsetHeight > scrollTop + clientHeight) {
+      this.element.scrollTop = offsetTop + offsetHeight - clientHeight;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** What the page asks of the program. */
+
+import { language, t } from "./texts.js";
+
+/** A request that was refused, or never arrived; the message is for the reader. */
+export class ApiError extends Error {
+  /** @param {number} status the HTTP status, 0 when there was no answer */
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** An address of the API in the reader's language. */
+export function address(path) {
+  return `/api/${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
+}
+
+/** @returns {Promise<*>} the document @throws {ApiError} */
+export function get(path) {
+  return request(path, {});
+}
+
+/** @returns {Promise<*>} the answer @throws {ApiError} */
+export function post(path, body = {}) {
+  return request(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+async function request(path, options) {
+  let answer;
+  try {
+    answer = await fetch(address(path), { cache: "no-store", ...options });
+  } catch {
+    throw new ApiError(0, t("The program cannot be reached."));
+  }
+  const document = await answer.json().catch(() => null);
+  if (answer.ok) return document;
+  throw new ApiError(answer.status, document?.error ?? t("The program refused that."));
+}

@@ -1,0 +1,117 @@
+/** A board with its lights and stacks, from a BoardReport and what stands and shines on it. */
+
+import { shown } from "./colour.js";
+import { html, svg } from "./element.js";
+import { Layout } from "./geometry.js";
+import { SiteView } from "./site.js";
+import { siteWords } from "./spoken.js";
+import { definePaints } from "./stack.js";
+import { Stacks } from "./stacks.js";
+import { drawWood } from "./wood.js";
+
+let boards = 0;
+
+/**
+ * What is to be seen: stacks and lights by site ("rrggbb" with `brightness` applied), cues by
+ * site, what is in hand and in the tray.
+ * @typedef {{stacks: object, lights: object, brightness: number, cues?: object, hand?: object[],
+ *     tray?: object[]}} Scene
+ */
+
+export class BoardView {
+  /**
+   * @param {object} report a BoardReport
+   * @param {{flipped?: boolean, label?: string, still?: boolean}} [options] `still` for a picture:
+   *     only the field, and nothing on it to be touched
+   */
+  constructor(report, { flipped = false, label = "", still = false } = {}) {
+    definePaints();
+    this.report = report;
+    this.prefix = `board${(boards += 1)}-`;
+    this.element = html("div", { class: `board ${report.board}` });
+    this.still = still;
+    this.label = label;
+    /** @type {Map<string, SiteView>} */
+    this.sites = new Map(report.sites.map(({ name }) => [name, new SiteView(name)]));
+    this.lights = html("div", { class: "lights", "aria-hidden": "true" });
+    this.touches = svg("g", { role: "group", "aria-label": label });
+    for (const site of this.sites.values()) {
+      this.lights.append(site.light);
+      this.touches.append(site.button);
+    }
+    this.extras = svg("g", {});
+    // A pointer shows where it is; the ring around the focus is for the keyboard.
+    const byPointer = (so) => () => this.element.classList.toggle("by-pointer", so);
+    this.element.addEventListener("pointerdown", byPointer(true));
+    this.element.addEventListener("keydown", byPointer(false));
+    this.scene = { stacks: {}, lights: {}, brightness: 1 };
+    this.flip(flipped);
+  }
+
+  get flipped() {
+    return this.layout.flipped;
+  }
+
+  /** Shows the board from White's side, or Black's. */
+  flip(flipped) {
+    const focused = document.activeElement;
+    this.layout = new Layout(this.report, flipped, this.still);
+    const { box } = this.layout;
+    const { x, y, width, height } = box;
+    for (const [name, site] of this.sites) site.move(this.layout.points.get(name), box);
+    const fresh = new Stacks(this.layout);
+    if (this.stacks) fresh.aside = this.stacks.aside;
+    this.stacks = fresh;
+    this.live = svg(
+      "svg",
+      { class: "live", viewBox: `${x} ${y} ${width} ${height}`, ...this.#role() },
+      this.still ? null : this.touches,
+      this.still ? null : this.extras,
+    );
+    this.element.replaceChildren(
+      drawWood(this.layout, this.prefix),
+      this.lights,
+      this.live,
+      this.stacks.element,
+    );
+    this.element.style.aspectRatio = `${width} / ${height}`;
+    this.show(this.scene);
+    if (this.touches.contains(focused)) focused.focus();
+  }
+
+  #role() {
+    return this.still ? { role: "img", "aria-label": this.label } : {};
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const stood = this.scene;
+    this.scene = scene;
+    for (const [name, site] of this.sites) {
+      site.shine(shown(scene.lights[name], scene.brightness));
+      site.say(siteWords(name, scene.stacks[name], scene.cues?.[name]));
+    }
+    const same = ["stacks", "hand", "tray"].every(
+      (part) => JSON.stringify(scene[part]) === JSON.stringify(stood[part]),
+    );
+    if (!same || !this.stacks.wanted) this.stacks.show(scene.stacks, scene.hand, scene.tray);
+  }
+
+  /** Where a pointer is, in drawing units. */
+  point({ clientX, clientY }) {
+    const { left, top, width } = this.live.getBoundingClientRect();
+    const { box } = this.layout;
+    const unit = box.width / width;
+    return { x: box.x + (clientX - left) * unit, y: box.y + (clientY - top) * unit };
+  }
+
+  /** Makes one site the one that Tab leads to; with `focus` goes there at once. */
+  enter(name, focus = true) {
+    if (name !== this.entered) {
+      this.sites.get(this.entered)?.button.setAttribute("tabindex", "-1");
+      this.sites.get(name).button.setAttribute("tabindex", "0");
+      this.entered = name;
+    }
+    if (focus) this.sites.get(name).button.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,103 @@
+/** The table's four buttons: pressed as long as a finger or a key holds them. */
+
+import { svg } from "./element.js";
+import { t } from "./texts.js";
+
+/** How they look: each player's pass, the light bulb, the way back. */
+const SIGNS = {
+  white: "M-13 -4H9M2 -13L11 -4L2 5M-13 12H11",
+  black: "M-13 -4H9M2 -13L11 -4L2 5M-13 12H11",
+  hint: "M-6 9C-6 3 -12 1 -12 -6A12 12 0 0 1 12 -6C12 1 6 3 6 9ZM-5 16H5",
+  menu: "M-4 -14L-13 -5L-4 4M-12 -5H4A9 9 0 0 1 4 13H-6",
+};
+
+const LOOKS = { white: "ivory", black: "ebony", hint: "metal", menu: "metal" };
+
+export class Buttons {
+  /**
+   * @param {import("./board.js").BoardView} board
+   * @param {(button: string, down: boolean) => void} press
+   */
+  constructor(board, press) {
+    this.board = board;
+    this.press = press;
+    this.down = new Set();
+    this.keys = new Map(Object.keys(SIGNS).map((name) => [name, this.#key(name)]));
+    board.extras.append(...this.keys.values());
+    this.arrange();
+    addEventListener("blur", () => this.letGo());
+  }
+
+  /** Puts every button where the side that the board is seen from has it. */
+  arrange() {
+    for (const [name, { x, y }] of Object.entries(this.board.layout.buttons)) {
+      this.keys.get(name).setAttribute("transform", `translate(${x} ${y})`);
+    }
+  }
+
+  /** Presses a button, or lets go of it. */
+  hold(name, down) {
+    if (this.down.has(name) === down) return;
+    if (down) this.down.add(name);
+    else this.down.delete(name);
+    this.press(name, down);
+  }
+
+  /** Lets go of every button. */
+  letGo() {
+    for (const name of [...this.down]) this.hold(name, false);
+  }
+
+  /** Shows which buttons are down on the table. @param {Object<string, boolean>} buttons */
+  show(buttons) {
+    for (const [name, key] of this.keys) key.classList.toggle("down", Boolean(buttons[name]));
+  }
+
+  #key(name) {
+    const held = (down) => (event) => {
+      event.stopPropagation();
+      if (down) event.currentTarget.setPointerCapture(event.pointerId);
+      this.hold(name, down);
+    };
+    const typed = (down) => (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) this.hold(name, down);
+    };
+    return svg(
+      "g",
+      {
+        ...{ class: `key ${LOOKS[name]}`, role: "button", tabindex: 0, "data-button": name },
+        ...{ "aria-label": label(name), pointerdown: held(true), pointerup: held(false) },
+        ...{ pointercancel: held(false), keydown: typed(true), keyup: typed(false) },
+        click: (event) => event.detail === 0 && this.#tap(name),
+        blur: () => this.hold(name, false),
+      },
+      svg("title", {}, label(name)),
+      svg("circle", { class: "focus", r: 56 }),
+      svg("circle", { class: "collar", r: 42 }),
+      svg("circle", { class: "cap", r: 36 }),
+      svg("path", { d: SIGNS[name], transform: "translate(0 1)" }),
+    );
+  }
+
+  /** A press without a finger, by a screen reader. */
+  #tap(name) {
+    this.hold(name, true);
+    setTimeout(() => this.hold(name, false), 120);
+  }
+}
+
+function label(name) {
+  switch (name) {
+    case "white":
+      return t("White's turn button: pass, confirm");
+    case "black":
+      return t("Black's turn button: pass, confirm");
+    case "hint":
+      return t("Hint button");
+    default:
+      return t("Menu button: undo; held for 3 seconds: a new game");
+  }
+}

@@ -1,0 +1,82 @@
+/** Dialogs: a title, what is in them, and a way out. */
+
+import { html } from "./element.js";
+import { t } from "./texts.js";
+
+let titles = 0;
+let fields = 0;
+
+/**
+ * Opens a dialog; it leaves the document when it is closed.
+ *
+ * @param {string} title
+ * @param {Node[]} content
+ * @param {{closed?: () => void, wide?: boolean}} [options]
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(title, content, { closed = () => {}, wide = false } = {}) {
+  const id = `title${(titles += 1)}`;
+  const close = () => dialog.close();
+  const dialog = html(
+    "dialog",
+    { class: wide ? "wide" : "", "aria-labelledby": id },
+    html(
+      "header",
+      {},
+      html("h2", { id }, title),
+      html(
+        "button",
+        { type: "button", class: "close", "aria-label": t("Close"), click: close },
+        "×",
+      ),
+    ),
+    ...content,
+  );
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    closed();
+  });
+  dialog.addEventListener("pointerdown", (event) => event.target === dialog && close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Asks a question. @returns {Promise<boolean>} whether it was answered with `yes` */
+export function confirmed(question, yes) {
+  return new Promise((resolve) => {
+    const answer = (value) => () => {
+      resolve(value);
+      dialog.close();
+    };
+    const dialog = openDialog(
+      question,
+      [
+        html(
+          "footer",
+          {},
+          html("button", { type: "button", click: answer(false) }, t("No, go on")),
+          html("button", { type: "button", class: "strong", click: answer(true) }, yes),
+        ),
+      ],
+      { closed: () => resolve(false) },
+    );
+  });
+}
+
+/** A labelled field. */
+export function field(label, input) {
+  input.id ||= `field${(fields += 1)}`;
+  return html("div", { class: "field" }, html("label", { for: input.id }, label), input);
+}
+
+/** A list to choose from. @param {Array<[string, string]>} options values and words */
+export function choice(options, chosen, changed = () => {}) {
+  const list = html(
+    "select",
+    { change: () => changed(list.value) },
+    ...options.map(([value, words]) => html("option", { value }, words)),
+  );
+  list.value = chosen;
+  return list;
+}

@@ -1,0 +1,213 @@
+/** The editor: a position set with the pointer or the keyboard, or typed. */
+
+import { ApiError, get } from "./api.js";
+import { BoardView } from "./board.js";
+import { choice, field } from "./dialog.js";
+import { html } from "./element.js";
+import { Keys } from "./keys.js";
+import { COLOURS, Palette } from "./palette.js";
+import { readPosition, writePosition } from "./position.js";
+import { colourWord } from "./spoken.js";
+import { t } from "./texts.js";
+
+export class Editor {
+  /**
+   * @param {object} report a BoardReport
+   * @param {string} text the position to begin with, or ""
+   * @param {(text: string|null) => void} done told the text, or null when nothing is to be used
+   */
+  constructor(report, text, done) {
+    this.report = report;
+    this.kinds = Object.keys(report.kinds);
+    this.square = report.board === "square";
+    this.board = new BoardView(report, { label: t("The position") });
+    this.board.element.classList.add("at-hand");
+    this.palette = new Palette(report.kinds);
+    this.placement = readPosition(report, text) ?? this.#empty();
+    this.element = this.#panel(done);
+    new Keys(this.board, {
+      act: (site) => this.#change(site),
+      putBack: () => done(null),
+      other: (event, site) => this.#type(event, site),
+    });
+    this.board.element.addEventListener("pointerdown", (event) => this.#press(event));
+    this.#changed();
+  }
+
+  #empty() {
+    return { stacks: {}, player: "white", action: this.square ? "std" : "o" };
+  }
+
+  #panel(done) {
+    this.height = html("input", { type: "number", min: 1, max: 30, value: 1 });
+    this.player = choice(
+      COLOURS.map((colour) => [colour, colourWord(colour)]),
+      this.placement.player,
+      () => this.#turn(),
+    );
+    this.action = choice(actionWords(this.square), this.placement.action, () => this.#turn());
+    this.text = html("textarea", {
+      ...{ rows: 3, spellcheck: "false", autocomplete: "off", input: () => this.#typed() },
+    });
+    this.note = html("p", { class: "note", role: "status" });
+    this.use = html("button", { type: "button", class: "strong" }, t("Use this position"));
+    this.use.addEventListener("click", () => done(this.text.value.trim()));
+    const button = (words, click) => html("button", { type: "button", click }, words);
+    return html(
+      "section",
+      { class: "panel editor", "aria-label": t("Set up a position") },
+      html("h1", {}, t("Set up a position")),
+      this.palette.element,
+      this.square ? null : field(t("Height"), this.height),
+      html(
+        "div",
+        { class: "pair" },
+        field(t("To move"), this.player),
+        field(t("Action"), this.action),
+      ),
+      field(t("Position text"), this.text),
+      this.note,
+      html(
+        "div",
+        { class: "row" },
+        button(t("Clear"), () => this.#clear()),
+        this.square ? null : button(t("Shuffle"), () => this.#shuffle()),
+        button(t("Cancel"), () => done(null)),
+        this.use,
+      ),
+    );
+  }
+
+  #press(event) {
+    if (event.button !== 0) return;
+    const site = this.board.layout.nearest(this.board.point(event));
+    if (!site) return;
+    event.preventDefault();
+    this.board.enter(site);
+    this.#change(site);
+  }
+
+  /** Puts what the brush holds on a site; if just that stands there already, takes it away. */
+  #change(site) {
+    const there = this.placement.stacks[site];
+    const { colour, kind, height } = this.#held();
+    const same = there?.colour === colour && there.kind === kind && there.height === height;
+    this.#put(site, kind && !same ? { colour, kind, height } : null);
+  }
+
+  /** The stack that the brush puts; without a kind it takes away. */
+  #held() {
+    const height = this.square ? 1 : Math.max(1, Math.min(30, Number(this.height.value) || 1));
+    return { ...this.palette.brush, height };
+  }
+
+  #put(site, stack) {
+    if (stack) this.placement.stacks[site] = stack;
+    else delete this.placement.stacks[site];
+    this.#changed();
+  }
+
+  /** Typed letters choose the piece and put it: upper case White, lower case Black. */
+  #type({ key }, site) {
+    if (!site) return false;
+    if (key === "Delete" || key === "Backspace" || key === ".") {
+      this.#put(site, null);
+      return true;
+    }
+    const kind = { z: "tzaar", r: "tzarra", t: "tott" }[key.toLowerCase()];
+    if (!this.kinds.includes(kind)) return false;
+    this.palette.choose(key === key.toLowerCase() ? "black" : "white", kind);
+    this.#put(site, this.#held());
+    return true;
+  }
+
+  #turn() {
+    this.placement.player = this.player.value;
+    this.placement.action = this.action.value;
+    this.#changed();
+  }
+
+  #clear() {
+    this.placement.stacks = {};
+    this.#changed();
+  }
+
+  /** Every piece of the box on a site of its own, by chance. */
+  #shuffle() {
+    const pieces = COLOURS.flatMap((colour) =>
+      Object.entries(this.report.kinds).flatMap(([kind, count]) =>
+        Array.from({ length: count }, () => ({ colour, kind, height: 1 })),
+      ),
+    );
+    const order = pieces
+      .map((piece) => [Math.random(), piece])
+      .sort(([one], [other]) => one - other);
+    this.placement = {
+      stacks: Object.fromEntries(
+        this.report.sites.map(({ name }, number) => [name, order[number][1]]),
+      ),
+      player: "white",
+      action: "o",
+    };
+    this.#chosen();
+    this.#changed();
+  }
+
+  #typed() {
+    const read = readPosition(this.report, this.text.value);
+    if (read) {
+      this.placement = read;
+      this.#chosen();
+      this.#draw();
+    }
+    this.#check();
+  }
+
+  /** Shows the player and the action of the placement in their fields. */
+  #chosen() {
+    this.player.value = this.placement.player;
+    this.action.value = this.placement.action;
+  }
+
+  #changed() {
+    this.text.value = writePosition(this.report, this.placement);
+    this.#draw();
+    this.#check();
+  }
+
+  #draw() {
+    this.board.show({ stacks: { ...this.placement.stacks }, lights: {}, brightness: 1 });
+    this.palette.show(this.placement.stacks);
+  }
+
+  /** Asks the program whether such a position can be. */
+  async #check() {
+    const text = this.text.value.trim();
+    let reason = "";
+    try {
+      await get(`position?text=${encodeURIComponent(text)}&game=${this.report.game}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reason = error.message;
+    }
+    if (text !== this.text.value.trim()) return;
+    this.note.textContent = reason || t("The game can begin here.");
+    this.note.classList.toggle("bad", Boolean(reason));
+    this.use.disabled = Boolean(reason);
+  }
+}
+
+function actionWords(square) {
+  if (square) {
+    return [
+      ["std", t("standard")],
+      ["pro", t("pro")],
+    ];
+  }
+  return [
+    ["o", t("White's opening capture")],
+    ["1", t("first action")],
+    ["2", t("second action")],
+    ["p", t("placing")],
+  ];
+}

@@ -1,0 +1,222 @@
+/**
+ * Hands on a simulated table: what a pointer, a finger or a key lifts and sets down.
+ *
+ *     press and drag    lifts on the press, sets down where it is let go
+ *     click, click      lifts, and the stack follows the pointer until the next click sets it down
+ *     long press        lifts, and puts back when it ends: a look at the lights
+ *     off the board     what is let go there stays in hand, beside the board
+ *
+ * What stands where is the program's to say; only the stack under the finger runs ahead of it.
+ */
+
+/** Drawing units that a finger may tremble, and milliseconds that a click may take. */
+const TREMBLE = 14;
+const CLICK = 320;
+
+/** Milliseconds that a tap takes at least, so that every sensor sees it. */
+const TAP = 160;
+
+/** Milliseconds after which the program's word counts for a stack under the finger. */
+const GRACE = 1200;
+
+export class Hands {
+  /**
+   * @param {import("./board.js").BoardView} board
+   * @param {(path: string, body: object) => Promise<void>} ask
+   */
+  constructor(board, ask) {
+    this.board = board;
+    this.ask = ask;
+    this.able = false;
+    this.mover = "white";
+    this.grip = null;
+    /** The origin of the stack that the next click sets down. @type {string|null} */
+    this.carried = null;
+    this.queue = Promise.resolve();
+    const { element } = board;
+    element.addEventListener("pointerdown", (event) => this.#down(event));
+    element.addEventListener("pointermove", (event) => this.#move(event));
+    element.addEventListener("pointerup", (event) => this.#up(event));
+    element.addEventListener("pointercancel", () => this.#cancel());
+    element.addEventListener("click", (event) => {
+      const site = event.target.closest?.("[data-site]")?.dataset.site;
+      if (event.detail === 0 && site && this.able) this.act(site);
+    });
+    element.addEventListener("contextmenu", (event) => this.able && event.preventDefault());
+  }
+
+  /** The table has reported: what is carried must be in hand there. @param {object} table */
+  heard(table) {
+    const inHand = new Set((table.hand ?? []).map(({ origin }) => origin));
+    const { grip } = this;
+    if (this.carried && !inHand.has(this.carried) && !this.#young()) this.#drop(this.carried);
+    if (grip?.origin && !grip.tray && !inHand.has(grip.origin) && !this.#young()) {
+      this.#drop(grip.origin);
+    }
+    const { fingers } = this.board.stacks;
+    for (const [origin, { placed }] of fingers) {
+      if (placed && !inHand.has(origin)) fingers.delete(origin);
+    }
+  }
+
+  /** Lifts or sets down at a site, as a click or the Enter key does. */
+  act(site) {
+    const { stacks, cues } = this.board.scene;
+    const role = cues?.[site]?.role ?? "";
+    const stack = stacks[site];
+    if (role === "turn-over" && !this.carried) return this.#send("sim/turn", { site });
+    if (this.carried && !this.#lifts(stack)) return this.#place(site, this.carried);
+    if (!stack) return this.#send("sim/place", { site });
+    const asked = this.#asked(site);
+    this.#layAside(this.carried);
+    this.#lift(site);
+    if (asked) this.#tap(site);
+    else this.carried = site;
+  }
+
+  /** Puts back what was lifted last. */
+  putBack() {
+    const origin = this.carried ?? this.board.scene.hand?.at(-1)?.origin;
+    if (origin) this.#place(origin, origin);
+  }
+
+  /** Lets go of everything, without a word to the program. */
+  forget() {
+    this.grip = null;
+    this.carried = null;
+    this.board.stacks.fingers.clear();
+  }
+
+  #down(event) {
+    if (!this.able || event.button !== 0 || this.grip || event.target.closest(".key")) return;
+    event.preventDefault();
+    this.board.live.setPointerCapture(event.pointerId);
+    const point = this.board.point(event);
+    const beside = this.board.stacks.beside(point);
+    const site = beside ? null : this.board.layout.nearest(point);
+    const stack = site && this.board.scene.stacks[site];
+    this.grip = { id: event.pointerId, start: point, time: performance.now(), site, origin: null };
+    if (site) this.board.enter(site);
+    if (beside) {
+      this.#drop(this.carried);
+      const tray = !(this.board.scene.hand ?? []).some(({ origin }) => origin === beside);
+      Object.assign(this.grip, { origin: beside, tray, beside: true });
+      this.#follow(point);
+    } else if (this.carried && !this.#lifts(stack)) {
+      Object.assign(this.grip, { origin: this.carried, carrying: true });
+      this.#follow(point);
+    } else if (stack && this.board.scene.cues?.[site]?.role !== "turn-over") {
+      this.#layAside(this.carried);
+      Object.assign(this.grip, { origin: site, asked: this.#asked(site) });
+      this.#follow(this.board.layout.points.get(site));
+      this.#lift(site);
+    }
+  }
+
+  #move(event) {
+    const point = this.board.point(event);
+    if (!this.grip) {
+      if (this.carried && event.pointerType === "mouse") {
+        this.board.stacks.hold(this.carried, point);
+      }
+      return;
+    }
+    if (event.pointerId !== this.grip.id) return;
+    const { start } = this.grip;
+    if (Math.hypot(point.x - start.x, point.y - start.y) > TREMBLE) this.grip.moved = true;
+    if (this.grip.origin && this.grip.moved) this.#follow(point);
+  }
+
+  #up(event) {
+    const { grip } = this;
+    if (!grip || event.pointerId !== grip.id) return;
+    this.grip = null;
+    const target = this.board.layout.nearest(this.board.point(event));
+    const { origin, site } = grip;
+    if (!origin) {
+      if (target && target === site) this.act(site);
+    } else if (target && (grip.moved || grip.carrying)) {
+      this.#place(target, origin);
+    } else if (grip.moved || grip.beside) {
+      if (grip.tray) this.#drop(origin);
+      else this.#layAside(origin);
+    } else if (grip.asked) {
+      this.#tap(origin, grip.time);
+    } else if (performance.now() - grip.time < CLICK) {
+      this.carried = origin;
+    } else {
+      this.#place(origin, origin);
+    }
+  }
+
+  #cancel() {
+    const { grip } = this;
+    this.grip = null;
+    if (grip?.origin && !grip.beside) this.carried = grip.origin;
+    else this.forget();
+  }
+
+  /** Whether the table asks for a tap on a site. */
+  #asked(site) {
+    return Boolean(this.board.scene.cues?.[site]?.role.startsWith("ask-"));
+  }
+
+  /** Whether a click on a stack lifts it although another is carried: it captures that one. */
+  #lifts(stack) {
+    const held = (this.board.scene.hand ?? []).find(({ origin }) => origin === this.carried);
+    const lone = this.board.scene.hand?.length === 1;
+    return Boolean(
+      stack && held && lone && held.stack.colour !== this.mover && stack.colour === this.mover,
+    );
+  }
+
+  #follow(point) {
+    this.board.stacks.hold(this.grip.origin, { ...point, tray: this.grip.tray });
+  }
+
+  /** Lays a stack beside the board: it stays in hand, and out of the way. */
+  #layAside(origin) {
+    if (!origin) return;
+    this.board.stacks.aside.add(origin);
+    this.#drop(origin);
+  }
+
+  #drop(origin) {
+    if (!origin) return;
+    if (this.carried === origin) this.carried = null;
+    if (this.grip?.origin === origin) this.grip = null;
+    this.board.stacks.hold(origin, null);
+  }
+
+  #young() {
+    return performance.now() - (this.lifted ?? -GRACE) < GRACE;
+  }
+
+  #lift(site) {
+    this.lifted = performance.now();
+    this.board.stacks.aside.delete(site);
+    this.#send("sim/lift", { site }, () => this.#drop(site));
+  }
+
+  #place(site, origin) {
+    this.carried = null;
+    const { fingers } = this.board.stacks;
+    const put = { ...fingers.get(origin), ...this.board.layout.points.get(site), placed: true };
+    this.board.stacks.hold(origin, put);
+    const done = () => fingers.get(origin) === put && this.board.stacks.hold(origin, null);
+    this.#send("sim/place", { site, from: origin }, done).then(() => setTimeout(done, 400));
+  }
+
+  async #tap(site, since = performance.now()) {
+    await this.queue;
+    const rest = TAP - (performance.now() - since);
+    setTimeout(() => this.#place(site, site), Math.max(0, rest));
+  }
+
+  /** Sends one after the other; what is refused is undone. */
+  #send(path, body, undone = () => {}) {
+    const sent = this.queue.then(() => this.ask(path, body)).catch(undone);
+    this.queue = sent;
+    return sent;
+  }
+}

@@ -1,0 +1,91 @@
+/** The journal's games: read, brought in. */
+
+import { ApiError, get, post } from "./api.js";
+import { openDialog } from "./dialog.js";
+import { html } from "./element.js";
+import { language, t } from "./texts.js";
+import { outcomeWord, playerWord } from "./spoken.js";
+
+/**
+ * Shows the list of games.
+ *
+ * @param {{open: (id: number) => void, failed: (error: ApiError) => void}} wishes
+ */
+export async function openJournal(wishes) {
+  const body = html("tbody");
+  const note = html("p", { class: "note", role: "status" });
+  const fill = async () => {
+    const games = await get("games");
+    body.replaceChildren(...games.map((game) => line(game, show)));
+    if (!games.length) note.textContent = t("There are no games yet.");
+  };
+  const show = (id) => {
+    dialog.close();
+    wishes.open(id);
+  };
+  const bring = async (file) => {
+    try {
+      const { ids } = await post("games", { record: await file.text() });
+      await fill();
+      note.textContent = t("Brought in: {count}.", { count: ids.length });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      note.textContent = error.message;
+    }
+  };
+  const files = html("input", {
+    ...{ type: "file", accept: ".sgf,.txt,application/x-go-sgf", class: "unseen" },
+    change: (event) => {
+      const [file] = event.target.files;
+      if (file) bring(file);
+      event.target.value = "";
+    },
+  });
+  const head = [t("Game"), t("White"), t("Black"), t("Result"), t("Actions")];
+  const table = html(
+    "table",
+    { class: "games" },
+    html("thead", {}, html("tr", {}, ...head.map((word) => html("th", { scope: "col" }, word)))),
+    body,
+  );
+  const dialog = openDialog(
+    t("Games"),
+    [
+      html(
+        "div",
+        { class: "scroll", tabindex: 0, role: "region", "aria-label": t("Games") },
+        table,
+      ),
+      note,
+      html("footer", {}, html("label", { class: "upload" }, files, t("Bring in a record (SGF)"))),
+    ],
+    { wide: true },
+  );
+  try {
+    await fill();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    note.textContent = error.message;
+  }
+}
+
+function line(game, show) {
+  const when = new Date(game.began);
+  const date = Number.isNaN(when.getTime())
+    ? game.began || `${t("Game")} ${game.id}`
+    : when.toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  const name = game.imported ? t("{date}, brought in", { date }) : date;
+  return html(
+    "tr",
+    {},
+    html(
+      "td",
+      {},
+      html("button", { type: "button", class: "link", click: () => show(game.id) }, name),
+    ),
+    html("td", {}, playerWord(game.white)),
+    html("td", {}, playerWord(game.black)),
+    html("td", {}, outcomeWord(game.outcome)),
+    html("td", { class: "number" }, String(game.actions)),
+  );
+}

@@ -1,0 +1,239 @@
+/** The page: one table, one game, and what is shown beside it. */
+
+import { ApiError, get, post } from "./api.js";
+import { BoardView } from "./board.js";
+import { choice, confirmed } from "./dialog.js";
+import { Editor } from "./editor.js";
+import { html } from "./element.js";
+import { openJournal } from "./journal.js";
+import { Keys } from "./keys.js";
+import { Live } from "./live.js";
+import { NewGame } from "./newgame.js";
+import { Notices } from "./notices.js";
+import { openPairing } from "./pairing.js";
+import { Panel } from "./panel.js";
+import { Review } from "./review.js";
+import { Table } from "./table.js";
+import { language, rememberLanguage, t } from "./texts.js";
+
+export class Page {
+  constructor(session, boards) {
+    this.session = session;
+    this.boards = boards;
+    this.connected = false;
+    this.stage = html("div", { class: "stage" });
+    this.panel = new Panel(
+      {
+        undo: () => this.steer("game/undo"),
+        hint: () => this.steer("game/hint"),
+        resign: () => this.resign(),
+        doIt: () => this.steer("game/do"),
+        newGame: () => this.newGame(),
+        games: () => this.games(),
+        flip: () => this.table?.flip(),
+        review: () => this.review(this.game.id),
+        hints: (hints) => this.steer("game/hints", { hints }),
+      },
+      (number) => this.review(this.game.id, number),
+      languages(session.languages),
+    );
+    this.main = html("main", {}, this.stage, this.panel.element);
+    this.notices = new Notices();
+    document.body.append(this.main, this.notices.element);
+    this.live = new Live(
+      (report) => this.hear(report),
+      (connected) => this.link(connected),
+    );
+  }
+
+  /** Whether this page may change the game. */
+  get able() {
+    return this.session.local || this.session.paired;
+  }
+
+  /** A report has come. */
+  hear({ game, table }) {
+    this.tableReport = table;
+    if (game) this.hearGame(game);
+    this.#tellLink();
+    this.table?.show(this.game, table, this.connected);
+  }
+
+  hearGame(game) {
+    const before = this.game;
+    this.game = game;
+    if (game.game !== before?.game || !this.table) this.sitDown();
+    this.panel.show(game);
+    this.main.dataset.state = game.state;
+    if (game.trouble && game.trouble !== before?.trouble) this.notices.say(game.trouble);
+    document.title = `${game.title} · tzaar-board`;
+    const known = [before?.id, before?.actions].join();
+    if (known !== [game.id, game.actions].join()) this.refreshRecord();
+  }
+
+  /** Makes the board of the game at hand. */
+  sitDown() {
+    const report = this.boards.find((board) => board.game === this.game.game) ?? this.boards[0];
+    this.table = new Table(
+      report,
+      { ask: (path, body) => this.ask(path, body), doIt: () => this.steer("game/do") },
+      {
+        flipped: localStorage.getItem("tzaar-board.flipped") === "true",
+        simulated: this.session.simulated,
+      },
+    );
+    if (!this.beside) this.stage.replaceChildren(this.table.element);
+  }
+
+  async refreshRecord() {
+    await this.attempt(async () => {
+      const stored = await get(`games/${this.game.id}`);
+      if (stored.id === this.game.id) this.panel.actions.show(stored);
+    });
+  }
+
+  /** The program has come, or gone. */
+  async link(connected) {
+    this.connected = connected;
+    this.main.classList.toggle("alone", !connected);
+    if (connected) {
+      await this.attempt(async () => {
+        const { version } = this.session;
+        this.session = await get("session");
+        if (this.session.version !== version) location.reload();
+        this.boards = await get("boards");
+      });
+    } else this.table?.lose();
+    this.#tellLink();
+  }
+
+  /** Says what is missing, the program or the table, and that it is back. */
+  #tellLink() {
+    const { link, words } = this.tableReport ?? {};
+    let missing = "";
+    if (!this.connected) missing = t("The program does not answer; trying again.");
+    else if (link === "lost") missing = words || t("The table cannot be heard.");
+    if (this.missing && !missing) this.notices.say(t("It is back."));
+    this.missing = missing;
+    this.notices.stand(missing);
+  }
+
+  /** Asks for a change; what is refused is said, and thrown on. */
+  async ask(path, body = {}) {
+    try {
+      await post(path, body);
+    } catch (error) {
+      if (error.status === 403 && !this.able) this.pair();
+      else this.notices.say(error.message);
+      throw error;
+    }
+  }
+
+  /** Asks for a change of which nothing more depends. */
+  steer(path, body) {
+    return this.ask(path, body).catch(ignoreRefusal);
+  }
+
+  async resign() {
+    if (await confirmed(t("Give the game up?"), t("Yes, resign"))) this.steer("game/resign");
+  }
+
+  pair() {
+    openPairing(() => {
+      this.session.paired = true;
+      this.notices.say(t("This page may change the game now."));
+    });
+  }
+
+  newGame() {
+    if (!this.game) return;
+    const wishes = {
+      begin: async (wish) => {
+        await this.ask("game/new", wish);
+        this.back();
+      },
+      edit: (board, text, done) => this.edit(board, text, done),
+    };
+    new NewGame(this.boards, this.game, wishes).open();
+  }
+
+  edit(board, text, done) {
+    const editor = new Editor(board, text || this.textAtHand(board), (made) => {
+      this.back();
+      done(made);
+    });
+    this.put(editor.board.element, editor.element);
+  }
+
+  /** What stands at the table, as a beginning for the editor. */
+  textAtHand(board) {
+    return board.game === this.game.game ? this.game.position : "";
+  }
+
+  games() {
+    openJournal({ open: (id) => this.review(id) });
+  }
+
+  /** Shows a game of the journal, at a moment if one is named. */
+  async review(id, number = null) {
+    await this.attempt(async () => {
+      const stored = await get(`games/${id}`);
+      const report = this.boards.find((board) => board.game === stored.game);
+      if (!report) throw new ApiError(0, t("This game is not played on this table."));
+      this.back();
+      const flipped = this.table.flipped;
+      const board = new BoardView(report, { flipped, label: t("The board") });
+      this.reviewing = new Review(stored, {
+        show: (scene) => board.show(scene),
+        back: () => this.back(),
+        able: () => this.able && stored.game === this.game.game,
+        failed: (error) => this.notices.say(error.message),
+      });
+      new Keys(board, { act: () => {}, putBack: () => this.back() });
+      this.put(board.element, this.reviewing.element);
+      await this.reviewing.go(number ?? stored.actions.length);
+    });
+  }
+
+  /** Puts something else in the place of the table and its panel. */
+  put(board, panel) {
+    this.beside = panel;
+    this.stage.replaceChildren(board);
+    this.panel.element.replaceWith(panel);
+    scrollTo(0, 0);
+  }
+
+  /** Back to the table. */
+  back() {
+    this.reviewing?.end();
+    this.reviewing = null;
+    if (!this.beside) return;
+    this.beside.replaceWith(this.panel.element);
+    this.beside = null;
+    this.stage.replaceChildren(this.table.element);
+  }
+
+  /** Does something; what the program says against it is said. */
+  async attempt(work) {
+    try {
+      await work();
+    } catch (error) {
+      ignoreRefusal(error);
+      this.notices.say(error.message);
+    }
+  }
+}
+
+/** What the program refused was said already; anything else is a bug. */
+function ignoreRefusal(error) {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+function languages(names) {
+  const menu = choice(Object.entries(names), language(), (tag) => {
+    rememberLanguage(tag);
+    location.assign(location.pathname);
+  });
+  menu.setAttribute("aria-label", t("Language"));
+  return menu;
+}

@@ -1,0 +1,72 @@
+/** The pieces to choose from in the editor, with how many of each are left in the box. */
+
+import { html, svg } from "./element.js";
+import { stackWords } from "./spoken.js";
+import { drawStack } from "./stack.js";
+import { t } from "./texts.js";
+
+export const COLOURS = ["white", "black"];
+
+export class Palette {
+  /** @param {Object<string, number>} kinds how many of each kind a player has */
+  constructor(kinds) {
+    this.kinds = kinds;
+    this.stacks = {};
+    /** What is put next; without a kind, what stands is taken away. */
+    this.brush = { colour: "white", kind: Object.keys(kinds)[0] };
+    this.element = html("div", { class: "palette", role: "group", "aria-label": t("Pieces") });
+  }
+
+  choose(colour, kind) {
+    this.brush = { colour, kind };
+    this.show(this.stacks);
+  }
+
+  /** @param {Object<string, object>} stacks what stands, by site */
+  show(stacks) {
+    this.stacks = stacks;
+    const focused = [...this.element.children].indexOf(document.activeElement);
+    const kinds = Object.keys(this.kinds);
+    this.element.replaceChildren(
+      ...COLOURS.flatMap((colour) => kinds.map((kind) => this.#piece(colour, kind))),
+      this.#eraser(),
+    );
+    this.element.children[focused]?.focus();
+  }
+
+  #piece(colour, kind) {
+    const used = Object.values(this.stacks).filter(
+      (stack) => stack.colour === colour && stack.kind === kind,
+    );
+    const left = this.kinds[kind] - used.length;
+    const stack = { colour, kind, height: 1 };
+    const words = t("{stack}: {count} left", { stack: stackWords(stack), count: left });
+    const count = html("span", { class: left < 0 ? "left short" : "left" }, String(left));
+    return this.#tool(colour, kind, words, icon(stack), count);
+  }
+
+  #eraser() {
+    return this.#tool("white", null, t("Take away"), html("span", { class: "eraser" }, "×"));
+  }
+
+  #tool(colour, kind, words, ...content) {
+    const chosen = this.brush.kind === kind && (!kind || this.brush.colour === colour);
+    return html(
+      "button",
+      {
+        ...{ type: "button", class: "tool", title: words, "aria-label": words },
+        ...{ "aria-pressed": String(chosen), click: () => this.choose(colour, kind) },
+      },
+      ...content,
+    );
+  }
+}
+
+/** A stack as a small picture of its own. */
+function icon(stack) {
+  return svg(
+    "svg",
+    { class: "icon", viewBox: "-48 -46 96 96", "aria-hidden": "true" },
+    drawStack(stack),
+  );
+}

@@ -1,0 +1,83 @@
+/** What stands beside the board: what the table waits for, players, actions, steering. */
+
+import { Actions } from "./actions.js";
+import { choice } from "./dialog.js";
+import { html } from "./element.js";
+import { Players } from "./players.js";
+import { t } from "./texts.js";
+
+export class Panel {
+  /**
+   * @param {Object<string, (value?: string) => void>} wishes undo, hint, resign, doIt, newGame,
+   *     games, flip, review; and hints, which is told which ones
+   * @param {(number: number) => void} pick told the moment of the game that is wanted
+   * @param {Node} language the language menu
+   */
+  constructor(wishes, pick, language) {
+    const button = (words, wish, look = "") =>
+      html("button", { type: "button", class: look, click: () => wishes[wish]() }, words);
+    this.title = html("h1", {});
+    this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
+    this.players = new Players();
+    this.actions = new Actions(pick);
+    this.doIt = button(t("Do it for me"), "doIt", "strong");
+    this.undo = button(t("Undo"), "undo");
+    this.hint = button(t("Hint"), "hint");
+    this.resign = button(t("Resign"), "resign");
+    this.after = html(
+      "div",
+      { class: "row after", hidden: true },
+      button(t("Look at the game"), "review"),
+      button(t("New game"), "newGame", "strong"),
+    );
+    this.steering = html("div", { class: "row" }, this.doIt, this.undo, this.hint, this.resign);
+    this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
+    this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
+    this.rules = html("a", { target: "_blank", rel: "noopener" }, t("Rules"));
+    this.menu = html(
+      "nav",
+      { "aria-label": t("Menu") },
+      button(t("New game"), "newGame"),
+      button(t("Games"), "games"),
+      button(t("Turn the board"), "flip"),
+      this.rules,
+      this.hints,
+      language,
+    );
+    this.element = html(
+      "section",
+      { class: "panel game", "aria-label": t("The game") },
+      this.title,
+      this.sentence,
+      this.after,
+      this.steering,
+      this.players.element,
+      this.actions.element,
+      this.menu,
+    );
+  }
+
+  /** @param {object} game a GameReport */
+  show(game) {
+    this.title.textContent = game.title;
+    this.rules.href = `/rules/${game.game}?lang=${document.documentElement.lang}`;
+    const over = Boolean(game.outcome);
+    this.sentence.classList.toggle("result", over && game.sentence === game.result);
+    if (this.sentence.textContent !== game.sentence) this.sentence.textContent = game.sentence;
+    this.hints.value = game.hints;
+    this.players.show(game);
+    this.after.hidden = !over;
+    this.doIt.hidden = !game.can_do;
+    this.undo.disabled = !game.can_undo;
+    this.hint.disabled = over;
+    this.resign.hidden = over;
+  }
+}
+
+function hintWords() {
+  return [
+    ["off", t("Lights: none")],
+    ["legal", t("Lights: where it can go")],
+    ["quality", t("Lights: how good it is")],
+  ];
+}

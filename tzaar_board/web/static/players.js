@@ -1,0 +1,71 @@
+/** Who plays, whose turn it is, and the clocks, ticking between the reports. */
+
+import { clockText, left } from "./clock.js";
+import { html } from "./element.js";
+import { colourWord, playerWord } from "./spoken.js";
+import { t } from "./texts.js";
+
+const COLOURS = ["white", "black"];
+
+export class Players {
+  constructor() {
+    this.cards = Object.fromEntries(COLOURS.map((colour) => [colour, card(colour)]));
+    this.element = html(
+      "div",
+      { class: "players" },
+      ...COLOURS.map((colour) => this.cards[colour].element),
+    );
+    this.tick = this.tick.bind(this);
+  }
+
+  /** @param {object} game a GameReport */
+  show(game) {
+    this.game = game;
+    this.since = performance.now();
+    for (const colour of COLOURS) {
+      const { element, who, turn, time } = this.cards[colour];
+      const moves = !game.outcome && game.state !== "setup" && game.player === colour;
+      who.textContent = playerWord(game[colour]);
+      element.classList.toggle("moves", moves);
+      element.classList.toggle("won", game.outcome?.winner === colour);
+      turn.textContent = moves ? t("to move") : game.outcome?.winner === colour ? t("has won") : "";
+      time.hidden = !game.clock;
+      time.classList.toggle("expired", game.clock?.expired === colour);
+    }
+    this.tick();
+  }
+
+  /** Draws the clocks as they are now, as long as one runs. */
+  tick() {
+    clearTimeout(this.timer);
+    const { clock } = this.game;
+    if (!clock) return;
+    const elapsed = (performance.now() - this.since) / 1000;
+    for (const colour of COLOURS) {
+      const { time } = this.cards[colour];
+      const seconds = left(clock, colour, elapsed);
+      time.textContent = clock.expired === colour ? t("time is up") : clockText(seconds);
+      time.classList.toggle("short", seconds < 30 && clock.running === colour);
+    }
+    if (clock.running) this.timer = setTimeout(this.tick, 100);
+  }
+}
+
+function card(colour) {
+  const who = html("span", { class: "who" });
+  const turn = html("span", { class: "turn" });
+  const time = html("span", { class: "time", role: "timer", hidden: true });
+  const element = html(
+    "div",
+    { class: `player ${colour}` },
+    html("span", { class: "disc", "aria-hidden": "true" }),
+    html(
+      "span",
+      { class: "names" },
+      html("span", { class: "colour" }, colourWord(colour), turn),
+      who,
+    ),
+    time,
+  );
+  return { element, who, turn, time };
+}

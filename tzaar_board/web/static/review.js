@@ -1,0 +1,211 @@
+/** Review: a game of the journal step by step, with its curve and its biggest mistakes. */
+
+import { ApiError, address, get, post } from "./api.js";
+import { Actions } from "./actions.js";
+import { Curve } from "./curve.js";
+import { html } from "./element.js";
+import { colourWord, playerWord } from "./spoken.js";
+import { t } from "./texts.js";
+import { actionText } from "./turns.js";
+
+/** Milliseconds between looks at how far the program has got. */
+const LOOK = 1000;
+
+const BLUE = "0030ff";
+const GREEN = "00ff20";
+
+export class Review {
+  /**
+   * @param {object} stored a StoredReport
+   * @param {{show: (scene: object, words: string) => void, back: () => void, able: () => boolean,
+   *     failed: (error: ApiError) => void}} wishes
+   */
+  constructor(stored, wishes) {
+    this.stored = stored;
+    this.wishes = wishes;
+    this.number = stored.actions.length;
+    this.moments = new Map();
+    this.mistakes = html("ol", { class: "mistakes" });
+    this.progress = html("p", { class: "quiet" });
+    this.caption = html("p", { class: "caption", "aria-live": "polite" });
+    this.actions = new Actions((number) => this.go(number));
+    this.curve = new Curve((number) => this.go(number));
+    this.element = this.#panel();
+    this.keys = (event) => this.#key(event);
+    document.addEventListener("keydown", this.keys);
+    this.#look();
+  }
+
+  /**
+   * Shows the moment after so many actions, with the last of them lit; or before a mistake, with
+   * what was better.
+   */
+  async go(number, mistake = null) {
+    const last = this.stored.actions.length;
+    this.number = Math.max(0, Math.min(last, number));
+    const wanted = this.number;
+    try {
+      const moment = await this.#moment(wanted);
+      if (this.number !== wanted || this.ended) return;
+      this.#light(mistake?.sites ?? []);
+      this.#draw(moment, mistake);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.wishes.failed(error);
+    }
+  }
+
+  /** Ends the review: nothing of it is lit on the table any longer. */
+  end() {
+    this.ended = true;
+    clearTimeout(this.timer);
+    document.removeEventListener("keydown", this.keys);
+    this.#light([]);
+  }
+
+  #panel() {
+    const { stored } = this;
+    const step = (sign, label, to) =>
+      html("button", { type: "button", "aria-label": label, click: () => this.go(to()) }, sign);
+    const record = (form, words) =>
+      html("a", { href: address(`games/${stored.id}/record?form=${form}`), download: true }, words);
+    return html(
+      "section",
+      { class: "panel review", "aria-label": t("Review") },
+      html(
+        "button",
+        { type: "button", class: "back", click: () => this.wishes.back() },
+        t("Back to the table"),
+      ),
+      html(
+        "h1",
+        {},
+        t("{white} against {black}", {
+          white: playerWord(stored.white),
+          black: playerWord(stored.black),
+        }),
+      ),
+      html("p", { class: "quiet" }, [stored.date, stored.result].filter(Boolean).join(" · ")),
+      this.caption,
+      html(
+        "div",
+        { class: "steps" },
+        step("⇤", t("To the start"), () => 0),
+        step("←", t("One action back"), () => this.number - 1),
+        step("→", t("One action on"), () => this.number + 1),
+        step("⇥", t("To the end"), () => stored.actions.length),
+      ),
+      html("div", { class: "chances" }, this.curve.element),
+      this.progress,
+      this.mistakes,
+      this.actions.element,
+      html(
+        "p",
+        { class: "downloads" },
+        record("sgf", "SGF"),
+        record("little-golem", "Little Golem"),
+      ),
+    );
+  }
+
+  async #moment(number) {
+    if (!this.moments.has(number)) {
+      this.moments.set(number, await get(`games/${this.stored.id}/moments/${number}`));
+    }
+    return this.moments.get(number);
+  }
+
+  #draw(moment, mistake) {
+    const { stored, number } = this;
+    const { sites } = mistake ?? moment;
+    const lights = Object.fromEntries(sites.map((site) => [site, mistake ? GREEN : BLUE]));
+    this.wishes.show({ stacks: moment.stacks, lights, brightness: 1 });
+    this.actions.show(stored, number);
+    this.curve.mark(number);
+    this.caption.textContent = this.#words(mistake);
+  }
+
+  #words(mistake) {
+    const { stored, number } = this;
+    if (mistake) {
+      return t("Better for {player}: {better}", {
+        player: colourWord(mistake.player),
+        better: actionText(mistake.better),
+      });
+    }
+    if (!number) return t("The start");
+    const text = actionText(stored.actions[number - 1]);
+    const said = t("{number} of {total}: {player} {action}", {
+      ...{ number, total: stored.actions.length, action: text },
+      player: colourWord(stored.players[number - 1]),
+    });
+    const comment = stored.comments?.[number];
+    return comment ? `${said}. ${comment}` : said;
+  }
+
+  /** Asks how the game went until all of it has been looked at. */
+  async #look() {
+    try {
+      const review = await get(`games/${this.stored.id}/review`);
+      if (this.ended) return;
+      this.#judge(review);
+      if (review.done < review.total) this.timer = setTimeout(() => this.#look(), LOOK);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.progress.textContent = error.message;
+      if (!error.status && !this.ended) this.timer = setTimeout(() => this.#look(), LOOK);
+    }
+  }
+
+  #judge({ chances, mistakes, done, total }) {
+    this.curve.show(chances, mistakes.map(({ number }) => number + 1));
+    this.curve.mark(this.number);
+    this.progress.textContent =
+      done < total ? t("Looking at the game: {done} of {total}", { done, total }) : "";
+    const look = JSON.stringify(mistakes);
+    if (look === this.judged) return;
+    this.judged = look;
+    this.mistakes.replaceChildren(
+      ...mistakes.map((mistake) => {
+        const words = t("{player} {action} cost {percent} %; better was {better}", {
+          player: colourWord(mistake.player),
+          action: actionText(mistake.action),
+          percent: Math.round(100 * mistake.cost),
+          better: actionText(mistake.better),
+        });
+        const click = () => {
+          scrollTo({ top: 0, behavior: "smooth" });
+          this.go(mistake.number, mistake);
+        };
+        return html("li", {}, html("button", { type: "button", click }, words));
+      }),
+    );
+  }
+
+  /** Lights sites on the table too, where this page may. */
+  async #light(sites) {
+    if (!sites.length && !this.lit) return;
+    if (!this.wishes.able()) return;
+    this.lit = sites.length > 0;
+    try {
+      await post("show", { sites });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.wishes.failed(error);
+    }
+  }
+
+  #key(event) {
+    if (event.target.closest?.("input, select, textarea, dialog, [data-site]")) return;
+    const to = {
+      ArrowLeft: this.number - 1,
+      ArrowRight: this.number + 1,
+      Home: 0,
+      End: this.stored.actions.length,
+    }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      this.go(to);
+    } else if (event.key === "Escape") this.wishes.back();
+  }
+}

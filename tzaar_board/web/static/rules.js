@@ -1,0 +1,74 @@
+/**
+ * Draws the figures of the rules pages with the page's own board.
+ *
+ *     <figure class="board"
+ *             data-game="tzaar"                     a game's name
+ *             data-position="..../.... w 1"         a position text; left out: an empty board
+ *             data-lights="A1:origin B2:capture">   sites and the roles that light them
+ *       <figcaption>What is to be seen.</figcaption>
+ *     </figure>
+ *
+ * The roles are those of TABLE.md: origin, capture, stacking, ask, from, to, last, good, fair, bad,
+ * take, turn_over, tzaar, tzarra, tott, winner.
+ */
+
+import { get } from "./api.js";
+import { BoardView } from "./board.js";
+import { readPosition } from "./position.js";
+
+const LIGHTS = {
+  origin: "ffffff",
+  capture: "ff5000",
+  stacking: "00a0a0",
+  ask: "ff5000",
+  from: "0030ff",
+  to: "0030ff",
+  last: "0030ff",
+  good: "00ff20",
+  fair: "0030ff",
+  bad: "ff0000",
+  take: "ff0000",
+  "turn-over": "ff00a0",
+  tzaar: "ffb000",
+  tzarra: "00ff20",
+  tott: "8000ff",
+  winner: "ffffff",
+};
+
+/** The lights of a figure by site. @param {string} text "A1:origin B2:capture" */
+export function figureLights(text) {
+  const pairs = text.split(" ").filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [site, role] = pair.split(":");
+      return [site, LIGHTS[role.replace("_", "-")] ?? "ffffff"];
+    }),
+  );
+}
+
+/** The 8x8 board, for the rules of a game that is not played at this table. Pure. */
+export function squareBoard() {
+  const [letters, rows] = ["abcdefgh", "12345678"];
+  const sites = [...rows].flatMap((row, y) =>
+    [...letters].map((letter, x) => ({ name: letter + row, x: x - 3.5, y: y - 3.5 })),
+  );
+  const columns = [...letters].map((letter) => [`${letter}1`, `${letter}8`]);
+  const across = [...rows].map((row) => [`a${row}`, `h${row}`]);
+  return { board: "square", sites, lines: [...columns, ...across] };
+}
+
+function draw(figure, boards) {
+  const { game, position = "", lights = "" } = figure.dataset;
+  const report = boards.find((board) => board.game === game) ?? squareBoard();
+  const label = figure.querySelector("figcaption")?.textContent.trim() ?? "";
+  const board = new BoardView(report, { still: true, label });
+  const { stacks } = readPosition(report, position) ?? { stacks: {} };
+  board.show({ stacks, lights: figureLights(lights), brightness: 1 });
+  figure.prepend(board.element);
+}
+
+const figures = document.querySelectorAll("figure.board");
+if (figures.length) {
+  const boards = await get("boards");
+  for (const figure of figures) draw(figure, boards);
+}

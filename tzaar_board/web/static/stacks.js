@@ -1,0 +1,192 @@
+/** The stacks on the table, in hand and in the tray, each gliding to where it belongs. */
+
+import { html, svg } from "./element.js";
+import { match } from "./matching.js";
+import { drawStack } from "./stack.js";
+
+const RAISED = { scale: 1.12, lift: -12 };
+const LYING = 0.58;
+
+/** Half the side of the square that a stack is drawn in, its shadow included, in drawing units. */
+const HALF = 75;
+
+export class Stacks {
+  /** @param {import("./geometry.js").Layout} layout */
+  constructor(layout) {
+    this.layout = layout;
+    this.element = html("div", { class: "stacks", "aria-hidden": "true" });
+    /** Stacks in hand that lie beside the board, by origin. @type {Set<string>} */
+    this.aside = new Set();
+    /**
+     * Where a finger has a stack, by origin; `tray` for one that it took from the tray.
+     * @type {Map<string, {x: number, y: number, tray?: boolean}>}
+     */
+    this.fingers = new Map();
+    this.drawn = new Map();
+  }
+
+  /**
+   * @param {Object<string, object>} stacks on the board, by site
+   * @param {Array<{origin: string, stack: object}>} hand newest last
+   * @param {Array<{origin: string, stack: object}>} tray
+   */
+  show(stacks, hand = [], tray = []) {
+    const wanted = this.#places(stacks, hand, tray);
+    const before = new Map([...this.drawn].map(([key, { stack }]) => [key, stack]));
+    const after = new Map([...wanted].map(([key, { stack }]) => [key, stack]));
+    const drawn = new Map();
+    for (const [key, old] of match(before, after)) {
+      const { stack } = wanted.get(key);
+      const token = old === null ? this.#make() : this.drawn.get(old);
+      if (old !== null) this.drawn.delete(old);
+      if (token.stack !== stack) this.#dress(token, stack);
+      drawn.set(key, token);
+    }
+    for (const { element } of this.drawn.values()) element.remove();
+    this.drawn = drawn;
+    this.wanted = wanted;
+    this.#settle();
+  }
+
+  /** A finger has the stack of an origin at a point; null lets it go. */
+  hold(origin, point) {
+    if (point) this.fingers.set(origin, point);
+    else this.fingers.delete(origin);
+    this.#settle();
+  }
+
+  /** The origin of what lies beside the board at a point. @returns {string|null} */
+  beside({ x, y }) {
+    let best = null;
+    let least = 40 ** 2;
+    for (const [key, place] of this.wanted ?? []) {
+      if (key.startsWith("site:") || !place.lying) continue;
+      const distance = (place.x - x) ** 2 + (place.y - y) ** 2;
+      if (distance < least) [best, least] = [place.origin, distance];
+    }
+    return best;
+  }
+
+  #places(stacks, hand, tray) {
+    const wanted = new Map();
+    for (const [site, stack] of Object.entries(stacks)) {
+      const point = this.layout.points.get(site);
+      wanted.set(`site:${site}`, { stack, origin: site, ...point, scale: 1 });
+    }
+    const { middle, x, width } = this.layout.tray;
+    const origins = new Set(hand.map(({ origin }) => origin));
+    for (const origin of this.aside) if (!origins.has(origin)) this.aside.delete(origin);
+    const put = hand.filter(({ origin }) => this.aside.has(origin) || stacks[origin]);
+    hand.forEach((held, number) => {
+      const { origin, stack } = held;
+      const key = wanted.has(`hand:${origin}`) ? `hand:${origin}:${number}` : `hand:${origin}`;
+      if (put.includes(held)) {
+        const at = (put.indexOf(held) - (put.length - 1) / 2) * 78;
+        wanted.set(key, { stack, origin, x: at, y: middle - 3, scale: 0.86, lying: true });
+      } else {
+        const point = this.layout.points.get(origin);
+        wanted.set(key, { stack, origin, x: point.x, y: point.y, scale: 1, raised: true });
+      }
+    });
+    for (const colour of ["white", "black"]) {
+      const lying = tray.filter(({ stack }) => stack.colour === colour);
+      const side = colour === "white" ? 1 : -1;
+      const step = Math.min(34, (width / 2 - 90) / Math.max(1, lying.length));
+      lying.forEach(({ origin, stack }, number) => {
+        const at = (x + 30 + number * step) * side;
+        const place = { stack, origin, x: at, y: middle - 1, scale: LYING, lying: true };
+        wanted.set(`tray:${colour}${number}`, place);
+      });
+    }
+    return wanted;
+  }
+
+  #make() {
+    const element = html("div", { class: "stack" });
+    element.style.width = this.#share(2 * HALF);
+    return { element, stack: null, transform: "" };
+  }
+
+  #dress(token, stack) {
+    const look = `${stack.colour} ${stack.kind} ${stack.height}`;
+    token.stack = stack;
+    const viewBox = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
+    if (look !== token.look) {
+      token.element.replaceChildren(svg("svg", { viewBox }, drawStack(stack)));
+    }
+    token.look = look;
+  }
+
+  /** Puts every token where it is wanted; what is raised, or in a finger, lies on top. */
+  #settle() {
+    const order = [];
+    const moved = [];
+    for (const [key, place] of this.wanted ?? []) {
+      const token = this.drawn.get(key);
+      const finger = this.#finger(key, place.origin);
+      const raised = Boolean(finger || place.raised);
+      const { x, y } = finger ?? place;
+      const scale = place.scale * (raised ? RAISED.scale : 1);
+      const height = raised ? y + RAISED.lift : y;
+      const { box } = this.layout;
+      const [left, top] = [x - HALF - box.x, height - HALF - box.y].map((way) => this.#share(way));
+      const transform = `translate(${left}, ${top}) scale(${scale})`;
+      if (transform !== token.transform) {
+        if (token.transform && !finger) moved.push({ token, from: standing(token.element) });
+        token.element.style.transform = transform;
+        token.transform = transform;
+      }
+      if (raised !== token.raised) token.element.classList.toggle("raised", raised);
+      token.raised = raised;
+      if (token.element.dataset.place !== key) token.element.dataset.place = key;
+      order.push({ token, rank: finger ? 2e6 : raised ? 1e6 : place.lying ? x - 1e6 : y });
+    }
+    this.#order(order);
+    for (const { token, from } of moved) glide(token, from);
+  }
+
+  /** Drawing units as a share of the board's width. */
+  #share(units) {
+    return `${((100 * units) / this.layout.box.width).toFixed(3)}cqw`;
+  }
+
+  #order(order) {
+    order.sort((one, other) => one.rank - other.rank);
+    let next = this.element.firstChild;
+    for (const { token } of order) {
+      if (token.element === next) next = next.nextSibling;
+      else this.element.insertBefore(token.element, next);
+    }
+  }
+
+  /** Where a finger has the stack of a place, if it has. */
+  #finger(key, origin) {
+    const finger = this.fingers.get(origin);
+    if (!finger) return null;
+    const kind = key.split(":")[0];
+    if (finger.tray) return kind === "tray" && key === this.#newest(origin) ? finger : null;
+    if (kind === "site") return this.wanted.has(`hand:${origin}`) ? null : finger;
+    return key === `hand:${origin}` ? finger : null;
+  }
+
+  /** The key of the stack in the tray that came last from an origin. */
+  #newest(origin) {
+    const lying = [...this.wanted].filter(
+      ([key, place]) => key.startsWith("tray:") && place.origin === origin,
+    );
+    return lying.at(-1)?.[0];
+  }
+}
+
+/** Where an element stands at this moment, a glide under way included. */
+function standing(element) {
+  return getComputedStyle(element).transform;
+}
+
+function glide(token, from) {
+  token.glide?.cancel();
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const frames = [{ transform: from }, { transform: token.transform }];
+  const timing = { duration: 220, easing: "cubic-bezier(.3,.6,.3,1)" };
+  token.glide = token.element.animate(frames, timing);
+}

@@ -1,0 +1,26 @@
+/** Opens the page, as soon as the program answers. */
+
+import { ApiError, get } from "./api.js";
+import { html } from "./element.js";
+import { Page } from "./page.js";
+import { loadTexts } from "./texts.js";
+
+/** Milliseconds between tries to reach the program. */
+const AGAIN = 1000;
+
+async function start() {
+  const asked = new URLSearchParams(location.search).get("lang");
+  try {
+    const session = await get("session");
+    await loadTexts(session.languages, asked);
+    const boards = await get("boards");
+    document.body.replaceChildren();
+    new Page(session, boards);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    document.body.replaceChildren(html("p", { role: "alert", class: "waiting" }, error.message));
+    setTimeout(start, AGAIN);
+  }
+}
+
+start();

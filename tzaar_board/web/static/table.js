@@ -1,0 +1,68 @@
+/** The table at hand: its board, and on a simulated one the hands, buttons and keys. */
+
+import { BoardView } from "./board.js";
+import { Buttons } from "./buttons.js";
+import { Hands } from "./hands.js";
+import { Keys } from "./keys.js";
+import { t } from "./texts.js";
+
+export class Table {
+  /**
+   * @param {object} report a BoardReport
+   * @param {{ask: (path: string, body?: object) => Promise<void>, doIt: () => void}} wishes
+   * @param {{flipped: boolean, simulated: boolean}} options
+   */
+  constructor(report, wishes, { flipped, simulated }) {
+    this.simulated = simulated;
+    this.board = new BoardView(report, { flipped, label: t("The board") });
+    this.hands = new Hands(this.board, wishes.ask);
+    const press = (button, down) => {
+      this.pressed = (this.pressed ?? Promise.resolve()).then(() =>
+        wishes.ask("sim/press", { button, down }).catch(() => {}),
+      );
+    };
+    this.buttons = simulated ? new Buttons(this.board, press) : null;
+    new Keys(this.board, {
+      act: (site) => this.hands.able && this.hands.act(site),
+      putBack: () => this.hands.able && this.hands.putBack(),
+      hold: simulated ? (button, down) => this.buttons.hold(button, down) : undefined,
+      flip: () => this.flip(),
+      doIt: wishes.doIt,
+    });
+    this.board.element.classList.toggle("at-hand", simulated);
+  }
+
+  get element() {
+    return this.board.element;
+  }
+
+  get flipped() {
+    return this.board.flipped;
+  }
+
+  flip() {
+    this.board.flip(!this.flipped);
+    this.buttons?.arrange();
+    localStorage.setItem("tzaar-board.flipped", String(this.flipped));
+  }
+
+  /**
+   * @param {object} game a GameReport
+   * @param {object} table a TableReport
+   * @param {boolean} connected whether hands reach the table
+   */
+  show(game, table, connected) {
+    this.hands.able = this.simulated && connected;
+    this.hands.mover = game.player;
+    this.hands.heard(table);
+    this.board.show(table);
+    this.buttons?.show(table.buttons);
+  }
+
+  /** The connection is lost: nothing is in a finger any longer. */
+  lose() {
+    this.hands.able = false;
+    this.hands.forget();
+    this.board.stacks.show(this.board.scene.stacks, this.board.scene.hand, this.board.scene.tray);
+  }
+}

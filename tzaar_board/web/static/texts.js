@@ -1,0 +1,44 @@
+/** The page's own strings in the reader's language: English templates in, sentences out. */
+
+const REMEMBERED = "tzaar-board.language";
+
+let texts = {};
+let chosen = "en";
+
+/** The tag of the language that the page speaks. */
+export function language() {
+  return chosen;
+}
+
+/**
+ * Chooses among the languages that the program speaks, and loads the texts.
+ *
+ * @param {Object<string, string>} languages names by tag
+ * @param {string} [asked] a tag that comes before what is remembered and what the browser prefers
+ */
+export async function loadTexts(languages, asked) {
+  const wishes = [asked, localStorage.getItem(REMEMBERED), ...navigator.languages];
+  const tags = wishes.filter(Boolean).map((wish) => wish.toLowerCase().split("-")[0]);
+  chosen = tags.find((tag) => tag in languages) ?? "en";
+  document.documentElement.lang = chosen;
+  if (chosen === "en") return;
+  const answer = await fetch(`/texts/${chosen}.json`);
+  if (answer.ok) texts = await answer.json();
+}
+
+/** Remembers a language for the next visit. */
+export function rememberLanguage(tag) {
+  localStorage.setItem(REMEMBERED, tag);
+}
+
+/**
+ * A text in the reader's language. Babel's extractor reads the calls: literal strings only.
+ *
+ * @param {string} template English, with `{names}` to be filled in
+ * @param {Object<string, string|number>} [values]
+ */
+export function t(template, values = {}) {
+  const text = texts[template] || template;
+  const filled = (whole, name) => (name in values ? String(values[name]) : whole);
+  return text.replace(/\{(\w+)\}/g, filled);
+}
