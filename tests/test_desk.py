@@ -10,12 +10,19 @@ import pytest
 from tests.support.hasty import run_hastily
 from tests.support.program import played
 from tests.support.sitting import FEW, Brain, Sitting, sitting
+from tzaar_board.app import App
 from tzaar_board.desk.desk import AppDesk
 from tzaar_board.errors import UserError
 from tzaar_board.games.registry import GAMES
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.profile import load_profile
+from tzaar_board.hal.serial import SerialTable
+from tzaar_board.journal import Journal
 from tzaar_board.languages.texts import ENGLISH
+from tzaar_board.plan import GamePlan, players
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.light import Light
 from tzaar_board.table.scene import Role
 from tzaar_board.web.desk import Change, ClockWish, GameWish, RecordForm
 from tzaar_board.web.reports import (
@@ -149,6 +156,59 @@ def test_another_game(tmp_path: Path) -> None:
             await asyncio.sleep(0.5)
             game = desk.game(ENGLISH)
             assert (game.id, game.start, game.black, game.clock) == (3, str(FEW), "engine:5", None)
+
+    run_hastily(main())
+
+
+def test_the_table_becomes_another_games(tmp_path: Path) -> None:
+    """A disc is taken from the box, and what it encloses turned over in its place; then back."""
+    start = "......../......../......../..xo..../......../......../......../........ b std"
+
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, hands):
+            with pytest.raises(UserError):
+                desk.place("e5", None)
+            desk.begin(GameWish(game="troll"))
+            await asyncio.sleep(0.5)
+            game = desk.game(ENGLISH)
+            assert (game.id, game.game, game.start) == (2, "troll", str(TROLL.start("standard", 0)))
+            assert (desk.boards()[0].game, len(hands.table.frame)) == ("troll", 64)
+            desk.begin(GameWish(start=start))
+            await asyncio.sleep(0.5)
+            desk.place("e5", None)
+            await asyncio.sleep(0.5)
+            assert desk.table(ENGLISH).cues == {"d5": CueReport("turn-over", "turn over")}
+            await desk.turn("d5")
+            await asyncio.sleep(0.5)
+            black = StackReport("black", "disc", 1)
+            assert desk.table(ENGLISH).stacks == {"c5": black, "d5": black, "e5": black}
+            assert desk.game(ENGLISH).actions == ["e5"]
+            desk.begin(GameWish(game="tzaar", start=str(FEW)))
+            await asyncio.sleep(0.5)
+            game = desk.game(ENGLISH)
+            assert (game.id, game.game, game.state, game.start) == (4, "tzaar", "ready", str(FEW))
+            with pytest.raises(UserError) as error:
+                await desk.turn("A1")
+            assert str(error.value) == "What stands on A1 has no other side; leave it as it is."
+            await asyncio.sleep(0.5)
+            assert desk.game(ENGLISH).state == "ready"
+
+    run_hastily(main())
+
+
+def test_a_real_table_stays_what_it_is(tmp_path: Path) -> None:
+    async def main() -> None:
+        profile, clock = load_profile("tzaar-60"), asyncio.get_running_loop().time
+        table = SerialTable(str(tmp_path / "tty"), profile, clock)
+        with Journal.open(tmp_path, GAMES.values()) as journal:
+            app = App(table, journal, GamePlan(TZAAR, players("human", "human")), Light())
+            desk = AppDesk(app, journal, 0.3, clock)
+            playable = [(board.game, board.playable) for board in desk.boards()]
+            assert playable == [("tzaar", True), ("troll", False)]
+            with pytest.raises(UserError) as error:
+                desk.begin(GameWish(game="troll"))
+            assert str(error.value) == "Troll is not played on this table; choose TZAAR."
+            await desk.close()
 
     run_hastily(main())
 
@@ -308,10 +368,18 @@ def test_a_position_that_is_typed(tmp_path: Path) -> None:
 def test_the_boards(tmp_path: Path) -> None:
     async def main() -> None:
         async with at_a_desk(tmp_path) as (desk, _):
-            boards = {board.game: board for board in desk.boards()}
-            assert next(iter(boards)) == "tzaar"
-            assert set(boards) <= set(GAMES)
-            tzaar = boards["tzaar"]
+            boards = desk.boards()
+            assert [(one.game, one.playable) for one in boards] == [
+                ("tzaar", True),
+                ("troll", True),
+            ]
+            tzaar, troll = boards
+            assert [site.name for site in troll.sites] == list(TROLL.board.names)
+            assert (len(troll.lines), troll.lines[0], troll.kinds) == (
+                16,
+                ["a1", "a8"],
+                {"disc": 64},
+            )
             assert [site.name for site in tzaar.sites] == list(TZAAR.board.names)
             assert (len(tzaar.lines), tzaar.lines[0]) == (30, ["A1", "A5"])
             assert tzaar.kinds == {"tzaar": 6, "tzarra": 9, "tott": 15}

@@ -18,7 +18,7 @@ from tzaar_board.games.line import Line
 from tzaar_board.games.record import Record
 from tzaar_board.geometry import Site
 from tzaar_board.hal.base import LinkChange, LinkState, Scan, Table, TableEvent
-from tzaar_board.hal.physics import content_of
+from tzaar_board.hal.profile import default_profile
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.journal import Journal, StoredGame
 from tzaar_board.opponents.base import Judged, Kind, Opponent
@@ -31,7 +31,6 @@ from tzaar_board.table.effects import Analyse, HintWanted, NewGame
 from tzaar_board.table.guide import contents
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.light import Light
-from tzaar_board.table.scene import Role
 from tzaar_board.table.session import Session
 from tzaar_board.table.view import View
 
@@ -255,43 +254,16 @@ class App:
 
         return end
 
-    def place(self, table: SimTable, site: Site, origin: Site | None = None) -> None:
-        """Sets a stack down on the simulated table. Raises HandError.
-
-        What a light asks to be turned over is turned over. With empty hands it is the stack that
-        the light on the site asks for, or the only one that may be placed now.
-        """
-        content = self._wanted(site)
-        cue = self.view.scene.get(site)
-        turning = cue is not None and cue.role is Role.TURN_OVER
-        stands = turning and table.board.stacks[site]
-        if origin is None and not table.board.hand and content is not None and not stands:
-            table.bring(site, content)
-            return
-        lifted = [held for held in table.board.hand if held.origin == site]
-        if cue is not None and turning and lifted and origin in (None, site):
-            if content_of(lifted[-1].stack) != cue.content:
-                table.turn(site)
-            origin = site
-        table.place(site, origin)
-
-    def _wanted(self, site: Site) -> Content | None:
-        """The stack that a light asks for on a site, else the only one that may be placed now."""
-        cue = self.view.scene.get(site)
-        if cue is not None and cue.content is not None:
-            return cue.content
-        situation = self.conductor.session.situation
-        placed = {step.trace.placed for step in situation.continuations.steps}
-        single = situation.by_hand and len(placed) == 1
-        return placed.pop() if single and situation.settled.content(site) is None else None
-
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
     def _sit_down(self, record: Record, game_id: int, *, arrange: bool) -> None:
-        """Makes the session of a game, on a simulated table with its stacks set up."""
+        """Makes the session of a game; a simulated table becomes the game's, its stacks set up."""
         table, line = self.table, record.line
         if isinstance(table, SimTable):
+            board = line.start.game.board
+            if table.profile.board is not board:
+                table.change(default_profile(board).with_sense(table.sense))
             table.board.arrange(line.head)
             table.touched()
         players = self.plan.players

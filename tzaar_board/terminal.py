@@ -23,7 +23,6 @@ from tzaar_board.app import App, Change
 from tzaar_board.conductor import Conductor
 from tzaar_board.errors import UserError
 from tzaar_board.games.line import Line
-from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Fault
 from tzaar_board.hal.sim import SimTable
@@ -33,6 +32,7 @@ from tzaar_board.layout import Part, fitting
 from tzaar_board.phrase import Phrase
 from tzaar_board.picture import picture
 from tzaar_board.simulate.deputy import Deputy
+from tzaar_board.simulate.fingers import MOVEMENT, place, turn_over
 from tzaar_board.table.buttons import Button
 
 HELP = Phrase(
@@ -41,10 +41,6 @@ HELP = Phrase(
 )
 TURNING = Phrase("turn A1 (over, in its place)")
 REAL_HELP = Phrase("undo · resign · new · quit (the stacks are moved on the table itself)")
-
-
-MOVEMENT = 0.12
-"""How long a typed movement of a hand takes, in seconds: no hand is faster."""
 
 
 Commands = asyncio.Queue[str | None]
@@ -203,13 +199,14 @@ class Terminal:
                 table.lift(site(where))
                 await asyncio.sleep(MOVEMENT)
             case ["place", where]:
-                app.place(table, site(where))
+                place(app, table, site(where))
                 await asyncio.sleep(MOVEMENT)
             case ["place", where, "from", origin]:
-                app.place(table, site(where), site(origin))
+                place(app, table, site(where), site(origin))
                 await asyncio.sleep(MOVEMENT)
             case ["turn", where]:
-                await self._turn(table, site(where))
+                await turn_over(table, site(where))
+                await asyncio.sleep(MOVEMENT)
             case ["press", button, *rest] if len(rest) <= 1:
                 await self._press(table, button, _seconds(rest[0]) if rest else 0.1)
             case ["do"]:
@@ -224,16 +221,6 @@ class Terminal:
             return REAL_HELP
         lines = (HELP, TURNING) if table.board.two_sided else (HELP,)
         return "\n".join(map(self._texts.tell, lines))
-
-    async def _turn(self, table: SimTable, site: Site) -> None:
-        """Lifts what stands on a site and sets it down with its other side up."""
-        table.lift(site)
-        try:
-            table.turn(site)
-            await asyncio.sleep(MOVEMENT)
-        finally:
-            table.place(site, site)
-        await asyncio.sleep(MOVEMENT)
 
     async def _press(self, table: SimTable, name: str, seconds: float) -> None:
         try:

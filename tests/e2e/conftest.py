@@ -42,7 +42,7 @@ def serve(program: Server) -> Serve:
     """Begins a game of two people from a start, with other wishes if there are any."""
 
     def begin(start: str, **wishes: object) -> Server:
-        people = {"white": "human", "black": "human", "hints": "legal"}
+        people = {"game": "tzaar", "white": "human", "black": "human", "hints": "legal"}
         program.post("game/new", {"start": start, **people, **wishes})
         return program
 

@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Page
 
 from tests.support.server import Server
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.geometry import SQUARE
 
 
 @pytest.fixture(scope="module")
@@ -178,12 +177,3 @@ def test_the_curve_is_broken_where_nothing_is_known(
 def test_figures_of_the_rules_have_their_lights(page: Page) -> None:
     lights = {"A1": "ffffff", "B2": "ff5000"}
     assert call(page, "rules", "figureLights", "A1:origin  B2:capture") == lights
-
-
-def test_the_square_board_is_drawn_where_it_is_not_played(page: Page) -> None:
-    board = call(page, "rules", "squareBoard")
-    points = {(site["name"], site["x"], site["y"]) for site in board["sites"]}
-    assert points == {
-        (name, *point) for name, point in zip(SQUARE.names, SQUARE.points, strict=True)
-    }
-    assert len(board["lines"]) == 16

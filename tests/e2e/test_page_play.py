@@ -1,5 +1,6 @@
 """Games at the page, played by dragging and clicking in a real browser."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Serve, Visit
@@ -11,16 +12,19 @@ from tzaar_board.games.tzaar import TZAAR
 LATE = "tT.zT/.rR..t/..T.t../.R.tT.r./.tZR.zt./T.r..t.T/.t.R.../..T.tZ/t.R.. w 1"
 """Some turns before the end."""
 
+JOINING = "...x..../.x.xo.../..xx..../o..o.x../...oo.../...ox.../.ooxx.../....x... w std"
+"""A game of Troll that is soon over."""
+
 SHUFFLED = str(TZAAR.start("random", 7))
 
 
 def whole_game(server: Server, hands: PageHands) -> list[str]:
-    """White captures when he can, else passes; the actions of the whole game."""
-    while (game := server.get("game"))["outcome"] is None:
+    """White captures or places when he can, else passes; the actions of the whole game."""
+    while (game := server.get("game"))["state"] != "over":
         if game["state"] == "opponent" and game["opponent"]:
             hands.carry_out(game["opponent"][0])
         elif game["player"] == "white" and game["state"] == "ready":
-            hands.act(next((text for text in game["legal"] if "x" in text), "pass"))
+            hands.act(next((text for text in game["legal"] if "+" not in text), "pass"))
         hands.until(lambda now=game: moved(server.get("game"), now))  # type: ignore[misc]
     return list(game["actions"])
 
@@ -28,15 +32,15 @@ def whole_game(server: Server, hands: PageHands) -> list[str]:
 def moved(game: dict[str, object], before: dict[str, object]) -> bool:
     """Whether a settled action has been added, and somebody is waited for."""
     waited = game["state"] == "ready" or (game["state"] == "opponent" and game["opponent"])
-    return bool(game["outcome"] or (waited and game["position"] != before["position"]))
+    return bool(game["state"] == "over" or (waited and game["position"] != before["position"]))
 
 
-def test_a_whole_game_by_dragging(serve: Serve, visit: Visit) -> None:
-    server = serve(LATE, black="random")
+@pytest.mark.parametrize(("game", "start"), [("tzaar", LATE), ("troll", JOINING)])
+def test_a_whole_game_by_hand(serve: Serve, visit: Visit, game: str, start: str) -> None:
+    server = serve(start, game=game, black="random:2")
     hands = visit(server)
     actions = whole_game(server, hands)
-    game = server.get("game")
-    expect(hands.sentence).to_have_text(game["result"])
+    expect(hands.sentence).to_have_text(server.get("game")["result"])
     hands.until(lambda: len(hands.actions) == len(actions))
     shown = [text.replace("×", "x") for text in hands.actions]
     assert shown == actions

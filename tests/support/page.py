@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 from playwright.sync_api import Page as BrowserPage
 
 from tests.support.server import Server
+from tzaar_board.games.registry import parse_position
 
 
 class PageHands:
@@ -79,19 +80,38 @@ class PageHands:
         self.page.mouse.up()
 
     def act(self, text: str) -> None:
-        """Plays an action of TZAAR by its text, and answers when the table asks."""
+        """Plays an action by its text, and answers when the table asks."""
         if text == "pass":
             player = self.server.get("game")["player"]
             self.page.locator(f'[data-button="{player}"]').click(delay=80)
             return
         self.carry_out(text)
-        if text[2] == "+":
+        if "+" in text:
             self.state("asking")
             self.click(text[3:])
 
     def carry_out(self, text: str) -> None:
-        """Does with the stacks what an action of TZAAR says."""
-        self.drag(text[:2], text[3:])
+        """Does with the stacks what an action of either game says: TZAAR's moves one, Troll's
+        places a disc and turns over what it encloses, as the lights lead.
+        """
+        if len(text) == 2:
+            position = parse_position(self.server.get("game")["position"])
+            self.click(text)
+            for site in position.trace(position.game.parse_action(text)).turned:
+                self.turn_over(position.game.board.names[site])
+        else:
+            self.drag(text[:2], text[3:])
+
+    def turn_over(self, site: str) -> None:
+        """Turns over what a light asks for, and waits until the light has gone."""
+
+        def asked() -> bool:
+            cue = self.server.get("table")["cues"].get(site)
+            return cue is not None and cue["role"] == "turn-over"
+
+        self.until(asked)
+        self.click(site)
+        self.until(lambda: not asked())
 
     def played(self, count: int) -> None:
         """Waits until so many actions are in the list, and the table waits for somebody."""

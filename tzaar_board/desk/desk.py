@@ -10,7 +10,7 @@ from tzaar_board.desk.drawings import board_report, moment_report
 from tzaar_board.desk.reporting import game_report, table_report
 from tzaar_board.desk.shelf import Shelf, review_report
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour
+from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.sim import SimTable
@@ -20,6 +20,7 @@ from tzaar_board.opponents.base import parse_player
 from tzaar_board.plan import GamePlan
 from tzaar_board.reviews import Reviewer
 from tzaar_board.simulate.deputy import Deputy
+from tzaar_board.simulate.fingers import place, turn_over
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
 from tzaar_board.web.desk import Change, ClockWish, GameWish, RecordForm, Watcher
@@ -77,7 +78,8 @@ class AppDesk:
 
     def boards(self) -> Sequence[BoardReport]:
         here = self._app.plan.game
-        return [board_report(here)]
+        others = [known for known in GAMES.values() if known is not here]
+        return [board_report(known, playable=self._plays(known)) for known in (here, *others)]
 
     def begin(self, wish: GameWish) -> None:
         self._trouble = ""
@@ -116,16 +118,14 @@ class AppDesk:
         """Raises UserError."""
         table = self._table()
         board = table.profile.board
-        self._app.place(table, board.site(site), None if origin is None else board.site(origin))
+        place(self._app, table, board.site(site), None if origin is None else board.site(origin))
         self._tell(Change.TABLE)
 
-    def turn(self, site: str) -> None:
+    async def turn(self, site: str) -> None:
         """Raises UserError."""
-        raise UserError(
-            "What stands on {site} is not turned over in {game}; lift it and set it down.",
-            site=site,
-            game=self._app.plan.game.title,
-        )
+        table = self._table()
+        await turn_over(table, table.profile.board.site(site))
+        self._tell(Change.TABLE)
 
     def press(self, button: str, down: bool) -> None:
         """Raises UserError."""
@@ -182,15 +182,22 @@ class AppDesk:
             raise UserError("This table is a real one; move its stacks with your hands.")
         return table
 
+    def _plays(self, game: Game) -> bool:
+        """Whether a game can be played here: a simulated table becomes any that is asked for."""
+        return self.simulated or game.board is self._app.table.profile.board
+
     def _planned(self, wish: GameWish) -> GamePlan:
         """The plan of a wish. Raises UserError."""
         plan = replace(self._app.plan, seed=wish.seed, control=_control(wish.clock))
-        if wish.game is not None and game_of(wish.game) is not plan.game:
+        game = plan.game if wish.game is None else game_of(wish.game)
+        if not self._plays(game):
             raise UserError(
                 "{game} is not played on this table; choose {here}.",
-                game=GAMES[wish.game].title,
+                game=game.title,
                 here=plan.game.title,
             )
+        if game is not plan.game:
+            plan = replace(plan, game=game, start=None, position=None)
         asked = {Colour.WHITE: wish.white, Colour.BLACK: wish.black}
         players = {
             colour: plan.players[colour] if text is None else parse_player(text)

@@ -39,8 +39,8 @@ def outcome_report(outcome: Outcome | None) -> OutcomeReport | None:
     return OutcomeReport(winner, outcome.reason.value)
 
 
-def board_report(game: Game) -> BoardReport:
-    """A game's board, to be drawn."""
+def board_report(game: Game, *, playable: bool) -> BoardReport:
+    """A game's board, to be drawn, and whether the game can be played at the table at hand."""
     board = game.board
     sites = [
         SiteReport(name, round(x, 6), round(y, 6))
@@ -56,6 +56,7 @@ def board_report(game: Game) -> BoardReport:
         kinds={kind.name.lower(): pieces[kind] for kind in game.kinds},
         starts=game.starts,
         levels=len(LEVELS),
+        playable=playable,
     )
 
 

@@ -45,6 +45,14 @@ class SimTable:
     def sense(self) -> Sense:
         return self.board.sense
 
+    def change(self, profile: Profile) -> None:
+        """Becomes another table, with an empty board, wired as its profile says."""
+        self.profile = self.wired = profile
+        self.board = SimBoard(profile.board, profile.sense)
+        self.burnt = frozenset()
+        self.frame = dark(len(profile.board))
+        self.touched()
+
     async def events(self) -> AsyncIterator[TableEvent]:
         while not self._closed:
             self._wake.clear()

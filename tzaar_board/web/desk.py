@@ -82,7 +82,7 @@ class Desk(Protocol):
     def table(self, texts: Texts) -> TableReport: ...
 
     def boards(self) -> Sequence[BoardReport]:
-        """The boards of the games that can be played at this table, the one at hand first."""
+        """The boards of all games, that of the one at hand first."""
         ...
 
     def begin(self, wish: GameWish) -> None:
@@ -111,7 +111,7 @@ class Desk(Protocol):
 
     def place(self, site: str, origin: str | None) -> None: ...
 
-    def turn(self, site: str) -> None:
+    async def turn(self, site: str) -> None:
         """Turns a disc over in place, on a board that has discs."""
         ...
 

@@ -135,7 +135,8 @@ class BoardReport:
     """A board to be drawn: sites in site order, and lines as pairs of end sites.
 
     `kinds` are the kinds of pieces and how many of each a player has; `starts` the names of the
-    starts; `levels` how many levels the built-in player has.
+    starts; `levels` how many levels the built-in player has. `playable` is whether the game can be
+    played at the table at hand.
     """
 
     game: str
@@ -146,6 +147,7 @@ class BoardReport:
     kinds: Mapping[str, int]
     starts: Sequence[str]
     levels: int
+    playable: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def hands_routes(desk: Desk) -> APIRouter:
 
     @router.post("/turn", summary="Turn a disc over", response_model=TableReport)
     async def turn(body: SiteBody, texts: ReaderTexts) -> Json:
-        desk.turn(body.site)
+        await desk.turn(body.site)
         return Json(desk.table(texts))
 
     @router.post("/press", summary="Press a button", response_model=TableReport)

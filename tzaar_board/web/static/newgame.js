@@ -16,7 +16,7 @@ export class NewGame {
    *     done: (text: string|null) => void) => void}} wishes
    */
   constructor(boards, game, wishes) {
-    this.boards = boards;
+    this.boards = boards.filter((board) => board.playable);
     this.wishes = wishes;
     this.board = boards.find((board) => board.game === game.game) ?? boards[0];
     this.game = game;
@@ -26,7 +26,7 @@ export class NewGame {
     this.hints = choice(hintWords(), game.hints);
     this.#clock(game.clock);
     this.which = choice(
-      boards.map((board) => [board.game, board.title]),
+      this.boards.map((board) => [board.game, board.title]),
       this.board.game,
       (name) => this.#switch(name),
     );
@@ -135,7 +135,7 @@ function startWords() {
     random: t("shuffled"),
     fixed: t("the fixed start"),
     tournament: t("tournament: place every piece"),
-    std: t("standard"),
+    standard: t("standard"),
     pro: t("pro"),
   };
 }

@@ -179,7 +179,6 @@ export class Page {
     await this.attempt(async () => {
       const stored = await get(`games/${id}`);
       const report = this.boards.find((board) => board.game === stored.game);
-      if (!report) throw new ApiError(0, t("This game is not played on this table."));
       this.back();
       const flipped = this.table.flipped;
       const board = new BoardView(report, { flipped, label: t("The board") });

@@ -46,20 +46,9 @@ export function figureLights(text) {
   );
 }
 
-/** The 8x8 board, for the rules of a game that is not played at this table. Pure. */
-export function squareBoard() {
-  const [letters, rows] = ["abcdefgh", "12345678"];
-  const sites = [...rows].flatMap((row, y) =>
-    [...letters].map((letter, x) => ({ name: letter + row, x: x - 3.5, y: y - 3.5 })),
-  );
-  const columns = [...letters].map((letter) => [`${letter}1`, `${letter}8`]);
-  const across = [...rows].map((row) => [`a${row}`, `h${row}`]);
-  return { board: "square", sites, lines: [...columns, ...across] };
-}
-
 function draw(figure, boards) {
   const { game, position = "", lights = "" } = figure.dataset;
-  const report = boards.find((board) => board.game === game) ?? squareBoard();
+  const report = boards.find((board) => board.game === game);
   const label = figure.querySelector("figcaption")?.textContent.trim() ?? "";
   const board = new BoardView(report, { still: true, label });
   const { stacks } = readPosition(report, position) ?? { stacks: {} };
