@@ -67,18 +67,24 @@ def drop(current: float, section: float, metres: float) -> float:
 
 
 def field(height: int) -> float:
-    """mT at the sensor below a stack: the fields of its magnets on their axis, added.
+    """mT at the sensor below a stack: the fields of its magnets on their axis, added."""
+    distances = [mechanics.SENSOR_DISTANCE + mechanics.PIECE_HEIGHT * n for n in range(height)]
+    return sum(map(_axial, distances))
 
-    A disc magnet's field at a distance z is Br/2 ((t + z)/sqrt((t + z)² + r²) - z/sqrt(z² + r²)).
+
+def disc_field() -> float:
+    """mT at the sensor below a disc with two sides, whose magnet lies in the middle."""
+    middle = (mechanics.PIECE_HEIGHT - mechanics.MAGNET_HEIGHT) / 2
+    return _axial(mechanics.SENSOR_DISTANCE - mechanics.FLOOR + middle)
+
+
+def _axial(z: float) -> float:
+    """mT on the axis of a magnet, `z` mm from its face: of a disc magnet
+    Br/2 ((t + z)/sqrt((t + z)² + r²) - z/sqrt(z² + r²)).
     """
     thick, radius = mechanics.MAGNET_HEIGHT, mechanics.MAGNET / 2
-
-    def one(z: float) -> float:
-        far = (thick + z) / math.hypot(thick + z, radius)
-        return REMANENCE * 500 * (far - z / math.hypot(z, radius))
-
-    distances = [mechanics.SENSOR_DISTANCE + mechanics.PIECE_HEIGHT * n for n in range(height)]
-    return sum(map(one, distances))
+    far = (thick + z) / math.hypot(thick + z, radius)
+    return REMANENCE * 500 * (far - z / math.hypot(z, radius))
 
 
 def stray(height: int) -> float:

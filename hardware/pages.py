@@ -141,4 +141,6 @@ def magnets_page() -> str:
         worst=f"{worst:.1f}",
         worst_steps=f"{figures.steps(worst):.0f}",
         cling=f"{figures.cling():.1f}",
+        disc=f"{figures.disc_field():.0f}",
+        disc_steps=f"{figures.steps(figures.disc_field()):.0f}",
     )
