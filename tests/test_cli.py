@@ -179,7 +179,7 @@ WRONG = [
     (["play", "--table", "gpio"], "--table gpio: Profile 'tzaar-60' names no pins of a Pi: give"),
     (["play", "--web", "here"], "--web here: that is no address; give HOST:PORT"),
     (["play", "--web", "nowhere.invalid:80"], "there is no host 'nowhere.invalid' here"),
-    (["play", "--game", "trol"], "There is no game 'trol': did you mean troll?"),
+    (["play", "--game", "trol"], "There is no game 'trol': the nearest one is troll."),
     (["play", "--profile", "tzaar-61"], "--profile tzaar-61: There is no profile 'tzaar-61'"),
     (
         ["play", "--profile", "nowhere.toml"],

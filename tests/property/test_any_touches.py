@@ -22,6 +22,7 @@ from tzaar_board.conductor import Conductor
 from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.line import Line
 from tzaar_board.games.record import Record
+from tzaar_board.games.troll import TROLL
 from tzaar_board.hal.physics import Fault, NoiseLevel, Rubbish, SimBoard
 from tzaar_board.journal import Journal
 from tzaar_board.simulate.follower import Follower
@@ -269,6 +270,20 @@ SETTINGS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_the_lights_lead_back_from_anywhere(game: Game, data: st.DataObject) -> None:
     whatever_is_done(data.draw(cases(game)), data.draw(DEEDS))
+
+
+def test_a_disc_that_a_stuck_sensor_takes_for_the_other_side_is_overruled() -> None:
+    case = Case(
+        game=TROLL,
+        start="standard",
+        played=58,
+        sense=Sense.COLOUR,
+        noise=NoiseLevel.NONE,
+        hands=frozenset(Colour),
+        arrange=False,
+        seed=0,
+    )
+    whatever_is_done(case, [(Deed.BREAK, 1, 1)])
 
 
 @pytest.mark.soak

@@ -25,7 +25,9 @@ def game(name: str) -> Game:
         return GAMES[name]
     near = get_close_matches(name.lower(), GAMES, n=1)
     if near:
-        raise UserError("There is no game '{name}': did you mean {near}?", name=name, near=near[0])
+        raise UserError(
+            "There is no game '{name}': the nearest one is {near}.", name=name, near=near[0]
+        )
     raise UserError(
         "There is no game '{name}': there is {known}.", name=name, known=", ".join(GAMES)
     )

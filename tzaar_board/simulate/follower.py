@@ -26,6 +26,7 @@ class Follower:
         self._view = view
         self._idle = 0
         self._asked = 0
+        self._lifted_again = 0
 
     def step(self) -> Iterator[Gesture]:
         """The next thing that the lights ask for."""
@@ -49,6 +50,7 @@ class Follower:
         """What the lights ask for: None if nothing, no gestures if what is asked for is done."""
         if turn := self._lit(Role.TURN_OVER):
             return self._turn_over(turn[0])
+        self._lifted_again = 0
         if self._lit(Role.TAKE) or self._lit(Role.PUT) or self._lit(Role.FILL):
             return self._mend()
         asked = self._lit(Role.ASK_CAPTURE) + self._lit(Role.ASK_STACKING)
@@ -80,13 +82,18 @@ class Follower:
         return []
 
     def _turn_over(self, site: Site) -> list[Gesture]:
-        """What lies there already as it should is only lifted and set down again."""
+        """What lies there already as it should is only lifted and set down again, for a while."""
         wanted = self._view().scene[site].content
         standing = self._board.content(site)
         if standing is None:
             return [] if wanted is None else [Bring(site, wanted)]
-        turning: list[Gesture] = [] if standing == wanted else [Turn(site)]
-        return [Lift(site), Wait(0.25), *turning, Place(site, site)]
+        if standing != wanted:
+            self._lifted_again = 0
+            return [Lift(site), Wait(0.25), Turn(site), Place(site, site)]
+        self._lifted_again += 1
+        if self._lifted_again > PATIENCE:
+            return []
+        return [Lift(site), Wait(0.25), Place(site, site)]
 
     def _answer(self, target: Site) -> list[Gesture]:
         """A tap; if it is not seen the turn button; if that does not help the stack goes back."""
