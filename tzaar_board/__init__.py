@@ -1,3 +1,3 @@
 """A game table that sees stacks and answers in light."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -272,18 +272,20 @@ def test_the_lights_lead_back_from_anywhere(game: Game, data: st.DataObject) -> 
     whatever_is_done(data.draw(cases(game)), data.draw(DEEDS))
 
 
-def test_a_disc_that_a_stuck_sensor_takes_for_the_other_side_is_overruled() -> None:
-    case = Case(
-        game=TROLL,
-        start="standard",
-        played=58,
-        sense=Sense.COLOUR,
-        noise=NoiseLevel.NONE,
-        hands=frozenset(Colour),
-        arrange=False,
-        seed=0,
-    )
-    whatever_is_done(case, [(Deed.BREAK, 1, 1)])
+@pytest.mark.parametrize(
+    ("start", "played", "seed", "deed"),
+    [
+        ("standard", 58, 0, (Deed.BREAK, 1, 1)),
+        ("pro", 30, 3279, (Deed.LIFT, 11, 0)),
+    ],
+    ids=["a sensor that never sees it turned", "turned before the placing"],
+)
+def test_a_disc_to_be_turned_over(
+    start: str, played: int, seed: int, deed: tuple[Deed, int, int]
+) -> None:
+    both, quiet = frozenset(Colour), NoiseLevel.NONE
+    case = Case(TROLL, start, played, Sense.COLOUR, quiet, both, arrange=False, seed=seed)
+    whatever_is_done(case, [deed])
 
 
 @pytest.mark.soak

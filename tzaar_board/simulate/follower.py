@@ -7,7 +7,7 @@ from tzaar_board.hal.physics import Held, SimBoard
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Turn, Wait
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
-from tzaar_board.table.view import View
+from tzaar_board.table.view import State, View
 
 MOMENTARY = frozenset({Role.SHINE, Role.NO, Role.WAVE, Role.ARMED, Role.BLOCKED})
 """Lights that are soon over, and may hide others meanwhile."""
@@ -61,6 +61,8 @@ class Follower:
             return gestures
         if self._lit(Role.FROM) and self._lit(Role.TO):
             return self._carry(self._lit(Role.FROM)[0], self._lit(Role.TO)[0])
+        if self._view().state is State.IN_HAND and (offered := self._lit(Role.OFFER)):
+            return self._place_offered(offered[0])
         if self._lit(Role.ORIGIN):
             return []
         return None
@@ -94,6 +96,13 @@ class Follower:
         if self._lifted_again > PATIENCE:
             return []
         return [Lift(site), Wait(0.25), Place(site, site)]
+
+    def _place_offered(self, site: Site) -> list[Gesture]:
+        """What was turned over belongs to a placing: the piece comes from the box."""
+        content = self._view().scene[site].content
+        if content is None or self._board.stacks[site]:
+            return []
+        return [Bring(site, content)]
 
     def _answer(self, target: Site) -> list[Gesture]:
         """A tap; if it is not seen the turn button; if that does not help the stack goes back."""
