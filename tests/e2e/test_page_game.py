@@ -118,6 +118,38 @@ def test_a_record_is_brought_in_and_looked_at(serve: Serve, visit: Visit) -> Non
     expect(hands.sentence).to_be_visible()
 
 
+def test_a_form_that_cannot_tell_of_a_game_is_refused_in_words(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve("standard", game="troll"))
+    hands.click("d4")
+    hands.played(1)
+    hands.page.locator(".actions button").click()
+    hands.page.get_by_role("link", name="Little Golem").click()
+    expect(hands.page.get_by_role("alert")).to_contain_text("Little Golem can only keep")
+    with hands.page.expect_download() as download:
+        hands.page.get_by_role("link", name="SGF").click()
+    game = str(hands.server.get("game")["id"])
+    assert download.value.path().read_text() == hands.server.text(f"games/{game}/record")
+
+
+def test_the_list_of_games_names_each_game(serve: Serve, visit: Visit) -> None:
+    serve("standard", game="troll")
+    hands = visit(serve(SHUFFLED))
+    hands.button("Games").click()
+    names = hands.page.locator(".games .link")
+    expect(names.nth(0)).to_contain_text("TZAAR · ")
+    expect(names.nth(1)).to_contain_text("Troll · ")
+
+
+def test_troll_is_set_up_with_black_to_begin(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    open_new_game(hands)
+    hands.page.get_by_label("Game", exact=True).select_option("troll")
+    hands.page.get_by_label("Start").select_option("own")
+    hands.button("Set it up on a board").click()
+    empty = "/".join(["........"] * 8)
+    expect(hands.page.get_by_label("Position text")).to_have_value(f"{empty} b std")
+
+
 def test_the_curve_and_the_mistakes_of_a_game(serve: Serve, visit: Visit) -> None:
     server = serve(BLUNDER)
     hands = visit(server)

@@ -51,3 +51,56 @@ def test_two_pages_see_the_same(serve: Serve, visit: Visit) -> None:
     other.act(server.get("game")["legal"][0])
     one.played(2)
     assert one.actions == other.actions
+
+
+def test_two_pages_follow_from_game_to_game(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    one, other = visit(server), visit(server)
+    one.act("D3xD4")
+    other.played(1)
+    other.page.locator(".actions button").click()
+    serve("standard", game="troll")
+    one.click("d4")
+    one.played(1)
+    expect(other.page.locator(".caption")).to_have_text("1 of 1: White D3×D4")
+    other.button("Back to the table").click()
+    expect(other.site("d4")).to_have_attribute("aria-label", "d4, Black disc, last action")
+    assert other.actions == ["d4"]
+    other.button("New game").first.click()
+    serve(SHUFFLED)
+    expect(one.sentence).to_have_text("White captures (this turn is one action).")
+    other.button("Close").click()
+    other.act("D3xD4")
+    one.played(1)
+    assert one.actions == ["D3×D4"]
+
+
+def test_the_page_follows_a_program_restarted_with_another_game(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    hands.press("D5")
+    server.kill()
+    expect(hands.page.get_by_text(LOST)).to_be_visible()
+    server.start("--game", "troll", "--new", "--black", "human")
+    expect(hands.sentence).to_have_text("Black places a disc.")
+    hands.page.mouse.up()
+    hands.click("d4")
+    hands.played(1)
+    assert hands.actions == ["d4"]
+
+
+def test_the_page_gets_hands_when_a_simulated_table_comes(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    buttons = hands.page.locator("[data-button]")
+    session = {**server.get("session"), "simulated": False}
+    hands.page.route("**/api/session*", lambda route: route.fulfill(json=session))
+    hands.page.reload()
+    hands.state("ready")
+    expect(buttons).to_have_count(0)
+    hands.page.unroute("**/api/session*")
+    server.kill()
+    server.start()
+    expect(buttons).to_have_count(4)
+    hands.act("D3xD4")
+    hands.played(1)

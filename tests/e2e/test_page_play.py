@@ -113,3 +113,37 @@ def test_undo_by_the_button_on_the_page_and_the_one_on_the_table(
     hands.button("Do it for me").click()
     hands.state("ready")
     assert hands.server.get("game")["position"] == SHUFFLED
+
+
+def test_a_hint_is_said_in_words(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    hands.button("Hint").click()
+    said = hands.page.locator(".panel .unseen[role=status]")
+    expect(said).to_contain_text("from")
+    cues = hands.server.get("table")["cues"]
+    lit = [site for site, cue in cues.items() if cue["role"] in ("from", "to")]
+    words = [hands.site(site).get_attribute("aria-label") for site in lit]
+    expect(said).to_have_text("; ".join(map(str, words)))
+    hands.press(lit[0])
+    hands.state("in-hand")
+    expect(said).to_be_empty()
+
+
+def test_the_last_action_stays_in_sight_when_the_list_shrinks(serve: Serve, visit: Visit) -> None:
+    server = serve("standard", game="troll")
+    hands = visit(server, viewport={"width": 1366, "height": 768})
+    for site in ("b2", "d2", "f2", "h2", "b5", "d5", "f5", "h5"):
+        hands.click(site)
+        hands.until(lambda at=site: at in server.get("game")["actions"])  # type: ignore[misc]
+    hands.played(8)
+    hands.page.set_viewport_size({"width": 1366, "height": 560})
+    last, listed = hands.page.locator(".actions button").last, hands.page.locator(".record")
+
+    def below() -> float:
+        """Pixels of the last action below the list's end."""
+        return float(
+            last.evaluate("one => one.getBoundingClientRect().bottom")
+            - listed.evaluate("one => one.getBoundingClientRect().bottom")
+        )
+
+    hands.until(lambda: below() <= 1, seconds=3)

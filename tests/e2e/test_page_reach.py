@@ -1,5 +1,6 @@
 """The page for every hand and eye: phone, keyboard, screen reader."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -15,16 +16,26 @@ from tzaar_board.languages.rules import rules_games
 from tzaar_board.languages.texts import Language
 
 SHUFFLED = str(TZAAR.start("random", 7))
+JOINING = "...x..../.x.xo.../..xx..../o..o.x../...oo.../...ox.../.ooxx.../....x... w std"
+"""A game of Troll in which f2 turns over three discs."""
+
+NEARLY = "......../......../......../ooooooo./......../......../......../.xxx.... w std"
+"""White joins his edges on h5."""
+
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 TOUCH_TARGET = 24
 """Pixels that a thumb needs at least, either way (WCAG 2.2, 2.5.8)."""
 
+LETTERING = 10
+"""Pixels that the board's letters are high at least on a phone."""
 
-def test_a_phone(serve: Serve, visit: Visit) -> None:
-    hands = visit(serve(SHUFFLED), **PHONE)
-    width = hands.page.evaluate("document.documentElement.scrollWidth")
-    assert width == 360
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)], ids=["up", "side"])
+def test_a_phone(serve: Serve, visit: Visit, width: int, height: int) -> None:
+    size = {"width": width, "height": height}
+    hands = visit(serve(SHUFFLED), **{**PHONE, "viewport": size})
+    assert hands.page.evaluate("document.documentElement.scrollWidth") == width
     for control in hands.page.locator("button, select, a, .key, .touch").all():
         if control.is_visible():
             box = control.bounding_box()
@@ -35,6 +46,21 @@ def test_a_phone(serve: Serve, visit: Visit) -> None:
     hands.page.touchscreen.tap(*hands.where("D4"))
     hands.played(1)
     assert hands.page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("language", Language)
+def test_words_fit_a_phone(serve: Serve, visit: Visit, language: Language) -> None:
+    server = serve(SHUFFLED, white="human", black="engine:10")
+    hands = visit(server, f"/?lang={language.value}", **PHONE)
+    overflowing = """() => [...document.querySelectorAll("button, .who, .sentence, nav *")]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
+        .map((one) => one.textContent)"""
+    assert hands.page.evaluate(overflowing) == []
+    lettering = """() => {
+        const text = document.querySelector(".board .letters text");
+        return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+    }"""
+    assert hands.page.evaluate(lettering) >= LETTERING
 
 
 def test_the_keyboard_alone(serve: Serve, visit: Visit) -> None:
@@ -66,6 +92,41 @@ def test_the_keyboard_alone(serve: Serve, visit: Visit) -> None:
     assert hands.server.get("game")["position"] == SHUFFLED
     keys.press("f")
     assert hands.page.evaluate("localStorage.getItem('tzaar-board.flipped')") == "true"
+
+
+def test_troll_by_the_keyboard_alone(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(JOINING, game="troll"))
+    keys = hands.page.keyboard
+    focused = "document.activeElement.dataset.site"
+
+    def enter(site: str) -> None:
+        """Walks along the column, then along the row, and presses Enter."""
+        for axis, ways in ((0, ("ArrowLeft", "ArrowRight")), (1, ("ArrowDown", "ArrowUp"))):
+            while (at := str(hands.page.evaluate(focused)))[axis] != site[axis]:
+                keys.press(ways[at[axis] < site[axis]])
+        keys.press("Enter")
+
+    keys.press("Tab")
+    enter("f2")
+    expect(hands.sentence).to_have_text("Turn over d2, e2 and e3.")
+    for site in ("d2", "e2", "e3"):
+        enter(site)
+        expect(hands.site(site)).to_have_attribute("aria-label", re.compile("White disc"))
+    hands.played(1)
+    assert hands.server.get("game")["actions"] == ["f2"]
+
+
+def test_the_focus_goes_where_the_page_goes(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    hands.act("D3xD4")
+    hands.played(1)
+    hands.page.locator(".actions button").focus()
+    hands.page.keyboard.press("Enter")
+    expect(hands.page.get_by_role("region", name="Review")).to_be_focused()
+    hands.page.keyboard.press("ArrowLeft")
+    expect(hands.page.locator(".caption")).to_have_text("The start")
+    hands.page.keyboard.press("Escape")
+    expect(hands.page.get_by_role("region", name="The game")).to_be_focused()
 
 
 def lifted(hands: PageHands) -> None:
@@ -116,6 +177,21 @@ def start(hands: PageHands) -> None:
     hands.state("ready")
 
 
+def turning(hands: PageHands) -> None:
+    hands.click("f2")
+    expect(hands.site("d2")).to_have_attribute("aria-label", "d2, Black disc, turn over")
+
+
+def joined(hands: PageHands) -> None:
+    people = {"white": "human", "black": "human"}
+    hands.server.post("game/new", {"game": "troll", "start": NEARLY, **people})
+    expect(hands.site("g5")).to_have_attribute("aria-label", "g5, White disc")
+    hands.click("h5")
+    hands.state("over")
+
+
+TROLL: list[Callable[[PageHands], None]] = [start, turning, joined, editor]
+
 SCENES: list[Callable[[PageHands], None]] = [
     start,
     lifted,
@@ -138,15 +214,23 @@ def violations(hands: PageHands, options: dict[str, object]) -> list[tuple[str, 
     ]
 
 
-@pytest.mark.parametrize("scenes", [SCENES[::2], SCENES[1::2]], ids=["even", "odd"])
+@pytest.mark.parametrize(
+    ("game", "begin", "scenes"),
+    [
+        ("tzaar", SHUFFLED, SCENES[::2]),
+        ("tzaar", SHUFFLED, SCENES[1::2]),
+        ("troll", JOINING, TROLL),
+    ],
+    ids=["even", "odd", "troll"],
+)
 def test_axe_finds_nothing(
-    serve: Serve, visit: Visit, scenes: list[Callable[[PageHands], None]]
+    serve: Serve, visit: Visit, game: str, begin: str, scenes: list[Callable[[PageHands], None]]
 ) -> None:
-    server = serve(SHUFFLED)
+    server = serve(begin, game=game)
     hands = visit(server)
     found = {}
     for scene in scenes:
-        serve(SHUFFLED)
+        serve(begin, game=game)
         hands.page.reload()
         hands.state("ready")
         scene(hands)

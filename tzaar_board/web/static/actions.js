@@ -19,6 +19,7 @@ export class Actions {
       this.table,
     );
     this.buttons = new Map();
+    new ResizeObserver(() => this.#reveal(this.shown)).observe(this.element);
   }
 
   /**
@@ -33,7 +34,8 @@ export class Actions {
       if (number === at) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
     }
-    this.#reveal(this.buttons.get(at ?? stored.actions.length));
+    this.shown = this.buttons.get(at ?? stored.actions.length);
+    this.#reveal(this.shown);
   }
 
   #fill(stored) {

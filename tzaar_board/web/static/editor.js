@@ -35,7 +35,9 @@ export class Editor {
   }
 
   #empty() {
-    return { stacks: {}, player: "white", action: this.square ? "std" : "o" };
+    return this.square
+      ? { stacks: {}, player: "black", action: "std" }
+      : { stacks: {}, player: "white", action: "o" };
   }
 
   #panel(done) {
@@ -55,7 +57,7 @@ export class Editor {
     const button = (words, click) => html("button", { type: "button", click }, words);
     return html(
       "section",
-      { class: "panel editor", "aria-label": t("Set up a position") },
+      { class: "panel editor", "aria-label": t("Set up a position"), tabindex: -1 },
       html("h1", {}, t("Set up a position")),
       this.palette.element,
       this.square ? null : field(t("Height"), this.height),

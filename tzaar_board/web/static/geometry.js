@@ -20,12 +20,12 @@ const HEXAGON = {
   buttons: { x: 374, top: -438, bottom: 446 },
 };
 const SQUARE = {
-  field: 408,
-  half: 446,
-  top: -546,
-  rail: 458,
-  bottom: 556,
-  buttons: { x: 388, top: -492, bottom: 508 },
+  field: 422,
+  half: 466,
+  top: -554,
+  rail: 474,
+  bottom: 572,
+  buttons: { x: 406, top: -500, bottom: 523 },
 };
 
 /** @typedef {{x: number, y: number}} Point */
@@ -125,7 +125,7 @@ export class Layout {
 
   #squareLabels() {
     const labels = [];
-    const edge = this.measures.field + 17;
+    const edge = this.measures.field + 23;
     for (const { name } of this.board.sites) {
       const { x, y } = this.points.get(name);
       if (name[1] === "1") labels.push({ text: name[0], x, y: edge });

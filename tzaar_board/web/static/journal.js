@@ -9,14 +9,14 @@ import { outcomeWord, playerWord } from "./spoken.js";
 /**
  * Shows the list of games.
  *
- * @param {{open: (id: number) => void, failed: (error: ApiError) => void}} wishes
+ * @param {{open: (id: number) => void, title: (game: string) => string}} wishes
  */
 export async function openJournal(wishes) {
   const body = html("tbody");
   const note = html("p", { class: "note", role: "status" });
   const fill = async () => {
     const games = await get("games");
-    body.replaceChildren(...games.map((game) => line(game, show)));
+    body.replaceChildren(...games.map((game) => line(game, wishes.title(game.game), show)));
     if (!games.length) note.textContent = t("There are no games yet.");
   };
   const show = (id) => {
@@ -69,12 +69,13 @@ export async function openJournal(wishes) {
   }
 }
 
-function line(game, show) {
+function line(game, title, show) {
   const when = new Date(game.began);
   const date = Number.isNaN(when.getTime())
     ? game.began || `${t("Game")} ${game.id}`
     : when.toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-  const name = game.imported ? t("{date}, brought in", { date }) : date;
+  const began = game.imported ? t("{date}, brought in", { date }) : date;
+  const name = `${title} · ${began}`;
   return html(
     "tr",
     {},

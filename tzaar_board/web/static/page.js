@@ -56,6 +56,7 @@ export class Page {
     this.tableReport = table;
     if (game) this.hearGame(game);
     this.#tellLink();
+    this.panel.tellHint(this.game, table);
     this.table?.show(this.game, table, this.connected);
   }
 
@@ -71,11 +72,15 @@ export class Page {
     if (known !== [game.id, game.actions].join()) this.refreshRecord();
   }
 
+  /** The board of a game, as the program reports it. */
+  #board(name) {
+    return this.boards.find((board) => board.game === name) ?? this.boards[0];
+  }
+
   /** Makes the board of the game at hand. */
   sitDown() {
-    const report = this.boards.find((board) => board.game === this.game.game) ?? this.boards[0];
     this.table = new Table(
-      report,
+      this.#board(this.game.game),
       { ask: (path, body) => this.ask(path, body), doIt: () => this.steer("game/do") },
       {
         flipped: localStorage.getItem("tzaar-board.flipped") === "true",
@@ -98,10 +103,14 @@ export class Page {
     this.main.classList.toggle("alone", !connected);
     if (connected) {
       await this.attempt(async () => {
-        const { version } = this.session;
+        const { version, simulated } = this.session;
         this.session = await get("session");
         if (this.session.version !== version) location.reload();
         this.boards = await get("boards");
+        if (this.session.simulated !== simulated) {
+          this.sitDown();
+          this.hear({ table: this.tableReport });
+        }
       });
     } else this.table?.lose();
     this.#tellLink();
@@ -171,14 +180,14 @@ export class Page {
   }
 
   games() {
-    openJournal({ open: (id) => this.review(id) });
+    openJournal({ open: (id) => this.review(id), title: (name) => this.#board(name).title });
   }
 
   /** Shows a game of the journal, at a moment if one is named. */
   async review(id, number = null) {
     await this.attempt(async () => {
       const stored = await get(`games/${id}`);
-      const report = this.boards.find((board) => board.game === stored.game);
+      const report = this.#board(stored.game);
       this.back();
       const flipped = this.table.flipped;
       const board = new BoardView(report, { flipped, label: t("The board") });
@@ -199,6 +208,7 @@ export class Page {
     this.beside = panel;
     this.stage.replaceChildren(board);
     this.panel.element.replaceWith(panel);
+    panel.focus();
     scrollTo(0, 0);
   }
 
@@ -210,6 +220,7 @@ export class Page {
     this.beside.replaceWith(this.panel.element);
     this.beside = null;
     this.stage.replaceChildren(this.table.element);
+    this.panel.element.focus({ preventScroll: true });
   }
 
   /** Does something; what the program says against it is said. */

@@ -4,7 +4,11 @@ import { Actions } from "./actions.js";
 import { choice } from "./dialog.js";
 import { html } from "./element.js";
 import { Players } from "./players.js";
+import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
+
+/** The roles of a hint's lights; a wave along a player's edge is a pass. */
+const HINTED = new Set(["from", "to", "wave"]);
 
 export class Panel {
   /**
@@ -18,6 +22,7 @@ export class Panel {
       html("button", { type: "button", class: look, click: () => wishes[wish]() }, words);
     this.title = html("h1", {});
     this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
+    this.hinted = html("p", { class: "unseen", role: "status" });
     this.players = new Players();
     this.actions = new Actions(pick);
     this.doIt = button(t("Do it for me"), "doIt", "strong");
@@ -46,9 +51,10 @@ export class Panel {
     );
     this.element = html(
       "section",
-      { class: "panel game", "aria-label": t("The game") },
+      { class: "panel game", "aria-label": t("The game"), tabindex: -1 },
       this.title,
       this.sentence,
+      this.hinted,
       this.after,
       this.steering,
       this.players.element,
@@ -71,6 +77,21 @@ export class Panel {
     this.undo.disabled = !game.can_undo;
     this.hint.disabled = over;
     this.resign.hidden = over;
+  }
+
+  /**
+   * Says a hint's lights to who cannot see them.
+   *
+   * @param {object} game a GameReport
+   * @param {object} table a TableReport
+   */
+  tellHint({ state }, { cues, stacks }) {
+    const lit = Object.entries(cues).filter(([, { role }]) => HINTED.has(role));
+    const said = lit.map(([site, cue]) =>
+      cue.role === "wave" ? cue.words : siteWords(site, stacks[site], cue),
+    );
+    const words = state === "ready" ? [...new Set(said)].join("; ") : "";
+    if (this.hinted.textContent !== words) this.hinted.textContent = words;
   }
 }
 

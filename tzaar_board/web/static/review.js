@@ -67,11 +67,9 @@ export class Review {
     const { stored } = this;
     const step = (sign, label, to) =>
       html("button", { type: "button", "aria-label": label, click: () => this.go(to()) }, sign);
-    const record = (form, words) =>
-      html("a", { href: address(`games/${stored.id}/record?form=${form}`), download: true }, words);
     return html(
       "section",
-      { class: "panel review", "aria-label": t("Review") },
+      { class: "panel review", "aria-label": t("Review"), tabindex: -1 },
       html(
         "button",
         { type: "button", class: "back", click: () => this.wishes.back() },
@@ -102,10 +100,27 @@ export class Review {
       html(
         "p",
         { class: "downloads" },
-        record("sgf", "SGF"),
-        record("little-golem", "Little Golem"),
+        this.#record("sgf", "SGF"),
+        this.#record("little-golem", "Little Golem"),
       ),
     );
+  }
+
+  /** A link to the game's record; a form that cannot tell of such a game is refused in words. */
+  #record(form, words) {
+    const path = `games/${this.stored.id}/record?form=${form}`;
+    const href = address(path);
+    const click = async (event) => {
+      event.preventDefault();
+      try {
+        await get(path);
+        location.assign(href);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        this.wishes.failed(error);
+      }
+    };
+    return html("a", { href, download: true, click }, words);
   }
 
   async #moment(number) {

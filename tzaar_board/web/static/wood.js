@@ -103,14 +103,19 @@ function rings(layout) {
 
 /** The edges of the square board in the colours of those who own them. */
 function owners(layout) {
-  const size = layout.measures.field - 9;
-  const bar = (x1, y1, x2, y2, colour) => svg("line", { class: `owner ${colour}`, x1, y1, x2, y2 });
-  const far = size - 24;
+  const thick = 8;
+  const at = layout.measures.field - 11;
+  const far = at - 20;
+  const bar = (x, y, colour) => {
+    const [width, height] = x ? [thick, 2 * far] : [2 * far, thick];
+    const corner = { x: x - width / 2, y: y - height / 2 };
+    return svg("rect", { class: `owner ${colour}`, ...corner, width, height, rx: thick / 2 });
+  };
   return [
-    bar(-far, -size, far, -size, "ebony"),
-    bar(-far, size, far, size, "ebony"),
-    bar(-size, -far, -size, far, "ivory"),
-    bar(size, -far, size, far, "ivory"),
+    bar(0, -at, "ebony"),
+    bar(0, at, "ebony"),
+    bar(-at, 0, "ivory"),
+    bar(at, 0, "ivory"),
   ];
 }
 
