@@ -265,6 +265,30 @@ def test_with_presence_the_last_disc_lifted_to_be_turned_is_not_carried_away() -
 
 
 @SENSES
+@pytest.mark.parametrize("hands", [BOTH, WHITE])
+def test_the_last_disc_lifted_after_the_next_was_placed_is_not_carried_there(
+    sense: Sense, hands: frozenset[Colour]
+) -> None:
+    """Found by simulated hands: Black f3 became White's, instead of f6, when f6 was turned over."""
+    rig = Rig(discs("c3:x d3:o e3:o h6:o", "w std"), sense, turns="f6", hands=hands)
+    if hands is WHITE:
+        rig.engine("f3")
+    rig.bring("f3", "x")
+    rig.wait(0.3)
+    rig.lift("f6")
+    rig.wait(1.0)
+    wrong = (rig.state, rig.shown, rig.lights())
+    rig.place("f6", "f6")
+    rig.wait(0.3)
+    left = {name for name, role in rig.lights().items() if role is Role.TURN_OVER}
+    assert (wrong, left) == ((State.WRONG, "f6", {"f6": Role.PUT}), {"d3", "e3"})
+    rig.turn("d3")
+    rig.turn("e3")
+    rig.wait(0.5)
+    assert (rig.shown, standing(rig)) == ("f6 f3", str(rig.view.position))
+
+
+@SENSES
 def test_undo_leads_back_through_what_was_turned(sense: Sense) -> None:
     rig = Rig(ROW, sense, turns="f3")
     rig.press(Button.MENU, 0.3)

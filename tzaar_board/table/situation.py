@@ -130,6 +130,25 @@ class Situation:
         before, action = self.line.positions[number], self.line.actions[number]
         return Step(before, action, before.trace(action))
 
+    def _goes_on(self, way: Way, touches: Touches) -> bool:
+        """Whether a placing elsewhere instead looks like the next action, begun before.
+
+        What came to stand there while the last piece still stood is not that piece, carried there.
+        """
+        old, new = way.undone[0].trace.key, way.steps[0].trace.key
+        if not way.places or old is None or new is None:
+            return False
+        lifted, reading = touches.changed(old), touches.reading(new)
+        if any(time >= lifted for time in touches.arrivals(new)):
+            return False
+        following = [onward.steps[0].trace for onward in self.carry_ways[:1]]
+        if self.by_hand:
+            following += [step.trace for step in self.continuations.by_key.get(new, ())]
+        return any(
+            trace.key == new and trace.placed and self.sense.read(trace.placed) == reading
+            for trace in following
+        )
+
     @cached_property
     def carry_ways(self) -> tuple[Way, ...]:
         """The ways of carrying out what is pending: its first action, ..., all of it."""
@@ -156,7 +175,8 @@ class Situation:
         """As `find`, but ways of which nothing of the first action is to be seen are left out."""
         if not touches.by_site:
             return NOTHING
-        ways = [*self.back_ways, *self.instead_ways, *self.carry_ways]
+        ways = [*self.back_ways, *self.carry_ways]
+        ways += [way for way in self.instead_ways if not self._goes_on(way, touches)]
         if self.by_hand:
             ways += ways_on(self.continuations, touches, blind, self.timing)
         return find(ways, touches, self.sense, blind, question)
