@@ -226,6 +226,44 @@ def test_the_tournament_start(tmp_path: Path) -> None:
     assert played(tmp_path) == ("Z@A1",)
 
 
+@pytest.mark.parametrize(
+    ("options", "commands", "actions"),
+    [
+        (
+            ("--game", "troll"),
+            ("place d4", "place e4", "place f4", "turn e4", "place e5"),
+            ("Black d4", "White e4", "Black f4", "White e5"),
+        ),
+        (("--start", "tournament"), ("place A1", "place E4"), ("White Z@A1", "Black Z@E4")),
+    ],
+    ids=["troll", "tzaar"],
+)
+def test_who_types_fast_places_for_each_player_in_turn(
+    options: tuple[str, ...], commands: list[str], actions: tuple[str, ...], tmp_path: Path
+) -> None:
+    """The next piece from the box is the other player's, though the last is not committed yet."""
+    ended = play(tmp_path, *options, *HUMANS, script=lines(commands))
+    assert (ended.code, ended.errors, ended.actions) == (0, (), actions)
+
+
+@pytest.mark.parametrize("away", [("do",), ("lift e4", "lift d4", "wait 0.4")])
+def test_what_was_taken_away_is_not_placed_for_another(
+    away: tuple[str, ...], tmp_path: Path
+) -> None:
+    """After an undo White's disc is still in hand; Black places his own."""
+    commands = ["place d4", "place e4", "wait 0.4", "undo", "undo", *away, "place c6"]
+    ended = play(tmp_path, "--game", "troll", *HUMANS, script=lines(commands))
+    assert (ended.code, ended.errors, played(tmp_path)) == (0, (), ("c6",))
+
+
+def test_a_disc_in_hand_is_turned_over_and_set_down(tmp_path: Path) -> None:
+    """`turn` lifts only what still stands."""
+    commands = ["place d4", "place e4", "wait 0.4", "place f4", "lift e4", "turn e4"]
+    ended = play(tmp_path, "--game", "troll", *HUMANS, script=lines(commands))
+    assert (ended.code, ended.errors) == (0, ())
+    assert ended.actions == ("Black d4", "White e4", "Black f4")
+
+
 def test_a_thinker_who_is_killed_is_replaced(tmp_path: Path) -> None:
     async def run() -> None:
         arguments = ("play", "--data", tmp_path, "--start", str(FEW), "--black", "engine:9")

@@ -16,14 +16,16 @@ MOVEMENT = 0.12
 def place(app: App, table: SimTable, site: Site, origin: Site | None = None) -> None:
     """Sets a stack down on the app's simulated table. Raises HandError.
 
-    What a light asks to be turned over is turned over. With empty hands it is the stack that the
-    light on the site asks for, or the only one that may be placed now.
+    What a light asks to be turned over is turned over. With nothing in hand that is missing on the
+    table it is the stack that the light on the site asks for, or the only one that may be placed
+    now.
     """
     content = _wanted(app, site)
     cue = app.view.scene.get(site)
     turning = cue is not None and cue.role is Role.TURN_OVER
     stands = turning and table.board.stacks[site]
-    if origin is None and not table.board.hand and content is not None and not stands:
+    missing = any(held.origin in app.view.lifted for held in table.board.hand)
+    if origin is None and not missing and content is not None and not stands:
         table.bring(site, content)
         return
     lifted = [held for held in table.board.hand if held.origin == site]
@@ -35,8 +37,13 @@ def place(app: App, table: SimTable, site: Site, origin: Site | None = None) -> 
 
 
 async def turn_over(table: SimTable, site: Site) -> None:
-    """Lifts what stands on a site and sets it down with its other side up. Raises HandError."""
-    table.lift(site)
+    """Lifts what stands on a site and sets it down with its other side up. Raises HandError.
+
+    What was lifted from there before needs no lifting.
+    """
+    board = table.board
+    if board.stacks[site] or all(held.origin != site for held in board.hand):
+        table.lift(site)
     try:
         table.turn(site)
         await asyncio.sleep(MOVEMENT)
@@ -49,7 +56,7 @@ def _wanted(app: App, site: Site) -> Content | None:
     cue = app.view.scene.get(site)
     if cue is not None and cue.content is not None:
         return cue.content
-    situation = app.conductor.session.situation
+    situation = app.conductor.session.foreseen
     placed = {step.trace.placed for step in situation.continuations.steps}
     single = situation.by_hand and len(placed) == 1
     return placed.pop() if single and situation.settled.content(site) is None else None

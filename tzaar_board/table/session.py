@@ -30,7 +30,7 @@ from tzaar_board.table.sight import Sight
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING, Timing
 from tzaar_board.table.touches import Touches
-from tzaar_board.table.ways import Question, Way
+from tzaar_board.table.ways import Fit, Question, Way
 
 _Asked = tuple[Situation, Touches, frozenset[Site], Question | None]
 
@@ -265,6 +265,12 @@ class Session:
         if self.phase is not Phase.PLAY or situation.pending or situation.outcome is not None:
             return None
         return None if situation.settled.player in situation.hands else situation.settled
+
+    @property
+    def foreseen(self) -> Situation:
+        """The situation once what hands have done is committed, if it is whole."""
+        ways = [way for way in self.finding.at(Fit.COMPLETE) if not way.back]
+        return committed(self.situation, ways[0]).with_kind() if len(ways) == 1 else self.situation
 
     @property
     def finding(self) -> Finding:
