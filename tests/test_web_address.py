@@ -24,7 +24,9 @@ def test_addresses(text: str, host: str, port: int) -> None:
     assert (address, str(address)) == (Address(host, port), text)
 
 
-@pytest.mark.parametrize("text", ["", "8080", ":8080", "127.0.0.1", "::1:8080", "a:b", "a:65536"])
+@pytest.mark.parametrize(
+    "text", ["", "8080", ":8080", "127.0.0.1", "::1:8080", "a:b", "a:65536", "a:８０"]
+)
 def test_no_addresses(text: str) -> None:
     with pytest.raises(UserError) as caught:
         Address.parse(text)
@@ -43,6 +45,18 @@ def test_a_free_port(host: str) -> None:
         assert listener.urls() == [f"http://{host}:{port}"]
         with closing(socket.create_connection(("127.0.0.1", port), timeout=5)):
             pass
+    finally:
+        listener.close()
+
+
+def test_small_pushes_are_sent_at_once() -> None:
+    """A push that follows another does not wait for that to be acknowledged."""
+    listener = listen(Address("127.0.0.1", 0))
+    try:
+        with closing(socket.create_connection(("127.0.0.1", listener.address.port), timeout=5)):
+            accepted, _ = listener.sockets[0].accept()
+            with closing(accepted):
+                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
     finally:
         listener.close()
 
