@@ -35,6 +35,13 @@ def test_how_long_to_wait() -> None:
     assert waits == [0.0, 0.25, 0.5]
 
 
+def test_several_at_once() -> None:
+    pace = Pace(rate=2.0, burst=10)
+    assert [pace.wait(0.0, count) for count in (10, 11)] == [0.0, float("inf")]
+    pace.take(0.0, 8)
+    assert [pace.wait(0.0, count) for count in (2, 3, 10)] == [0.0, 0.5, 4.0]
+
+
 def test_everyone_has_his_own_pace_and_the_oldest_is_forgotten() -> None:
     paces = Paces(1.0, 1, most=2)
     for sender in ("ann", "bob"):

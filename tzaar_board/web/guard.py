@@ -107,7 +107,7 @@ class Guard:
     def admit(self, request: Request, now: float) -> Visitor:
         """Who asks, when that may be asked. Raises Refusal."""
         here = self._names.is_here(request.peer)
-        peer = _network(request.peer)
+        peer = network(request.peer)
         self._count(peer, here, now)
         authority = self._check_host(request.hosts)
         self._check_origin(request.origins, authority)
@@ -174,8 +174,12 @@ def _address(text: str) -> IP | None:
     return mapped or address
 
 
-def _network(peer: str) -> str:
-    """What a peer is counted by: an IPv6 peer has a whole /64 for itself."""
+def network(peer: str) -> str:
+    """What a peer is counted by: an IPv6 peer has a whole /64 for itself.
+
+    >>> network("192.0.2.7"), network("::ffff:192.0.2.7"), network("2001:db8::1:2:3:4")
+    ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
+    """
     address = _address(peer)
     if isinstance(address, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))

@@ -20,13 +20,17 @@ class Pace:
         self._slack = (burst - 1) * self._step
         self._due = float("-inf")
 
-    def wait(self, now: float) -> float:
-        """Seconds until the next one may happen; 0 when it may now."""
-        return max(0.0, self._due - self._slack - now)
+    def wait(self, now: float, count: int = 1) -> float:
+        """Seconds until the next `count` may happen; 0 when they may now.
 
-    def take(self, now: float) -> None:
-        """One has happened."""
-        self._due = max(self._due, now) + self._step
+        More than a burst may never happen at once: infinite.
+        """
+        slack = self._slack - (count - 1) * self._step
+        return max(0.0, self._due - slack - now) if slack >= 0 else float("inf")
+
+    def take(self, now: float, count: int = 1) -> None:
+        """So many have happened."""
+        self._due = max(self._due, now) + count * self._step
 
 
 class Paces:

@@ -4,7 +4,9 @@ import asyncio
 import socket
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -20,6 +22,7 @@ from tzaar_board.web.address import Listener, check_hosts, is_own, short_name
 from tzaar_board.web.desk import Desk
 from tzaar_board.web.gate import Gate
 from tzaar_board.web.guard import Guard, Names
+from tzaar_board.web.lines import Bounds, Line, PageLine
 from tzaar_board.web.live import Live
 from tzaar_board.web.pairing import Pairing
 from tzaar_board.web.pairing_file import PairingFile
@@ -29,7 +32,8 @@ from tzaar_board.web.routes_texts import STATIC, Files, text_routes
 GOODBYE_SECONDS = 1
 """How long open connections may take to end when the server stops."""
 
-MOST_CONNECTIONS = 128
+BOUNDS = Bounds()
+HERE = Names((), is_own).is_here
 LONGEST_MESSAGE = 1024
 """Bytes of a message on the WebSocket, on which a page has nothing to say."""
 
@@ -86,15 +90,23 @@ def own_names() -> list[str]:
     return [socket.gethostname(), short_name(), f"{short_name()}.local"]
 
 
-async def run(app: ASGIApp, listener: Listener) -> None:
-    """Serves until it is cancelled; then open connections are ended."""
+async def run(
+    app: ASGIApp,
+    listener: Listener,
+    bounds: Bounds = BOUNDS,
+    is_here: Callable[[str], bool] = HERE,
+) -> None:
+    """Serves until it is cancelled; then open connections are ended.
+
+    `bounds` are on the connections, `is_here` tells which addresses are this machine's.
+    """
     server = _Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            http=cast("type[asyncio.Protocol]", partial(Line, is_here, bounds)),
+            ws=PageLine,
             ws_max_size=LONGEST_MESSAGE,
             ws_per_message_deflate=False,
-            limit_concurrency=MOST_CONNECTIONS,
             timeout_graceful_shutdown=GOODBYE_SECONDS,
             proxy_headers=False,
             server_header=False,
