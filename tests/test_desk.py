@@ -196,6 +196,50 @@ def test_the_table_becomes_another_games(tmp_path: Path) -> None:
     run_hastily(main())
 
 
+async def opponent_has_moved(desk: AppDesk, brain: Brain) -> None:
+    """A game begins, and waits for hands to carry out the built-in player's turn."""
+    brain.turns[str(FEW)] = "A1xD1 pass"
+    desk.begin(GameWish(start=str(FEW), white="engine", black="human"))
+    await asyncio.sleep(0.5)
+    assert desk.game(ENGLISH).opponent == ["A1xD1", "pass"]
+
+
+def test_hands_that_are_asked_twice_are_one_pair_of_hands(tmp_path: Path, brain: Brain) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            await opponent_has_moved(desk, brain)
+
+            async def click(seconds: float) -> None:
+                await asyncio.sleep(seconds)
+                await desk.do()
+
+            await asyncio.gather(*(click(seconds) for seconds in (0.0, 0.05, 0.1, 0.3)))
+            game = desk.game(ENGLISH)
+            assert (game.state, game.player, game.opponent) == ("ready", "black", [])
+            with pytest.raises(UserError):
+                await desk.do()
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize("game", ["tzaar", "troll"])
+def test_hands_let_go_when_another_game_begins(tmp_path: Path, brain: Brain, game: str) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            await opponent_has_moved(desk, brain)
+            doing = asyncio.create_task(desk.do())
+            await asyncio.sleep(0.3)
+            start = str(FEW) if game == "tzaar" else None
+            desk.begin(GameWish(game=game, start=start, white="human"))
+            await doing
+            await asyncio.sleep(3.0)
+            report = desk.game(ENGLISH)
+            assert (report.id, report.game, report.state) == (3, game, "ready")
+            assert desk.table(ENGLISH).stacks == desk.position(report.start, None).stacks
+
+    run_hastily(main())
+
+
 def test_a_real_table_stays_what_it_is(tmp_path: Path) -> None:
     async def main() -> None:
         profile, clock = load_profile("tzaar-60"), asyncio.get_running_loop().time
@@ -313,7 +357,7 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
             await hands.capture(str(first)[:2], str(first)[3:])
             await asyncio.sleep(1.0)
             record = desk.record(1, RecordForm.SGF)
-            assert list(desk.add_records(record)) == [2]
+            assert list(await desk.add_records(record)) == [2]
             newest, oldest = desk.games()
             assert oldest == SummaryReport(
                 1, "tzaar", "human", "human", oldest.began, 1, None, imported=False

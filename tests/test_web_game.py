@@ -260,6 +260,7 @@ def test_what_cannot_be_done(
         (b'{"clock": {"main": NaN}}', "The field 'clock.main' must be a number."),
         (b'{"clock": {"main": 1e999}}', "The field 'clock.main' must be a number."),
         (b'{"seed": -1}', "The field 'seed' must be at least 0."),
+        (b'{"seed": 9007199254740992}', "The field 'seed' may be at most 9007199254740991."),
         (b'{"start": "\\ud800"}', "The field 'start' must be a text."),
     ],
 )

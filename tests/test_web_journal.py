@@ -1,12 +1,16 @@
 """The journal through the API: games step by step, records out and in."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from tests.support.hasty import run_hastily
-from tests.support.sitting import FEW
+from tests.support.sitting import FEW, sitting
 from tests.support.visit import PHONE, error, served
+from tzaar_board.desk.desk import AppDesk
+from tzaar_board.games.base import TextError
+from tzaar_board.web.answers import LONGEST_SENTENCE
 
 pytestmark = pytest.mark.usefixtures("brain")
 
@@ -89,3 +93,44 @@ def test_records_that_are_none(tmp_path: Path, record: str) -> None:
             assert len((await me.get("/api/games")).json()) == 1
 
     run_hastily(main())
+
+
+def test_a_record_that_is_no_text(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            body, kind = b'{"record": "\\ud800"}', {"content-type": "application/json"}
+            answer = await me.post("/api/games", content=body, headers=kind)
+            said = {"error": "The field 'record' must be a text."}
+            assert (answer.status_code, answer.json()) == (422, said)
+
+    run_hastily(main())
+
+
+def test_a_refusal_quotes_only_the_beginning_of_a_long_text(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            record = f"(;FF[4]GM[tzaar]SU[{'T' * 100_000}])"
+            said = (await me.post("/api/games", json={"record": record})).json()["error"]
+            assert said == f"'{'T' * (LONGEST_SENTENCE - 1)}…"
+
+    run_hastily(main())
+
+
+def test_the_table_goes_on_while_a_big_record_is_read(tmp_path: Path) -> None:
+    """A record can take seconds to read; no light waits for that."""
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        async with sitting(tmp_path) as hands:
+            desk = AppDesk(hands.app, hands.journal, 0.3, loop.time)
+            adding = asyncio.create_task(desk.add_records(f"(;{';W[a]' * 60_000})"))
+            rounds = 0
+            while not adding.done():
+                await asyncio.sleep(0.001)
+                rounds += 1
+            with pytest.raises(TextError):
+                await adding
+            assert rounds > 10
+            await desk.close()
+
+    asyncio.run(main())

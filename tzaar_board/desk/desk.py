@@ -1,11 +1,13 @@
 """The desk over an app: what the page is told of it, and what it can wish for."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tzaar_board.app import App
 from tzaar_board.app import Change as AppChange
 from tzaar_board.clock import TimeControl
+from tzaar_board.conductor import Conductor
 from tzaar_board.desk.drawings import board_report, moment_report
 from tzaar_board.desk.reporting import game_report, table_report
 from tzaar_board.desk.shelf import Shelf, review_report
@@ -55,6 +57,8 @@ class AppDesk:
         self._watchers: list[Watcher] = []
         self._trouble = ""
         self._seen: Looks | None = None
+        self._doing: asyncio.Task[None] | None = None
+        self._doing_in: Conductor | None = None
         app.watch(self._observe)
 
     @property
@@ -63,6 +67,9 @@ class AppDesk:
 
     async def close(self) -> None:
         """Ends what goes on by itself."""
+        if self._doing is not None:
+            self._doing.cancel()
+            await asyncio.gather(self._doing, return_exceptions=True)
         await self._reviewer.close()
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
@@ -105,8 +112,14 @@ class AppDesk:
             self._app.set_hints(wanted)
 
     async def do(self) -> None:
-        """Raises UserError."""
-        await Deputy(self._app, self._table()).do()
+        """Who asks while the hands are at it waits for the same. Raises UserError."""
+        if self._doing is None or self._doing.done():
+            self._doing_in = self._app.conductor
+            self._doing = asyncio.create_task(Deputy(self._app, self._table()).do())
+        doing = self._doing
+        await asyncio.wait([doing])
+        if not doing.cancelled():
+            doing.result()
 
     def lift(self, site: str) -> None:
         """Raises UserError."""
@@ -169,9 +182,9 @@ class AppDesk:
         """Raises UserError."""
         return self._shelf.record(game_id, form)
 
-    def add_records(self, text: str) -> Sequence[int]:
+    async def add_records(self, text: str) -> Sequence[int]:
         """Raises UserError."""
-        return self._shelf.add(text)
+        return await self._shelf.add(text)
 
     def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
         return self._app.claim_hint_button(told)
@@ -213,6 +226,8 @@ class AppDesk:
         """Passes on what has changed; a scan that changes nothing is not told."""
         if change is AppChange.TROUBLE:
             self._trouble = text
+        if self._doing is not None and self._doing_in is not self._app.conductor:
+            self._doing.cancel()  # Another game has begun: its stacks are not for these hands.
         before, self._seen = self._seen, self._look()
         if before is None or before[0] != self._seen[0]:
             self._tell(Change.GAME)

@@ -1,5 +1,6 @@
 """The journal's games as documents."""
 
+import asyncio
 from collections.abc import Sequence
 
 from tzaar_board import words
@@ -84,9 +85,12 @@ class Shelf:
         record = self._load(game_id)
         return write_sgf(record) if form is RecordForm.SGF else write_little_golem(record)
 
-    def add(self, text: str) -> Sequence[int]:
-        """Stores the game of a record, and gives its id. Raises TextError."""
-        return self._journal.add(read_record(text))
+    async def add(self, text: str) -> Sequence[int]:
+        """Stores the game of a record, and gives its id. Raises TextError.
+
+        A megabyte takes seconds to read: another thread does that, and no light waits for it.
+        """
+        return self._journal.add(await asyncio.to_thread(read_record, text))
 
 
 def review_report(game_id: int, review: Review) -> ReviewReport:

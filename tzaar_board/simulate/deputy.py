@@ -61,8 +61,10 @@ class Deputy:
                         await asyncio.sleep(seconds)
                     case Press(button, seconds):
                         self._table.press(button, True)
-                        await asyncio.sleep(seconds)
-                        self._table.press(button, False)
+                        try:
+                            await asyncio.sleep(seconds)
+                        finally:
+                            self._table.press(button, False)
                     case _:
                         move(self._table.board, gesture, loop.time())
                         self._table.touched()

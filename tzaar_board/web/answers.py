@@ -19,6 +19,9 @@ from tzaar_board.web.desk import Missing
 from tzaar_board.web.refusals import Refusal, Unfit
 from tzaar_board.web.reports import ErrorReport
 
+LONGEST_SENTENCE = 500
+"""Signs of what a refusal says: a text that it quotes may be a whole record."""
+
 
 class Json(Response):
     """A document, or a sequence of them, as JSON."""
@@ -46,7 +49,10 @@ def refused(error: UserError, texts: Texts) -> Json:
         status = error.status
         if error.retry_after is not None:
             headers["Retry-After"] = str(math.ceil(error.retry_after))
-    return Json(ErrorReport(texts.error(error)), status, headers)
+    said = texts.error(error)
+    if len(said) > LONGEST_SENTENCE:
+        said = f"{said[:LONGEST_SENTENCE]}…"
+    return Json(ErrorReport(said), status, headers)
 
 
 async def on_user_error(request: Request, error: Exception) -> Json:

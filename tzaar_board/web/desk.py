@@ -141,7 +141,7 @@ class Desk(Protocol):
 
     def record(self, game_id: int, form: RecordForm) -> str: ...
 
-    def add_records(self, text: str) -> Sequence[int]:
+    async def add_records(self, text: str) -> Sequence[int]:
         """Stores the games of a record text, and gives their ids."""
         ...
 

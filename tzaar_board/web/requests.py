@@ -42,7 +42,7 @@ class GameBody(Body):
 
     game: NameText | None = None
     start: PositionText | None = None
-    seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    seed: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
     white: PlayerText | None = None
     black: PlayerText | None = None
     hints: NameText | None = None
@@ -97,7 +97,7 @@ class SitesBody(Body):
 class RecordBody(Body):
     """The text of a record: SGF, ours or Little Golem's."""
 
-    record: str
+    record: Annotated[str, Field(max_length=2**20)]
 
 
 class PinBody(Body):

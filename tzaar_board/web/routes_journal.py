@@ -81,6 +81,6 @@ def adding_routes(desk: Desk) -> APIRouter:
 
     @router.post("/games", summary="Add the games of a record", response_model=IdsReport)
     async def add(body: RecordBody) -> Json:
-        return Json(IdsReport(desk.add_records(body.record)))
+        return Json(IdsReport(await desk.add_records(body.record)))
 
     return router
