@@ -152,3 +152,20 @@ def test_a_game_taken_up_again_goes_on_with_the_time_that_was_left() -> None:
         {Colour.WHITE: 250.5, Colour.BLACK: 300.0},
     )
     assert Clock.of_record(Record(line)) is None
+
+
+@pytest.mark.parametrize(
+    ("control", "tags"),
+    [
+        (TimeControl(86_399.99, 12_345.67), ("86399.99", "12345.67 s a turn")),
+        (TimeControl(0.5, 0.01, flag=True), ("0.5", "0.01 s a turn; time up loses")),
+        (TimeControl(1_000_000.0, 100.0), ("1000000", "100 s a turn")),
+    ],
+)
+def test_a_record_tells_the_very_time(control: TimeControl, tags: tuple[str, str]) -> None:
+    assert control.tags() == (("TM", tags[0]), ("OT", tags[1]))
+    assert TimeControl.of_tags(control.tags()) == control
+
+
+def test_a_tiny_time_is_a_time_all_the_same() -> None:
+    assert TimeControl.of_tags(TimeControl(1e-5, 1e-5).tags()) == TimeControl(0.0, 0.0)

@@ -37,7 +37,7 @@ class TimeControl:
         (('TM', '600'), ('OT', '5 s a turn; time up loses'))
         """
         loses = "; time up loses" if self.flag else ""
-        return (_MAIN, f"{self.main:g}"), (_OVERTIME, f"{self.increment:g} s a turn{loses}")
+        return (_MAIN, _plain(self.main)), (_OVERTIME, f"{_plain(self.increment)} s a turn{loses}")
 
     @classmethod
     def of_tags(cls, tags: Sequence[tuple[str, str]]) -> Self | None:
@@ -108,6 +108,15 @@ class Clock:
         if self._counted[0] is not line:
             self._counted = (line, finished_turns(line))
         return self.control.main + self.control.increment * self._counted[1][colour]
+
+
+def _plain(seconds: float) -> str:
+    """Seconds to the hundredth, never with an exponent.
+
+    >>> _plain(600.0), _plain(0.5), _plain(0.00001)
+    ('600', '0.5', '0')
+    """
+    return f"{seconds:.2f}".rstrip("0").rstrip(".")
 
 
 def finished_turns(line: Line) -> dict[Colour, int]:
