@@ -48,6 +48,18 @@ async def guess(visitor: httpx.AsyncClient, pin: str) -> tuple[int, str]:
     return (200, "") if answer.status_code == 200 else error(answer)
 
 
+@pytest.mark.parametrize(
+    "name", ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Host"]
+)
+def test_what_a_proxy_here_passes_on_is_not_from_here(tmp_path: Path, name: str) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(headers={name: "127.0.0.1"}) as somebody:
+            assert (await somebody.get("/api/session")).json()["local"] is False
+            assert await tries(somebody) == LOOKING_ON
+
+    run_hastily(main())
+
+
 def test_a_phone_pairs_by_the_pin(tmp_path: Path) -> None:
     async def main() -> None:
         async with served(tmp_path) as at, at.visitor(PHONE) as phone:

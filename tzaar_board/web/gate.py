@@ -20,6 +20,9 @@ BODY_SECONDS = 10.0
 """A body that takes longer is not waited for."""
 
 RECORDS = "/api/games"
+PASSED_ON = ("forwarded", "x-forwarded-", "x-real-ip", "via")
+"""How headers begin that a proxy adds to what it passes on."""
+
 OPEN_TO_ALL = frozenset({"/api/pair", "/api/pair/button"})
 
 POLICY = (
@@ -72,7 +75,7 @@ class Gate:
                 hosts=tuple(headers.getlist("host")),
                 origins=tuple(headers.getlist("origin")),
                 content_type=headers.get("content-type", ""),
-                forwarded=any(name in headers for name in ("forwarded", "x-forwarded-for", "via")),
+                forwarded=any(name.startswith(PASSED_ON) for name in headers),
                 token=connection.cookies.get(self._cookie, ""),
                 open_to_all=connection.scope["path"] in OPEN_TO_ALL,
             ),
