@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.table import CORNERS, WHITE, Rig, position
+from tests.support.table import CORNERS, WHITE, Rig, discs, position
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.effects import Analyse
 from tzaar_board.table.hints import Hints
@@ -11,6 +12,7 @@ from tzaar_board.table.sense import Sense
 
 SECOND = position(CORNERS, "w 2")
 PLAIN = {"A1": Role.ORIGIN, "A3": Role.CAPTURE, "C3": Role.STACKING, "D1": Role.CAPTURE}
+ROW = discs("c3:x d3:o e3:o h6:o")
 SENSES = pytest.mark.parametrize("sense", Sense)
 
 
@@ -79,3 +81,25 @@ def test_nothing_is_asked_for_in_the_opponents_turn() -> None:
     rig.lift("A5")
     rig.wait(1.0)
     assert rig.effects == []
+
+
+def test_where_a_piece_comes_from_the_box_the_sites_are_coloured() -> None:
+    """Nothing is lifted before a placing: what each site is worth is asked for at once."""
+    rig = Rig(ROW, hints=Hints.QUALITY)
+    assert (rig.effects, rig.lights()) == ([Analyse(ROW, tuple(ROW.legal()))], {})
+    rig.judged({"f3": 0.60, "c6": 0.58, "f2": 0.501, "b2": 0.49})
+    assert rig.lights() == {"f3": Role.GOOD, "c6": Role.GOOD, "f2": Role.FAIR}
+    rig.bring("c6", "x")
+    rig.wait(0.1)
+    assert rig.lights() == {}
+    rig.wait(1.0)
+    after = ROW.play(TROLL.parse_action("c6"))
+    asked = [effect for effect in rig.effects if isinstance(effect, Analyse)]
+    assert asked[1:] == [Analyse(after, tuple(after.legal()))]
+
+
+@pytest.mark.parametrize("hints", [Hints.OFF, Hints.LEGAL])
+def test_placings_are_not_judged_without_quality_hints(hints: Hints) -> None:
+    rig = Rig(ROW, hints=hints)
+    rig.wait(1.0)
+    assert (rig.effects, rig.lights()) == ([], {})

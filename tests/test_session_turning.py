@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.table import BOTH, WHITE, Rig
-from tzaar_board.games.base import Colour, Position
+from tests.support.table import BOTH, WHITE, Rig, discs
+from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
 from tzaar_board.hal.physics import Fault
 from tzaar_board.table.buttons import Button
@@ -15,14 +15,6 @@ from tzaar_board.words import lights, sentence
 
 SENSES = pytest.mark.parametrize("sense", Sense)
 COLOURS = pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
-
-
-def discs(stones: str, phase: str = "b std") -> Position:
-    """A position from its discs, such as `c3:x d3:o`, and the end of its text."""
-    marks = dict(stone.split(":") for stone in stones.split())
-    rows = ["".join(marks.pop(f"{x}{y}", ".") for x in "abcdefgh") for y in range(8, 0, -1)]
-    assert not marks, f"no such sites: {marks}"
-    return TROLL.parse(f"{'/'.join(rows)} {phase}")
 
 
 ROW = discs("c3:x d3:o e3:o h6:o")

@@ -5,6 +5,7 @@ from itertools import product
 
 from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.line import Line
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR, TzaarPosition
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import Fault, Noise, SimBoard
@@ -23,6 +24,14 @@ STEP = 0.000_001
 """How far apart two deadlines are at least; nearer ones are a busy loop."""
 
 _COLUMNS = [(name, [site for site in HEXAGON.names if site[0] == name]) for name in "ABCDEFGHI"]
+
+
+def discs(stones: str, phase: str = "b std") -> Position:
+    """A position from its discs, such as `c3:x d3:o`, and the end of its text."""
+    marks = dict(stone.split(":") for stone in stones.split())
+    rows = ["".join(marks.pop(f"{x}{y}", ".") for x in "abcdefgh") for y in range(8, 0, -1)]
+    assert not marks, f"no such sites: {marks}"
+    return TROLL.parse(f"{'/'.join(rows)} {phase}")
 
 
 def position(stacks: str, phase: str = "w 2") -> TzaarPosition:

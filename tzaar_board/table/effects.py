@@ -27,7 +27,9 @@ class HintWanted:
 
 @dataclass(frozen=True, slots=True)
 class Analyse:
-    """A stack is in hand and quality hints are on: `Session.judged` wants chances of actions."""
+    """A stack is in hand, or a piece can be placed, and quality hints are on: `Session.judged`
+    wants chances of actions.
+    """
 
     position: Position
     actions: Sequence[Action]

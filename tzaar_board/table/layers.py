@@ -60,6 +60,8 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
         for site, content in enumerate(contents(position)):
             if content is None:
                 yield site, Cue(Role.OFFER, now, offer)
+    if state is State.READY:
+        yield from _good_placings(session, now)
     if session.movable and situation.by_hand:
         for site in situation.continuations.by_key:
             if situation.kind is None:
@@ -80,6 +82,14 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
         yield site, Cue(Role.TO if number else Role.FROM, now)
     if session.hint_number is not None and state is State.READY:
         yield from _hint(position, session.ranking[session.hint_number], now)
+
+
+def _good_placings(session: Session, now: float) -> Layer:
+    """Where a piece from the box is well placed; a board full of bad sites would tell nothing."""
+    for step in session.situation.placings:
+        role, key = _judged(session, step), step.trace.key
+        if role in (Role.GOOD, Role.FAIR) and key is not None:
+            yield key, Cue(role, now)
 
 
 def _stacks(position: Position, colour: Colour) -> list[Site]:
@@ -303,9 +313,13 @@ def _ways(session: Session, ways: list[Way], touches: Touches, now: float) -> La
 
 def _quality(session: Session, step: Step, site: Site) -> Role:
     """The role of a target: by its quality where that is known, else what would happen there."""
-    plain = _target_role(step.before, step.before.player, site)
+    return _judged(session, step) or _target_role(step.before, step.before.player, site)
+
+
+def _judged(session: Session, step: Step) -> Role | None:
+    """The quality of an action, None where it is not known or not wanted."""
     if session.hints is not Hints.QUALITY or step.action not in session.chances:
-        return plain
+        return None
     loss = round(max(session.chances.values()) - session.chances[step.action], 6)
     return Role.GOOD if loss <= GOOD_LOSS else Role.FAIR if loss <= FAIR_LOSS else Role.BAD
 

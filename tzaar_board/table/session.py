@@ -95,7 +95,7 @@ class Session:
         self.buttons = Buttons(timing)
         self._found: tuple[_Asked, Finding] | None = None
         self._glimpsed: tuple[_Asked, Finding] | None = None
-        self._analysed: frozenset[Site] = frozenset()
+        self._analysed: frozenset[Site] | None = None
         self._effects: list[Effect] = []
         self._tried: Touches | None = None
         self._resensed = False
@@ -410,7 +410,7 @@ class Session:
         self.unexplained, self.astray = None, False
         self.chances = {}
         self.ranking, self.hint_number, self.pointed = (), None, ()
-        self._analysed = frozenset()
+        self._analysed = None
         self._pass_on(now)
 
     def _pass_on(self, now: float) -> None:
@@ -426,15 +426,19 @@ class Session:
             self.situation = situation.with_kind()
 
     def _want_analysis(self) -> None:
-        """Quality hints: wants the chances of what a newly lifted stack can do."""
-        if self.hints is not Hints.QUALITY or not self.situation.by_hand:
+        """Quality hints: wants the chances of what a newly lifted stack can do.
+
+        A piece from the box is lifted where nobody sees it: those of all placings, at once.
+        """
+        if self.hints is not Hints.QUALITY or not self.situation.by_hand or self.setting_up:
             return
         touches, _ = self.glimpsed()
         if touches.lifted == self._analysed:
             return
         self._analysed = touches.lifted
         by_key = self.situation.continuations.by_key
-        actions = [step.action for site in sorted(touches.lifted) for step in by_key.get(site, ())]
+        steps = [step for site in sorted(touches.lifted) for step in by_key.get(site, ())]
+        actions = [step.action for step in (*steps, *self.situation.placings)]
         if any(action not in self.chances for action in actions):
             self.want(Analyse(self.situation.settled, tuple(actions)))
 

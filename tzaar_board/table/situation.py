@@ -89,6 +89,15 @@ class Situation:
         }
         return tuple(kind for kind in position.game.kinds if kind in placed)
 
+    @cached_property
+    def placings(self) -> tuple[Step, ...]:
+        """What can be placed from the box, where hands choose the next action and the game knows
+        one kind of piece.
+        """
+        if not self.by_hand or len(self.settled.game.kinds) > 1:
+            return ()
+        return tuple(step for step in self.continuations.steps if step.trace.placed is not None)
+
     def with_kind(self) -> "Situation":
         """The situation with a kind of piece that can be placed, where one is to be placed."""
         kinds = self.kinds if self.by_hand else ()
