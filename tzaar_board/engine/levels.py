@@ -37,9 +37,9 @@ class Level:
 
 LEVELS: Mapping[str, Mapping[int, Level]] = {
     "tzaar": {
-        1: Level(nodes=20_000, depth=2, noise=400),
-        2: Level(nodes=20_000, depth=2, noise=120),
-        3: Level(nodes=20_000, depth=2, noise=55),
+        1: Level(nodes=20_000, depth=2, noise=340),
+        2: Level(nodes=20_000, depth=2, noise=100),
+        3: Level(nodes=20_000, depth=2, noise=46),
         4: Level(nodes=2_500),
         5: Level(nodes=7_000),
         6: Level(nodes=18_000),
