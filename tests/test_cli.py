@@ -86,6 +86,15 @@ def test_analyse_as_json(capsys: Capture) -> None:
     }
 
 
+def test_analyse_as_json_tells_a_proven_draw(capsys: Capture) -> None:
+    text = ".xxxxxx./oxoxoxo./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/.xxxxxx. w std"
+    code, out, errors = said(capsys, "analyse", text, "--seconds", "0.1", "--json")
+    (best,) = json.loads(out[0])["lines"]
+    told = {name: best[name] for name in ("action", "chance", "score", "drawn")}
+    assert (code, errors) == (0, [])
+    assert told == {"action": "h7", "chance": 0.5, "score": 0.0, "drawn": True}
+
+
 def test_analyse_of_a_game_that_is_over(capsys: Capture) -> None:
     """A negative answer."""
     assert said(capsys, "analyse", OVER) == (

@@ -102,5 +102,6 @@ def _fields(judged: Judged) -> dict[str, object]:
         "chance": round(judged.chance, 4),
         "score": round(judged.score, 3),
         "ends": judged.ends,
+        "drawn": judged.drawn,
         "line": [str(action) for action in judged.line],
     }
