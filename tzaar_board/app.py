@@ -7,9 +7,9 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
-from functools import partial
 from typing import Any
 
+from tzaar_board.adviser import Advised, Adviser
 from tzaar_board.clock import Clock
 from tzaar_board.conductor import Conductor, Wish
 from tzaar_board.errors import UserError
@@ -34,12 +34,6 @@ from tzaar_board.table.light import Light
 from tzaar_board.table.session import Session
 from tzaar_board.table.view import View
 
-HINT_SECONDS = 1.5
-"""How long the built-in player thinks about a hint."""
-
-QUALITY_SECONDS = 3.0
-"""How long the colours of a lifted stack's targets are refined."""
-
 
 class Change(Enum):
     """What an observer is told of."""
@@ -48,9 +42,6 @@ class Change(Enum):
     LINK = "link"
     TROUBLE = "trouble"
 
-
-Asking = Callable[[], Coroutine[Any, Any, None]]
-"""Something to ask the built-in player."""
 
 Observer = Callable[[Change, str], None]
 """Told of every change; the text goes with LINK and TROUBLE."""
@@ -87,8 +78,8 @@ class App:
         self._stopped = asyncio.Event()
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_for: Position | None = None
-        self._asking: asyncio.Task[None] | None = None
-        self._warming: asyncio.Task[None] | None = None
+        told = Advised(self._settled, self._hinted, self._judged, self._troubled)
+        self._adviser = Adviser(self._worker, self._spawn, told)
         self._failure: BaseException | None = None
         self._claim: Claim | None = None
         self.link: LinkChange | None = None
@@ -115,7 +106,8 @@ class App:
     @property
     def thinking(self) -> bool:
         """Whether the built-in player has been asked something."""
-        return any(task and not task.done() for task in (self._thinking, self._asking))
+        choosing = self._thinking is not None and not self._thinking.done()
+        return choosing or self._adviser.asked
 
     def watch(self, observer: Observer) -> Callable[[], None]:
         """Tells one more of every change; gives what ends that."""
@@ -190,7 +182,7 @@ class App:
             return
         if self.conductor.session.situation.settled is not before:
             self._put_aside()
-            self._stop_asking()
+            self._adviser.stop()
         self._think()
         self._changed.set()
         self.tell(Change.VIEW, "")
@@ -235,10 +227,7 @@ class App:
 
     async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]:
         """What every action of a position is worth, best first. Raises OpponentError."""
-        ranking: tuple[Judged, ...] = ()
-        async for judged in self._worker.analyse(position, None, seconds):
-            ranking = judged
-        return ranking
+        return await self._adviser.analyse(position, seconds)
 
     def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
         """The next press of the table's hint button is told, and does nothing else.
@@ -317,8 +306,8 @@ class App:
     def _warm(self) -> None:
         """Starts the built-in player where he is going to be asked."""
         engine = any(player.kind is Kind.ENGINE for player in self.plan.players.values())
-        if (engine or self._hints is Hints.QUALITY) and self._warming is None:
-            self._warming = self._spawn(self._tell_trouble(self._worker.warm))
+        if engine or self._hints is Hints.QUALITY:
+            self._adviser.warm()
 
     def tell(self, change: Change, text: str) -> None:
         """Tells everybody who watches."""
@@ -358,26 +347,9 @@ class App:
             case NewGame():
                 self.begin()
             case HintWanted(position):
-                self._ask(partial(self._find_hint, position))
+                self._adviser.hint(position)
             case Analyse(position):
-                self._ask(partial(self._judge, position))
-
-    def _ask(self, asking: Asking) -> None:
-        """Asks the built-in player something; a newer question takes the place of an older one."""
-        self._stop_asking()
-        self._asking = self._spawn(self._tell_trouble(asking))
-
-    def _stop_asking(self) -> None:
-        if self._asking is not None:
-            self._asking.cancel()
-            self._asking = None
-
-    async def _tell_trouble(self, asking: Asking) -> None:
-        """Without an answer the game goes on all the same."""
-        try:
-            await asking()
-        except UserError as error:
-            self.tell(Change.TROUBLE, error.phrase)
+                self._adviser.judge(position)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Starts a task; an error in it ends the program."""
@@ -395,21 +367,17 @@ class App:
         self._failure = self._failure or error
         self.stop()
 
-    async def _find_hint(self, position: Position) -> None:
-        judged = await self.analyse(position, HINT_SECONDS)
-        ranking = tuple(one.action for one in judged)
-        if self.conductor.session.situation.settled is position:
-            self.act(lambda now: self.conductor.hint(now, ranking))
+    def _settled(self) -> Position:
+        return self.conductor.session.situation.settled
 
-    async def _judge(self, position: Position) -> None:
-        """The chances of every action: what a lifted stack can do, against the best of all."""
-        async for judged in self._worker.analyse(position, None, QUALITY_SECONDS):
-            if self.conductor.session.situation.settled is not position:
-                return
-            self._tell({one.action: one.chance for one in judged})
+    def _hinted(self, ranking: tuple[Action, ...]) -> None:
+        self.act(lambda now: self.conductor.hint(now, ranking))
 
-    def _tell(self, chances: Mapping[Action, float]) -> None:
+    def _judged(self, chances: Mapping[Action, float]) -> None:
         self.act(lambda now: self.conductor.judged(now, chances))
+
+    def _troubled(self, error: UserError) -> None:
+        self.tell(Change.TROUBLE, error.phrase)
 
     def _put_aside(self) -> None:
         """What simulated hands are done with goes to the tray: captured stacks, swept sites'."""
@@ -422,8 +390,9 @@ class App:
 
     async def _end(self, tasks: Sequence[asyncio.Task[None]]) -> None:
         """Everything stops; the table first, so that its lights do not wait for the rest."""
-        others = (self._thinking, self._asking, self._warming)
-        running = [*tasks, *(task for task in others if task is not None)]
+        running = [*tasks, *self._adviser.tasks]
+        if self._thinking is not None:
+            running.append(self._thinking)
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
