@@ -43,8 +43,11 @@ class Scanner:
         channels = len(values)
         for address in range(INPUTS):
             sensors.select(address)
-            for channel in range(address, channels, INPUTS):
+            # A range whose step is no literal would be an object that gc has to find again.
+            channel = address
+            while channel < channels:
                 values[channel] = sensors.read(channel // INPUTS)
+                channel += INPUTS
 
     @micropython.native
     def judge(self) -> bool:

@@ -32,7 +32,8 @@ from tzaar_board.hal.protocol import (
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.sense import Sense
 
-CONTROLLER = Path(__file__).parents[2] / "firmware_config" / "controller"
+FIRMWARE = Path(__file__).parents[2] / "firmware_config"
+CONTROLLER = FIRMWARE / "controller"
 
 needs_micropython = pytest.mark.skipif(MICROPYTHON is None, reason=NO_MICROPYTHON)
 
@@ -137,6 +138,15 @@ def test_levels_survive_a_restart_under_micropython(tmp_path: Path) -> None:
         host.hear(host.core.reset(0.0))
         host.until(lambda one: isinstance(one, Hello))
         host.scan("." + "+" * 59)
+
+
+@needs_micropython
+def test_scanning_leaves_no_garbage() -> None:
+    """Else gc would stop the scan every few seconds."""
+    assert MICROPYTHON is not None
+    script = FIRMWARE / "simulated_pico" / "memory.py"
+    done = run([MICROPYTHON, script], capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n"
 
 
 @pytest.mark.parametrize("source", sorted(CONTROLLER.glob("*.py")), ids=lambda path: path.name)
