@@ -17,7 +17,7 @@ from tzaar_board.doctor.finding import Fault as Kind
 from tzaar_board.doctor.finding import Finding
 from tzaar_board.doctor.observations import Observations, Watch
 from tzaar_board.doctor.report import Report
-from tzaar_board.geometry import HEXAGON, SQUARE
+from tzaar_board.geometry import HEXAGON, SQUARE, Board
 from tzaar_board.hal.physics import Fault, Noise, SimBoard
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.sim import SimTable
@@ -28,6 +28,7 @@ from tzaar_board.table.buttons import Button
 
 MUX = load_profile("tzaar-60")
 PI = load_profile("pi-60")
+TROLL = load_profile("troll-64")
 SITE = HEXAGON.sites
 
 
@@ -36,9 +37,9 @@ def swapped(places: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
     return tuple({one: other, other: one}.get(place, place) for place in places)
 
 
-def laid(words: str) -> tuple[int, ...]:
+def laid(words: str, board: Board = HEXAGON) -> tuple[int, ...]:
     """Each site's image on a board that lies like this."""
-    return dict(symmetries(HEXAGON))[words]
+    return dict(symmetries(board))[words]
 
 
 def select_0_and_2(number: int) -> int:
@@ -178,6 +179,46 @@ PLANTED = {
             "look at the data and power wires between LED 56 and LED 57."
         ],
     ),
+    "no LED at all": (
+        Table(burnt=HEXAGON.names),
+        [
+            "The LED chain is dark from LED 0 (A1) on: "
+            "look at the LEDs' power, and the data wire to the first."
+        ],
+    ),
+    "an 8x8 table, and nothing": (Table(TROLL), []),
+    "dead sensor of an 8x8 table": (
+        Table(TROLL, faults={"c4": Fault.DEAD}),
+        ["c4 feels nothing: look at channel 26 (multiplexer 1, input 10)."],
+    ),
+    "a silent multiplexer of an 8x8 table": (
+        Table(TROLL, faults=dict.fromkeys(SQUARE.names[48:], Fault.WEAK)),
+        [
+            "All sites of multiplexer 3 (channels 48 to 63) cannot tell: "
+            "look at the power, the enable line and the output wire of multiplexer 3."
+        ],
+    ),
+    "two LEDs of an 8x8 table swapped": (
+        Table(TROLL, leds=swapped(TROLL.leds, 3, 40)),
+        [
+            "The LEDs of a6 and d1 are swapped: "
+            "exchange the wires of LED 40 (after LED 39) and LED 3 (after LED 2)."
+        ],
+    ),
+    "sensors of an 8x8 table mirrored": (
+        Table(TROLL, channels=laid("mirrored left to right", SQUARE)),
+        [
+            "The sensors are mirrored left to right: "
+            "look at how their board is mounted, or calibrate."
+        ],
+    ),
+    "the LED chain of an 8x8 table from its end": (
+        Table(TROLL, leds=TROLL.leds[::-1]),
+        [
+            "The LED chain runs the other way round: "
+            "look at which end of the chain the data wire is on, or calibrate."
+        ],
+    ),
     "three things at once": (
         Table(
             faults={"A1": Fault.DEAD, "I5": Fault.STUCK},
@@ -234,6 +275,44 @@ SEEN: list[tuple[Profile, Observations, list[str]]] = [
         [
             "The LED chain is dark from LED 0 (A1) on: "
             "look at the LEDs' power, and the data wire to the first."
+        ],
+    ),
+    (
+        MUX,
+        Observations(dark=set(range(60)), lit={site: site for site in range(60)}),
+        [
+            "All LEDs shine in other colours than they should: "
+            "use WS2812B, which take green first, then red, then blue."
+        ],
+    ),
+    (
+        PI,
+        Observations(dark=set(range(60)), lit={site: site for site in range(60)}),
+        [
+            "All LEDs shine in other colours than they should: "
+            "set 'order' under [pixels] in the profile."
+        ],
+    ),
+    (
+        MUX,
+        Observations(dark={3}, lit={site: site for site in range(60)}),
+        ["The light of A4 has the wrong colour: look at LED 3 (after LED 2)."],
+    ),
+    (
+        MUX,
+        Observations(lit=dict.fromkeys((40, 50, 59)), named={40: 40, 59: 59, 50: None}),
+        [
+            "H2 feels nothing: look at channel 50 (multiplexer 3, input 2).",
+            "The light of F7 is dark or has the wrong colour: look at LED 40 (after LED 39).",
+            "The light of I5 is dark or has the wrong colour: look at LED 59 (after LED 58).",
+        ],
+    ),
+    (
+        MUX,
+        Observations(lit=dict.fromkeys(range(40, 60)), named={40: 40, 50: 50, 59: 59}),
+        [
+            "The LED chain is dark from LED 40 (F7) on: "
+            "look at the data and power wires between LED 39 and LED 40."
         ],
     ),
     (

@@ -17,14 +17,18 @@ PROFILE = load_profile("tzaar-60")
 
 @dataclass
 class Visit:
-    """An examination past the listening to the empty table, with its time."""
+    """An examination with its time: past the lights and the buttons unless it is fresh."""
 
     now: float = 0.0
     standing: set[str] = field(default_factory=set)
+    unsure: frozenset[str] = frozenset()
+    fresh: bool = False
 
     def __post_init__(self) -> None:
         self.examination = Examination(PROFILE, Lamps(60))
-        self.stand(3.5)
+        if not self.fresh:
+            self.stand(3.5)
+            self.begin()
 
     @property
     def words(self) -> str:
@@ -34,13 +38,21 @@ class Visit:
     def stand(self, seconds: float, *names: str, button: Button | None = None) -> None:
         """These stacks stand, and nothing else, for some seconds."""
         self.standing = set(names)
-        readings = "".join("+" if name in self.standing else "." for name in HEXAGON.names)
+        readings = "".join(
+            "+" if name in self.standing else "?" if name in self.unsure else "."
+            for name in HEXAGON.names
+        )
         buttons = tuple(one is button for one in Button)
         end = self.now + seconds
         while self.now < end:
             self.examination.hear(self.now, Scan(self.now, readings, buttons))
             self.now += 0.05
             self.examination.tick(self.now)
+
+    def begin(self) -> None:
+        """Goes past the lights and the buttons."""
+        for button in (Button.WHITE, *Button):
+            self.push(button)
 
     def push(self, button: Button) -> None:
         """Presses a button."""
@@ -100,14 +112,14 @@ def test_two_that_are_felt_at_once_are_noted() -> None:
 
 def test_what_stands_before_the_first_question_is_to_be_taken_off() -> None:
     visit = Visit()
-    other = Visit.__new__(Visit)
-    other.now, other.examination = 0.0, Examination(PROFILE, Lamps(60))
+    other = Visit(fresh=True)
     other.stand(5.0, "C3")
     assert (other.examination.ask.wanted, other.examination.ask.frame[SITE["C3"]] != 0) == (
         Wanted.CLEAR,
         True,
     )
     other.stand(4.0)
+    other.begin()
     assert (other.words, other.examination.seen.stuck) == (visit.words, set())
 
 
@@ -117,3 +129,28 @@ def test_a_lost_link_is_no_hand() -> None:
     visit.examination.hear(visit.now, LinkChange(visit.now, LinkState.UP))
     visit.stand(5.0, "B1", "B2")
     assert (visit.words, visit.examination.seen.lit) == ("1 of 60: A1", {})
+
+
+def test_sites_that_cannot_tell_are_not_asked_for() -> None:
+    """So a table of which five sensors are wired is examined in a minute."""
+    visit = Visit(unsure=frozenset(HEXAGON.names) - {"A2", "A3"})
+    asked = [visit.words]
+    for name in ("A2", "A3"):
+        visit.stand(0.5, name)
+        asked.append(visit.words)
+    assert asked == [
+        "1 of 2: A2",
+        "2 of 2: A3",
+        "Take every stack off the table; what shines red still reads occupied",
+    ]
+
+
+def test_lights_of_other_colours_are_marked_by_stacks_or_all_by_hint() -> None:
+    visit = Visit(fresh=True)
+    visit.stand(3.5)
+    visit.stand(0.5, "A2")
+    visit.stand(0.5)
+    marked = set(visit.examination.seen.dark)
+    visit.push(Button.HINT)
+    assert (marked, visit.examination.seen.dark) == ({1}, set(range(60)))
+    assert visit.examination.ask.words.endswith(" Marked: all.")

@@ -1,9 +1,16 @@
 """From what was seen at a table to what is wrong with it, and which wire to look at."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from tzaar_board.doctor.exchange import Mistake, explain, led_mistakes, sensor_mistakes, symmetries
+from tzaar_board.doctor.exchange import (
+    ENOUGH,
+    Mistake,
+    explain,
+    led_mistakes,
+    sensor_mistakes,
+    symmetries,
+)
 from tzaar_board.doctor.finding import Fault, Finding
 from tzaar_board.doctor.observations import Observations
 from tzaar_board.doctor.wires import Wires
@@ -124,9 +131,7 @@ class _Diagnosis:
         silent = {
             site
             for site, at in self._seen.lit.items()
-            if at is None
-            and site not in dark | self._seen.unsure
-            and self._seen.named.get(site) is None
+            if at is None and site not in dark | self._seen.unsure
         }
         yield from self._by_wire(silent, Fault.DEAD, "feels nothing", "feel nothing")
 
@@ -171,11 +176,43 @@ class _Diagnosis:
             yield self._one(Fault.REVERSED, site, "feels the other colour than the rest do")
 
     def _dark(self) -> set[Site]:
-        """The sites that were marked, by where the stacks stood."""
-        return {self._stood.get(site, site) for site in self._seen.dark}
+        """The sites that were marked, by where the stacks stood, and those that nobody saw."""
+        return {self._stood.get(site, site) for site in self._seen.dark} | self._unseen()
+
+    def _unseen(self) -> set[Site]:
+        """The sites that feel a stack when they are asked for by name, but not by their light.
+
+        Those that were not asked for by name are like most of those that were.
+        """
+        lit, named = self._seen.lit, self._seen.named
+        silent = {site for site, at in lit.items() if at is None} - self._seen.unsure
+        asked = silent & named.keys()
+        felt = {site for site in asked if named[site] is not None}
+        return silent - (asked - felt) if 2 * len(felt) > len(asked) else felt
 
     def _lights(self) -> Iterator[Finding]:
-        dark = sorted(self._dark(), key=lambda site: self._profile.leds[site])
+        lit = self._seen.lit
+        shining = {site for site in self._dark() if lit.get(site) is not None}
+        yield from self._colours(sorted(shining))
+        yield from self._extinct(self._dark() - shining)
+
+    def _colours(self, sites: Sequence[Site]) -> Iterator[Finding]:
+        """Lights that were marked, but by which stacks were set down."""
+        names = tuple(self._names[site] for site in sites)
+        if len(sites) >= ENOUGH * len(self._names):
+            look = "use WS2812B, which take green first, then red, then blue"
+            if self._profile.pins is not None:
+                look = "set 'order' under [pixels] in the profile"
+            words = "All LEDs shine in other colours than they should"
+            yield Finding(Fault.LIGHT, names, words, look)
+            return
+        for site, name in zip(sites, names, strict=True):
+            words = f"The light of {name} has the wrong colour"
+            yield Finding(Fault.LIGHT, (name,), words, f"look at {self._wires.led(site)}")
+
+    def _extinct(self, sites: Collection[Site]) -> Iterator[Finding]:
+        """Lights that are dark, of a torn chain first."""
+        dark = sorted(sites, key=lambda site: self._profile.leds[site])
         if len(dark) >= FEWEST_FOR_A_WIRE:
             numbers = [self._profile.leds[site] for site in dark]
             if numbers == list(range(numbers[0], len(self._profile.leds))):

@@ -88,13 +88,13 @@ class Examination:
         """The stages; which sites the later ones ask for follows from the earlier ones."""
         board, seen = self._profile.board, self.seen
         yield Clear(self._hands, self._lamps, seen.stuck)
+        yield Lights(board, self._lamps, seen.dark)
+        yield Press(self._lamps, self._profile.buttons, seen.buttons)
         yield self._walk([site for site in snake(board) if site not in self._unfit()], seen.lit)
         again = [site for site in snake(board) if seen.lit.get(site, site) != site]
         if again and len(again) <= FEW:
             yield self._walk(again, seen.lit)
         yield self._walk(self._by_name(), seen.named, by_name=True)
-        yield Lights(board, self._lamps, seen.dark)
-        yield Press(self._lamps, self._profile.buttons, seen.buttons)
         yield Clear(self._hands, self._lamps, seen.left)
 
     def _walk(
@@ -105,10 +105,12 @@ class Examination:
 
     def _unfit(self) -> set[Site]:
         """The sites whose channels say nothing that can be believed."""
-        return self.seen.stuck | self.seen.flapping
+        return self.seen.stuck | self.seen.flapping | self._watch.unsure
 
     def _by_name(self) -> list[Site]:
-        """Three sites that tell how the board lies, and those that were felt elsewhere."""
-        moved = [site for site, felt in self.seen.lit.items() if felt not in (site, None)]
-        asked = dict.fromkeys((*spread(self._profile.board), *moved[:FEW]))
+        """Three sites that tell how the board lies, those felt elsewhere, and those not felt."""
+        lit = self.seen.lit
+        moved = [site for site, felt in lit.items() if felt not in (site, None)]
+        silent = [site for site, felt in lit.items() if felt is None]
+        asked = dict.fromkeys((*spread(self._profile.board), *moved[:FEW], *silent[:FEW]))
         return [site for site in asked if site not in self._unfit()]

@@ -196,11 +196,12 @@ class Lights:
 
     @property
     def ask(self) -> Ask:
-        marked = ", ".join(self._board.names[site] for site in sorted(self._dark))
+        names = [self._board.names[site] for site in sorted(self._dark)]
+        marked = "all" if len(names) == len(self._board) else ", ".join(names)
         words = (
             "Watch the lights: one after the other, then all red, green, blue and white by turns. "
-            "Mark each that is dark or has another colour with a stack, set down and lifted; "
-            "then press a turn button."
+            "Mark each that is dark or has another colour with a stack, set down and lifted "
+            "(all of them: press hint); then press a turn button."
         )
         words += f" Marked: {marked}." if marked else ""
         return Ask(words, self._frame(), Wanted.MARKS)
@@ -218,6 +219,9 @@ class Lights:
                     self._last = now
                 case Pushed() if gesture.turn:
                     self.done = True
+                case Pushed(button=Button.HINT):
+                    self._dark |= set(range(len(self._board)))
+                    self._last = now
         self.done = self.done or now >= self._last + 2 * COLOUR * len(COLOURS)
 
     def deadline(self) -> float | None:

@@ -82,6 +82,8 @@ class Helper:
         seen: set[Rgb] = set()
         while len(seen) < 4:
             await asyncio.sleep(LOOK)
+            if self._ask().wanted is not Wanted.MARKS:
+                return
             usual, count = Counter(self._table.frame).most_common(1)[0]
             if usual and count > len(self._table.frame) / 2:
                 seen.add(usual)
