@@ -17,6 +17,7 @@ CONTROLLER = f"serial:/dev/{NAME}"
 _SETTINGS = """\
 # How the service plays; every key is in the README. After a change: systemctl restart {name}
 table = "{table}"
+game = "tzaar"
 profile = "{profile}"
 """
 
@@ -34,8 +35,8 @@ class Wish:
 
     @property
     def settings(self) -> str:
-        """The first settings file."""
-        profile = "pi-60" if self.pins else "tzaar-60"
+        """The first settings file. A table with a controller is wired as the game's own profile."""
+        profile = "pi-60" if self.pins else ""
         return _SETTINGS.format(name=NAME, table=self.table, profile=profile)
 
 

@@ -11,10 +11,11 @@ import pytest
 
 from installer.__main__ import main
 from installer.errors import InstallError
-from installer.install import Installer, Wish
+from installer.install import CONTROLLER, PINS, Installer, Wish
 from installer.places import Places
 from installer.release import SHARED, Release, name_of
 from tests.support.service import Facts, service
+from tzaar_board.config import load_config
 
 CHECKOUT = Path(__file__).parents[1]
 WATCHDOG = 5.0
@@ -146,6 +147,17 @@ def test_the_first_installation_starts_the_service(machine: Machine, wish: Versi
     }
     command = machine.places.command
     assert command.readlink() == Path("../../../opt/tzaar-board/current/bin/tzaar-board")
+
+
+@pytest.mark.parametrize(("table", "profile"), [(CONTROLLER, ""), (PINS, "pi-60")])
+def test_the_first_settings_leave_the_profile_of_a_controller_to_the_game(
+    tmp_path: Path, table: str, profile: str
+) -> None:
+    """So that another game is one line to change."""
+    path = tmp_path / "config.toml"
+    path.write_text(Wish(tmp_path, table).settings)
+    settings = load_config(path)
+    assert (settings.table, settings.game, settings.profile) == (table, "tzaar", profile)
 
 
 def test_the_same_again_changes_nothing(machine: Machine, wish: Versions) -> None:
