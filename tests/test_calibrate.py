@@ -37,6 +37,7 @@ from tzaar_board.table.buttons import Button
 
 MUX = load_profile("tzaar-60")
 PI = load_profile("pi-60")
+TROLL = load_profile("troll-64")
 PIECE = Content(Colour.WHITE, Kind.TOTT, 1)
 
 
@@ -114,7 +115,7 @@ def solved(wired: Profile, *notes: str) -> Solution:
 
 
 @settings(max_examples=6, deadline=None)
-@given(st.integers(min_value=0), st.sampled_from([MUX, PI]))
+@given(st.integers(min_value=0), st.sampled_from([MUX, PI, TROLL]))
 def test_any_wiring_is_recovered(seed: int, profile: Profile) -> None:
     wired = shuffled(profile, seed)
     assert Bench(wired, fresh(wired)).run() == solved(wired)

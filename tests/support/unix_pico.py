@@ -94,8 +94,9 @@ class UnixCore:
         return self._frame
 
     def reset(self, now: float) -> bytes:
-        """Power off and on again, whatever it was doing."""
+        """Power off, which the LEDs do not survive, and on again, whatever it was doing."""
         self._end()
+        self._frame, self._wire = dark(self._table.sites), b""
         self._start()
         return self.tick(now)
 
