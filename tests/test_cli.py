@@ -345,3 +345,18 @@ def test_standard_files_that_are_closed(tmp_path: Path, closed: str) -> None:
     assert process(play) == (0, b"")
     with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
         assert [game.actions for game in journal.games()] == [0]
+
+
+def test_settings_with_a_game_for_another_board_are_refused(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('profile = "tzaar-60"\ngame = "troll"\n')
+    code, _, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
+    assert (code, errors) == (
+        2,
+        [
+            "tzaar-board: Troll is not played on the hexagon of profile 'tzaar-60'; "
+            "give another --profile, or another --game."
+        ],
+    )

@@ -60,7 +60,7 @@ def test_defaults() -> None:
     assert msgspec.to_builtins(Config()) == {
         "table": "sim",
         "profile": "",
-        "game": "tzaar",
+        "game": "",
         "start": "random",
         "white": "human",
         "black": "engine:3",

@@ -1,8 +1,9 @@
 """What the built-in player is asked for whoever plays: hints, and the worth of what is lifted."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from tzaar_board.errors import UserError
@@ -15,6 +16,9 @@ HINT_SECONDS = 1.5
 
 QUALITY_SECONDS = 3.0
 """How long the colours of a lifted stack's targets are refined."""
+
+Asking = Callable[[], Coroutine[Any, Any, None]]
+"""Something to ask the built-in player; nothing of it exists before its task has begun."""
 
 Spawn = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
 """Starts a task; an error in it is the caller's."""
@@ -60,15 +64,15 @@ class Adviser:
     def warm(self) -> None:
         """Starts the built-in player, so that its first answer is as quick as the others."""
         if self._warming is None:
-            self._warming = self._spawn(self._telling_trouble(self._worker.warm()))
+            self._warming = self._spawn(self._telling_trouble(self._worker.warm))
 
     def hint(self, position: Position) -> None:
         """Asks for the best actions of a position."""
-        self._ask(self._find_hint(position))
+        self._ask(partial(self._find_hint, position))
 
     def judge(self, position: Position) -> None:
         """Asks for the chances of every action: what a lifted stack can do, against the best."""
-        self._ask(self._judge(position))
+        self._ask(partial(self._judge, position))
 
     def stop(self) -> None:
         """Nobody wants to know any more."""
@@ -83,13 +87,13 @@ class Adviser:
             ranking = judged
         return ranking
 
-    def _ask(self, asking: Coroutine[Any, Any, None]) -> None:
+    def _ask(self, asking: Asking) -> None:
         self.stop()
         self._asking = self._spawn(self._telling_trouble(asking))
 
-    async def _telling_trouble(self, asking: Awaitable[None]) -> None:
+    async def _telling_trouble(self, asking: Asking) -> None:
         try:
-            await asking
+            await asking()
         except UserError as error:
             self._advised.trouble(error)
 

@@ -15,17 +15,17 @@ _APP = "tzaar-board"
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The settings in force, each with its default.
 
-    `profile` is empty for the one that comes with the program for the game's board. `start` counts
-    for the game that it is of. `show_movable` lights the stacks that can act. `brightness` is 0..1
-    of full, `current_limit` is what the LEDs may draw in mA. `theme` is a file of light colours,
-    `data` the folder of the journal; empty means our own. `web` is where the page is served,
-    `hosts` are names that the machine answers to beside its own. `language` is the terminal's;
-    empty means the locale's.
+    `profile` is empty for the one that comes with the program for the game's board, `game` for the
+    one of the profile's board. `start` counts for the game that it is of. `show_movable` lights the
+    stacks that can act. `brightness` is 0..1 of full, `current_limit` is what the LEDs may draw in
+    mA. `theme` is a file of light colours, `data` the folder of the journal; empty means our own.
+    `web` is where the page is served, `hosts` are names that the machine answers to beside its own.
+    `language` is the terminal's; empty means the locale's.
     """
 
     table: str = "sim"
     profile: str = ""
-    game: str = "tzaar"
+    game: str = ""
     start: str = "random"
     white: str = "human"
     black: str = "engine:3"

@@ -467,3 +467,8 @@ def test_the_game_that_was_left_is_taken_up_whichever_it_is(tmp_path: Path) -> N
     assert (other.code, other.errors) == (0, ())
     games = [stored(tmp_path, number).record.line.start.game.name for number in (1, 2)]
     assert games == ["troll", "tzaar"]
+
+
+def test_the_game_of_a_profiles_board_is_played(tmp_path: Path) -> None:
+    ended = play(tmp_path, "--profile", "troll-64", *HUMANS, script=lines(["place d4", "wait 0.5"]))
+    assert (ended.code, ended.errors, ended.actions) == (0, (), ("Black d4",))

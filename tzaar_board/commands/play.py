@@ -138,11 +138,11 @@ def play(
 
 def _game(choices: Choices, option: str | None, wanted: Profile | None) -> Game:
     """The game that was asked for; else the one of the named profile's board. Raises UserError."""
-    with choices.choose("game", option).blamed() as name:
-        asked = game_of(name)
-    if option is not None or wanted is None or wanted.board is asked.board:
-        return asked
-    return next((known for known in GAMES.values() if known.board is wanted.board), asked)
+    chosen = choices.choose("game", option)
+    if option is None and not chosen.text:
+        return next(one for one in GAMES.values() if wanted is None or one.board is wanted.board)
+    with chosen.blamed() as name:
+        return game_of(name)
 
 
 def _unfinished(asked: Game, wanted: Profile | None, data: Path) -> Game:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tzaar_board.commands.options import Choices, Chosen
 from tzaar_board.errors import UserError
-from tzaar_board.games.registry import game
+from tzaar_board.games.registry import GAMES, game
 from tzaar_board.hal.base import Table
 from tzaar_board.hal.gpio import GpioTable
 from tzaar_board.hal.link import Reply
@@ -42,11 +42,11 @@ def profile_of(choices: Choices, option: str | None) -> Profile:
 
     Raises UserError.
     """
-    named = named_profile(choices, option)
+    named, chosen = named_profile(choices, option), choices.choose("game", None)
     if named is not None:
         return named
-    with choices.choose("game", None).blamed() as name:
-        return default_profile(game(name).board)
+    with chosen.blamed() as name:
+        return default_profile((game(name) if name else next(iter(GAMES.values()))).board)
 
 
 def table_of(
