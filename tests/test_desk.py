@@ -240,6 +240,21 @@ def test_hands_let_go_when_another_game_begins(tmp_path: Path, brain: Brain, gam
     run_hastily(main())
 
 
+def test_the_last_moment_of_a_won_game_shows_the_chain(tmp_path: Path) -> None:
+    start = "...x..../...x..../...x..../...x..../...x..../...x..../...x..../........ b std"
+
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            desk.begin(GameWish(game="troll", start=start))
+            await asyncio.sleep(0.5)
+            desk.place("d1", None)
+            await asyncio.sleep(0.5)
+            moment = desk.moment(2, 1)
+            assert (moment.last, moment.sites) == ("d1", [f"d{row}" for row in range(1, 9)])
+
+    run_hastily(main())
+
+
 def test_a_real_table_stays_what_it_is(tmp_path: Path) -> None:
     async def main() -> None:
         profile, clock = load_profile("tzaar-60"), asyncio.get_running_loop().time

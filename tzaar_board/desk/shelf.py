@@ -70,8 +70,10 @@ class Shelf:
             )
         if not number:
             return moment_report(line.start)
-        before, last = line.positions[number - 1], line.actions[number - 1]
-        return moment_report(line.positions[number], number, str(last), action_sites(before, last))
+        before, after = line.positions[number - 1 : number + 1]
+        last, names = line.actions[number - 1], after.game.board.names
+        chain = [names[site] for site in after.winning()]
+        return moment_report(after, number, str(last), chain or action_sites(before, last))
 
     def _load(self, game_id: int) -> Record:
         """A game's record. Raises Missing; what the error says is also for who may only look on."""

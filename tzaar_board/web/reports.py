@@ -186,7 +186,8 @@ class StoredReport:
 class MomentReport:
     """A game of the journal after its first `number` actions.
 
-    `origin` and `target` are the sites of the action that led here, if it has any.
+    `last` is the action that led here, `sites` are those that it is shown by: its own, where it
+    comes from first; those of the chain that has won.
     """
 
     number: int
