@@ -37,8 +37,8 @@ class Level:
 
 LEVELS: Mapping[str, Mapping[int, Level]] = {
     "tzaar": {
-        1: Level(nodes=20_000, depth=2, noise=340),
-        2: Level(nodes=20_000, depth=2, noise=100),
+        1: Level(nodes=20_000, depth=2, noise=310),
+        2: Level(nodes=20_000, depth=2, noise=125),
         3: Level(nodes=20_000, depth=2, noise=46),
         4: Level(nodes=2_500),
         5: Level(nodes=7_000),
