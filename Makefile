@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACKAGES := $(VENV)/.packages
 READY := $(VENV)/.ready
+SOURCES := tzaar_board tests firmware_config systemd hardware
 ARGS ?=
 
 .PHONY: play test check texts bench soak drawings install back uninstall clean
@@ -15,17 +16,17 @@ test: check
 	$(BIN)/pytest $(ARGS)
 
 check: $(READY)
-	$(BIN)/ruff format --check tzaar_board tests tools firmware_config installer hardware
-	$(BIN)/ruff check tzaar_board tests tools firmware_config installer hardware
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/*
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 # Brings the catalogues up to date with what the program says, and prints what is left to translate.
 texts: $(READY)
-	$(BIN)/python -m tools.texts
+	$(BIN)/python -m tzaar_board.i18n.update
 # The Pico's firmware and the Pico of software around it, as pytest finds them by pyproject.toml.
-FIRMWARE := firmware_config/controller:firmware_config/simulated_pico:firmware_config/simulated_pico/cpython
+FIRMWARE := firmware_config/controller:tests/simulated_pico:tests/simulated_pico/cpython
 
 bench: $(READY)
 	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.bench $(ARGS)
@@ -50,10 +51,10 @@ TABLE ?= serial:/dev/tzaar-board
 DESTDIR ?=
 
 install:
-	$(PYTHON) -B -m installer install --table "$(TABLE)" --destdir "$(DESTDIR)"
+	PYTHONPATH=systemd $(PYTHON) -B -m installer install --table "$(TABLE)" --destdir "$(DESTDIR)"
 
 back uninstall:
-	$(PYTHON) -B -m installer $@ --destdir "$(DESTDIR)"
+	PYTHONPATH=systemd $(PYTHON) -B -m installer $@ --destdir "$(DESTDIR)"
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -3,7 +3,7 @@
 import math
 
 from hardware import mechanics
-from tzaar_board.config import Config
+from tzaar_board.config.config import Config
 from tzaar_board.hal.profile import Profile
 from tzaar_board.table.light import CHANNEL_CURRENT
 

@@ -19,9 +19,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def brain(monkeypatch: pytest.MonkeyPatch) -> Brain:
     """Takes the place of the built-in player and of his process."""
     brain = Brain()
-    monkeypatch.setattr("tzaar_board.app.Worker", lambda: brain)
+    monkeypatch.setattr("tzaar_board.play.app.EngineProcess", lambda: brain)
     monkeypatch.setattr(
-        "tzaar_board.app.opponent",
+        "tzaar_board.play.app.opponent",
         lambda spec, *_: None if spec.kind.value == "human" else brain,
     )
     return brain

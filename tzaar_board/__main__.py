@@ -1,6 +1,6 @@
 """`python -m tzaar_board`."""
 
-from tzaar_board.cli import main
+from tzaar_board.cli.main import main
 
 if __name__ == "__main__":
     main()

@@ -4,13 +4,11 @@ import os
 import statistics
 import time
 from dataclasses import dataclass
-from pathlib import Path
 
 from tests.bench.nodes import EXPECTED, expected, nodes, positions
+from tests.support.paths import DATA
 from tzaar_board.engine import core
 from tzaar_board.engine._core import Position, Report
-
-DATA = Path(__file__).parents[1] / "data"
 
 MIDDLE = 4
 """Which of the bench positions stands for the middle game."""

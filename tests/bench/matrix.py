@@ -9,7 +9,7 @@ import os
 import time
 from collections.abc import Callable
 
-from tzaar_board.hal import needs
+from tzaar_board.hal import requirements as needs
 from tzaar_board.hal.matrix import Matrix
 from tzaar_board.hal.profile import load_profile
 

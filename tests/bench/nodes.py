@@ -3,11 +3,8 @@
 python -m tests.bench.nodes        writes the files again, after a change that was meant
 """
 
-from pathlib import Path
-
+from tests.support.paths import DATA
 from tzaar_board.engine import core
-
-DATA = Path(__file__).parents[1] / "data"
 
 EXPECTED = {"tzaar": DATA / "nodes.txt", "troll": DATA / "troll_nodes.txt"}
 

@@ -10,12 +10,13 @@ from playwright.sync_api import Page
 
 from tests.support.browser import find_browser, launched
 from tests.support.page import PageHands
+from tests.support.paths import ROOT
 from tests.support.server import Server
 from tzaar_board.games.tzaar import TZAAR
 
 START = TZAAR.start("random", 1)
 
-STATIC = Path(__file__).parents[2] / "tzaar_board" / "web" / "static"
+STATIC = ROOT / "tzaar_board" / "web" / "static"
 
 WATCH = """() => {
     window.presses = [];

@@ -11,6 +11,7 @@ from subprocess import run
 import pytest
 from wiring import TROLL, TZAAR, Table
 
+from tests.support.paths import FIRMWARE, ROOT
 from tests.support.unix_pico import MICROPYTHON, NO_MICROPYTHON, UnixCore
 from tzaar_board.hal.protocol import (
     ControllerMessage,
@@ -32,7 +33,6 @@ from tzaar_board.hal.protocol import (
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.sense import Sense
 
-FIRMWARE = Path(__file__).parents[2] / "firmware_config"
 CONTROLLER = FIRMWARE / "controller"
 
 needs_micropython = pytest.mark.skipif(MICROPYTHON is None, reason=NO_MICROPYTHON)
@@ -144,7 +144,7 @@ def test_levels_survive_a_restart_under_micropython(tmp_path: Path) -> None:
 def test_scanning_leaves_no_garbage() -> None:
     """Else gc would stop the scan every few seconds."""
     assert MICROPYTHON is not None
-    script = FIRMWARE / "simulated_pico" / "memory.py"
+    script = ROOT / "tests" / "simulated_pico" / "memory.py"
     done = run([MICROPYTHON, script], capture_output=True, text=True, check=True)
     assert done.stdout == "0\n"
 

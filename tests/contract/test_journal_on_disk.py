@@ -13,24 +13,24 @@ from pathlib import Path
 
 import pytest
 
-from tzaar_board.games.line import Line
+from tests.support.paths import ROOT
+from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.journal import Journal
-from tzaar_board.journal_file import APPLICATION, FILE_NAME, VERSION, JournalError, migrate
+from tzaar_board.store.journal import Journal
+from tzaar_board.store.journal_file import APPLICATION, FILE_NAME, VERSION, JournalError, migrate
 
 AT = "2026-11-20T20:15:00+00:00"
-ROOT = Path(__file__).parents[2]
-BEGIN = Record(Line(TZAAR.start("random", 1)), white="human", black="human")
+BEGIN = Record(History(TZAAR.start("random", 1)), white="human", black="human")
 FIRST = str(BEGIN.line.head.legal()[0])
 
 PROLOGUE = """
 import json, os, random, resource, sys
 from pathlib import Path
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.journal import Journal, JournalError
+from tzaar_board.store.journal import Journal, JournalError
 
 def say(*words):
     print(json.dumps(words), flush=True)
@@ -41,7 +41,7 @@ directory = Path(sys.argv[1])
 WRITER = """
 chance = random.Random(int(sys.argv[2]))
 with Journal.open(directory, [TZAAR]) as journal:
-    line = Line(TZAAR.start("random", 1))
+    line = History(TZAAR.start("random", 1))
     game = journal.begin(Record(line), seed=1, at="now")
     while True:
         keep = len(line)
@@ -61,7 +61,7 @@ with Journal.open(directory, [TZAAR]) as journal:
 
 FULL_DISK = """
 with Journal.open(directory, [TZAAR]) as journal:
-    game = journal.begin(Record(Line(TZAAR.start("random", 1))), seed=1, at="now")
+    game = journal.begin(Record(History(TZAAR.start("random", 1))), seed=1, at="now")
     size = (directory / "journal.sqlite-wal").stat().st_size
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
     try:
@@ -84,7 +84,7 @@ except JournalError as error:
 
 HOLD = """
 with Journal.open(directory, [TZAAR]) as journal:
-    game = journal.begin(Record(Line(TZAAR.start("random", 1))), seed=1, at="now")
+    game = journal.begin(Record(History(TZAAR.start("random", 1))), seed=1, at="now")
     say("held")
     sys.stdin.readline()
 """

@@ -11,17 +11,17 @@ from tests.support.assistant import Assistant, Put
 from tests.support.controller import Core, PtyController, PtyPort, Traits
 from tests.support.firmware import FirmwareCore
 from tests.support.swift import run_swiftly
-from tzaar_board.calibrate.calibration import Calibration
-from tzaar_board.calibrate.progress import Progress
-from tzaar_board.calibrate.solution import Solution
-from tzaar_board.commands.calibrate import straight
+from tzaar_board.cli.calibrate import straight
+from tzaar_board.commissioning.calibrate.calibration import Calibration
+from tzaar_board.commissioning.calibrate.progress import Progress
+from tzaar_board.commissioning.calibrate.solution import Solution
+from tzaar_board.commissioning.procedures.lamps import Lamps
+from tzaar_board.commissioning.procedures.run import ProcedureRunner
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.serial import SerialTable
-from tzaar_board.procedure.lamps import Lamps
-from tzaar_board.procedure.run import Runner
 from tzaar_board.table.sense import Sense
 
 MUX = load_profile("tzaar-60")
@@ -38,7 +38,7 @@ async def calibrated(port: PtyPort[Core], wired: Profile, put: Put) -> Calibrati
     clock = asyncio.get_running_loop().time
     fresh = Progress(wired.board.name, wired.channel_count)
     calibration = Calibration(wired.board, Lamps(60), fresh, analogue=True)
-    runner = Runner(calibration, lambda _words: None)
+    runner = ProcedureRunner(calibration, lambda _words: None)
     table = SerialTable(str(port.path), straight(wired), clock, runner.listen)
     assistant = Assistant(calibration, wired, port, put)
     hands = asyncio.create_task(assistant.help())

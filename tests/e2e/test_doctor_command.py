@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.controller import PtyController, Traits
 from tests.support.program import Ended, program, run_program
-from tzaar_board.calibrate.progress import Progress, progress_path, save_progress
+from tzaar_board.commissioning.calibrate.progress import Progress, progress_path, save_progress
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.table.sense import Sense
 

@@ -8,16 +8,16 @@ from tests.support.controller import PtyPort
 from tests.support.firmware import FirmwareCore
 from tests.support.halls import Halls
 from tests.support.swift import run_swiftly
-from tzaar_board.doctor.diagnosis import diagnose
-from tzaar_board.doctor.examination import Examination
+from tzaar_board.commissioning.doctor.diagnosis import diagnose
+from tzaar_board.commissioning.doctor.examination import Examination
+from tzaar_board.commissioning.procedures.lamps import Lamps
+from tzaar_board.commissioning.procedures.run import ProcedureRunner
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.protocol import Fault
 from tzaar_board.hal.serial import SerialTable
-from tzaar_board.procedure.lamps import Lamps
-from tzaar_board.procedure.run import Runner
 
 MUX = load_profile("tzaar-60")
 DEAD, REVERSED, OPEN = 9, 20, 33
@@ -47,7 +47,7 @@ def test_bad_hall_sensors_are_found(tmp_path: Path) -> None:
             for at in range(60):
                 core.stand(at, Content(colour, Kind.TOTT, 1) if at == site else None)
 
-        runner = Runner(examination, lambda _words: None)
+        runner = ProcedureRunner(examination, lambda _words: None)
         table = SerialTable(str(port.path), MUX, clock, runner.listen)
         hands = asyncio.create_task(Assistant(examination, MUX, port, put).help())
         try:

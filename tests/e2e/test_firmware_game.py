@@ -21,7 +21,7 @@ from tests.support.program import Program, program, stored
 from tests.support.serial_games import FEW, a_game, arguments, begin_at, end, over, play
 from tests.support.unix_pico import MICROPYTHON, NO_MICROPYTHON, UnixCore
 from tzaar_board.games.base import Action, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
 
@@ -207,7 +207,7 @@ async def play_over_a_bad_cable(
 @pytest.mark.parametrize("under", UNDER)
 def test_a_game_over_a_bad_cable(tmp_path: Path, under: Making) -> None:
     """Wrong CRCs, cut lines, lost and doubled bytes in both directions: one piece in four."""
-    line: Line = a_game(FEW, seed=1)
+    line: History = a_game(FEW, seed=1)
 
     async def run(core: Core) -> None:
         cable = LossyCore(core, seed=4, rarity=4)

@@ -14,7 +14,7 @@ from tests.support import games
 from tests.support.program import COMMAND, played, run_program, stored, typed
 from tzaar_board.games.base import Game
 from tzaar_board.games.registry import GAMES
-from tzaar_board.journal import Journal
+from tzaar_board.store.journal import Journal
 
 LONGEST = 0.8
 """The last moment of the kill, in seconds after the first change."""

@@ -1,12 +1,12 @@
 """Steering at the page: new games, the editor, the clock, languages, review, pairing."""
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Serve, Visit
 from tests.support.page import PageHands
+from tests.support.paths import DATA
 from tests.support.program import run_program
 from tzaar_board.games.tzaar import TZAAR
 
@@ -14,7 +14,7 @@ SHUFFLED = str(TZAAR.start("random", 7))
 BLUNDER = "T.z../.T..../..R..../..T...../..Z...../......../..r..../.t..../t.r.. w 2"
 """White can take Black's last Tzaar, or cover his own."""
 
-RECORD = Path(__file__).parents[1] / "data" / "littlegolem-2552914.sgf"
+RECORD = DATA / "littlegolem-2552914.sgf"
 LANGUAGE = re.compile("Lingua|Język")
 
 STRANGER = {"X-Forwarded-For": "192.0.2.7"}

@@ -11,9 +11,9 @@ from tests.e2e.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.server import Server
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.languages.rules import figures as figures_of
-from tzaar_board.languages.rules import rules_games
-from tzaar_board.languages.texts import Language
+from tzaar_board.i18n.catalog import Language
+from tzaar_board.i18n.rules import figures as figures_of
+from tzaar_board.i18n.rules import rules_games
 
 SHUFFLED = str(TZAAR.start("random", 7))
 JOINING = "...x..../.x.xo.../..xx..../o..o.x../...oo.../...ox.../.ooxx.../....x... w std"

@@ -8,7 +8,6 @@ from tests.support.chain import Chain
 from tests.support.circuit import Circuit, Cross, soldered
 from tests.support.program import stored
 from tests.support.serial_games import FEW
-from tzaar_board.app import App
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import Site
@@ -16,8 +15,9 @@ from tzaar_board.hal.gpio import GpioTable
 from tzaar_board.hal.matrix import Matrix
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import load_profile
-from tzaar_board.journal import Journal
-from tzaar_board.plan import GamePlan, players
+from tzaar_board.play.app import App
+from tzaar_board.play.plan import GamePlan, players
+from tzaar_board.store.journal import Journal
 from tzaar_board.table.frame import dark
 from tzaar_board.table.light import Light
 from tzaar_board.table.view import State

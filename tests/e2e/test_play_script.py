@@ -13,7 +13,7 @@ import pytest
 from tests.support.program import Ended, command, played, program, run_program, stored, typed
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, Outcome, Position, Reason
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 
@@ -46,7 +46,7 @@ def lines(commands: list[str]) -> str:
 def test_a_whole_game(start: Position, seed: int, words: str, tmp_path: Path) -> None:
     """It ends of itself at the end of input."""
     rng = random.Random(seed)
-    line = Line(start)
+    line = History(start)
     while line.head.outcome() is None:
         line = line.play(rng.choice(line.head.legal()))
     script = lines(typed(start, [str(action) for action in line.actions]))
@@ -153,7 +153,7 @@ def test_do_carries_out_the_opponents_turn(tmp_path: Path) -> None:
 
 
 def test_a_game_is_taken_up_again_by_itself(tmp_path: Path) -> None:
-    line = Line(FEW).play(*map(TZAAR.parse_action, ("A1xA3", "pass", "D1xI2")))
+    line = History(FEW).play(*map(TZAAR.parse_action, ("A1xA3", "pass", "D1xI2")))
     first = play(
         tmp_path, "--start", str(FEW), *HUMANS, script=lines(typed(FEW, ["A1xA3", "pass"]))
     )
@@ -194,7 +194,7 @@ def test_undo_and_resignation(tmp_path: Path) -> None:
     assert (ended.code, ended.errors) == (0, ())
     assert "back to action 0" in ended.lines
     record = stored(tmp_path).record
-    assert record.line == Line(FEW)
+    assert record.line == History(FEW)
     assert record.outcome == Outcome(Colour.BLACK, Reason.RESIGN)
 
 
@@ -203,7 +203,7 @@ def test_a_resignation_can_be_undone(tmp_path: Path) -> None:
     ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     record = stored(tmp_path).record
-    assert record.line == Line(FEW).play(TZAAR.parse_action("A1xA3"))
+    assert record.line == History(FEW).play(TZAAR.parse_action("A1xA3"))
     assert record.outcome is None
 
 

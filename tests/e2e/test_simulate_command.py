@@ -6,21 +6,22 @@ from pathlib import Path
 import pytest
 
 from tests.support import games
+from tests.support.paths import DATA
 from tests.support.program import Ended, run_program, stored
-from tzaar_board.cli import run
-from tzaar_board.conductor import Conductor
+from tzaar_board.cli.main import run
 from tzaar_board.games.base import Action, Colour, Game, Outcome, Position, Reason
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import read_little_golem
 from tzaar_board.games.record import Record
 from tzaar_board.games.sgf import read_sgf, write_sgf
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.journal import Journal
-from tzaar_board.journal_file import JournalError
+from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.hands import Hands
+from tzaar_board.store.journal import Journal
+from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.sense import Sense
 
-GOLEM = Path(__file__).parents[1] / "data" / "littlegolem-2552914.sgf"
+GOLEM = DATA / "littlegolem-2552914.sgf"
 ACTIONS = 53
 
 
@@ -58,7 +59,7 @@ def test_a_whole_record_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], sense: Sense, game: Game
 ) -> None:
     """The record of a game at random comes out as it went in."""
-    rng, line = random.Random(5), Line(games.usual(game, 5))
+    rng, line = random.Random(5), History(games.usual(game, 5))
     while legal := line.head.legal():
         line = line.play(rng.choice(legal))
     record = Record(line, "Ann", "Ben [1500]", "2026-07-01", line.head.outcome())
@@ -174,7 +175,7 @@ def test_a_failing_program_names_the_seed(
     def fail(*_: object) -> None:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(Conductor, "tick", fail)
+    monkeypatch.setattr(Runner, "tick", fail)
     with pytest.raises(RuntimeError, match="a bug"):
         planted(capsys)
     assert capsys.readouterr().out == "seed 8 (colour, noise low): the program failed.\n"

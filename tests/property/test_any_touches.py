@@ -18,16 +18,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support import games
-from tzaar_board.conductor import Conductor
 from tzaar_board.games.base import Action, Colour, Content, Game, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.troll import TROLL
 from tzaar_board.hal.physics import Fault, NoiseLevel, Rubbish, SimBoard
-from tzaar_board.journal import Journal
+from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.games import open_journal
 from tzaar_board.simulate.world import World
+from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted
 from tzaar_board.table.frame import Frame
@@ -85,7 +85,7 @@ class Table:
         self.case = case
         self.journal = journal
         self.rng = random.Random(case.seed)
-        line = Line(case.game.start(case.start, case.seed))
+        line = History(case.game.start(case.start, case.seed))
         while len(line) < case.played and (legal := line.head.legal()):
             line = line.play(self.rng.choice(legal))
         self.game_id = journal.begin(Record(line, outcome=line.head.outcome()), seed=None, at="")
@@ -178,8 +178,8 @@ class Table:
             board.bring(free[one % len(free)], piece, self.world.now)
 
     def answer_hints(self) -> None:
-        wishes, self.world.wishes = self.world.wishes, []
-        for wish in wishes:
+        requests, self.world.requests = self.world.requests, []
+        for wish in requests:
             if isinstance(wish, HintWanted) and wish.position is self.session.situation.settled:
                 ranking = list(wish.position.legal())[:5]
                 self.world.conductor.hint(self.world.now, ranking)
@@ -214,9 +214,9 @@ class Table:
         view = self.world.conductor.view
         raise AssertionError(f"The lights lead nowhere: {view.state}, {view.scene}.")
 
-    def _conductor(self, line: Line, *, arrange: bool) -> Conductor:
+    def _conductor(self, line: History, *, arrange: bool) -> Runner:
         session = Session(line, self.case.hands, self.case.sense, arrange=arrange)
-        return Conductor(session, self.journal, self.game_id, self.light, _show_nothing)
+        return Runner(session, self.journal, self.game_id, self.light, _show_nothing)
 
     def _think(self, position: Position) -> list[Action]:
         return games.rest_of_turn(position, self.rng)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, Content, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.troll import TROLL
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button
@@ -64,7 +64,7 @@ class Watcher:
     def __init__(
         self, kind: type[Session], start: Position, sense: Sense, hands: frozenset[Colour]
     ) -> None:
-        self.session = kind(Line(start), hands, sense, arrange=False)
+        self.session = kind(History(start), hands, sense, arrange=False)
         self.seen: Seen = []
         self.effects: list[Effect] = []
         self._view: View | None = None

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.support import games
 from tzaar_board.games.base import Game, IllegalAction
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.records import read_record
 from tzaar_board.games.registry import parse_position
@@ -78,7 +78,7 @@ def test_a_trace_names_every_site_that_changes(game: Game, data: st.DataObject) 
 def test_records_round_trip(
     game: Game, data: st.DataObject, names: tuple[str, str, str], comments: tuple[str, str]
 ) -> None:
-    line: Line = data.draw(games.lines(game, most=120))
+    line: History = data.draw(games.lines(game, most=120))
     notes = {0: Note(comments[0])} if comments[0] else {}
     if len(line):
         notes[len(line)] = Note(comments[1], 12.5)

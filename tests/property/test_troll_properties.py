@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.support import games
 from tzaar_board.games.base import Action, Colour, IllegalAction, Outcome, Reason
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.troll import TROLL, Pass, Placing, TrollPosition
 
 Board = dict[tuple[int, int], str]
@@ -85,13 +85,13 @@ def _plays(position: TrollPosition, action: Action) -> bool:
     return True
 
 
-def _head(line: Line) -> TrollPosition:
+def _head(line: History) -> TrollPosition:
     return TROLL.parse(str(line.head))
 
 
 @settings(max_examples=40, deadline=None)
 @given(line=games.lines(TROLL))
-def test_legal_is_what_the_rules_say_and_what_play_accepts(line: Line) -> None:
+def test_legal_is_what_the_rules_say_and_what_play_accepts(line: History) -> None:
     position = _head(line)
     discs = board(position)
     free = {
@@ -103,7 +103,7 @@ def test_legal_is_what_the_rules_say_and_what_play_accepts(line: Line) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(line=games.lines(TROLL), data=st.data())
-def test_a_placing_turns_over_what_the_rules_say(line: Line, data: st.DataObject) -> None:
+def test_a_placing_turns_over_what_the_rules_say(line: History, data: st.DataObject) -> None:
     position = _head(line)
     if legal := position.legal():
         action = data.draw(st.sampled_from(list(legal)))
@@ -115,7 +115,7 @@ def test_a_placing_turns_over_what_the_rules_say(line: Line, data: st.DataObject
 
 @settings(max_examples=40, deadline=None)
 @given(line=games.lines(TROLL))
-def test_the_end_is_where_the_rules_say(line: Line) -> None:
+def test_the_end_is_where_the_rules_say(line: History) -> None:
     assert [position.outcome() for position in line.positions] == [
         ended(TROLL.parse(str(position))) for position in line.positions
     ]
@@ -123,7 +123,7 @@ def test_the_end_is_where_the_rules_say(line: Line) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(line=games.lines(TROLL))
-def test_what_has_won_is_a_chain_between_the_edges(line: Line) -> None:
+def test_what_has_won_is_a_chain_between_the_edges(line: History) -> None:
     outcome, chain = line.head.outcome(), list(line.head.winning())
     if outcome is None or outcome.winner is None:
         assert chain == []

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.support import games
 from tzaar_board.games.base import Action, Colour, IllegalAction
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.records import read_record
@@ -143,7 +143,7 @@ def test_a_game_ends_within_58_captures_and_stackings(seed: int, random: Random)
     comment=TEXTS,
 )
 def test_little_golem_records_round_trip(
-    line: Line, players: tuple[str, str], comment: str
+    line: History, players: tuple[str, str], comment: str
 ) -> None:
     notes = {len(line): Note(comment, 12.5)} if len(line) else {}
     record = Record(line, *players, outcome=line.head.outcome(), notes=notes)

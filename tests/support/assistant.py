@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Callable
 
 from tests.support.controller import Core, PtyPort
+from tzaar_board.commissioning.procedures.base import Ask, Procedure, Wanted
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import Profile
-from tzaar_board.procedure.base import Ask, Procedure, Wanted
 from tzaar_board.table.buttons import Button
 
 Put = Callable[[Site | None, Colour], None]

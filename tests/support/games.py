@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from tzaar_board.games.base import Action, Game, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.registry import GAMES
 
 ALL: Sequence[Game] = tuple(GAMES.values())
@@ -33,12 +33,12 @@ def rest_of_turn(position: Position, rng: random.Random) -> list[Action]:
 
 
 @st.composite
-def lines(draw: st.DrawFn, game: Game, start: str | None = None, most: int = 140) -> Line:
+def lines(draw: st.DrawFn, game: Game, start: str | None = None, most: int = 140) -> History:
     """A game at random, from one of its starts (any, or the one named) for up to `most` actions."""
     rng = draw(st.randoms(use_true_random=False))
     name = draw(st.sampled_from(game.starts)) if start is None else start
     length = draw(st.integers(0, most))
-    line = Line(game.start(name, rng.randrange(1000)))
+    line = History(game.start(name, rng.randrange(1000)))
     while len(line) < length and (legal := line.head.legal()):
         line = line.play(rng.choice(legal))
     return line

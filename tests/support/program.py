@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES
-from tzaar_board.journal import Journal, StoredGame
+from tzaar_board.store.journal import Journal, StoredGame
 
 ACTION = re.compile(r"(White|Black) (pass|[A-I]\d[x+][A-I]\d|[ZRT]@[A-I]\d|[a-h]\d)")
 COMMAND = (sys.executable, "-m", "tzaar_board")

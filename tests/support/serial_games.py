@@ -8,7 +8,7 @@ from tests.support.player import Player
 from tests.support.program import Program, played
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Action, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 
 FEW = position(CORNERS, "w 1")
 
@@ -17,10 +17,10 @@ def over(line: str) -> bool:
     return line.split()[:2] == ["state", "over"]
 
 
-def a_game(start: Position, seed: int) -> Line:
+def a_game(start: Position, seed: int) -> History:
     """A whole game at random, with few passes."""
     rng = random.Random(seed)
-    line = Line(start)
+    line = History(start)
     while line.head.outcome() is None:
         actions = line.head.legal()
         moving = [action for action in actions if line.head.trace(action).key is not None]
@@ -35,7 +35,7 @@ def arguments(tmp_path: Path, *more: str) -> list[str]:
     ]
 
 
-async def play(hands: Player, data: Path, line: Line, begin: int = 0) -> None:
+async def play(hands: Player, data: Path, line: History, begin: int = 0) -> None:
     """Plays a line's actions from a number on; each is on disk when its light is seen."""
     for number in range(begin, len(line)):
         await hands.play(line.positions[number], line.actions[number])

@@ -11,9 +11,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.support.paths import ROOT
 from tests.support.program import Program
 
-UNIT = Path(__file__).parents[2] / "systemd" / "tzaar-board.service"
+UNIT = ROOT / "systemd" / "tzaar-board.service"
 RELEASE, SETTINGS, STATE = "/opt/tzaar-board/current", "/etc/tzaar-board/config.toml", "%S"
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.support.table import CORNERS, position
-from tzaar_board.app import App, Change
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Position
 from tzaar_board.games.registry import GAMES
@@ -16,9 +15,10 @@ from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.sim import SimTable
-from tzaar_board.journal import Journal
 from tzaar_board.opponents.base import Judged
-from tzaar_board.plan import GamePlan, players
+from tzaar_board.play.app import App, Change
+from tzaar_board.play.plan import GamePlan, players
+from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.light import Light

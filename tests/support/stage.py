@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from tzaar_board.clock import Clock
-from tzaar_board.conductor import Conductor, Wish
 from tzaar_board.games.base import Colour, Outcome, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import SimBoard
-from tzaar_board.journal import Journal
-from tzaar_board.journal_file import JournalError
+from tzaar_board.play.clock import Clock
+from tzaar_board.play.runner import HostRequest, Runner
+from tzaar_board.store.journal import Journal
+from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.light import Light
@@ -57,9 +57,9 @@ class Stage:
         self.journal = LoggingJournal(self.log)
         self.board = SimBoard(HEXAGON, Sense.PRESENCE)
         self.board.arrange(start)
-        session = Session(Line(start), hands, Sense.PRESENCE, arrange=False)
-        self.conductor = Conductor(session, self.journal, 7, Light(), self._show, clock)
-        self.wishes: list[Wish] = []
+        session = Session(History(start), hands, Sense.PRESENCE, arrange=False)
+        self.conductor = Runner(session, self.journal, 7, Light(), self._show, clock)
+        self.requests: list[HostRequest] = []
         self.now = 0.0
         self.wait(1.0)
 
@@ -96,8 +96,8 @@ class Stage:
         end = self.now + seconds
         while self.now <= end:
             for scan in self.board.scans(self.now):
-                self.wishes += self.conductor.event(self.now, scan, Sense.PRESENCE)
-            self.wishes += self.conductor.tick(self.now)
+                self.requests += self.conductor.event(self.now, scan, Sense.PRESENCE)
+            self.requests += self.conductor.tick(self.now)
             deadline = self.conductor.deadline()
             times = [self.board.next_event(self.now), *([] if deadline is None else [deadline])]
             if min(times) > end:

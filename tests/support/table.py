@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import product
 
 from tzaar_board.games.base import Action, Colour, Content, Game, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR, TzaarPosition
 from tzaar_board.geometry import HEXAGON
@@ -83,7 +83,7 @@ class Rig:
     ) -> None:
         self.game, self.names = start.game, start.game.board.names
         self.sites = start.game.board.sites
-        line = Line(start).play(*self._actions(turns))
+        line = History(start).play(*self._actions(turns))
         self.board = SimBoard(start.game.board, sense, noise, seed)
         self.board.arrange(line.head if standing is None else standing)
         self.session = Session(line, hands, sense, arrange=arrange, hints=hints, movable=movable)

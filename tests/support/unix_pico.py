@@ -16,12 +16,13 @@ from wiring import TZAAR, Table
 from tests.support.controller import Traits
 from tests.support.firmware import decoded
 from tests.support.halls import Halls
+from tests.support.paths import ROOT
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 
-RUN = Path(__file__).parents[2] / "firmware_config" / "simulated_pico" / "run.py"
+RUN = ROOT / "tests" / "simulated_pico" / "run.py"
 MICROPYTHON = shutil.which("micropython", path=Path(sys.executable).parent) or shutil.which(
     "micropython"
 )

@@ -12,7 +12,7 @@ import httpx
 from starlette.types import ASGIApp, Message, Scope
 
 from tests.support.sitting import Sitting, sitting
-from tzaar_board.desk.desk import AppDesk
+from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.server import build
 
 HERE = "127.0.0.1"
@@ -75,7 +75,7 @@ class Served:
 
     app: ASGIApp
     hands: Sitting
-    desk: AppDesk
+    desk: AppAdapter
 
     def visitor(
         self, peer: str = HERE, headers: Mapping[str, str] | None = None
@@ -111,7 +111,7 @@ async def served(
     """A game with its page, for as long as the test wants it."""
     clock = asyncio.get_running_loop().time
     async with sitting(data, black=black) as hands:
-        desk = AppDesk(hands.app, hands.journal, 0.3, clock)
+        desk = AppAdapter(hands.app, hands.journal, 0.3, clock)
         app = build(desk, PORT, data, hosts, clock)
         life = Wire(app, {"type": "lifespan", "asgi": {"version": "3.0"}})
         await life.say("lifespan.startup")

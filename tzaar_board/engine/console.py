@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import Level, choose_turn, levels
-from tzaar_board.engine.starts import STARTS
+from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.errors import UserError
 
 if TYPE_CHECKING:

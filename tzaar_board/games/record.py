@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tzaar_board.games.base import Outcome
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Record:
     (Little Golem: EV, SO), so that it can be written again as it was.
     """
 
-    line: Line
+    line: History
     white: str = ""
     black: str = ""
     date: str = ""

@@ -6,11 +6,10 @@ from itertools import pairwise
 
 from sgfmill import sgf_grammar, sgf_properties
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Action, Colour, Outcome, Position, Reason, TextError
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
-from tzaar_board.phrase import Phrase
 
 Node = Mapping[str, Sequence[str]]
 """The values of a node's properties, in the order of the text and without escapes."""
@@ -81,7 +80,7 @@ def read_turns(nodes: Sequence[Node], start: Position, wording: Wording) -> Reco
 
     Raises TextError that names the turn and its text.
     """
-    line = Line(start)
+    line = History(start)
     comment = single(nodes[0], "C")
     notes = {0: Note(comment)} if comment else {}
     for number, node in enumerate(nodes[1:], start=1):
@@ -112,7 +111,7 @@ def write_turns(record: Record, wording: Wording) -> list[Properties]:
     return [_turn(record, start, end, wording) for start, end in pairwise([0, *ends])]
 
 
-def settle(line: Line, told: Outcome | None) -> Outcome | None:
+def settle(line: History, told: Outcome | None) -> Outcome | None:
     """How a game ended, by its rules or as told. Raises TextError when the two contradict."""
     reached = line.head.outcome()
     if reached is None:
@@ -168,13 +167,13 @@ def _properties(properties: Properties) -> str:
     return text
 
 
-def _unfinished(line: Line) -> bool:
+def _unfinished(line: History) -> bool:
     """Whether the player of the last action has another one in the same turn."""
     before, head = line.positions[-2:]
     return head.player is before.player and head.outcome() is None
 
 
-def _read_turn(line: Line, node: Node, wording: Wording) -> Line:
+def _read_turn(line: History, node: Node, wording: Wording) -> History:
     letters = [name for name in node if name in _PLAYERS]
     if len(letters) != 1 or len(node[letters[0]]) != 1:
         raise TextError("a node must hold one turn, W[...] or B[...].")
@@ -208,7 +207,7 @@ def _read_note(node: Node) -> Note:
         raise TextError("'{text}' is no number of seconds left.", text=left[0][0]) from None
 
 
-def _is_end(line: Line, end: int) -> bool:
+def _is_end(line: History, end: int) -> bool:
     """Whether a turn, perhaps not finished, ends after `end` actions."""
     return end == len(line) or line.positions[end].player is not line.positions[end - 1].player
 

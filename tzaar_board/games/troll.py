@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
+from tzaar_board.errors import Phrase
 from tzaar_board.games.base import (
     Action,
     Colour,
@@ -20,7 +21,6 @@ from tzaar_board.games.base import (
     Trace,
 )
 from tzaar_board.geometry import SQUARE, Board, Site
-from tzaar_board.phrase import Phrase
 
 __all__ = ["TROLL", "Disc", "Pass", "Placing", "Troll", "TrollAction", "TrollPosition", "Variant"]
 

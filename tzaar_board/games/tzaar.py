@@ -8,6 +8,7 @@ from math import log
 from random import Random
 from typing import ClassVar
 
+from tzaar_board.errors import Phrase
 from tzaar_board.games.base import (
     Action,
     Colour,
@@ -33,7 +34,6 @@ from tzaar_board.games.tzaar_text import (
     write_position,
 )
 from tzaar_board.geometry import HEXAGON, Board, Site
-from tzaar_board.phrase import Phrase
 
 __all__ = [
     "PIECES",

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from enum import Enum
 
+from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Colour, Content, TextError
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.phrase import Phrase
 
 
 class Kind(Enum):

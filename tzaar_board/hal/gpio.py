@@ -13,10 +13,10 @@ from collections.abc import AsyncIterator, Callable
 from tzaar_board.errors import UserError
 from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.matrix import Matrix
-from tzaar_board.hal.needs import NeedError
 from tzaar_board.hal.pins import Pins, Pixels
 from tzaar_board.hal.pixels import Chain, open_chain
 from tzaar_board.hal.profile import Profile
+from tzaar_board.hal.requirements import NeedError
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from typing import assert_never
 
 from tzaar_board import __version__
+from tzaar_board.errors import Phrase
 from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import (
@@ -31,7 +32,6 @@ from tzaar_board.hal.protocol import (
     line,
     read_controller,
 )
-from tzaar_board.phrase import Phrase
 from tzaar_board.table.frame import Frame, Rgb, dark
 from tzaar_board.table.sense import Sense
 

@@ -18,7 +18,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any, Protocol, Self
 
-from tzaar_board.hal import needs
+from tzaar_board.hal import requirements as needs
 from tzaar_board.hal.pins import Gpio, Pins
 from tzaar_board.table.sense import EMPTY
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from tzaar_board.config.settings import SettingsError, convert_table
 from tzaar_board.hal.pins import (
     FIRST_GPIO,
     LAST_GPIO,
@@ -17,7 +18,6 @@ from tzaar_board.hal.pins import (
     PixelOrder,
     Pixels,
 )
-from tzaar_board.settings import SettingsError, convert_table
 
 _Gpio = Annotated[int, msgspec.Meta(ge=FIRST_GPIO, le=LAST_GPIO)]
 _MICROSECONDS = 1e6

@@ -3,7 +3,7 @@
 import os
 from typing import Any, Protocol
 
-from tzaar_board.hal import needs
+from tzaar_board.hal import requirements as needs
 from tzaar_board.hal.pins import Driver, Pixels
 from tzaar_board.table.frame import Frame, dark
 

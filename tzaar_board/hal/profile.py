@@ -8,15 +8,15 @@ from typing import Annotated, Any, Self
 
 import msgspec
 
+from tzaar_board.config.settings import SettingsError, load_toml, nearest, unknown_key
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.pins_file import read_pins
 from tzaar_board.hal.protocol import HIGHEST_LEVEL, Level
-from tzaar_board.settings import SettingsError, load_toml, nearest, unknown_key
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.sense import EMPTY, Sense
 
-_FOLDER = Path(__file__).parent.parent / "profiles"
+_FOLDER = Path(__file__).parent / "profiles"
 _BOARDS = {board.name: board for board in (HEXAGON, SQUARE)}
 _BUTTONS = 4
 _STRAIGHT = ("tzaar-60", "troll-64")

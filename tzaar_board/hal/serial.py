@@ -6,13 +6,12 @@ from collections.abc import AsyncIterator, Callable
 
 import serial_asyncio_fast
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.hal.base import TableEvent
 from tzaar_board.hal.link import Link, LinkStats, Output, Reply
 from tzaar_board.hal.port import Port, PortError, open_port
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import Hello, Level, Ping, RawSwitch, encode
-from tzaar_board.phrase import Phrase
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.sense import Sense
 

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 
+from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
 from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.physics import Rubbish, SimBoard
 from tzaar_board.hal.profile import Profile
-from tzaar_board.phrase import Phrase
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense

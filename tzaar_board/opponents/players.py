@@ -4,8 +4,8 @@ from random import Random
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.opponents.base import Kind, Opponent, PlayerSpec
+from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.opponents.levels import strengths
-from tzaar_board.opponents.worker import Worker
 
 
 class RandomPlayer:
@@ -37,7 +37,7 @@ class SearchPlayer:
     `seed` decides among actions that are about as good.
     """
 
-    def __init__(self, worker: Worker, level: int, seed: int) -> None:
+    def __init__(self, worker: EngineProcess, level: int, seed: int) -> None:
         self._worker = worker
         self._level = level
         self._seed = seed
@@ -56,7 +56,7 @@ class SearchPlayer:
         self._worker.stop()
 
 
-def opponent(spec: PlayerSpec, worker: Worker, seed: int) -> Opponent | None:
+def opponent(spec: PlayerSpec, worker: EngineProcess, seed: int) -> Opponent | None:
     """Who plays for a player, None for a human. `seed` serves where the player names none."""
     match spec.kind:
         case Kind.HUMAN:

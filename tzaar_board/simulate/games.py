@@ -5,18 +5,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from tzaar_board.conductor import Conductor
 from tzaar_board.games.base import Action, Colour, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import Fault, NoiseLevel, SimBoard
-from tzaar_board.journal import Journal
+from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.gestures import Gesture
 from tzaar_board.simulate.habits import CARELESS, CLEAN, ROUGH, Habits
 from tzaar_board.simulate.hands import Hands, LostHands
 from tzaar_board.simulate.world import Thinker, World
+from tzaar_board.store.journal import Journal
 from tzaar_board.table.guide import contents
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
@@ -52,7 +52,7 @@ class Setting:
     @property
     def record(self) -> Record:
         """The record before the first action."""
-        line = Line(self.start)
+        line = History(self.start)
         if self.replayed is None:
             return Record(line, self.white, self.black)
         return replace(self.replayed, line=line, outcome=None, notes={})
@@ -64,7 +64,7 @@ class Played:
     the first one in words, empty where there is none.
     """
 
-    line: Line
+    line: History
     game_id: int
     difference: str
 
@@ -94,10 +94,10 @@ def play_game(
         for colour, player in ((Colour.WHITE, setting.white), (Colour.BLACK, setting.black))
         if player == "human"
     )
-    session = Session(Line(start), hands, setting.sense, arrange=False)
-    conductor = Conductor(session, journal, game_id, Light(), lambda _: None)
+    session = Session(History(start), hands, setting.sense, arrange=False)
+    conductor = Runner(session, journal, game_id, Light(), lambda _: None)
     world = World(board, conductor, think)
-    line, trouble = _play(world, rng, HABITS[setting.noise], Line(start), choose, limit)
+    line, trouble = _play(world, rng, HABITS[setting.noise], History(start), choose, limit)
     return Played(line, game_id, trouble or _difference(line, world, journal, game_id))
 
 
@@ -105,10 +105,10 @@ def _play(
     world: World,
     rng: random.Random,
     habits: Habits,
-    line: Line,
+    line: History,
     choose: Chooser,
     limit: int | None,
-) -> tuple[Line, str]:
+) -> tuple[History, str]:
     """The game as the hands see it, up to where the program's differs, and what went wrong."""
     hands = Hands(rng, habits, lambda: world.conductor.view, world.board)
     session = world.conductor.session
@@ -153,7 +153,7 @@ def _chosen(position: Position, choose: Chooser, hands: Hands, more: bool) -> tu
     return (first,) if after.trace(second).key is None else (first, second)
 
 
-def _as_kept(line: Line, actions: tuple[Action, ...], kept: Line) -> tuple[Action, ...]:
+def _as_kept(line: History, actions: tuple[Action, ...], kept: History) -> tuple[Action, ...]:
     """Two actions as the journal has them, where they end in the same position.
 
     Nothing on the table shows then which came first, or which of two like stacks went where.
@@ -178,7 +178,7 @@ def _played(hands: Hands, position: Position, actions: Sequence[Action]) -> Iter
         yield from hands.play(position, actions[0])
 
 
-def _difference(line: Line, world: World, journal: Journal, game_id: int) -> str:
+def _difference(line: History, world: World, journal: Journal, game_id: int) -> str:
     """The first difference between what hands did, what is on disk, and what stands there."""
     stored = journal.load(game_id).record
     if stored.line.actions != line.actions:
@@ -199,7 +199,7 @@ def _difference(line: Line, world: World, journal: Journal, game_id: int) -> str
     return ""
 
 
-def _at(line: Line, number: int) -> str:
+def _at(line: History, number: int) -> str:
     return str(line.actions[number]) if number < len(line) else "nothing"
 
 

@@ -7,10 +7,10 @@ from enum import Enum
 from tzaar_board.games.base import Action, Position, Trace
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import SimBoard
+from tzaar_board.simulate.flipper import Flipper
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
 from tzaar_board.simulate.habits import Habits
-from tzaar_board.simulate.turner import Turner
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
@@ -52,7 +52,7 @@ class Hands:
         self._view = view
         self._board = board
         self._follower = Follower(board, view)
-        self._turner = Turner(rng, habits, view, board)
+        self._turner = Flipper(rng, habits, view, board)
         self._plan: Plan = {}
         self._known: Plan = {}
         self._brisk = False

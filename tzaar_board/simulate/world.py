@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tzaar_board.conductor import Conductor, Wish
 from tzaar_board.games.base import Action, Position
 from tzaar_board.hal.base import LinkChange, LinkState
 from tzaar_board.hal.physics import SimBoard
+from tzaar_board.play.runner import HostRequest, Runner
 from tzaar_board.simulate.gestures import Gesture, Press, Wait, move
 
 Thinker = Callable[[Position], Sequence[Action]]
@@ -18,11 +18,11 @@ THINKING = 0.2
 class World:
     """Runs a conductor on a simulated table, in simulated seconds."""
 
-    def __init__(self, board: SimBoard, conductor: Conductor, thinker: Thinker) -> None:
+    def __init__(self, board: SimBoard, conductor: Runner, thinker: Thinker) -> None:
         self.board = board
         self.conductor = conductor
         self.now = 0.0
-        self.wishes: list[Wish] = []
+        self.requests: list[HostRequest] = []
         self._thinker = thinker
         self._thinking: tuple[Position, float] | None = None
         self._cut_until = float("-inf")
@@ -43,7 +43,7 @@ class World:
                     move(self.board, gesture, self.now)
                     self._scan()
 
-    def restart(self, conductor: Conductor) -> None:
+    def restart(self, conductor: Runner) -> None:
         """Another run of the program finds the table as it is."""
         self.conductor = conductor
         self._thinking = None
@@ -52,7 +52,7 @@ class World:
         """The link is lost for some time."""
         self._cut_until = self.now + seconds
         lost = LinkChange(self.now, LinkState.LOST)
-        self.wishes += self.conductor.event(self.now, lost, self.board.sense)
+        self.requests += self.conductor.event(self.now, lost, self.board.sense)
 
     def advance(self, seconds: float) -> None:
         """Lets time pass: scans, waits, and what the opponent thinks of."""
@@ -71,7 +71,7 @@ class World:
 
     def _step(self) -> None:
         self._scan()
-        self.wishes += self.conductor.tick(self.now)
+        self.requests += self.conductor.tick(self.now)
         self._think()
         deadline = self.conductor.session.deadline()
         if deadline is not None and deadline <= self.now:
@@ -81,7 +81,7 @@ class World:
         for scan in self.board.scans(self.now):
             if scan.time < self._cut_until:
                 continue
-            self.wishes += self.conductor.event(scan.time, scan, self.board.sense)
+            self.requests += self.conductor.event(scan.time, scan, self.board.sense)
 
     def _think(self) -> None:
         awaited = self.conductor.session.awaited
@@ -91,4 +91,4 @@ class World:
             self._thinking = (awaited, self.now + THINKING)
         elif self.now >= self._thinking[1]:
             self._thinking = None
-            self.wishes += self.conductor.opponent_moved(self.now, self._thinker(awaited))
+            self.requests += self.conductor.opponent_moved(self.now, self._thinker(awaited))

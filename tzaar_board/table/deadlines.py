@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tzaar_board.table.ways import Fit
+from tzaar_board.table.hypotheses import Fit
 
 if TYPE_CHECKING:
     from tzaar_board.table.session import Session

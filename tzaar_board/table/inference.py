@@ -8,10 +8,10 @@ from functools import cached_property
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.geometry import Site
+from tzaar_board.table.hypotheses import Fit, Question, Step, Way, backward, forward, instead
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.timing import Timing
 from tzaar_board.table.touches import Touches
-from tzaar_board.table.ways import Fit, Question, Step, Way, backward, forward, instead
 
 FAR = 4
 """How many first actions far from the hands are tried as what they will do later."""

@@ -5,16 +5,16 @@ from enum import Enum
 
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.decide import shortest
+from tzaar_board.table.decision import shortest
 from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.hypotheses import Fit, Step, Way
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.state import State
 from tzaar_board.table.touches import Touches
-from tzaar_board.table.ways import Fit, Step, Way
 
 GOOD_LOSS = 0.02
 """A good action loses at most this much of the winning chance against the best."""

@@ -14,23 +14,24 @@ from dataclasses import replace
 from enum import Enum
 
 from tzaar_board.games.base import Action, Colour, Outcome, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
-from tzaar_board.table import asking, presses
+from tzaar_board.table import button_rules as presses
+from tzaar_board.table import questions as asking
 from tzaar_board.table.buttons import Act, Button, Buttons, Pressed
 from tzaar_board.table.deadlines import NEVER, next_deadline
 from tzaar_board.table.debounce import Change
-from tzaar_board.table.decide import Asking, Decision, committed, decide, first_of_two
+from tzaar_board.table.decision import Asking, Decision, committed, decide, first_of_two
 from tzaar_board.table.effects import Analyse, Effect, Rewrite
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.hypotheses import Fit, Question, Way
 from tzaar_board.table.inference import Finding
+from tzaar_board.table.observation import Sight
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.sight import Sight
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING, Timing
 from tzaar_board.table.touches import Touches
-from tzaar_board.table.ways import Fit, Question, Way
 
 _Asked = tuple[Situation, Touches, frozenset[Site], Question | None]
 
@@ -58,7 +59,7 @@ class Session:
 
     def __init__(
         self,
-        line: Line,
+        line: History,
         hands: frozenset[Colour],
         sense: Sense,
         *,

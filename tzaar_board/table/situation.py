@@ -6,8 +6,9 @@ from enum import Enum
 from functools import cached_property
 
 from tzaar_board.games.base import Action, Colour, Outcome, Position
-from tzaar_board.games.line import Line
+from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
+from tzaar_board.table.hypotheses import Question, Step, Way, forward
 from tzaar_board.table.inference import (
     NOTHING,
     Continuations,
@@ -21,7 +22,6 @@ from tzaar_board.table.inference import (
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.timing import Timing
 from tzaar_board.table.touches import Touches
-from tzaar_board.table.ways import Question, Step, Way, forward
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Situation:
     piece that a placing takes. `ended` is an outcome that the rules do not know (resigned, time).
     """
 
-    line: Line
+    line: History
     shown: int
     hands: frozenset[Colour]
     sense: Sense

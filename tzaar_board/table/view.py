@@ -6,6 +6,7 @@ from enum import Enum
 from tzaar_board.games.base import Action, Colour, Outcome, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.guide import Guide, Move, observed_guide
+from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.layers import asked_targets, kinds, layers
 from tzaar_board.table.scene import Scene, carry_on
@@ -13,7 +14,6 @@ from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.state import State as State
 from tzaar_board.table.touches import Touches
-from tzaar_board.table.ways import Fit
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from tzaar_board.errors import UserError
-from tzaar_board.languages.choice import preferred
-from tzaar_board.languages.texts import Language, Texts
-from tzaar_board.phrase import Phrase
-from tzaar_board.web.desk import Missing
-from tzaar_board.web.refusals import Refusal, Unfit
-from tzaar_board.web.reports import ErrorReport
+from tzaar_board.errors import Phrase, UserError
+from tzaar_board.i18n.catalog import Language, Texts
+from tzaar_board.i18n.choice import preferred
+from tzaar_board.web.backend import Missing
+from tzaar_board.web.http_errors import Refusal, Unfit
+from tzaar_board.web.response_schemas import ErrorReport
 
 LONGEST_SENTENCE = 500
 """Signs of what a refusal says: a text that it quotes may be a whole record."""

@@ -9,8 +9,8 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from tzaar_board.web.guard import network
-from tzaar_board.web.pace import Pace
+from tzaar_board.web.access_policy import network
+from tzaar_board.web.rate_limiter import RateLimiter
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class PageLine(WebSocketsSansIOProtocol):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self._pace = Pace(self.RATE, self.BURST)
+        self._pace = RateLimiter(self.RATE, self.BURST)
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated:

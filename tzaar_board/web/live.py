@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from tzaar_board.languages.texts import Texts
-from tzaar_board.web.desk import Change, Desk
-from tzaar_board.web.pace import Pace
-from tzaar_board.web.reports import GameReport
+from tzaar_board.i18n.catalog import Texts
+from tzaar_board.web.backend import Backend, Change
+from tzaar_board.web.rate_limiter import RateLimiter
+from tzaar_board.web.response_schemas import GameReport
 
 PUSHES = 30.0
 """Pushes a second to one page, in the long run."""
@@ -30,7 +30,7 @@ class Page:
     """One page that watches. What it has not been told yet is one change, never a queue."""
 
     def __init__(self) -> None:
-        self.pace = Pace(PUSHES, BURST)
+        self.pace = RateLimiter(PUSHES, BURST)
         self._news = asyncio.Event()
         self._whole = True
         self._news.set()
@@ -62,7 +62,7 @@ class Live:
     in one language that are sent to together share it.
     """
 
-    def __init__(self, desk: Desk, clock: Callable[[], float]) -> None:
+    def __init__(self, desk: Backend, clock: Callable[[], float]) -> None:
         self._desk = desk
         self._clock = clock
         self._pages: set[Page] = set()

@@ -2,9 +2,9 @@
 
 import secrets
 
-from tzaar_board.web.pace import Patience
+from tzaar_board.web.http_errors import Forbidden, TooOften
 from tzaar_board.web.pairing_file import PairingFile, hashed
-from tzaar_board.web.refusals import Forbidden, TooOften
+from tzaar_board.web.rate_limiter import Patience
 
 BUTTON_SECONDS = 30.0
 """How long the table's hint button pairs the device that asks."""

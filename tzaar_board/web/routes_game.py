@@ -5,12 +5,10 @@ import asyncio
 from fastapi import APIRouter
 
 from tzaar_board.web.answers import Json
-from tzaar_board.web.buttons import Fingers
-from tzaar_board.web.desk import Desk
-from tzaar_board.web.documents import CHANGING, READING, ReaderTexts
-from tzaar_board.web.refusals import Unfit
-from tzaar_board.web.reports import BoardReport, DoneReport, GameReport, TableReport
-from tzaar_board.web.requests import (
+from tzaar_board.web.backend import Backend
+from tzaar_board.web.http_errors import Unfit
+from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
+from tzaar_board.web.request_schemas import (
     GameBody,
     HintsBody,
     Nothing,
@@ -20,12 +18,14 @@ from tzaar_board.web.requests import (
     SiteBody,
     SitesBody,
 )
+from tzaar_board.web.response_schemas import BoardReport, DoneReport, GameReport, TableReport
+from tzaar_board.web.simulated_buttons import SimulatedButtons
 
 PRESS_SECONDS = 0.2
 """How long a button is pressed unless it is said."""
 
 
-def reading_routes(desk: Desk) -> APIRouter:
+def reading_routes(desk: Backend) -> APIRouter:
     """What the game and the table are like."""
     router = APIRouter(prefix="/api", tags=["game"], responses=READING)
 
@@ -48,7 +48,7 @@ def reading_routes(desk: Desk) -> APIRouter:
     return router
 
 
-def steering_routes(desk: Desk) -> APIRouter:
+def steering_routes(desk: Backend) -> APIRouter:
     """What one can do with the game, whatever table it is played at; each gives the game."""
     router = APIRouter(prefix="/api", tags=["game"], responses=CHANGING)
 
@@ -92,10 +92,10 @@ def steering_routes(desk: Desk) -> APIRouter:
     return router
 
 
-def hands_routes(desk: Desk) -> APIRouter:
+def hands_routes(desk: Backend) -> APIRouter:
     """What hands do on a simulated table; each gives the table."""
     router = APIRouter(prefix="/api/sim", tags=["simulated table"], responses=CHANGING)
-    fingers = Fingers(desk)
+    fingers = SimulatedButtons(desk)
 
     @router.post("/lift", summary="Lift a stack", response_model=TableReport)
     async def lift(body: SiteBody, texts: ReaderTexts) -> Json:

@@ -6,16 +6,16 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from tzaar_board.web.answers import Json
-from tzaar_board.web.desk import Desk, RecordForm
-from tzaar_board.web.documents import CHANGING, READING, ReaderTexts
-from tzaar_board.web.reports import (
+from tzaar_board.web.backend import Backend, RecordForm
+from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
+from tzaar_board.web.request_schemas import RecordBody
+from tzaar_board.web.response_schemas import (
     IdsReport,
     MomentReport,
     ReviewReport,
     StoredReport,
     SummaryReport,
 )
-from tzaar_board.web.requests import RecordBody
 
 SGF_TYPE = "application/x-go-sgf"
 
@@ -28,7 +28,7 @@ GameQuery = Annotated[
 FormQuery = Annotated[RecordForm, Query(description="The form of the record")]
 
 
-def reading_routes(desk: Desk) -> APIRouter:
+def reading_routes(desk: Backend) -> APIRouter:
     """What the journal holds, and what stands in a position text."""
     router = APIRouter(prefix="/api", tags=["journal"], responses=READING)
 
@@ -75,7 +75,7 @@ def reading_routes(desk: Desk) -> APIRouter:
     return router
 
 
-def adding_routes(desk: Desk) -> APIRouter:
+def adding_routes(desk: Backend) -> APIRouter:
     """Records that are added to the journal."""
     router = APIRouter(prefix="/api", tags=["journal"], responses=CHANGING)
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from tzaar_board.web.answers import reader
-from tzaar_board.web.gate import refuse, visitor
+from tzaar_board.web.http_errors import TooOften
 from tzaar_board.web.live import Live
-from tzaar_board.web.pace import Pace
-from tzaar_board.web.refusals import TooOften
+from tzaar_board.web.middleware import refuse, visitor
+from tzaar_board.web.rate_limiter import RateLimiter
 
 MOST_PAGES = 32
 MOST_PAGES_EACH = 8
@@ -76,7 +76,7 @@ async def _serve(
 
 async def _listen(socket: WebSocket, clock: Callable[[], float]) -> None:
     """Reads what the page says, which means nothing, until it goes."""
-    pace = Pace(rate=2, burst=20)
+    pace = RateLimiter(rate=2, burst=20)
     while (await socket.receive())["type"] != "websocket.disconnect":
         if pace.wait(clock()) > 0:
             raise _TooMuch

@@ -5,21 +5,21 @@ from collections.abc import Callable
 from fastapi import APIRouter, Request
 
 from tzaar_board import __version__
-from tzaar_board.languages.texts import LANGUAGE_NAMES
+from tzaar_board.i18n.catalog import LANGUAGE_NAMES
 from tzaar_board.web.answers import Json
-from tzaar_board.web.asking import Asking
-from tzaar_board.web.desk import Desk
-from tzaar_board.web.documents import CHANGING, READING, ReaderTexts
-from tzaar_board.web.gate import visitor
+from tzaar_board.web.backend import Backend
+from tzaar_board.web.button_pairing import Asking
+from tzaar_board.web.middleware import visitor
+from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.pairing import Pairing
-from tzaar_board.web.reports import AskedReport, DoneReport, SessionReport
-from tzaar_board.web.requests import Nothing, PinBody
+from tzaar_board.web.request_schemas import Nothing, PinBody
+from tzaar_board.web.response_schemas import AskedReport, DoneReport, SessionReport
 
 YEAR = 365 * 86_400
 """How long a browser keeps its pairing, in seconds."""
 
 
-def reading_routes(desk: Desk) -> APIRouter:
+def reading_routes(desk: Backend) -> APIRouter:
     """Who asks."""
     router = APIRouter(prefix="/api", tags=["session"], responses=READING)
 
@@ -42,7 +42,7 @@ def reading_routes(desk: Desk) -> APIRouter:
 
 
 def pairing_routes(
-    desk: Desk, pairing: Pairing, cookie: str, clock: Callable[[], float]
+    desk: Backend, pairing: Pairing, cookie: str, clock: Callable[[], float]
 ) -> APIRouter:
     """Pairing, by the PIN or by the table's hint button; the answer sets the session's cookie."""
     router = APIRouter(prefix="/api", tags=["session"], responses=CHANGING)

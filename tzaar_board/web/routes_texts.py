@@ -10,11 +10,11 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from tzaar_board.languages.rules import rules_games, rules_page
-from tzaar_board.languages.texts import Language, Texts
+from tzaar_board.i18n.catalog import Language, Texts
+from tzaar_board.i18n.rules import rules_games, rules_page
 from tzaar_board.web.answers import Json
-from tzaar_board.web.documents import READING, ReaderTexts
-from tzaar_board.web.refusals import NotFound
+from tzaar_board.web.http_errors import NotFound
+from tzaar_board.web.openapi import READING, ReaderTexts
 
 STATIC = Path(str(files("tzaar_board.web"))) / "static"
 

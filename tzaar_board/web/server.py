@@ -16,14 +16,14 @@ from starlette.types import ASGIApp
 
 from tzaar_board import __version__
 from tzaar_board.errors import UserError
-from tzaar_board.languages.texts import Language, Texts
+from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.web import answers, routes_game, routes_journal, routes_session
+from tzaar_board.web.access_policy import AccessPolicy, Names
 from tzaar_board.web.address import Listener, check_hosts, is_own, short_name
-from tzaar_board.web.desk import Desk
-from tzaar_board.web.gate import Gate
-from tzaar_board.web.guard import Guard, Names
+from tzaar_board.web.backend import Backend
 from tzaar_board.web.lines import Bounds, Line, PageLine
 from tzaar_board.web.live import Live
+from tzaar_board.web.middleware import AccessMiddleware
 from tzaar_board.web.pairing import Pairing
 from tzaar_board.web.pairing_file import PairingFile
 from tzaar_board.web.routes_live import live_route
@@ -39,7 +39,7 @@ LONGEST_MESSAGE = 1024
 
 
 def build(
-    desk: Desk, port: int, folder: Path, hosts: Sequence[str], clock: Callable[[], float]
+    desk: Backend, port: int, folder: Path, hosts: Sequence[str], clock: Callable[[], float]
 ) -> ASGIApp:
     """The application: what is served at `port`. May be called in another thread.
 
@@ -50,7 +50,7 @@ def build(
     for language in Language:
         Texts(language).page()  # Read now, so that no lights wait when the first reader comes.
     pairing = Pairing(PairingFile(folder))
-    guard = Guard(port, Names([*own_names(), *hosts], is_own), pairing)
+    guard = AccessPolicy(port, Names([*own_names(), *hosts], is_own), pairing)
     cookie = f"tzaar-board-{port}"
     live = Live(desk, clock)
     routers = (
@@ -82,7 +82,7 @@ def build(
         routes=[route for router in routers for route in router.routes],
     )
     app.mount("/static", Files(directory=STATIC))
-    return Gate(app, guard, cookie, clock)
+    return AccessMiddleware(app, guard, cookie, clock)
 
 
 def own_names() -> list[str]:

@@ -1,0 +1,362 @@
+"""The command line: what it prints, and what it refuses in one line."""
+
+import json
+import os
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.program import COMMAND
+from tests.support.table import CORNERS, position
+from tzaar_board import __version__
+from tzaar_board.cli.main import run
+from tzaar_board.games.registry import GAMES
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.journal import Journal
+
+FEW = str(position(CORNERS, "w 1"))
+OVER = str(position("A1:Z B1:r C1:R D1:T H1:t", "b 1"))
+WINNING = str(position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1"))
+FIXED = str(TZAAR.start("fixed", 0))
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A user's own settings are left out."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+
+
+def said(capsys: Capture, *arguments: str) -> tuple[int, list[str], list[str]]:
+    """The exit code of a command line, and its lines on both outputs."""
+    code = run(list(arguments))
+    captured = capsys.readouterr()
+    return code, captured.out.splitlines(), captured.err.splitlines()
+
+
+def test_version(capsys: Capture) -> None:
+    assert said(capsys, "--version") == (0, [f"tzaar-board {__version__}"], [])
+
+
+def test_moves(capsys: Capture) -> None:
+    expected = [str(action) for action in position(CORNERS, "w 1").legal()]
+    assert said(capsys, "moves", FEW) == (0, expected, [])
+    assert said(capsys, "moves", FEW, "--game", "tzaar") == (0, expected, [])
+    assert said(capsys, "moves", OVER) == (0, [], [])
+
+
+def test_moves_of_a_second_action_end_with_pass(capsys: Capture) -> None:
+    code, out, errors = said(capsys, "moves", str(position(CORNERS, "w 2")))
+    assert (code, errors) == (0, [])
+    assert out[-1] == "pass"
+    assert {text[2] for text in out[:-1]} == {"x", "+"}
+
+
+@pytest.mark.parametrize("more", [[], ["--python"]])
+def test_perft(capsys: Capture, more: list[str]) -> None:
+    code, out, errors = said(capsys, "perft", FIXED, "3", *more)
+    assert (code, out) == (0, ["42 1797 260556"])
+    assert len(errors) == 1
+    assert errors[0].endswith(" leaves a second")
+
+
+def test_analyse(capsys: Capture) -> None:
+    code, out, errors = said(capsys, "analyse", WINNING, "--seconds", "0.1", "--lines", "1")
+    assert (code, [line.split() for line in out], errors) == (
+        0,
+        [["100%", "win", "1", "A1xB1"]],
+        [],
+    )
+
+
+def test_analyse_as_json(capsys: Capture) -> None:
+    code, out, errors = said(capsys, "analyse", WINNING, "--seconds", "0.1", "--json")
+    (line,) = out
+    told = json.loads(line)
+    assert (code, errors, told["position"]) == (0, [], WINNING)
+    best = told["lines"][0]
+    assert {name: best[name] for name in ("action", "chance", "ends", "line")} == {
+        "action": "A1xB1",
+        "chance": 1.0,
+        "ends": 1,
+        "line": ["A1xB1"],
+    }
+
+
+def test_analyse_as_json_tells_a_proven_draw(capsys: Capture) -> None:
+    text = ".xxxxxx./oxoxoxo./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/.xxxxxx. w std"
+    code, out, errors = said(capsys, "analyse", text, "--seconds", "0.1", "--json")
+    (best,) = json.loads(out[0])["lines"]
+    told = {name: best[name] for name in ("action", "chance", "score", "drawn")}
+    assert (code, errors) == (0, [])
+    assert told == {"action": "h7", "chance": 0.5, "score": 0.0, "drawn": True}
+
+
+def test_analyse_of_a_game_that_is_over(capsys: Capture) -> None:
+    """A negative answer."""
+    assert said(capsys, "analyse", OVER) == (
+        1,
+        ["The game is over. White has won: a type is gone."],
+        [],
+    )
+    code, (line,), errors = said(capsys, "analyse", OVER, "--json")
+    assert (code, json.loads(line), errors) == (
+        1,
+        {"position": OVER, "outcome": {"winner": "white", "reason": "type"}, "lines": []},
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [[], *([name] for name in ("play", "moves", "perft", "analyse", "games"))]
+    + [[name] for name in ("show", "export", "import", "simulate")],
+)
+def test_help(capsys: Capture, command: list[str]) -> None:
+    code, out, errors = said(capsys, *command, "--help")
+    assert (code, errors) == (0, [])
+    assert any(line.startswith("Usage: tzaar-board") for line in out)
+
+
+def test_without_a_command_there_is_help(capsys: Capture) -> None:
+    code, out, errors = said(capsys)
+    assert (code, out, errors[0]) == (2, [], "Usage: tzaar-board [OPTIONS] COMMAND [ARGS]...")
+    assert errors == said(capsys, "--help")[1]
+
+
+WRONG = [
+    (["fly"], "No such command 'fly'."),
+    (["moves"], "Missing argument 'TEXT'."),
+    (["moves", "a/b"], "it has 2 parts between '/'"),
+    (["moves", FEW, "--game", "chess"], "There is no game 'chess'"),
+    (["moves", FEW.replace("w 1", "w 9")], "9"),
+    (["moves", FEW, FEW], "unexpected extra argument"),
+    (["perft", FEW, "0"], "'DEPTH'"),
+    (["perft", FEW, "two"], "'DEPTH'"),
+    (["analyse", FEW, "--seconds", "0"], "'--seconds'"),
+    (["analyse", FEW, "--lines", "0"], "'--lines'"),
+    (["export", "1"], "There is no game 1 in "),
+    (["show", "7"], "There is no game 7 in "),
+    (["show"], "The journal has no game yet; play one, or import a record."),
+    (["export"], "The journal has no game yet; play one, or import a record."),
+    (["show", "one"], "'[ID]'"),
+    (["import", "nowhere.sgf"], "nowhere.sgf cannot be read: No such file or directory."),
+    (["import"], "Missing argument"),
+    (["simulate", "--record", "nowhere.sgf"], "nowhere.sgf cannot be read"),
+    (["simulate", "--games", "0"], "'--games'"),
+    (["simulate", "--noise", "loud"], "'loud' is not one of 'none', 'low', 'high'"),
+    (["simulate", "--start", "middle"], "middle"),
+    (["simulate", "--white", "god"], "'god' is no player"),
+    (["simulate", "--white", ""], "'' is no player"),
+    (["simulate", "--start", ""], "'' is not a start"),
+    (["simulate", "--record", "x.sgf", "--games", "2"], "leave --games out, or --record."),
+    (["simulate", "--record", "x.sgf", "--start", "fixed"], "leave --start out, or --record."),
+    (["simulate", "--record", "x.sgf", "--black", "engine"], "leave --black out, or --record."),
+    (["play", "--start", "middle"], "--start middle: 'middle' is no start; use random, fixed"),
+    (["play", "--start", "./A w 1"], "it has 2 columns instead of 9"),
+    (["play", "--start", OVER], "The game is over in that position; give another one."),
+    (["play", "--white", "god"], "'god' is no player"),
+    (["play", "--black", "engine:11"], "'engine:11' is no player"),
+    (
+        ["play", "--table", "tin"],
+        "--table tin: there is no such table; use sim, serial:PORT or gpio.",
+    ),
+    (["play", "--table", "serial:"], "--table serial: a port must follow, as in serial:/dev/tty"),
+    (["play", "--table", ""], "--table '': there is no such table"),
+    (["play", "--start", ""], "--start '': '' is no start; use random, fixed"),
+    (["play", "--white", ""], "--white '': '' is no player; use human"),
+    (["play", "--black", ""], "--black '': '' is no player; use human"),
+    (["play", "--game", ""], "--game '': There is no game ''"),
+    (["play", "--profile", ""], "--profile '': There is no profile ''"),
+    (
+        ["play", "--start", "fixed", "--seed", "7"],
+        "Seed 7 shuffles only the random start; leave it out",
+    ),
+    (
+        ["play", "--start", FEW, "--seed", "7"],
+        "Seed 7 shuffles only the random start; leave it out",
+    ),
+    (["play", "--game", "troll", "--seed", "7"], "Seed 7: no start of Troll is shuffled; leave"),
+    (
+        ["play", "--game", "troll", "--start", "fixed"],
+        "--start fixed: 'fixed' is no start; use standard, pro or",
+    ),
+    (["play", "--game", "troll", "--profile", "tzaar-60"], "Troll is not played on the hexagon of"),
+    (["play", "--table", "gpio"], "--table gpio: Profile 'tzaar-60' names no pins of a Pi: give"),
+    (["play", "--web", "here"], "--web here: that is no address; give HOST:PORT"),
+    (["play", "--web", "nowhere.invalid:80"], "there is no host 'nowhere.invalid' here"),
+    (["play", "--game", "trol"], "There is no game 'trol': the nearest one is troll."),
+    (["play", "--profile", "tzaar-61"], "--profile tzaar-61: There is no profile 'tzaar-61'"),
+    (
+        ["play", "--profile", "nowhere.toml"],
+        "--profile nowhere.toml: there is no such file; give the path of one, or a name (",
+    ),
+    (["play", "--config", "nowhere.toml"], "nowhere.toml"),
+    (["play", "--sense", "smell"], "'smell' is not one of"),
+    (["play", "--seed", "many"], "'--seed'"),
+    (["play", "--sed", "1"], "No such option: --sed"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), WRONG, ids=lambda value: str(value)[:40])
+def test_wrong_use_is_one_line(
+    capsys: Capture, tmp_path: Path, arguments: list[str], words: str
+) -> None:
+    kept = {"play", "show", "export", "import", "simulate"}
+    data = ["--data", str(tmp_path)] if arguments[0] in kept else []
+    code, out, errors = said(capsys, *arguments, *data)
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert errors[0].startswith("tzaar-board: ")
+    assert errors[0].endswith(".")
+    assert words in errors[0]
+
+
+def test_a_data_directory_that_cannot_be(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    code, out, errors = said(capsys, "play", "--data", str(file / "below"))
+    assert (code, out) == (2, [])
+    assert errors == [
+        f"tzaar-board: The data directory {file / 'below'} cannot be used (Not a directory); "
+        "give another with --data."
+    ]
+
+
+def test_a_theme_of_the_settings_is_read(capsys: Capture, tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('theme = "nowhere.toml"\n')
+    code, _, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
+    assert (code, len(errors)) == (2, 1)
+    assert str(tmp_path / "nowhere.toml") in errors[0]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("table", "simm", "there is no such table; use sim, serial:PORT or gpio."),
+        ("start", "foo", "'foo' is no start; use random, fixed"),
+        ("start", OVER, "The game is over in that position; give another one."),
+        ("white", "", "'' is no player; use human"),
+        ("black", "robot", "'robot' is no player; use human"),
+        ("game", "chess", "There is no game 'chess'"),
+        ("profile", "tzaar-61", "There is no profile 'tzaar-61'"),
+    ],
+)
+def test_a_wrong_setting_is_blamed_on_its_file(
+    capsys: Capture, tmp_path: Path, key: str, value: str, words: str
+) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text(f'{key} = "{value}"\n')
+    arguments = ["play", "--config", str(config), "--data", str(tmp_path)]
+    code, out, errors = said(capsys, *arguments)
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert errors[0].startswith(f'tzaar-board: {config}: {key} = "{value}": {words}')
+
+
+def test_a_host_that_is_no_name(capsys: Capture, tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('hosts = ["http://table"]\n')
+    code, out, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
+    assert (code, out) == (2, [])
+    assert errors == [
+        f"tzaar-board: {config}: hosts: 'http://table' is no host name; give names alone, as in "
+        "table.example."
+    ]
+
+
+def test_the_command_line_is_blamed_for_itself(capsys: Capture, tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('black = "engine:2"\n')
+    code, _, errors = said(capsys, "play", "--config", str(config), "--black", "robot")
+    assert (code, len(errors)) == (2, 1)
+    assert errors[0].startswith("tzaar-board: --black robot: 'robot' is no player")
+
+
+@pytest.mark.parametrize("command", ["games", "show", "play"])
+def test_a_data_directory_that_is_a_file(capsys: Capture, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    code, out, errors = said(capsys, command, "--data", str(file))
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert f"The data directory {file} cannot be used (" in errors[0]
+
+
+@pytest.mark.parametrize("command", ["games", "show", "play"])
+def test_a_journal_that_is_a_directory(capsys: Capture, tmp_path: Path, command: str) -> None:
+    folder = tmp_path / "journal.sqlite"
+    folder.mkdir()
+    assert said(capsys, command, "--data", str(tmp_path)) == (
+        2,
+        [],
+        [
+            f"tzaar-board: {folder} is a directory, not a journal; move it away, or give another "
+            "directory with --data."
+        ],
+    )
+
+
+def process(command: str) -> tuple[int, bytes]:
+    """The exit code of a shell's command line, and what it says on stderr."""
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, timeout=60)
+    return done.returncode, done.stderr
+
+
+FULL = b"tzaar-board: The output cannot be written (No space left on device); send it elsewhere.\n"
+PROGRAM = shlex.join(COMMAND)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ["games", f"moves '{FIXED}'", "--help", "play --black human", "play --black engine"],
+)
+def test_an_output_that_cannot_be_written(tmp_path: Path, arguments: str) -> None:
+    data = "" if arguments.startswith(("moves", "--")) else f"--data {tmp_path}"
+    assert process(f"{PROGRAM} {arguments} {data} </dev/null >/dev/full") == (1, FULL)
+
+
+def test_a_reader_who_has_gone(tmp_path: Path) -> None:
+    """So little is written that it is noticed only at the very end of the program."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [*COMMAND, "games", "--data", tmp_path], stdout=writing, stderr=subprocess.PIPE, timeout=60
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_an_output_in_ascii(tmp_path: Path) -> None:
+    """What it cannot show becomes a question mark."""
+    Journal.open(tmp_path, GAMES.values()).close()
+    ascii_only = f"PYTHONIOENCODING=ascii {PROGRAM}"
+    play = f"echo help | {ascii_only} play --black human --data {tmp_path} >/dev/null"
+    assert process(play) == (0, b"")
+    assert process(f"{ascii_only} show --data {tmp_path} >/dev/null") == (0, b"")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_standard_files_that_are_closed(tmp_path: Path, closed: str) -> None:
+    """As a service may be started; no input is like one that is at its end."""
+    open_input = "" if "<" in closed else "</dev/null"
+    play = f"{PROGRAM} play --black human --web off --data {tmp_path} {open_input} {closed}"
+    assert process(play) == (0, b"")
+    with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
+        assert [game.actions for game in journal.games()] == [0]
+
+
+def test_settings_with_a_game_for_another_board_are_refused(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('profile = "tzaar-60"\ngame = "troll"\n')
+    code, _, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
+    assert (code, errors) == (
+        2,
+        [
+            "tzaar-board: Troll is not played on the hexagon of profile 'tzaar-60'; "
+            "give another --profile, or another --game."
+        ],
+    )

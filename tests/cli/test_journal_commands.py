@@ -1,0 +1,184 @@
+"""games, show, export and import: the journal and records on the command line."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import DATA
+from tests.support.program import stored
+from tests.support.table import CORNERS, position
+from tzaar_board.cli.main import run
+from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.games.history import History
+from tzaar_board.games.littlegolem import read_little_golem
+from tzaar_board.games.record import Note, Record
+from tzaar_board.games.registry import GAMES
+from tzaar_board.games.sgf import write_sgf
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.journal import Journal
+
+GOLEM = DATA / "littlegolem-2552914.sgf"
+FEW = position(CORNERS, "w 1")
+LINE = History(FEW).play(*map(TZAAR.parse_action, ["A1xA3", "pass", "D1xI2"]))
+ONE = Record(LINE, "Ann", "engine:3", "2026-07-01", notes={2: Note("Careful!")})
+
+Capture = pytest.CaptureFixture[str]
+
+
+def said(capsys: Capture, *arguments: str) -> tuple[int, list[str], list[str]]:
+    """The exit code of a command line, and its lines on both outputs."""
+    code = run(list(arguments))
+    captured = capsys.readouterr()
+    return code, captured.out.splitlines(), captured.err.splitlines()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> str:
+    """A journal with a game that goes on and a finished one."""
+    with Journal.open(tmp_path / "data", GAMES.values()) as journal:
+        journal.begin(ONE, seed=None, at="2026-07-01T10:00:00+00:00")
+        journal.add(read_little_golem(GOLEM.read_text()))
+    return str(tmp_path / "data")
+
+
+def test_no_games(capsys: Capture, tmp_path: Path) -> None:
+    assert said(capsys, "games", "--data", str(tmp_path)) == (
+        0,
+        ["No game has been played yet."],
+        [],
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_games(capsys: Capture, data: str) -> None:
+    """One line a game, however long."""
+    code, out, errors = said(capsys, "games", "--data", data)
+    result = ["White", "has", "won:", "no", "capture", "left."]
+    assert (code, errors) == (0, [])
+    assert [line.split() for line in out] == [
+        ["id", "began", "game", "white", "black", "actions", "result"],
+        ["1", "2026-07-01T10:00:00+00:00", "tzaar", "Ann", "engine:3", "3", "goes", "on"],
+        [*["2", "(imported)", "tzaar", "White", "player", "Black", "player", "53"], *result],
+    ]
+
+
+def test_show(capsys: Capture, data: str) -> None:
+    code, out, errors = said(capsys, "show", "1", "--data", data)
+    assert (code, errors) == (0, [])
+    picture = [line for line in out if "₁" in line or "A    B" in line]
+    assert [line.rstrip() for line in out if line not in picture][:6] == [
+        "game 1, began 2026-07-01T10:00:00+00:00",
+        "white Ann, black engine:3",
+        f"start {FEW}",
+        "  1 White A1xA3 pass  (Careful!)",
+        "  2 Black D1xI2",
+        out[5].rstrip(),
+    ]
+    assert out[-2:] == [f"position {LINE.head}", "The game goes on."]
+
+
+def test_show_gives_the_newest_game(capsys: Capture, data: str) -> None:
+    code, out, errors = said(capsys, "show", "--data", data)
+    assert (code, errors) == (0, [])
+    assert out[0] == "game 2"
+    assert out[-1] == "White has won: no capture left."
+
+
+def test_export_and_import(capsys: Capture, data: str, tmp_path: Path) -> None:
+    """Our own records, to the terminal and to a file, and back."""
+    assert run(["export", "1", "--data", data]) == 0
+    assert capsys.readouterr().out == write_sgf(ONE)
+    file = tmp_path / "one.sgf"
+    assert said(capsys, "export", "1", "--to", str(file), "--data", data) == (0, [], [])
+    assert file.read_text() == write_sgf(ONE)
+    other = tmp_path / "other"
+    code, out, errors = said(capsys, "import", str(file), str(GOLEM), "--data", str(other))
+    assert (code, out, errors) == (0, [f"{file}: game 1", f"{GOLEM}: game 2"], [])
+    assert [stored(other, number).record for number in (1, 2)] == [
+        ONE,
+        read_little_golem(GOLEM.read_text()),
+    ]
+
+
+def test_all_records_are_imported_or_none(capsys: Capture, tmp_path: Path) -> None:
+    with Journal.open(tmp_path, GAMES.values()) as journal:
+        file = journal.path
+    connection = sqlite3.connect(file)
+    connection.execute(
+        "CREATE TRIGGER full BEFORE INSERT ON game WHEN NEW.white = 'Ann' "
+        "BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    )
+    connection.close()
+    one = tmp_path / "one.sgf"
+    one.write_text(write_sgf(ONE))
+    code, out, errors = said(capsys, "import", str(GOLEM), str(one), "--data", str(tmp_path))
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert "cannot be written (disk full)" in errors[0]
+    with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
+        assert journal.games() == []
+
+
+def test_little_golems_record_comes_out_as_it_went_in(
+    capsys: Capture, data: str, tmp_path: Path
+) -> None:
+    assert run(["export", "--little-golem", "--data", data]) == 0
+    assert capsys.readouterr().out == GOLEM.read_text()
+    file = tmp_path / "golem.sgf"
+    assert run(["export", "2", "--little-golem", "--to", str(file), "--data", data]) == 0
+    assert file.read_bytes() == GOLEM.read_bytes()
+
+
+def test_a_game_that_little_golem_cannot_keep(capsys: Capture, data: str) -> None:
+    code, out, errors = said(capsys, "export", "1", "--little-golem", "--data", data)
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert "write it in the program's own form" in errors[0]
+
+
+def test_an_imported_game_is_never_resumed(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "one.sgf"
+    file.write_text(write_sgf(ONE))
+    assert said(capsys, "import", str(file), "--data", str(tmp_path))[0] == 0
+    with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
+        assert journal.unfinished() is None
+
+
+def test_a_resigned_game_keeps_its_result(capsys: Capture, tmp_path: Path) -> None:
+    record = Record(LINE, "Ann", "Ben", "2026-07-01", Outcome(Colour.BLACK, Reason.RESIGN))
+    file = tmp_path / "one.sgf"
+    file.write_text(write_sgf(record))
+    assert said(capsys, "import", str(file), "--data", str(tmp_path))[0] == 0
+    assert run(["export", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == write_sgf(record)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"hello", "The text is no SGF record"),
+        (b"\xff\xfe", "is no text; a record is an SGF file in UTF-8."),
+        (b"(;FF[4]GM[go])", "GM[go]"),
+        (b"", "The text is no SGF record"),
+    ],
+)
+def test_a_file_that_is_no_record(
+    capsys: Capture, tmp_path: Path, content: bytes, words: str
+) -> None:
+    """One sentence that names the file; nothing of the others is read in."""
+    file = tmp_path / "bad.sgf"
+    file.write_bytes(content)
+    data = tmp_path / "data"
+    code, out, errors = said(capsys, "import", str(GOLEM), str(file), "--data", str(data))
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert errors[0].startswith(f"tzaar-board: {file}")
+    assert words in errors[0]
+    assert not data.exists()
+
+
+def test_a_file_that_cannot_be_written(capsys: Capture, data: str, tmp_path: Path) -> None:
+    file = tmp_path / "no" / "such" / "folder.sgf"
+    assert said(capsys, "export", "1", "--to", str(file), "--data", data) == (
+        2,
+        [],
+        [f"tzaar-board: {file} cannot be written: No such file or directory."],
+    )

@@ -1,0 +1,220 @@
+"""Matches, calibration and tuning of the engine."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from tzaar_board.engine import core, levels
+from tzaar_board.engine._core import Position
+from tzaar_board.engine.levels import Level
+from tzaar_board.engine.tools.calibrate import CalibrationError, markdown, round_robin, standings
+from tzaar_board.engine.tools.contender import (
+    ContenderError,
+    CoreContender,
+    RandomContender,
+    parse_contender,
+)
+from tzaar_board.engine.tools.match import Score, match
+from tzaar_board.engine.tools.samples import Sample
+from tzaar_board.engine.tools.selfplay import Game, paired, play
+from tzaar_board.engine.tools.starts import STARTS
+from tzaar_board.engine.tools.tune import fit, gather, keep_samples, tune
+from tzaar_board.engine.weights import (
+    Weights,
+    WeightsError,
+    load_weights,
+    save_weights,
+    weights_file,
+)
+
+QUICK = {1: Level(nodes=40, seconds=0.0, noise=400), 2: Level(nodes=400, seconds=0.0)}
+
+
+every_game = pytest.mark.parametrize("game", STARTS)
+
+
+def test_every_game_of_the_core_has_its_starts() -> None:
+    assert tuple(STARTS) == core.games()
+    for name, start in STARTS.items():
+        texts = [start.first, start.empty, start.random(Random(1))]
+        assert [core.position(text).game for text in texts] == [name] * 3
+
+
+def test_pairs_of_games_share_a_start_and_swap_colours() -> None:
+    games = paired(4, seed=3)
+    assert [game.swapped for game in games] == [False, True, False, True]
+    assert [game.start for game in games[::2]] == [game.start for game in games[1::2]]
+    assert games[0].start != games[2].start
+    assert games == paired(4, seed=3)
+
+
+@every_game
+def test_a_match_has_the_same_score_with_any_number_of_processes(game: str) -> None:
+    one, other = parse_contender("nodes:5000", game), RandomContender()
+    games = paired(4, 5, make=STARTS[game].random)
+    assert match(one, other, games, processes=1, name=game) == Score((1.0, 1.0, 1.0, 1.0))
+    assert match(one, other, games, processes=2, name=game) == Score((1.0, 1.0, 1.0, 1.0))
+
+
+@every_game
+def test_a_game_from_the_empty_board_is_played_out(game: str) -> None:
+    one, games = parse_contender("nodes:1000", game), paired(2, 1, STARTS[game].empty)
+    assert match(one, RandomContender(), games, 1, name=game) == Score((1.0, 1.0))
+
+
+@every_game
+def test_the_greedy_player_beats_the_random_one(game: str) -> None:
+    greedy, games = parse_contender("greedy", game), paired(6, 3, make=STARTS[game].random)
+    assert match(greedy, RandomContender(), games, 1, name=game).share > 0.8
+
+
+def test_the_greedy_player_takes_a_win() -> None:
+    won = "...x..../...x..../...x..../o..x.x../......../...x..../...xox../...x.... b std"
+    player = parse_contender("greedy", "troll").sit_down(1, "troll")
+    position = core.position(won)
+    (action,) = player.turn(position)
+    assert position.play(action).winner == "b"
+
+
+class Fixed:
+    """Plays a given action."""
+
+    def __init__(self, action: str) -> None:
+        self._action = action
+
+    def turn(self, position: Position) -> Sequence[str]:
+        assert self._action in position.legal()
+        return [self._action]
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_draw_is_half_a_point() -> None:
+    start = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxxx.. b std"
+    points = [play(Game(start, swapped, 1), Fixed("g1"), Fixed("g1")) for swapped in (False, True)]
+    assert (points, str(Score((0.5, 1.0, 0.0)))[:18]) == ([0.5, 0.5], "1.5 of 3 games (50")
+
+
+def test_features_of_a_contender_are_turned_off() -> None:
+    assert parse_contender("nodes:9,-late,-placing") == CoreContender(
+        Level(nodes=9, seconds=0.0), without=("late",), places=False
+    )
+
+
+def test_another_program_plays_over_the_console() -> None:
+    one = parse_contender(f"uci:20:{sys.executable} -m tzaar_board engine")
+    assert match(one, RandomContender(), paired(2, seed=2), 1) == Score((1.0, 1.0))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "level:11", "level:0", "nodes:x", "nodes:0", "nodes:9,-nothing", "uci:5:", "who:3"]
+)
+def test_a_text_that_names_no_contender_is_refused(text: str) -> None:
+    with pytest.raises(ContenderError) as error:
+        parse_contender(text)
+    assert str(error.value).count("'") >= 2
+
+
+def test_a_program_that_does_not_answer_is_named() -> None:
+    with pytest.raises(ContenderError, match="'true'"):
+        match(parse_contender("uci:20:true"), RandomContender(), paired(1, seed=2), 1)
+
+
+def test_a_round_robin_is_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "LEVELS", {"tzaar": QUICK})
+    file = tmp_path / "results.json"
+    results = round_robin([1, 2], 4, 1, 1e6, 1.0, 1, file)
+    again = round_robin([1, 2], 4, 1, 1e6, 1.0, 1, file)
+    assert results == again == {(1, 2): [0.0, 0.0, 0.0, 0.0]}
+    with pytest.raises(CalibrationError, match="another setting"):
+        round_robin([1, 2], 6, 1, 1e6, 1.0, 1, file)
+    file.write_text("[")
+    with pytest.raises(CalibrationError, match="no results"):
+        round_robin([1, 2], 4, 1, 1e6, 1.0, 1, file)
+
+
+def test_the_table_shows_each_step() -> None:
+    table = standings({(1, 2): [0.0, 1.0, 0.0, 0.0]})
+    assert markdown(table) == (
+        "| level | Elo | step | beats the one below |\n|---|---|---|---|\n"
+        "| 1 | 0 |  |  |\n| 2 | 185 | +185 | 75% ± 49% of 4 games |"
+    )
+
+
+@every_game
+def test_samples_and_weights_follow_from_the_seed(game: str) -> None:
+    before = core.first_weights(game)
+    found = gather(2, 7, 200, before, processes=1, name=game)
+    assert {core.position(one.text).game for one in found} == {game}
+    assert found == gather(2, 7, 200, before, processes=2, name=game)
+    assert tune(1, 2, 6, 200, 50.0, 1, before, name=game) == fit(found, before, 50.0)
+
+
+def test_the_fit_finds_the_weights_that_made_the_scores() -> None:
+    random = Random(4)
+    print("seed 4")
+    before = core.first_weights()
+    truth = [one + random.uniform(-9, 9) for one in before.values]
+    texts = [one.text for seed in range(3) for one in gather(4, seed, 60, before, 1)]
+    samples = [
+        Sample(text, round(float(np.dot(core.position(text).features(), truth))), 0)
+        for text in texts
+    ]
+    fitted = fit([one for one in samples if abs(one.score) < 1500], before, 0.01)
+
+    def far(weights: Weights) -> float:
+        errors = [
+            np.dot(core.position(one.text).features(), weights.values) - one.score
+            for one in samples
+        ]
+        return float(np.abs(errors).mean())
+
+    assert far(fitted) < 3 < 20 < far(before)
+
+
+def test_a_weights_file_comes_back(tmp_path: Path) -> None:
+    file, terms = tmp_path / "weights.json", core.terms()
+    weights = replace(core.first_weights(), points=80.0)
+    save_weights(file, terms, weights)
+    again = load_weights(file, terms)
+    assert again.points == 80.0
+    assert again.values == pytest.approx(weights.values)
+
+
+@every_game
+def test_the_weights_of_the_package_fit_the_core(game: str) -> None:
+    terms = core.terms(game)
+    assert len(load_weights(weights_file(game), terms).values) == len(terms) == len(set(terms))
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("{", "no weights file"),
+        ('{"points": 1}', "no weights file"),
+        ('{"points": 1, "weights": {}}', "lacks"),
+        ('{"points": 1, "weights": {"a": 1, "b": 2}}', "no term"),
+    ],
+)
+def test_a_bad_weights_file_is_named(tmp_path: Path, content: str, reason: str) -> None:
+    file = tmp_path / "bad.json"
+    file.write_text(content)
+    with pytest.raises(WeightsError, match=reason) as error:
+        load_weights(file, ["a"])
+    assert str(file) in str(error.value)
+
+
+def test_files_that_cannot_be_written_or_read_are_named(tmp_path: Path) -> None:
+    nowhere = tmp_path / "no" / "file"
+    with pytest.raises(WeightsError, match="cannot be read"):
+        load_weights(nowhere, ["a"])
+    with pytest.raises(WeightsError, match="cannot be written"):
+        save_weights(nowhere, ["a"], Weights(1.0, (1.0,)))
+    with pytest.raises(WeightsError, match="cannot be written"):
+        keep_samples(nowhere, [])

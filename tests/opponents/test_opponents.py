@@ -1,0 +1,291 @@
+"""Players by name, and the thinking process."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+from tzaar_board.engine.levels import Level as CoreLevel
+from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.opponents.base import (
+    Kind,
+    OpponentError,
+    PlayerError,
+    PlayerSpec,
+    parse_player,
+    winning_chance,
+)
+from tzaar_board.opponents.engine_process import EngineProcess
+from tzaar_board.opponents.levels import LEVELS, Level, Strength, strengths
+from tzaar_board.opponents.players import RandomPlayer, SearchPlayer, opponent
+
+QUICK = Strength(Level(seconds=0.05, depth=2, noise=0.0), CoreLevel(seconds=0.05))
+ENDLESS = Strength(Level(seconds=1e6, depth=60, noise=0.0), CoreLevel(seconds=1e6))
+PONDERING = Strength(QUICK.python, QUICK.core, ponders=True)
+
+both = pytest.mark.parametrize("use_core", [True, False], ids=["core", "python"])
+
+
+def middle() -> Position:
+    """A position with two actions to come."""
+    position = TZAAR.start("random", 4)
+    return position.play(position.legal()[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("human", PlayerSpec(Kind.HUMAN)),
+        ("engine:1", PlayerSpec(Kind.ENGINE, level=1)),
+        ("engine:10", PlayerSpec(Kind.ENGINE, level=10)),
+        ("random", PlayerSpec(Kind.RANDOM)),
+        ("random:0", PlayerSpec(Kind.RANDOM, seed=0)),
+    ],
+)
+def test_a_player_and_its_text_are_the_same(text: str, spec: PlayerSpec) -> None:
+    assert (parse_player(text), str(spec)) == (spec, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Human",
+        "human:1",
+        "engine:",
+        "engine:0",
+        "engine:11",
+        "engine:x",
+        "engine:-1",
+        "engine:3:4",
+        "engine:²",
+        "random:",
+        "random:-1",
+        "random:٣",
+        "robot",
+        " human",
+    ],
+)
+def test_any_other_text_is_refused_with_what_is_allowed(text: str) -> None:
+    with pytest.raises(PlayerError) as refused:
+        parse_player(text)
+    assert str(refused.value) == (
+        f"'{text}' is no player; use human, engine, engine:LEVEL (1 to 10), random or random:SEED."
+    )
+
+
+def test_a_chance_is_between_none_and_all() -> None:
+    scores = (-1e6, -4.0, 0.0, 4.0, 1e6)
+    assert [round(winning_chance(score, 4.0), 9) for score in scores] == [0, 0.25, 0.5, 0.75, 1]
+
+
+def test_levels_rise() -> None:
+    seconds = [level.seconds for level in LEVELS.values()]
+    depths = [level.depth for level in LEVELS.values()]
+    noise = [-level.noise for level in LEVELS.values()]
+    assert all(rising == sorted(rising) for rising in (seconds, depths, noise))
+    assert len(set(LEVELS.values())) == len(LEVELS) == 10
+    assert (LEVELS[10].seconds <= 3.0, LEVELS[5].seconds < 1.0) == (True, True)
+
+
+def test_a_random_player_plays_the_same_whole_turn_again() -> None:
+    position = middle()
+    player = RandomPlayer(7)
+    turns = [asyncio.run(player.choose(position)) for _ in range(3)]
+    assert turns == [turns[0]] * 3
+    assert players_of(position, turns[0]) == [Colour.BLACK, Colour.BLACK, Colour.WHITE]
+
+
+def players_of(position: Position, turn: Iterable[Action]) -> list[Colour]:
+    """Who was to act before each action of a turn and after it."""
+    players = [position.player]
+    for action in turn:
+        position = position.play(action)
+        players.append(position.player)
+    return players
+
+
+def test_who_plays_for_a_player() -> None:
+    worker = EngineProcess()
+    found = [opponent(parse_player(text), worker, 1) for text in ("human", "engine", "random")]
+    assert [type(one) for one in found] == [type(None), SearchPlayer, RandomPlayer]
+
+
+@both
+def test_the_search_player_gives_a_whole_turn_from_another_process(use_core: bool) -> None:
+    async def turn() -> list[Colour]:
+        worker = EngineProcess(use_core=use_core)
+        try:
+            chosen = await SearchPlayer(worker, 2, seed=1).choose(middle())
+        finally:
+            await worker.close()
+        return players_of(middle(), chosen)
+
+    assert asyncio.run(turn()) == [Colour.BLACK, Colour.BLACK, Colour.WHITE]
+
+
+@both
+def test_a_stop_ends_endless_thinking_with_an_answer_and_thinking_goes_on_after_it(
+    use_core: bool,
+) -> None:
+    async def turns() -> list[list[Colour]]:
+        worker = EngineProcess(use_core=use_core)
+        try:
+            await worker.warm()
+            endless = asyncio.create_task(worker.choose(middle(), ENDLESS, 0))
+            await asyncio.sleep(0)
+            worker.stop()
+            stopped = await endless
+            return [
+                players_of(middle(), t) for t in (stopped, await worker.choose(middle(), QUICK, 0))
+            ]
+        finally:
+            await worker.close()
+
+    assert asyncio.run(turns()) == [[Colour.BLACK, Colour.BLACK, Colour.WHITE]] * 2
+
+
+@both
+def test_a_cancelled_question_frees_the_process(use_core: bool) -> None:
+    async def turn() -> int:
+        worker = EngineProcess(use_core=use_core)
+        try:
+            await worker.warm()
+            endless = asyncio.create_task(worker.choose(middle(), ENDLESS, 0))
+            await asyncio.sleep(0)
+            endless.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await endless
+            return len(await worker.choose(middle(), QUICK, 0))
+        finally:
+            await worker.close()
+
+    assert asyncio.run(turn()) == 2
+
+
+@both
+def test_an_analysis_deepens_and_ends_when_it_is_stopped(use_core: bool) -> None:
+    position = middle()
+    asked = position.legal()[:3]
+
+    async def depths() -> list[set[object]]:
+        worker = EngineProcess(use_core=use_core)
+        seen: list[set[object]] = []
+        try:
+            async for judged in worker.analyse(position, asked, 1e6):
+                seen.append({one.action for one in judged})
+                if len(seen) == 2:
+                    worker.stop()
+        finally:
+            await worker.close()
+        return seen
+
+    assert asyncio.run(depths()) == [set(asked)] * 2
+
+
+def test_the_core_thinks_in_the_other_process_too() -> None:
+    """Its limit is small; that of the Python search would never be reached."""
+
+    async def turn() -> int:
+        worker = EngineProcess()
+        try:
+            strength = Strength(ENDLESS.python, CoreLevel(nodes=500, seconds=0.0))
+            return len(await asyncio.wait_for(worker.choose(middle(), strength, 0), 30))
+        finally:
+            await worker.close()
+
+    assert asyncio.run(turn()) == 2
+
+
+def test_thinking_ahead_ends_with_the_next_question_and_with_the_process() -> None:
+    async def turns() -> list[int]:
+        worker = EngineProcess()
+        chosen = []
+        try:
+            for _ in range(3):
+                began = time.monotonic()
+                chosen.append(len(await worker.choose(middle(), PONDERING, 0)))
+                assert time.monotonic() - began < 10
+        finally:
+            await worker.close()
+        return chosen
+
+    assert asyncio.run(turns()) == [2, 2, 2]
+
+
+def test_the_strong_levels_think_ahead() -> None:
+    assert [number for number, one in strengths("tzaar").items() if one.ponders] == [8, 9, 10]
+
+
+def test_a_process_that_died_is_replaced_once_and_then_it_is_an_error() -> None:
+    async def attempts() -> list[int]:
+        worker = EngineProcess()
+        turns = []
+        try:
+            await worker.warm()
+            kill_child(worker)
+            turns.append(len(await worker.choose(middle(), QUICK, 0)))
+            with pytest.raises(OpponentError) as died:
+                await worker._ask(os._exit, 3)
+            assert "died twice" in str(died.value)
+            turns.append(len(await worker.choose(middle(), QUICK, 0)))
+        finally:
+            await worker.close()
+        return turns
+
+    assert asyncio.run(attempts()) == [2, 2]
+
+
+def kill_child(worker: EngineProcess) -> None:
+    assert worker._pool is not None
+    for process in worker._pool._processes.values():
+        process.kill()
+        process.join()
+
+
+PARENT = """
+import asyncio
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.engine.levels import Level as CoreLevel
+from tzaar_board.opponents.levels import Level, Strength
+from tzaar_board.opponents.engine_process import EngineProcess
+
+ENDLESS = Strength(Level(1e6, 60, 0.0), CoreLevel(seconds=1e6))
+
+async def main():
+    worker = EngineProcess()
+    await worker.warm()
+    position = TZAAR.start("random", 1)
+    thinking = asyncio.create_task(worker.choose(position, ENDLESS, 0))
+    await asyncio.sleep(0)
+    print("thinking", flush=True)
+    await thinking
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_the_process_dies_with_a_parent_that_is_killed_while_it_thinks(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    root = ROOT
+    with subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    ) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "thinking\n"
+        os.kill(parent.pid, signal.SIGKILL)
+        # The child holds the other end of this pipe too: it closes when the child is gone.
+        assert parent.stdout.read() == ""

@@ -1,0 +1,171 @@
+"""The clock: whose time runs, what is left, and what comes of a flag that falls."""
+
+import pytest
+
+from tests.support.stage import BOTH, Stage
+from tests.support.table import CORNERS, position
+from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.games.history import History
+from tzaar_board.games.record import Note, Record
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.base import LinkChange, LinkState, Scan
+from tzaar_board.play.clock import Clock, TimeControl
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.view import State
+
+FEW = position(CORNERS, "w 1")
+WHITE_EDGE = ["A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "I1"]
+
+
+def timed(
+    main: float, increment: float = 0.0, *, flag: bool = False, hands: frozenset[Colour] = BOTH
+) -> Stage:
+    return Stage(FEW, hands, Clock(TimeControl(main, increment, flag)))
+
+
+def left(stage: Stage) -> tuple[float, float]:
+    """Seconds left to White and Black."""
+    clock = stage.conductor.clock
+    assert clock is not None
+    line = stage.conductor.session.situation.line
+    seconds = clock.left(stage.now, line)
+    return round(seconds[Colour.WHITE], 3), round(seconds[Colour.BLACK], 3)
+
+
+def running(stage: Stage) -> Colour | None:
+    clock = stage.conductor.clock
+    assert clock is not None
+    return clock.running
+
+
+def test_the_player_to_move_spends_his_time() -> None:
+    stage = timed(100.0, 5.0)
+    stage.wait(9.0)
+    assert (running(stage), left(stage)) == (Colour.WHITE, (90.0, 100.0))
+    stage.capture("A1", "D1")
+    stage.wait(0.7)
+    assert (running(stage), left(stage)) == (Colour.WHITE, (89.0, 100.0))
+    stage.press(Button.WHITE, 0.1)
+    assert (running(stage), left(stage)) == (Colour.BLACK, (93.98, 99.82))
+    stage.wait(10.0)
+    assert left(stage) == (93.98, 89.82)
+
+
+def test_what_is_left_is_written_with_the_last_action_of_a_turn() -> None:
+    stage = timed(100.0, 5.0)
+    stage.capture("A1", "D1")
+    stage.wait(1.0)
+    stage.press(Button.WHITE, 0.1)
+    written = [line for line in stage.since() if line.startswith("write")]
+    assert written == ["write 7: 0 A1xD1", "write 7: 1 pass with 102.7 s left"]
+
+
+def test_an_undo_takes_the_increment_and_not_the_time() -> None:
+    stage = timed(100.0, 5.0)
+    stage.capture("A1", "D1")
+    stage.wait(1.0)
+    stage.press(Button.WHITE, 0.1)
+    stage.wait(4.0)
+    before = left(stage)
+    stage.conductor.undo(stage.now)
+    assert left(stage) == (round(before[0] - 5.0, 3), before[1])
+
+
+@pytest.mark.parametrize("flag", [False, True])
+def test_a_flag_falls(flag: bool) -> None:
+    stage = timed(10.0, flag=flag)
+    stage.wait(8.9)
+    stage.since()
+    stage.wait(0.5)
+    view = stage.conductor.view
+    lit = {site for site, cue in view.scene.items() if cue.role is Role.TIME_UP}
+    assert sorted(view.position.game.board.names[site] for site in lit) == WHITE_EDGE
+    if flag:
+        assert stage.since()[0] == "finish 7: black time"
+        assert (view.state, view.outcome) == (State.OVER, Outcome(Colour.BLACK, Reason.TIME))
+    else:
+        assert [line for line in stage.since() if not line.startswith("show")] == []
+        assert (view.state, view.outcome, left(stage)) == (State.READY, None, (0.0, 10.0))
+    stage.wait(10.0)
+    roles = {cue.role for cue in stage.conductor.view.scene.values()}
+    assert Role.TIME_UP not in roles
+
+
+def test_a_game_lost_on_time_can_be_gone_back_into() -> None:
+    stage = timed(5.0, flag=True)
+    stage.wait(10.0)
+    assert stage.conductor.view.state is State.OVER
+    stage.conductor.undo(stage.now)
+    stage.wait(20.0)
+    assert (stage.conductor.view.state, stage.conductor.view.outcome) == (State.READY, None)
+
+
+def test_no_clock_runs_while_hands_put_right_what_is_wrong() -> None:
+    stage = timed(100.0)
+    stage.lift("I1")
+    stage.lift("A5")
+    stage.lift("E9")
+    stage.wait(2.0)
+    assert stage.conductor.view.state is State.WRONG
+    before = left(stage)
+    stage.wait(30.0)
+    assert (running(stage), left(stage)) == (None, before)
+
+
+def test_no_clock_runs_while_hands_carry_out_the_opponents_turn() -> None:
+    stage = timed(100.0, hands=frozenset({Colour.BLACK}))
+    stage.wait(4.0)
+    assert (running(stage), left(stage)) == (Colour.WHITE, (95.0, 100.0))
+    turn = [TZAAR.parse_action(text) for text in ("A1xD1", "pass")]
+    stage.conductor.opponent_moved(stage.now, turn)
+    assert running(stage) is None
+    stage.wait(30.0)
+    assert left(stage) == (95.0, 100.0)
+    stage.capture("A1", "D1")
+    stage.wait(1.0)
+    assert running(stage) is Colour.BLACK
+
+
+def test_no_clock_runs_while_the_link_is_lost() -> None:
+    stage = timed(100.0)
+    stage.wait(4.0)
+    lost = LinkChange(stage.now, LinkState.LOST, "The cable is out.")
+    stage.conductor.event(stage.now, lost, Sense.PRESENCE)
+    assert running(stage) is None
+    stage.now += 50.0
+    found = LinkChange(stage.now, LinkState.UP)
+    stage.conductor.event(stage.now, found, Sense.PRESENCE)
+    stage.conductor.event(stage.now, Scan(stage.now, "#" * 60, (False,) * 4), Sense.PRESENCE)
+    assert left(stage) == (95.0, 100.0)
+
+
+def test_a_game_taken_up_again_goes_on_with_the_time_that_was_left() -> None:
+    control = TimeControl(300.0, 5.0, flag=True)
+    line = History(FEW).play(*(TZAAR.parse_action(text) for text in ("A1xD1", "pass", "F8xF7")))
+    record = Record(line, tags=control.tags(), notes={2: Note(left=250.5)})
+    clock = Clock.of_record(record)
+    assert clock is not None
+    assert (clock.control, clock.left(0.0, line)) == (
+        control,
+        {Colour.WHITE: 250.5, Colour.BLACK: 300.0},
+    )
+    assert Clock.of_record(Record(line)) is None
+
+
+@pytest.mark.parametrize(
+    ("control", "tags"),
+    [
+        (TimeControl(86_399.99, 12_345.67), ("86399.99", "12345.67 s a turn")),
+        (TimeControl(0.5, 0.01, flag=True), ("0.5", "0.01 s a turn; time up loses")),
+        (TimeControl(1_000_000.0, 100.0), ("1000000", "100 s a turn")),
+    ],
+)
+def test_a_record_tells_the_very_time(control: TimeControl, tags: tuple[str, str]) -> None:
+    assert control.tags() == (("TM", tags[0]), ("OT", tags[1]))
+    assert TimeControl.of_tags(control.tags()) == control
+
+
+def test_a_tiny_time_is_a_time_all_the_same() -> None:
+    assert TimeControl.of_tags(TimeControl(1e-5, 1e-5).tags()) == TimeControl(0.0, 0.0)

@@ -1,0 +1,120 @@
+"""The order of things: what is written is on disk before the table shows it."""
+
+import pytest
+
+from tests.support.stage import BOTH, LoggingJournal, Stage
+from tests.support.table import CORNERS, position
+from tzaar_board.games.base import Colour, IllegalAction, Outcome, Reason
+from tzaar_board.games.history import History
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.base import LinkChange, LinkState, Scan
+from tzaar_board.play.runner import Runner
+from tzaar_board.store.journal_file import JournalError
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.effects import HintWanted, NewGame
+from tzaar_board.table.light import Light
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.session import Session
+from tzaar_board.table.view import State
+
+FEW = position(CORNERS, "w 1")
+END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
+
+
+def test_an_action_is_written_before_it_is_shown() -> None:
+    stage = Stage(FEW)
+    assert stage.since() == ["show"]
+    stage.capture("A1", "D1")
+    assert stage.since() == ["show A1 A3 D1", "show A1 D1"]
+    stage.wait(0.2)
+    assert stage.since() == ["write 7: 0 A1xD1", "show A1 D1"]
+    stage.wait(5.0)
+    assert stage.since() == ["show A1 D1"]
+    assert stage.conductor.deadline() is None
+
+
+def test_the_last_action_is_written_with_the_result() -> None:
+    stage = Stage(END)
+    stage.capture("A1", "B1")
+    stage.since()
+    stage.wait(0.16)
+    assert stage.since()[:2] == ["write 7: 0 A1xB1 type", "show A1 B1 C1 D1 I1"]
+    assert stage.conductor.view.state is State.OVER
+
+
+def test_nothing_more_is_shown_when_nothing_can_be_written() -> None:
+    stage = Stage(FEW)
+    stage.capture("A1", "D1")
+    stage.since()
+    stage.journal.full = True
+    view = stage.conductor.view
+    with pytest.raises(JournalError, match="The disk is full"):
+        stage.wait(0.2)
+    assert stage.since() == []
+    assert stage.conductor.view is view
+
+
+def test_the_opponents_turn_is_written_before_it_is_shown() -> None:
+    stage = Stage(FEW, frozenset({Colour.BLACK}))
+    stage.since()
+    turn = [TZAAR.parse_action(text) for text in ("A1xA3", "A3xA5")]
+    stage.conductor.opponent_moved(stage.now, turn)
+    assert stage.since() == ["write 7: 0 A1xA3 A3xA5 type", "show A1 A3"]
+
+
+def test_an_illegal_turn_is_not_written() -> None:
+    stage = Stage(FEW, frozenset({Colour.BLACK}))
+    stage.since()
+    with pytest.raises(IllegalAction):
+        stage.conductor.opponent_moved(stage.now, [TZAAR.parse_action("A1xI5")])
+    assert stage.since() == []
+
+
+def test_an_undo_is_written_before_it_is_shown() -> None:
+    stage = Stage(FEW)
+    stage.capture("A1", "D1")
+    stage.wait(3.0)
+    stage.since()
+    stage.conductor.undo(stage.now)
+    assert stage.since() == ["write 7: 0", "show A1 D1"]
+    assert stage.conductor.view.position == FEW
+
+
+def test_a_resignation_is_written_before_it_is_shown() -> None:
+    stage = Stage(END)
+    stage.since()
+    stage.conductor.resign(stage.now, Colour.WHITE)
+    assert stage.since() == ["finish 7: black resign", "show B1 F1 H1"]
+    assert stage.conductor.view.outcome == Outcome(Colour.BLACK, Reason.RESIGN)
+    stage.conductor.resign(stage.now, Colour.BLACK)
+    assert stage.since() == []
+
+
+def test_a_lost_link_stands_still() -> None:
+    stage = Stage(FEW)
+    stage.lift("A1")
+    stage.since()
+    change = LinkChange(stage.now, LinkState.LOST, "The cable is out.")
+    stage.conductor.event(stage.now, change, Sense.PRESENCE)
+    assert stage.conductor.view.lost
+    assert stage.conductor.deadline() is None
+    found = Scan(stage.now, "#" * 60, (False,) * 4)
+    stage.conductor.event(stage.now, LinkChange(stage.now, LinkState.UP), Sense.PRESENCE)
+    stage.conductor.event(stage.now, found, Sense.PRESENCE)
+    assert not stage.conductor.view.lost
+
+
+def test_a_table_that_was_not_heard_yet() -> None:
+    session = Session(History(FEW), BOTH, Sense.PRESENCE, arrange=False)
+    log: list[str] = []
+    conductor = Runner(session, LoggingJournal(log), 1, Light(), lambda _: None)
+    assert (conductor.view.waiting, conductor.view.lost) == (True, False)
+    assert conductor.deadline() is None
+
+
+def test_wishes_are_left_to_others() -> None:
+    stage = Stage(FEW)
+    stage.press(Button.HINT, 0.1)
+    stage.press(Button.MENU, 3.2)
+    stage.press(Button.MENU, 3.2)
+    assert stage.requests == [HintWanted(FEW), NewGame()]

@@ -1,0 +1,73 @@
+"""Whole games by simulated hands: what they did, the journal and the table are one."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.support import games
+from tzaar_board.games.base import Game
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.physics import NoiseLevel
+from tzaar_board.simulate.games import Played, Setting, open_journal, play_game
+from tzaar_board.store.journal import Journal
+from tzaar_board.table.sense import Sense
+
+
+def played(
+    journal: Journal, sense: Sense, noise: NoiseLevel, seed: int, game: Game = TZAAR
+) -> Played:
+    """A whole game; odd seeds against an opponent who plays at random."""
+    rng = random.Random(seed)
+    black = "random" if seed % 2 else "human"
+    setting = Setting(games.usual(game, seed), sense, noise, black=black)
+    return play_game(
+        setting,
+        seed,
+        journal,
+        lambda position: rng.choice(position.legal()),
+        lambda position: games.rest_of_turn(position, rng),
+    )
+
+
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
+@pytest.mark.parametrize("noise", NoiseLevel)
+@pytest.mark.parametrize("sense", Sense)
+def test_a_whole_game(sense: Sense, noise: NoiseLevel, game: Game, tmp_path: Path) -> None:
+    with open_journal(tmp_path) as journal:
+        both = [played(journal, sense, noise, seed, game) for seed in (1, 2)]
+        kept = [journal.load(one.game_id).record for one in both]
+    assert [one.difference for one in both] == ["", ""]
+    assert [record.line for record in kept] == [one.line for one in both]
+    assert [record.outcome for record in kept] == [one.line.head.outcome() for one in both]
+
+
+def test_the_same_seed_makes_the_same_hands(tmp_path: Path) -> None:
+    with open_journal(tmp_path) as journal:
+        one, two = (played(journal, Sense.PRESENCE, NoiseLevel.HIGH, 5) for _ in range(2))
+    assert one.line == two.line
+
+
+class Forgetful(Journal):
+    """A journal that loses what it is told for the fourth time."""
+
+    told = 0
+
+    def rewrite(self, *args: object, **more: object) -> None:
+        self.told += 1
+        if self.told != 4:
+            super().rewrite(*args, **more)  # type: ignore[arg-type]
+
+
+def test_a_journal_that_lost_something_makes_a_difference(tmp_path: Path) -> None:
+    with Forgetful.open(tmp_path, [TZAAR]) as journal, pytest.raises(Exception, match="actions"):
+        played(journal, Sense.HEIGHT, NoiseLevel.NONE, 3)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.ALL, ids=games.named)
+@pytest.mark.parametrize("seed", range(150))
+def test_many_games(seed: int, game: Game, tmp_path: Path) -> None:
+    sense = list(Sense)[seed % 3]
+    with open_journal(tmp_path) as journal:
+        assert played(journal, sense, NoiseLevel.HIGH, 1000 + seed, game).difference == ""

@@ -1,0 +1,173 @@
+"""The journal: what is stored is what is read, and nothing is double or half."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.games.history import History
+from tzaar_board.games.record import Note, Record
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.journal import Journal, StoredGame, Summary
+from tzaar_board.store.journal_file import JournalError
+
+AT = "2026-11-20T20:15:00+00:00"
+WON = Outcome(Colour.WHITE, Reason.RESIGN)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with Journal.open(tmp_path, [TZAAR]) as opened:
+        yield opened
+
+
+def played(actions: int, seed: int = 1) -> Record:
+    """A record of the first legal actions from a shuffled start."""
+    line = History(TZAAR.start("random", seed))
+    for _ in range(actions):
+        line = line.play(line.head.legal()[0])
+    return Record(line, white="human", black="engine:3", date="2026-11-20")
+
+
+def texts(record: Record) -> list[str]:
+    return [str(action) for action in record.line.actions]
+
+
+def test_a_game_comes_back_as_it_went_in(journal: Journal) -> None:
+    record = replace(
+        played(7),
+        outcome=WON,
+        tags=(("EV", "Open"), ("SO", "ein Tisch – ☂")),
+        notes={3: Note("good", 12.5), 7: Note("", 0.0), 5: Note("no clock")},
+    )
+    game_id = journal.begin(record, seed=2**80, at=AT)
+    assert journal.load(game_id) == StoredGame(game_id, record, 2**80, AT)
+
+
+def test_a_commit_appends_an_undo_cuts_and_a_replacement_does_both(journal: Journal) -> None:
+    actions = texts(played(6))
+    game_id = journal.begin(played(0), seed=None, at=AT)
+    stored = []
+    for keep, added in ((0, actions[:1]), (1, actions[1:6]), (3, []), (2, actions[2:5])):
+        journal.rewrite(game_id, keep, added)
+        stored.append(texts(journal.load(game_id).record))
+    assert stored == [actions[:1], actions[:6], actions[:3], actions[:5]]
+
+
+@pytest.mark.parametrize("keep", [-1, 4, 100])
+def test_what_does_not_fit_is_refused_and_changes_nothing(journal: Journal, keep: int) -> None:
+    record = played(3)
+    game_id = journal.begin(record, seed=None, at=AT)
+    with pytest.raises(JournalError) as refused:
+        journal.rewrite(game_id, keep, ["pass"])
+    assert f"Game {game_id} in {journal.path} has 3 actions" in str(refused.value)
+    assert journal.load(game_id).record == record
+
+
+def test_a_cut_takes_the_notes_of_what_is_gone_along(journal: Journal) -> None:
+    record = replace(played(6), notes={2: Note("a"), 4: Note("b"), 6: Note("c")})
+    game_id = journal.begin(record, seed=None, at=AT)
+    journal.rewrite(game_id, 4)
+    assert journal.load(game_id).record.notes == {2: Note("a"), 4: Note("b")}
+
+
+def test_an_end_is_stored_and_going_on_takes_it_back(journal: Journal) -> None:
+    game_id = journal.begin(played(3), seed=None, at=AT)
+    ends = []
+    journal.finish(game_id, WON)
+    ends.append(journal.load(game_id).record.outcome)
+    journal.rewrite(game_id, 2)
+    ends.append(journal.load(game_id).record.outcome)
+    journal.rewrite(game_id, 2, [], Outcome(None, Reason.DRAW))
+    ends.append(journal.load(game_id).record.outcome)
+    assert ends == [WON, None, Outcome(None, Reason.DRAW)]
+
+
+def test_only_the_last_game_that_was_begun_here_can_be_the_unfinished_one(
+    journal: Journal,
+) -> None:
+    found = [journal.unfinished()]
+    journal.begin(played(2), seed=1, at=AT)
+    second = journal.begin(played(4, seed=2), seed=2, at=AT)
+    journal.add(played(5))
+    found.append(journal.unfinished())
+    journal.finish(second, WON)
+    found.append(journal.unfinished())
+    assert found == [
+        None,
+        StoredGame(second, played(4, seed=2), 2, AT),
+        None,
+    ]
+
+
+def test_all_records_are_added_or_none(journal: Journal) -> None:
+    journal._connection.execute(
+        "CREATE TEMP TRIGGER full BEFORE INSERT ON game WHEN NEW.white = 'Anna' "
+        "BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    )
+    with pytest.raises(JournalError):
+        journal.add(played(5), replace(played(5), white="Anna"))
+    assert journal.games() == []
+    assert journal.add(played(5), played(3)) == [1, 2]
+
+
+def test_the_list_of_games(journal: Journal) -> None:
+    begun = journal.begin(played(2), seed=1, at=AT)
+    (added,) = journal.add(replace(played(5), outcome=WON, white="Anna", black=""))
+    assert journal.games() == [
+        Summary(begun, "tzaar", "human", "engine:3", AT, 2, None, imported=False),
+        Summary(added, "tzaar", "Anna", "", "2026-11-20", 5, WON, imported=True),
+    ]
+
+
+@pytest.mark.parametrize("game_id", [0, 2, -1, 10**30])
+def test_a_game_that_is_not_there_is_named(journal: Journal, game_id: int) -> None:
+    journal.begin(played(1), seed=None, at=AT)
+    said = []
+    for ask in (
+        lambda: journal.load(game_id),
+        lambda: journal.rewrite(game_id, 0),
+        lambda: journal.finish(game_id, WON),
+    ):
+        with pytest.raises(JournalError) as refused:
+            ask()
+        said.append(str(refused.value))
+    expected = f"There is no game {game_id} in {journal.path}; `tzaar-board games` lists"
+    assert [text[: len(expected)] for text in said] == [expected] * 3
+
+
+def test_ids_are_never_given_twice(tmp_path: Path) -> None:
+    ids = []
+    for _ in range(3):
+        with Journal.open(tmp_path, [TZAAR]) as journal:
+            ids.append(journal.begin(played(0), seed=None, at=AT))
+    assert ids == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("UPDATE game SET start = 'nonsense'", "'nonsense' is no position of TZAAR"),
+        ("UPDATE action SET text = 'A1xA1' WHERE number = 2", "A1xA1 is not legal"),
+        ("DELETE FROM action WHERE number = 1", "an action is missing"),
+        ("UPDATE game SET reason = 'boredom'", "'boredom' is not a valid Reason"),
+        ("UPDATE game SET tags = '[1'", "Expecting"),
+        ("UPDATE game SET tags = '[1]'", "cannot unpack"),
+        ("UPDATE game SET seed = 'x'", "invalid literal"),
+        ("UPDATE game SET game = 'chess'", "a game of 'chess', which this version does not know"),
+    ],
+)
+def test_a_row_that_makes_no_sense_is_an_error_that_names_the_game(
+    journal: Journal, change: str, reason: str
+) -> None:
+    game_id = journal.begin(played(4), seed=1, at=AT)
+    journal._connection.execute(change)
+    with pytest.raises(JournalError) as refused:
+        journal.unfinished() if "reason" not in change else journal.load(game_id)
+    said = str(refused.value)
+    assert said.startswith(f"Game {game_id} in {journal.path} is ")
+    assert reason in said
+    assert ".)" not in said
+    assert "\n" not in said

@@ -1,0 +1,151 @@
+"""What the terminal writes and draws."""
+
+import asyncio
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from tests.support.table import CORNERS, position
+from tzaar_board.games.base import Colour
+from tzaar_board.games.history import History
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.physics import SimBoard
+from tzaar_board.hal.profile import load_profile
+from tzaar_board.hal.protocol import Fault, Pong
+from tzaar_board.hal.sim import SimTable
+from tzaar_board.opponents.base import Kind, PlayerSpec
+from tzaar_board.play.app import App, Change
+from tzaar_board.play.plan import GamePlan
+from tzaar_board.store.journal import Journal
+from tzaar_board.table.light import Light
+from tzaar_board.table.theme import DEFAULT
+from tzaar_board.terminal.terminal import HELP, REAL_HELP, TURNING, Terminal
+
+FEW = position(CORNERS, "w 1")
+
+
+class Shown(App):
+    """An app whose line is what the test says."""
+
+    shown = History(FEW)
+
+    @property
+    def line(self) -> History:
+        return self.shown
+
+    def play(self, *actions: str) -> None:
+        self.shown = History(FEW).play(*map(TZAAR.parse_action, actions))
+
+
+@pytest.fixture
+def out() -> io.StringIO:
+    return io.StringIO()
+
+
+@pytest.fixture
+def terminal(out: io.StringIO) -> Terminal:
+    return Terminal(out, 1.0)
+
+
+@pytest.fixture
+def app(tmp_path: Path, terminal: Terminal) -> Iterator[Shown]:
+    """Two humans at a simulated table."""
+    profile = load_profile("tzaar-60")
+    table = SimTable(profile, SimBoard(profile.board, profile.sense), lambda: 0.0)
+    human = PlayerSpec(Kind.HUMAN)
+    plan = GamePlan(TZAAR, dict.fromkeys(Colour, human), position=FEW)
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        app = Shown(table, journal, plan, Light(DEFAULT, 1.0, 2500), observe=terminal.observe)
+        app.begin()
+        terminal.attach(app)
+        terminal.observe(Change.VIEW, "")
+        yield app
+
+
+def new(out: io.StringIO) -> list[str]:
+    """The lines that were written since this was asked last."""
+    written = out.getvalue().splitlines()
+    out.seek(0)
+    out.truncate()
+    return written
+
+
+def test_a_replacement_of_the_same_length_is_told(
+    app: Shown, terminal: Terminal, out: io.StringIO
+) -> None:
+    new(out)
+    told = []
+    for actions in (["A1xA3"], ["A1xA3", "pass"], ["A1xD1", "pass"], ["A1xD1"], ["A1xD1"]):
+        app.play(*actions)
+        terminal.observe(Change.VIEW, "")
+        told.append(new(out))
+    assert told == [
+        ["White A1xA3"],
+        ["White pass"],
+        ["back to action 0", "White A1xD1", "White pass"],
+        ["back to action 1"],
+        [],
+    ]
+
+
+def test_a_new_game_is_called_one(app: Shown, terminal: Terminal, out: io.StringIO) -> None:
+    app.play("A1xA3")
+    terminal.observe(Change.VIEW, "")
+    new(out)
+    app.play()
+    app.begin()
+    terminal.observe(Change.VIEW, "")
+    terminal.observe(Change.VIEW, "")
+    assert new(out) == ["new game", f"start {FEW}"]
+
+
+@pytest.mark.usefixtures("app")
+def test_each_fault_of_the_table_is_told_once(terminal: Terminal, out: io.StringIO) -> None:
+    new(out)
+    silent, hot = Fault("adc", "mux 2 silent"), Fault("led", "supply hot")
+    for reply in (silent, Pong(1), silent, hot, silent):
+        terminal.listen(reply)
+    assert new(out) == [
+        "The table reports a fault: adc mux 2 silent.",
+        "The table reports a fault: led supply hot.",
+    ]
+
+
+def drawn(terminal: Terminal, columns: int, rows: int) -> list[str]:
+    """The lines of the drawing on a screen of a size."""
+    terminal.resize(columns, rows)
+    console = Console(width=columns, file=io.StringIO())
+    with console.capture() as capture:
+        console.print(terminal.drawing(), soft_wrap=True)
+    return [line.rstrip() for line in capture.get().splitlines()]
+
+
+@pytest.mark.parametrize("rows", [3, 10, 23, 24, 50])
+def test_the_sentence_and_the_last_line_are_seen_on_every_screen(
+    app: Shown, terminal: Terminal, rows: int
+) -> None:
+    app.play("A1xA3")
+    terminal.observe(Change.TROUBLE, "A note.")
+    lines = drawn(terminal, 80, rows)
+    assert len(lines) == min(rows, 24)
+    assert "Waiting for the table." in lines
+    assert lines[-2] == "A note."
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize("text", [HELP, f"{HELP}\n{TURNING}", REAL_HELP])
+def test_the_help_is_whole_on_80_by_24(terminal: Terminal, text: str) -> None:
+    terminal.observe(Change.TROUBLE, text)
+    lines = drawn(terminal, 80, 24)
+    expected = text.splitlines()
+    assert lines[-1 - len(expected) : -1] == expected
+    assert max(map(len, lines)) <= 80
+    assert len(lines) <= 24
+
+
+def test_help_is_written_whole(app: Shown, terminal: Terminal, out: io.StringIO) -> None:
+    asyncio.run(terminal.run(app, io.StringIO("help\nquit\n")))
+    assert HELP in out.getvalue()

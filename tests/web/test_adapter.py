@@ -1,0 +1,451 @@
+"""The desk behind the page: documents out, wishes in."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.support.hasty import run_hastily
+from tests.support.program import played
+from tests.support.sitting import FEW, Brain, Sitting, sitting
+from tzaar_board.errors import UserError
+from tzaar_board.games.registry import GAMES
+from tzaar_board.games.troll import TROLL
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.profile import load_profile
+from tzaar_board.hal.serial import SerialTable
+from tzaar_board.i18n.catalog import ENGLISH
+from tzaar_board.play.app import App
+from tzaar_board.play.plan import GamePlan, players
+from tzaar_board.store.journal import Journal
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.light import Light
+from tzaar_board.table.scene import Role
+from tzaar_board.web.adapter import AppAdapter
+from tzaar_board.web.backend import Change, ClockRequest, NewGameRequest, RecordForm
+from tzaar_board.web.response_schemas import (
+    ClockReport,
+    CueReport,
+    HeldReport,
+    MistakeReport,
+    MomentReport,
+    OutcomeReport,
+    StackReport,
+    StoredReport,
+    SummaryReport,
+)
+
+_COLUMNS = zip("ABCDEFGHI", "567898765", strict=True)
+EDGES = sorted(f"{column}{row}" for column, far in _COLUMNS for row in ("1", far))
+
+pytestmark = pytest.mark.usefixtures("brain")
+
+
+@asynccontextmanager
+async def at_a_desk(data: Path, black: str = "human") -> AsyncIterator[tuple[AppAdapter, Sitting]]:
+    async with sitting(data, black=black) as hands:
+        desk = AppAdapter(hands.app, hands.journal, 0.3, asyncio.get_running_loop().time)
+        try:
+            yield desk, hands
+        finally:
+            await desk.close()
+
+
+def test_the_game_and_the_table(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            game, table = desk.game(ENGLISH), desk.table(ENGLISH)
+            assert (game.id, game.game, game.start, game.position) == (
+                1,
+                "tzaar",
+                str(FEW),
+                str(FEW),
+            )
+            assert game.legal == [str(action) for action in FEW.legal()]
+            assert (game.state, game.open, game.outcome, game.opponent) == (
+                "ready",
+                False,
+                None,
+                [],
+            )
+            assert game.sentence == "White captures."
+            assert (game.can_do, game.can_undo) == (False, False)
+            assert (table.link, table.sense, table.brightness) == ("sim", "presence", 0.3)
+            assert table.stacks["A1"] == StackReport("white", "tzaar", 1)
+            assert (table.readings["A1"], table.readings["A2"]) == ("#", ".")
+            desk.lift("A1")
+            await asyncio.sleep(0.1)
+            table = desk.table(ENGLISH)
+            assert table.hand == [HeldReport("A1", StackReport("white", "tzaar", 1))]
+            assert table.cues == {
+                "A1": CueReport("origin", "in hand"),
+                "A3": CueReport("capture", "capture"),
+                "D1": CueReport("capture", "capture"),
+            }
+            assert table.lights["A3"] != "000000"
+            assert "A1" not in table.stacks
+
+    run_hastily(main())
+
+
+def test_an_action_by_lifting_and_placing(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            desk.lift("A1")
+            await asyncio.sleep(0.2)
+            desk.place("D1", None)
+            await asyncio.sleep(2.5)
+            assert desk.game(ENGLISH).state == "asking"
+            desk.lift("D1")
+            await asyncio.sleep(0.2)
+            desk.place("D1", "D1")
+            await asyncio.sleep(1.0)
+            game, table = desk.game(ENGLISH), desk.table(ENGLISH)
+            assert (game.actions, game.action, game.open, game.can_undo) == (
+                ["A1xD1"],
+                "2",
+                True,
+                True,
+            )
+            assert table.tray == [HeldReport("D1", StackReport("black", "tzarra", 1))]
+            desk.undo()
+            assert desk.game(ENGLISH).can_do
+            await desk.do()
+            await asyncio.sleep(1.0)
+            assert desk.game(ENGLISH).position == str(FEW)
+
+    run_hastily(main())
+    assert played(tmp_path) == ()
+
+
+def test_watchers_are_told_of_changes_only(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, hands):
+            told: list[Change] = []
+            end = desk.watch(told.append)
+            await asyncio.sleep(5.0)
+            assert told == []
+            desk.lift("A1")
+            assert told == [Change.TABLE]
+            await asyncio.sleep(0.05)
+            assert Change.GAME in told
+            end()
+            told.clear()
+            await hands.place("A1", "A1")
+            assert told == []
+
+    run_hastily(main())
+
+
+def test_another_game(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            clock = ClockRequest(600.0, 5.0, flag=True)
+            desk.begin(
+                NewGameRequest(start="random", seed=7, black="engine:5", hints="off", clock=clock)
+            )
+            await asyncio.sleep(0.5)
+            game = desk.game(ENGLISH)
+            start = str(TZAAR.start("random", 7))
+            assert (game.id, game.start, game.white, game.black) == (2, start, "human", "engine:5")
+            assert (game.hints, game.state) == ("off", "ready")
+            assert game.clock == ClockReport(599.5, 600.0, 5.0, True, running="white")
+            stacks = desk.position(start, None).stacks
+            assert desk.table(ENGLISH).stacks == stacks
+            desk.begin(NewGameRequest(start=str(FEW)))
+            await asyncio.sleep(0.5)
+            game = desk.game(ENGLISH)
+            assert (game.id, game.start, game.black, game.clock) == (3, str(FEW), "engine:5", None)
+
+    run_hastily(main())
+
+
+def test_the_table_becomes_another_games(tmp_path: Path) -> None:
+    """A disc is taken from the box, and what it encloses turned over in its place; then back."""
+    start = "......../......../......../..xo..../......../......../......../........ b std"
+
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, hands):
+            with pytest.raises(UserError):
+                desk.place("e5", None)
+            desk.begin(NewGameRequest(game="troll"))
+            await asyncio.sleep(0.5)
+            game = desk.game(ENGLISH)
+            assert (game.id, game.game, game.start) == (2, "troll", str(TROLL.start("standard", 0)))
+            assert (desk.boards()[0].game, len(hands.table.frame)) == ("troll", 64)
+            desk.begin(NewGameRequest(start=start))
+            await asyncio.sleep(0.5)
+            desk.place("e5", None)
+            await asyncio.sleep(0.5)
+            assert desk.table(ENGLISH).cues == {"d5": CueReport("turn-over", "turn over")}
+            await desk.turn("d5")
+            await asyncio.sleep(0.5)
+            black = StackReport("black", "disc", 1)
+            assert desk.table(ENGLISH).stacks == {"c5": black, "d5": black, "e5": black}
+            assert desk.game(ENGLISH).actions == ["e5"]
+            desk.begin(NewGameRequest(game="tzaar", start=str(FEW)))
+            await asyncio.sleep(0.5)
+            game = desk.game(ENGLISH)
+            assert (game.id, game.game, game.state, game.start) == (4, "tzaar", "ready", str(FEW))
+            with pytest.raises(UserError) as error:
+                await desk.turn("A1")
+            assert str(error.value) == "What stands on A1 has no other side; leave it as it is."
+            await asyncio.sleep(0.5)
+            assert desk.game(ENGLISH).state == "ready"
+
+    run_hastily(main())
+
+
+async def opponent_has_moved(desk: AppAdapter, brain: Brain) -> None:
+    """A game begins, and waits for hands to carry out the built-in player's turn."""
+    brain.turns[str(FEW)] = "A1xD1 pass"
+    desk.begin(NewGameRequest(start=str(FEW), white="engine", black="human"))
+    await asyncio.sleep(0.5)
+    assert desk.game(ENGLISH).opponent == ["A1xD1", "pass"]
+
+
+def test_hands_that_are_asked_twice_are_one_pair_of_hands(tmp_path: Path, brain: Brain) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            await opponent_has_moved(desk, brain)
+
+            async def click(seconds: float) -> None:
+                await asyncio.sleep(seconds)
+                await desk.do()
+
+            await asyncio.gather(*(click(seconds) for seconds in (0.0, 0.05, 0.1, 0.3)))
+            game = desk.game(ENGLISH)
+            assert (game.state, game.player, game.opponent) == ("ready", "black", [])
+            with pytest.raises(UserError):
+                await desk.do()
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize("game", ["tzaar", "troll"])
+def test_hands_let_go_when_another_game_begins(tmp_path: Path, brain: Brain, game: str) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            await opponent_has_moved(desk, brain)
+            doing = asyncio.create_task(desk.do())
+            await asyncio.sleep(0.3)
+            start = str(FEW) if game == "tzaar" else None
+            desk.begin(NewGameRequest(game=game, start=start, white="human"))
+            await doing
+            await asyncio.sleep(3.0)
+            report = desk.game(ENGLISH)
+            assert (report.id, report.game, report.state) == (3, game, "ready")
+            assert desk.table(ENGLISH).stacks == desk.position(report.start, None).stacks
+
+    run_hastily(main())
+
+
+def test_the_last_moment_of_a_won_game_shows_the_chain(tmp_path: Path) -> None:
+    start = "...x..../...x..../...x..../...x..../...x..../...x..../...x..../........ b std"
+
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            desk.begin(NewGameRequest(game="troll", start=start))
+            await asyncio.sleep(0.5)
+            desk.place("d1", None)
+            await asyncio.sleep(0.5)
+            moment = desk.moment(2, 1)
+            assert (moment.last, moment.sites) == ("d1", [f"d{row}" for row in range(1, 9)])
+
+    run_hastily(main())
+
+
+def test_a_real_table_stays_what_it_is(tmp_path: Path) -> None:
+    async def main() -> None:
+        profile, clock = load_profile("tzaar-60"), asyncio.get_running_loop().time
+        table = SerialTable(str(tmp_path / "tty"), profile, clock)
+        with Journal.open(tmp_path, GAMES.values()) as journal:
+            app = App(table, journal, GamePlan(TZAAR, players("human", "human")), Light())
+            desk = AppAdapter(app, journal, 0.3, clock)
+            playable = [(board.game, board.playable) for board in desk.boards()]
+            assert playable == [("tzaar", True), ("troll", False)]
+            with pytest.raises(UserError) as error:
+                desk.begin(NewGameRequest(game="troll"))
+            assert str(error.value) == "Troll is not played on this table; choose TZAAR."
+            await desk.close()
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        (NewGameRequest(game="chess"), "There is no game 'chess': there is tzaar"),
+        (
+            NewGameRequest(start="middle"),
+            "'middle' is no start; use random, fixed, tournament or a",
+        ),
+        (NewGameRequest(start="x/y w 1"), "'x/y w 1'"),
+        (NewGameRequest(start="fixed", seed=3), "Seed 3 shuffles only the random start"),
+        (NewGameRequest(white="robot"), "'robot' is no player"),
+        (NewGameRequest(hints="loud"), "'loud' are no hints; use off, legal, quality."),
+    ],
+)
+def test_a_wish_that_cannot_be_fulfilled_changes_nothing(
+    tmp_path: Path, wish: NewGameRequest, words: str
+) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            before = desk.game(ENGLISH)
+            with pytest.raises(UserError) as error:
+                desk.begin(wish)
+            assert words in str(error.value)
+            assert desk.game(ENGLISH) == before
+
+    run_hastily(main())
+
+
+def test_buttons_hints_and_giving_up(tmp_path: Path, brain: Brain) -> None:
+    brain.chances = (0.9, 0.2)
+    best = FEW.legal()[0]
+
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            desk.press("hint", True)
+            await asyncio.sleep(0.1)
+            assert desk.table(ENGLISH).buttons == {
+                "white": False,
+                "black": False,
+                "hint": True,
+                "menu": False,
+            }
+            desk.press("hint", False)
+            await asyncio.sleep(2.0)
+            lit = {name: cue.role for name, cue in desk.table(ENGLISH).cues.items()}
+            assert lit == {str(best)[:2]: "from", str(best)[3:]: "to"}
+            desk.show(["A1", "D1"])
+            lit = {name: cue.role for name, cue in desk.table(ENGLISH).cues.items()}
+            assert (lit["A1"], lit["D1"]) == ("from", "to")
+            desk.show([])
+            with pytest.raises(UserError, match="'blue' is no button; there are white, black"):
+                desk.press("blue", True)
+            desk.resign(None)
+            game = desk.game(ENGLISH)
+            assert game.outcome == OutcomeReport("black", "resign")
+            assert game.result == "Black has won: resigned."
+
+    run_hastily(main())
+
+
+def test_a_hint_from_the_page(tmp_path: Path, brain: Brain) -> None:
+    brain.chances = (0.9,)
+    best = FEW.legal()[0]
+
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            desk.hint()
+            await asyncio.sleep(2.0)
+            lit = {name: cue.role for name, cue in desk.table(ENGLISH).cues.items()}
+            assert lit == {str(best)[:2]: "from", str(best)[3:]: "to"}
+
+    run_hastily(main())
+
+
+def test_a_press_of_the_hint_button_that_pairs(tmp_path: Path, brain: Brain) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, hands):
+            told: list[str] = []
+            desk.claim_hint_button(lambda: told.append("pressed"))
+            assert hands.lit(Role.PAIRING) == EDGES
+            await hands.press(Button.HINT, 0.2)
+            assert (told, brain.log, hands.lit(Role.PAIRING)) == (["pressed"], [], [])
+            await hands.press(Button.HINT, 0.2)
+            assert (told, brain.log) == (["pressed"], [f"analyse {FEW} for 1.5 s"])
+            end = desk.claim_hint_button(lambda: told.append("again"))
+            end()
+            assert hands.lit(Role.PAIRING) == []
+            await asyncio.sleep(2.0)
+            await hands.press(Button.HINT, 0.2)
+            assert told == ["pressed"]
+
+    run_hastily(main())
+
+
+def test_the_journal(tmp_path: Path, brain: Brain) -> None:
+    brain.chances = (0.75, 0.2)
+    second, first = FEW.legal()[:2]
+
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, hands):
+            await hands.capture(str(first)[:2], str(first)[3:])
+            await asyncio.sleep(1.0)
+            record = desk.record(1, RecordForm.SGF)
+            assert list(await desk.add_records(record)) == [2]
+            newest, oldest = desk.games()
+            assert oldest == SummaryReport(
+                1, "tzaar", "human", "human", oldest.began, 1, None, imported=False
+            )
+            assert (newest.id, newest.imported) == (2, True)
+            assert desk.stored(1, ENGLISH) == StoredReport(
+                id=1,
+                game="tzaar",
+                start=str(FEW),
+                white="human",
+                black="human",
+                date=desk.stored(1, ENGLISH).date,
+                outcome=None,
+                result="",
+                actions=[str(first)],
+                players=["white"],
+                turns=[0],
+            )
+            after = FEW.play(first)
+            moment = desk.moment(1, 1)
+            assert (moment.position, moment.last) == (str(after), str(first))
+            assert moment.sites == [str(first)[:2], str(first)[3:]]
+            with pytest.raises(
+                UserError, match="Game 1 has 1 actions; ask for a number from 0 to 1"
+            ):
+                desk.moment(1, 2)
+            assert desk.review(1).chances == [None, None]
+            await asyncio.sleep(2.0)
+            review = desk.review(1)
+            assert (review.done, review.total, review.chances) == (2, 2, [0.75, 0.75])
+            best = [str(second)[:2], str(second)[3:]]
+            assert review.mistakes == [
+                MistakeReport(0, "white", str(first), str(second), 0.55, best)
+            ]
+
+    run_hastily(main())
+
+
+def test_a_position_that_is_typed(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            text = "Z..../...../......./......../......../......../......./....../....t w 1"
+            with pytest.raises(UserError):
+                desk.position(text, None)
+            found = desk.position(str(FEW), "tzaar")
+            assert isinstance(found, MomentReport)
+            assert found.stacks["I5"] == StackReport("white", "tzaar", 1)
+
+    run_hastily(main())
+
+
+def test_the_boards(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with at_a_desk(tmp_path) as (desk, _):
+            boards = desk.boards()
+            assert [(one.game, one.playable) for one in boards] == [
+                ("tzaar", True),
+                ("troll", True),
+            ]
+            tzaar, troll = boards
+            assert [site.name for site in troll.sites] == list(TROLL.board.names)
+            assert (len(troll.lines), troll.lines[0], troll.kinds) == (
+                16,
+                ["a1", "a8"],
+                {"disc": 64},
+            )
+            assert [site.name for site in tzaar.sites] == list(TZAAR.board.names)
+            assert (len(tzaar.lines), tzaar.lines[0]) == (30, ["A1", "A5"])
+            assert tzaar.kinds == {"tzaar": 6, "tzarra": 9, "tott": 15}
+
+    run_hastily(main())

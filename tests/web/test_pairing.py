@@ -1,0 +1,270 @@
+"""Pairing: the PIN, the hint button, and what a paired device may do."""
+
+import asyncio
+import json
+import stat
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.hasty import run_hastily
+from tests.support.sitting import FEW, Brain
+from tests.support.visit import PHONE, SESSION, error, served
+from tzaar_board.cli.main import run
+from tzaar_board.errors import UserError
+from tzaar_board.table.buttons import Button
+from tzaar_board.web.http_errors import Forbidden, TooOften
+from tzaar_board.web.pairing import Pairing
+from tzaar_board.web.pairing_file import FILE_NAME, MOST_PAIRINGS, PairingFile, hashed
+
+pytestmark = pytest.mark.usefixtures("brain")
+
+LOOKING_ON = (
+    403,
+    "This device may only look on: pair it with the PIN that `tzaar-board pin` shows, or with the "
+    "table's hint button.",
+)
+WRONG = (403, "That is not the PIN; `tzaar-board pin` shows it.")
+
+
+def pin_of(data: Path) -> str:
+    return PairingFile(data).load().pin
+
+
+def other_pin(data: Path) -> str:
+    """A PIN that is not the one."""
+    return f"{(int(pin_of(data)) + 1) % 1_000_000:06}"
+
+
+async def tries(visitor: httpx.AsyncClient) -> tuple[int, str]:
+    """What becomes of an attempt to change the game."""
+    answer = await visitor.post("/api/game/hints", json={"hints": "off"})
+    return (200, "") if answer.status_code == 200 else error(answer)
+
+
+async def guess(visitor: httpx.AsyncClient, pin: str) -> tuple[int, str]:
+    answer = await visitor.post("/api/pair", json={"pin": pin})
+    return (200, "") if answer.status_code == 200 else error(answer)
+
+
+@pytest.mark.parametrize(
+    "name", ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Host"]
+)
+def test_what_a_proxy_here_passes_on_is_not_from_here(tmp_path: Path, name: str) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(headers={name: "127.0.0.1"}) as somebody:
+            assert (await somebody.get("/api/session")).json()["local"] is False
+            assert await tries(somebody) == LOOKING_ON
+
+    run_hastily(main())
+
+
+def test_a_phone_pairs_by_the_pin(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+            assert (await phone.get("/api/game")).status_code == 200
+            assert await tries(phone) == LOOKING_ON
+            assert (await phone.get("/api/game")).json()["hints"] == "legal"
+            assert await guess(phone, other_pin(tmp_path)) == WRONG
+            assert await tries(phone) == LOOKING_ON
+            assert (await phone.get("/api/session")).json()["paired"] is False
+            pin = pin_of(tmp_path)
+            answer = await phone.post("/api/pair", json={"pin": f"{pin[:3]} {pin[3:]}"})
+            assert (answer.status_code, answer.json()) == (200, {"done": True})
+            name, token = answer.headers["set-cookie"].partition(";")[0].split("=")
+            assert name == SESSION
+            assert answer.headers["set-cookie"].partition("; ")[2] == (
+                "HttpOnly; Max-Age=31536000; Path=/; SameSite=strict"
+            )
+            assert await tries(phone) == (200, "")
+            session = (await phone.get("/api/session")).json()
+            assert (session["local"], session["paired"]) == (False, True)
+            kept = json.loads((tmp_path / FILE_NAME).read_text())
+            assert kept == {"pin": pin, "tokens": [hashed(token)]}
+
+    run_hastily(main())
+
+
+def test_a_pairing_outlives_the_program_until_the_pin_is_renewed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def pair() -> str:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+            assert await guess(phone, pin_of(tmp_path)) == (200, "")
+            return phone.cookies[SESSION]
+
+    async def come_again(token: str) -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+            phone.cookies[SESSION] = token
+            assert await tries(phone) == (200, "")
+            old = pin_of(tmp_path)
+            assert run(["pin", "--new", "--data", str(tmp_path)]) == 0
+            assert capsys.readouterr().out == f"{pin_of(tmp_path)}\n"
+            assert await tries(phone) == LOOKING_ON
+            if old != pin_of(tmp_path):
+                assert await guess(phone, old) == WRONG
+            assert await guess(phone, pin_of(tmp_path)) == (200, "")
+
+    run_hastily(come_again(run_hastily(pair())))
+
+
+def test_a_token_that_nobody_gave(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+            assert await guess(phone, pin_of(tmp_path)) == (200, "")
+            for token in ("", "x", hashed(phone.cookies[SESSION]), phone.cookies[SESSION][:-1]):
+                async with at.visitor(PHONE, {"cookie": f"{SESSION}={token}"}) as other:
+                    assert await tries(other) == LOOKING_ON
+
+    run_hastily(main())
+
+
+def test_wrong_pins_are_limited_for_all_together(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at:
+            for number in range(5):
+                async with at.visitor(f"192.0.2.{number}") as phone:
+                    assert await guess(phone, other_pin(tmp_path)) == WRONG
+            async with at.visitor(PHONE) as phone:
+                answer = await phone.post("/api/pair", json={"pin": pin_of(tmp_path)})
+                assert error(answer) == (429, "Too many wrong PINs; wait 61 s.")
+                assert answer.headers["retry-after"] == "60"
+                await asyncio.sleep(60)
+                assert await guess(phone, pin_of(tmp_path)) == (200, "")
+
+    run_hastily(main())
+
+
+async def asks(visitor: httpx.AsyncClient) -> tuple[int, str]:
+    answer = await visitor.post("/api/pair/button", json={})
+    return (200, "") if answer.status_code == 200 else error(answer)
+
+
+async def paired(visitor: httpx.AsyncClient) -> bool:
+    found: bool = (await visitor.get("/api/session")).json()["paired"]
+    return found
+
+
+def test_the_hint_button_pairs_who_asks(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone, at.visitor(PHONE) as other:
+            assert await asks(phone) == (200, "")
+            assert await tries(phone) == LOOKING_ON
+            assert await asks(other) == (
+                429,
+                "Another device asks to be paired just now; wait 31 s.",
+            )
+            await asyncio.sleep(10.0)
+            again = await phone.post("/api/pair/button", json={})
+            assert again.json() == {"seconds": pytest.approx(20.0)}
+            await at.hands.press(Button.HINT)
+            assert (await paired(phone), await paired(other)) == (True, False)
+            assert await tries(phone) == (200, "")
+            assert await tries(other) == LOOKING_ON
+            assert await asks(phone) == (200, "")
+            assert await asks(other) == (200, "")
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(("seconds", "thought"), [(29.0, []), (30.1, [f"analyse {FEW} for 1.5 s"])])
+def test_a_press_that_comes_too_late_asks_for_a_hint(
+    tmp_path: Path, brain: Brain, seconds: float, thought: list[str]
+) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+            assert await asks(phone) == (200, "")
+            await asyncio.sleep(seconds)
+            await at.hands.press(Button.HINT)
+            assert await paired(phone) is (not thought)
+            assert [line for line in brain.log if "analyse" in line] == thought
+
+    run_hastily(main())
+
+
+def wait_of(pairing: Pairing, now: float) -> float:
+    """How long who asks for the button has to wait; 0 when he may press it."""
+    try:
+        pairing.ask("", now)
+    except TooOften as refusal:
+        return refusal.retry_after or 0.0
+    return 0.0
+
+
+def test_who_asks_in_vain_waits_longer_and_longer(tmp_path: Path) -> None:
+    pairing = Pairing(PairingFile(tmp_path))
+    now, waits = 0.0, []
+    for _ in range(15):
+        waits.append(wait_of(pairing, now))
+        now += waits[-1] or 30.0
+    assert waits == [0.0] * 5 + [60.0, 0.0, 120.0, 0.0, 240.0, 0.0, 480.0, 0.0, 600.0, 0.0]
+    pairing.press(now - 1.0)
+    assert [wait_of(pairing, now + 30.0 * number) for number in range(5)] == [0.0] * 5
+
+
+def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
+    file = PairingFile(tmp_path / "data")
+    pin = file.load().pin
+    assert len(pin) == 6
+    assert pin.isdigit()
+    file.add("token")
+    assert file.load().pin == pin
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in file.path.parent.iterdir()}
+    assert modes == {"pairing.json": 0o600, "pairing.lock": 0o600}
+
+
+def test_the_oldest_pairing_is_forgotten(tmp_path: Path) -> None:
+    file = PairingFile(tmp_path)
+    tokens = [str(number) for number in range(MOST_PAIRINGS + 2)]
+    for token in tokens:
+        file.add(token)
+    pairing = Pairing(file)
+    assert [token for token in tokens if not pairing.knows(token)] == ["0", "1"]
+
+
+def test_a_damaged_file_is_said_and_mended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / FILE_NAME
+    path.write_text("{")
+    with pytest.raises(UserError) as caught:
+        Pairing(PairingFile(tmp_path)).by_pin("123456", 0.0)
+    said = f"{path} is damaged; make another PIN with `tzaar-board pin --new`."
+    assert str(caught.value) == said
+    assert run(["pin", "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"tzaar-board: {said}\n"
+    assert run(["pin", "--new", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == f"{pin_of(tmp_path)}\n"
+
+
+def test_a_damaged_file_is_said_to_who_comes_with_a_token(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone, at.visitor() as me:
+            assert await guess(phone, pin_of(tmp_path)) == (200, "")
+            (tmp_path / FILE_NAME).write_text("{}")
+            said = "pairing.json is damaged; make another PIN with `tzaar-board pin --new`."
+            assert await tries(phone) == (400, f"{tmp_path}/{said}")
+            assert await tries(me) == (200, "")
+            (tmp_path / FILE_NAME).unlink()
+            assert await tries(phone) == LOOKING_ON
+            assert not (tmp_path / FILE_NAME).exists()
+
+    run_hastily(main())
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    with pytest.raises(UserError) as caught:
+        PairingFile(tmp_path / "data").load()
+    assert str(caught.value) == (
+        f"{tmp_path}/data/pairing.json cannot be read (Not a directory); give another directory "
+        "with --data."
+    )
+
+
+def test_a_pin_of_strange_signs(tmp_path: Path) -> None:
+    pairing = Pairing(PairingFile(tmp_path))
+    for pin in ("", "ｌ２３４５６", "123456\0", "é" * 6):
+        with pytest.raises(Forbidden):
+            pairing.by_pin(pin, 0.0)

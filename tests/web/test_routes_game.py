@@ -1,0 +1,404 @@
+"""The API of the game and of hands on a simulated table, with the real program behind it."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.hasty import run_hastily
+from tests.support.program import played
+from tests.support.sitting import FEW, Brain
+from tests.support.table import position
+from tests.support.visit import error, served
+from tzaar_board.i18n.catalog import Language, Texts
+from tzaar_board.table.buttons import Button
+from tzaar_board.web.middleware import LARGEST_BODY, LARGEST_RECORD
+
+pytestmark = pytest.mark.usefixtures("brain")
+
+OTHER = position("A1:T A3:t C3:Z D1:z E8:R E9:r", "b 1")
+
+
+async def post(visitor: httpx.AsyncClient, path: str, **body: object) -> Any:
+    """The document that a good request is answered with."""
+    answer = await visitor.post(f"/api/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def state(visitor: httpx.AsyncClient) -> tuple[str, list[str]]:
+    game = (await visitor.get("/api/game")).json()
+    return game["state"], game["actions"]
+
+
+def test_a_capture_and_back(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            table = await post(me, "sim/lift", site="A1")
+            assert table["hand"] == [
+                {"origin": "A1", "stack": {"colour": "white", "kind": "tzaar", "height": 1}}
+            ]
+            await asyncio.sleep(0.2)
+            game = (await me.get("/api/game")).json()
+            assert (game["state"], game["sentence"]) == (
+                "in-hand",
+                "Lifted: A1. It can go to A3 or D1.",
+            )
+            await post(me, "sim/lift", site="A3")
+            await asyncio.sleep(0.2)
+            await post(me, "sim/place", **{"site": "A3", "from": "A1"})
+            await asyncio.sleep(0.6)
+            assert await state(me) == ("ready", ["A1xA3"])
+            assert (await post(me, "game/undo"))["state"] == "wrong"
+            assert (await post(me, "game/do"))["state"] == "ready"
+            assert await state(me) == ("ready", [])
+
+    run_hastily(main())
+    assert played(tmp_path) == ()
+
+
+def test_a_button_is_pressed_for_some_seconds(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            await at.hands.capture("A1", "A3")
+            now = asyncio.get_running_loop().time
+            began = now()
+            table = await post(me, "sim/press", button="white")
+            assert now() - began == pytest.approx(0.2)
+            assert table["buttons"]["white"] is False
+            assert await state(me) == ("ready", ["A1xA3", "pass"])
+
+    run_hastily(main())
+
+
+def test_a_button_is_held_and_let_go(tmp_path: Path) -> None:
+    async def held(visitor: httpx.AsyncClient) -> bool:
+        await asyncio.sleep(0.1)
+        found: bool = (await visitor.get("/api/table")).json()["buttons"]["menu"]
+        return found
+
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            await post(me, "sim/press", button="menu", down=True)
+            assert await held(me) is True
+            await post(me, "sim/press", button="menu", down=False)
+            assert await held(me) is False
+            await post(me, "sim/press", button="menu", down=True)
+            await asyncio.sleep(5.0)
+            await post(me, "sim/press", button="menu", down=True)
+            await asyncio.sleep(9.7)
+            assert await held(me) is True
+            await asyncio.sleep(0.3)
+            assert await held(me) is False
+
+    run_hastily(main())
+
+
+def test_a_new_game(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            wish = {"game": "tzaar", "start": str(OTHER), "white": "engine:3", "hints": "off"}
+            clock = {"main": 600, "increment": 5.5, "flag": True}
+            game = await post(me, "game/new", **wish, clock=clock)
+            told = ("id", "start", "position", "player", "white", "black", "hints")
+            assert [game[name] for name in told] == [
+                2,
+                str(OTHER),
+                str(OTHER),
+                "black",
+                "engine:3",
+                "human",
+                "off",
+            ]
+            assert game["clock"] == {
+                "white": 600.0,
+                "black": 600.0,
+                "increment": 5.5,
+                "flag": True,
+                "running": None,
+                "expired": None,
+            }
+            game = await post(me, "game/new", start="random", seed=7, clock=None)
+            assert (game["id"], game["clock"], game["white"]) == (3, None, "engine:3")
+            again = await post(me, "game/new", start="random", seed=7)
+            assert (again["id"], again["start"]) == (4, game["start"])
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(
+    ("body", "winner"),
+    [({}, "black"), ({"player": "white"}, "black"), ({"player": "black"}, "white")],
+)
+def test_somebody_gives_up(tmp_path: Path, body: dict[str, str], winner: str) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            game = await post(me, "game/resign", **body)
+            assert (game["state"], game["outcome"]) == (
+                "over",
+                {"winner": winner, "reason": "resign"},
+            )
+
+    run_hastily(main())
+
+
+def test_a_hint(tmp_path: Path, brain: Brain) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            await post(me, "game/hint")
+            await asyncio.sleep(0.1)
+            assert brain.log == [f"analyse {FEW} for 1.5 s"]
+            assert (await post(me, "game/hints", hints="quality"))["hints"] == "quality"
+
+    run_hastily(main())
+
+
+def test_sites_are_shown(tmp_path: Path) -> None:
+    async def shown(visitor: httpx.AsyncClient) -> dict[str, str]:
+        cues = (await visitor.get("/api/table")).json()["cues"]
+        return {site: cue["role"] for site, cue in cues.items()}
+
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            assert await post(me, "show", sites=["A1", "D1"]) == {"done": True}
+            assert await shown(me) == {"A1": "from", "D1": "to"}
+            await post(me, "show", sites=[])
+            assert await shown(me) == {}
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "said"),
+    [
+        ("sim/lift", {"site": "A2"}, 400, "Nothing stands on A2; lift an occupied site."),
+        ("sim/lift", {}, 422, "The field 'site' is missing."),
+        ("sim/lift", {"site": 5}, 422, "The field 'site' must be a text."),
+        ("sim/lift", {"site": "A1234"}, 422, "The field 'site' may have 4 signs at most."),
+        ("sim/lift", {"site": "A1", "sit": 1}, 422, "There is no field 'sit'; leave it out."),
+        ("sim/lift", [], 422, "The body must be a JSON object."),
+        ("sim/lift", "A1", 422, "The body must be a JSON object."),
+        ("sim/place", {"site": "A1", "from": 1}, 422, "The field 'from' must be a text."),
+        (
+            "sim/press",
+            {"button": "red"},
+            422,
+            "The field 'button' must be 'white', 'black', 'hint' or 'menu'.",
+        ),
+        (
+            "sim/press",
+            {"button": "hint", "seconds": 11},
+            422,
+            "The field 'seconds' may be at most 10.0.",
+        ),
+        (
+            "sim/press",
+            {"button": "hint", "seconds": -1},
+            422,
+            "The field 'seconds' must be at least 0.0.",
+        ),
+        (
+            "sim/press",
+            {"button": "hint", "seconds": "1"},
+            422,
+            "The field 'seconds' must be a number.",
+        ),
+        (
+            "sim/press",
+            {"button": "hint", "seconds": 1, "down": True},
+            422,
+            "Name 'seconds' or 'down', not both.",
+        ),
+        (
+            "sim/press",
+            {"button": "hint", "down": 1},
+            422,
+            "The field 'down' must be true or false.",
+        ),
+        ("game/new", {"seed": 1.5}, 422, "The field 'seed' must be a whole number."),
+        ("game/new", {"clock": 5}, 422, "The field 'clock' must be a JSON object."),
+        ("game/new", {"clock": {}}, 422, "The field 'clock.main' is missing."),
+        (
+            "game/new",
+            {"clock": {"main": 1, "x": 1}},
+            422,
+            "There is no field 'clock.x'; leave it out.",
+        ),
+        ("game/undo", {"x": 1}, 422, "There is no field 'x'; leave it out."),
+        (
+            "game/hints",
+            {"hints": "all"},
+            422,
+            "The field 'hints' must be 'off', 'legal' or 'quality'.",
+        ),
+        ("show", {"sites": "A1"}, 422, "The field 'sites' must be a list."),
+        ("show", {"sites": ["A1"] * 65}, 422, "The field 'sites' may have 64 entries at most."),
+        ("show", {"sites": ["A1", 7]}, 422, "The field 'sites.1' must be a text."),
+    ],
+)
+def test_what_cannot_be_done(
+    tmp_path: Path, path: str, body: object, status: int, said: str
+) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            assert error(await me.post(f"/api/{path}", json=body)) == (status, said)
+            assert await state(me) == ("ready", [])
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "The body must be a JSON object."),
+        (b"{", "The body is not JSON."),
+        (b'{"site": "\xff"}', "The body is not JSON."),
+        (b"[" * 10_000, "The body is not JSON."),
+        (b'{"seed": ' + b"9" * 5000 + b"}", "The body is not JSON."),
+        (b'{"clock": {"main": NaN}}', "The field 'clock.main' must be a number."),
+        (b'{"clock": {"main": 1e999}}', "The field 'clock.main' must be a number."),
+        (b'{"seed": -1}', "The field 'seed' must be at least 0."),
+        (b'{"seed": 9007199254740992}', "The field 'seed' may be at most 9007199254740991."),
+        (b'{"start": "\\ud800"}', "The field 'start' must be a text."),
+    ],
+)
+def test_bodies_that_are_no_good(tmp_path: Path, content: bytes, said: str) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            answer = await me.post(
+                "/api/game/new", content=content, headers={"content-type": "application/json"}
+            )
+            assert error(answer)[1] == said
+            assert answer.status_code in (400, 422)
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(
+    ("path", "most"), [("/api/game/new", LARGEST_BODY), ("/api/games", LARGEST_RECORD)]
+)
+@pytest.mark.parametrize("told", [True, False])
+def test_bodies_are_bounded(tmp_path: Path, path: str, most: int, told: bool) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            kind = {"content-type": "application/json"}
+            body = b" " * (most + 1)
+
+            async def parts() -> Any:
+                for number in range(0, len(body), 5000):
+                    yield body[number : number + 5000]
+
+            answer = await me.post(path, content=body if told else parts(), headers=kind)
+            assert error(answer) == (413, f"The request may have {most // 1024} kB at most.")
+            answer = await me.post(path, content=body[1:], headers=kind)
+            assert error(answer) == (422, "The body is not JSON.")
+
+    run_hastily(main())
+
+
+def test_a_body_that_never_ends(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+
+            async def slow() -> Any:
+                while True:
+                    yield b" "
+                    await asyncio.sleep(1.0)
+
+            answer = await me.post(
+                "/api/game/undo", content=slow(), headers={"content-type": "application/json"}
+            )
+            assert error(answer) == (408, "The request did not arrive whole; send it again.")
+            assert asyncio.get_running_loop().time() < 12
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(
+    ("header", "query", "language"),
+    [
+        ("", "", "en"),
+        ("de, fr;q=0.5", "", "en"),
+        ("it-IT, en;q=0.5", "", "it"),
+        ("it", "?lang=pl", "pl"),
+        ("ro", "?lang=xx", "ro"),
+    ],
+)
+def test_the_readers_language(tmp_path: Path, header: str, query: str, language: str) -> None:
+    async def main() -> None:
+        headers = {"accept-language": header}
+        async with served(tmp_path) as at, at.visitor(headers=headers) as me:
+            assert (await me.get(f"/api/session{query}")).json()["language"] == language
+            english = (await me.get("/api/game?lang=en")).json()["sentence"]
+            here = (await me.get(f"/api/game{query}")).json()["sentence"]
+            assert (here == english) is (language == "en")
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "said"),
+    [
+        ("GET", "/nothing", 404, "There is nothing at /nothing."),
+        ("GET", "/docs", 404, "There is nothing at /docs."),
+        ("GET", "/redoc", 404, "There is nothing at /redoc."),
+        ("GET", "/static/../server.py", 404, "There is nothing at /server.py."),
+        ("GET", "/static/%2e%2e/server.py", 404, "There is nothing at /static/../server.py."),
+        ("GET", "/static/nothing.js", 404, "There is nothing at /static/nothing.js."),
+        ("GET", "/api/game/undo", 405, "/api/game/undo does not take GET."),
+        ("DELETE", "/api/game", 405, "/api/game does not take DELETE."),
+    ],
+)
+def test_wrong_ways(tmp_path: Path, method: str, path: str, status: int, said: str) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            kind = {"content-type": "application/json"}
+            assert error(await me.request(method, path, headers=kind)) == (status, said)
+
+    run_hastily(main())
+
+
+def test_the_table_at_hand_is_the_tables(tmp_path: Path) -> None:
+    """Readings and lights are the very ones of the simulated table, and buttons too."""
+
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            at.hands.table.press(Button.HINT, True)
+            await asyncio.sleep(0.1)
+            table = (await me.get("/api/table")).json()
+            assert table["buttons"] == {"white": False, "black": False, "hint": True, "menu": False}
+            names = at.hands.table.profile.board.names
+            assert list(table["readings"]) == list(names)
+            assert "".join(table["readings"].values()) == at.hands.app.readings
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "capture"), ("it", "cattura")])
+def test_the_rules_as_a_page(tmp_path: Path, language: str, word: str) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(headers={"accept-language": language}) as me:
+            page = await me.get("/rules/tzaar")
+            assert page.headers["content-type"] == "text/html; charset=utf-8"
+            assert f'<html lang="{language}">' in page.text
+            assert word in page.text
+            assert error(await me.get("/rules/chess?lang=en")) == (
+                404,
+                "There are no rules of 'chess' here.",
+            )
+
+    run_hastily(main())
+
+
+def test_the_pages_own_texts(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            assert (await me.get("/texts/en.json")).json() == {}
+            for language in ("it", "ro", "pl"):
+                found = (await me.get(f"/texts/{language}.json")).json()
+                assert found == Texts(Language(language)).page()
+            assert (await me.get("/texts/de.json")).status_code == 422
+
+    run_hastily(main())

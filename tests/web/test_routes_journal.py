@@ -1,0 +1,137 @@
+"""The journal through the API: games step by step, records out and in."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.support.hasty import run_hastily
+from tests.support.paths import DATA
+from tests.support.sitting import FEW, sitting
+from tests.support.visit import PHONE, error, served
+from tzaar_board.games.base import TextError
+from tzaar_board.web.adapter import AppAdapter
+from tzaar_board.web.answers import LONGEST_SENTENCE
+
+pytestmark = pytest.mark.usefixtures("brain")
+
+GOLEM = DATA / "littlegolem-2552914.sgf"
+
+
+def test_a_game_step_by_step(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+            await at.hands.capture("A1", "A3")
+            games = (await phone.get("/api/games")).json()
+            assert [(game["id"], game["game"], game["actions"]) for game in games] == [
+                (1, "tzaar", 1)
+            ]
+            stored = (await phone.get("/api/games/1")).json()
+            assert (stored["actions"], stored["players"]) == (["A1xA3"], ["white"])
+            moments = [(await phone.get(f"/api/games/1/moments/{n}")).json() for n in range(2)]
+            assert [(one["last"], one["sites"]) for one in moments] == [
+                (None, []),
+                ("A1xA3", ["A1", "A3"]),
+            ]
+            assert moments[0]["position"] == str(FEW)
+            position = (await phone.get("/api/position", params={"text": str(FEW)})).json()
+            assert position["stacks"] == moments[0]["stacks"]
+            review = (await phone.get("/api/games/1/review")).json()
+            assert (review["id"], len(review["chances"])) == (1, 2)
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize("form", ["sgf", "little-golem"])
+def test_records_out_and_in(tmp_path: Path, form: str) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            added = await me.post("/api/games", json={"record": GOLEM.read_text()})
+            assert (added.status_code, added.json()) == (200, {"ids": [2]})
+            record = await me.get("/api/games/2/record", params={"form": form})
+            assert record.headers["content-type"] == "application/x-go-sgf; charset=utf-8"
+            assert record.headers["content-disposition"] == 'attachment; filename="game-2.sgf"'
+            again = await me.post("/api/games", json={"record": record.text})
+            assert again.json() == {"ids": [3]}
+            both = [(await me.get(f"/api/games/{number}")).json() for number in (2, 3)]
+            assert both[0]["actions"] == both[1]["actions"]
+            assert len(both[0]["actions"]) > 10
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "said"),
+    [
+        ("games/9", 404, None),
+        ("games/9/moments/0", 404, None),
+        ("games/9/review", 404, None),
+        ("games/9/record", 404, None),
+        ("games/1/moments/7", 404, None),
+        ("games/0", 422, "The field 'id' must be at least 1."),
+        ("games/x", 422, "The field 'id' must be a whole number."),
+        ("games/1/record?form=pdf", 422, "The field 'form' must be 'sgf' or 'little-golem'."),
+        ("position", 422, "The field 'text' is missing."),
+        ("position?text=nonsense", 400, None),
+        ("position?text=nonsense&game=chess", 400, None),
+        (f"position?text={'x' * 1001}", 422, "The field 'text' may have 1000 signs at most."),
+    ],
+)
+def test_what_there_is_not(tmp_path: Path, path: str, status: int, said: str | None) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            found = error(await me.get(f"/api/{path}"))
+            assert found == (status, found[1] if said is None else said)
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize("record", ["", "nonsense", "(;GM[1])", "(" * 5000, "\0"])
+def test_records_that_are_none(tmp_path: Path, record: str) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            assert (await me.post("/api/games", json={"record": record})).status_code == 400
+            assert len((await me.get("/api/games")).json()) == 1
+
+    run_hastily(main())
+
+
+def test_a_record_that_is_no_text(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            body, kind = b'{"record": "\\ud800"}', {"content-type": "application/json"}
+            answer = await me.post("/api/games", content=body, headers=kind)
+            said = {"error": "The field 'record' must be a text."}
+            assert (answer.status_code, answer.json()) == (422, said)
+
+    run_hastily(main())
+
+
+def test_a_refusal_quotes_only_the_beginning_of_a_long_text(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            record = f"(;FF[4]GM[tzaar]SU[{'T' * 100_000}])"
+            said = (await me.post("/api/games", json={"record": record})).json()["error"]
+            assert said == f"'{'T' * (LONGEST_SENTENCE - 1)}…"
+
+    run_hastily(main())
+
+
+def test_the_table_goes_on_while_a_big_record_is_read(tmp_path: Path) -> None:
+    """A record can take seconds to read; no light waits for that."""
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        async with sitting(tmp_path) as hands:
+            desk = AppAdapter(hands.app, hands.journal, 0.3, loop.time)
+            adding = asyncio.create_task(desk.add_records(f"(;{';W[a]' * 60_000})"))
+            rounds = 0
+            while not adding.done():
+                await asyncio.sleep(0.001)
+                rounds += 1
+            with pytest.raises(TextError):
+                await adding
+            assert rounds > 10
+            await desk.close()
+
+    asyncio.run(main())

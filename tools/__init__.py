@@ -1,1 +1,0 @@
-"""What is used on the program, and is no part of it."""

@@ -1,0 +1,116 @@
+"""The command that finds what is wrong with a machine, a link and a table."""
+
+from typing import Annotated
+
+import typer
+
+from tzaar_board.cli.options import Choices, Chosen, ConfigOption
+from tzaar_board.cli.procedures import Visit, lamps
+from tzaar_board.cli.tables import GPIO, KINDS, SERIAL, SIM, profile_of
+from tzaar_board.commissioning.doctor import machine as machines
+from tzaar_board.commissioning.doctor.checks import (
+    Check,
+    Kind,
+    Verdict,
+    link_checks,
+    machine_checks,
+)
+from tzaar_board.commissioning.doctor.diagnosis import diagnose
+from tzaar_board.commissioning.doctor.examination import Examination
+from tzaar_board.commissioning.doctor.finding import Fault, Finding
+from tzaar_board.commissioning.doctor.probe import Probe
+from tzaar_board.commissioning.doctor.report import Report
+from tzaar_board.commissioning.procedures.base import Procedure
+from tzaar_board.commissioning.procedures.chain import Chain
+from tzaar_board.config.config import Config
+from tzaar_board.errors import UserError
+from tzaar_board.hal.profile import Profile
+from tzaar_board.hal.serial import SerialTable
+
+
+def doctor(
+    table: Annotated[
+        str | None, typer.Option("--table", metavar=KINDS, help="Which table is examined.")
+    ] = None,
+    profile: Annotated[
+        str | None, typer.Option("--profile", metavar="NAME|FILE", help="How it is wired.")
+    ] = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Only what needs no hands at the table.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+    config: ConfigOption = None,
+) -> int:
+    """Find what is wrong with this machine and with a table, and which wire to look at.
+
+    Without a table (neither here nor in the settings) only the machine is looked at. A simulated
+    table is served by simulated hands.
+    """
+    choices = Choices(config)
+    chosen = choices.choose("table", table)
+    wired = profile_of(choices, profile)
+    kind = _kind(chosen, asked=table is not None)
+    examined = None
+    if kind is not Kind.NONE:
+        examined = _Examined(chosen, wired, choices.settings, quick=quick)
+    report = Report(machine_checks(machines.look(), kind))
+    if examined is not None:
+        found = examined.report()
+        report = Report(report.checks + found.checks, found.findings, found.examined)
+    typer.echo(report.json() if as_json else report.text())
+    return 0 if report.well else 1
+
+
+def _kind(chosen: Chosen, *, asked: bool) -> Kind:
+    if chosen.text.startswith(SERIAL):
+        return Kind.SERIAL
+    if chosen.text == GPIO:
+        return Kind.GPIO
+    return Kind.NONE if chosen.text == SIM and not asked else Kind.SIM
+
+
+class _Examined:
+    """A table under examination. Raises UserError if there is no such table."""
+
+    def __init__(self, chosen: Chosen, profile: Profile, settings: Config, *, quick: bool) -> None:
+        self._profile = profile
+        self._quick = quick
+        self._probe = Probe(len(profile.board), pings=chosen.text.startswith(SERIAL))
+        self._examination = Examination(profile, lamps(settings, profile))
+        parts: list[Procedure] = [self._probe]
+        if not quick:
+            parts.append(self._examination)
+        self._visit = Visit(chosen, profile, Chain(parts))
+
+    def report(self) -> Report:
+        """What is found at the table. One that cannot be opened is a fault, too."""
+        try:
+            self._visit.run()
+        except UserError as error:
+            return Report((Check("table", Verdict.FAULT, str(error)),))
+        checks = self._checks()
+        if self._quick:
+            return Report(checks)
+        seen, faults = self._examination.seen, self._examination.faults
+        told = [
+            Finding(
+                Fault.CONTROLLER,
+                (),
+                f"The controller reports '{one.code} {one.words}'",
+                "look at what it names",
+            )
+            for one in faults
+        ]
+        return Report(checks, (*told, *diagnose(self._profile, seen)), examined=True)
+
+    def _checks(self) -> tuple[Check, ...]:
+        """What the link, and the controller if there is one, are like."""
+        table = self._visit.table
+        if not isinstance(table, SerialTable):
+            return link_checks(self._probe.health, None)
+        checks = link_checks(self._probe.health, table.stats)
+        hello = table.hello
+        if hello is None:
+            return checks
+        words = f"'{hello.name}', firmware {hello.firmware}, senses {hello.sense.value}"
+        return (Check("controller", Verdict.OK, words), *checks)

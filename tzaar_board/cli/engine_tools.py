@@ -1,0 +1,134 @@
+"""Commands that measure and tune the engine: match, calibrate, tune."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tzaar_board.engine import core
+from tzaar_board.engine.levels import levels
+from tzaar_board.engine.tools import match as matches
+from tzaar_board.engine.tools.calibrate import Pairing, markdown, round_robin, standings
+from tzaar_board.engine.tools.contender import HELP, parse_contender
+from tzaar_board.engine.tools.match import Score
+from tzaar_board.engine.tools.samples import Sample
+from tzaar_board.engine.tools.selfplay import paired
+from tzaar_board.engine.tools.starts import STARTS, Start
+from tzaar_board.engine.tools.tune import keep_samples
+from tzaar_board.engine.tools.tune import tune as tune_weights
+from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file
+from tzaar_board.errors import UserError
+
+Seed = Annotated[int, typer.Option("--seed", help="Other games.")]
+Processes = Annotated[int, typer.Option("--processes", min=1, help="How many at once.")]
+Name = Annotated[
+    str, typer.Option("--game", metavar="|".join(STARTS), help="The game that is played.")
+]
+CORES = len(os.sched_getaffinity(0))
+PI_4 = {"tzaar": 600_000.0, "troll": 180_000.0}
+"""Nodes a second on a Pi 4, by game."""
+
+
+def match(
+    one: Annotated[str, typer.Option("--one", metavar="PLAYER", help=f"A player: {HELP}.")],
+    other: Annotated[str, typer.Option("--other", metavar="PLAYER", help="The other player.")],
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Seed = 1,
+    processes: Processes = CORES,
+    tournament: Annotated[
+        bool, typer.Option("--tournament", help="From the empty board instead of random starts.")
+    ] = False,
+    game: Name = core.FIRST_GAME,
+) -> None:
+    """Play a match, in pairs of games from one start with colours swapped."""
+    start = _start(game)
+    first, second = parse_contender(one, game), parse_contender(other, game)
+    played = paired(games, seed, start.empty if tournament else None, start.random)
+    score = matches.match(first, second, played, processes, _tell, game)
+    typer.echo(f"{one} against {other}: {score}")
+
+
+def calibrate(
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games in all.")] = 2000,
+    seed: Seed = 1,
+    processes: Processes = CORES,
+    speed: Annotated[
+        float | None,
+        typer.Option("--speed", min=1, help="Nodes a second where time is the limit; else a Pi's."),
+    ] = None,
+    scale: Annotated[
+        float, typer.Option("--scale", min=0.001, help="All limits by this factor.")
+    ] = 1.0,
+    file: Annotated[
+        Path, typer.Option("--file", help="Keeps the results; what is in it is not played again.")
+    ] = Path("calibration.json"),
+    game: Name = core.FIRST_GAME,
+) -> None:
+    """Play a round robin of the levels, and print how far apart they are."""
+    _start(game)
+    results = round_robin(
+        list(levels(game)),
+        games,
+        seed,
+        speed or PI_4[game],
+        scale,
+        processes,
+        file,
+        _pairing,
+        game,
+    )
+    typer.echo(markdown(standings(results)))
+
+
+def tune(
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Playing and fitting.")] = 1,
+    games: Annotated[int, typer.Option("--games", min=1, help="Games in a round.")] = 600,
+    nodes: Annotated[int, typer.Option("--nodes", min=1, help="Nodes of a search.")] = 40_000,
+    ridge: Annotated[
+        float, typer.Option("--ridge", min=0.001, help="How firmly the old weights hold.")
+    ] = 100.0,
+    seed: Seed = 1,
+    processes: Processes = CORES,
+    begin: Annotated[
+        Path | None, typer.Option("--from", help="Weights to begin with; default: by hand.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Where to write the weights; default: in use.")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option("--data", help="A folder that keeps the positions.")
+    ] = None,
+    game: Name = core.FIRST_GAME,
+) -> None:
+    """Tune the evaluation by self-play, and write a weights file. The same seed, the same file."""
+    _start(game)
+    terms = core.terms(game)
+    before = core.first_weights(game) if begin is None else load_weights(begin, terms)
+    file = weights_file(game) if out is None else out
+
+    def heard(number: int, found: list[Sample], weights: Weights) -> None:
+        typer.echo(f"round {number}: {len(found)} positions, {weights.points:.0f} points", err=True)
+        if data is not None:
+            data.mkdir(parents=True, exist_ok=True)
+            keep_samples(data / f"samples-{seed}-{number}.jsonl", found)
+        save_weights(file, terms, weights)
+
+    tune_weights(rounds, games, seed, nodes, ridge, processes, before, heard, game)
+
+
+def _start(game: str) -> Start:
+    """The starts of a game. Raises UserError."""
+    if game not in STARTS:
+        raise UserError(f"The engine has no game '{game}'; there is {', '.join(STARTS)}.")
+    return STARTS[game]
+
+
+def _tell(score: Score) -> None:
+    if len(score.points) % 20 == 0:
+        typer.echo(str(score), err=True)
+
+
+def _pairing(pairing: Pairing, points: Sequence[float]) -> None:
+    typer.echo(f"{pairing[0]} against {pairing[1]}: {sum(points):g} of {len(points)}", err=True)

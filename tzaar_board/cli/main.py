@@ -1,0 +1,108 @@
+"""The command line (DESIGN.md, Command line).
+
+Exit 0 done, 1 a negative answer, 2 wrong use; an error is one line on stderr.
+"""
+
+import errno
+import io
+import os
+import sys
+
+import typer
+from typer import TyperException
+
+from tzaar_board import __version__
+from tzaar_board.cli import calibrate, doctor, engine, journal, pin, play, positions, simulate
+from tzaar_board.errors import UserError
+
+app = typer.Typer(
+    name="tzaar-board",
+    help="A game table that sees stacks and answers in light.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+app.command()(play.play)
+app.command()(pin.pin)
+app.command()(positions.moves)
+app.command()(positions.perft)
+app.command()(positions.analyse)
+app.add_typer(engine.app)
+app.command()(journal.games)
+app.command()(journal.show)
+app.command()(journal.export)
+app.command("import")(journal.import_)
+app.command()(simulate.simulate)
+app.command()(doctor.doctor)
+app.command()(calibrate.calibrate)
+
+
+@app.callback(invoke_without_command=True)
+def version(
+    context: typer.Context,
+    show: bool = typer.Option(False, "--version", help="Print the version and exit."),
+) -> None:
+    """A game table that sees stacks and answers in light."""
+    if show:
+        typer.echo(f"tzaar-board {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help(), err=True)
+        raise typer.Exit(2)
+
+
+def run(arguments: list[str]) -> int:
+    """Runs a command line and gives its exit code."""
+    try:
+        code = app(arguments, prog_name="tzaar-board", standalone_mode=False)
+        sys.stdout.flush()
+    except TyperException as error:
+        return _fail(f"{error.format_message().rstrip('.')}. See tzaar-board --help.")
+    except UserError as error:
+        return _fail(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except OSError as error:
+        if error.filename is not None:
+            raise  # Whoever opened a file says what is wrong with it.
+        return _unwritten(error)
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    """The program's entry point."""
+    _open_standard_files()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    sys.exit(run(sys.argv[1:]))
+
+
+def _open_standard_files() -> None:
+    """Opens those of the standard files that a service was started without, on nothing.
+
+    Else the journal might be opened in their place, and be written to by a `print`.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdin = sys.stdin or os.fdopen(0)
+    sys.stdout = sys.stdout or os.fdopen(1, "w")
+    sys.stderr = sys.stderr or os.fdopen(2, "w")
+
+
+def _unwritten(error: OSError) -> int:
+    """Says that the output could not be written, unless its reader has simply gone."""
+    # What is still to be written would fail once more when the program ends.
+    with open(os.devnull, "w") as nothing:
+        os.dup2(nothing.fileno(), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:
+        return 1
+    return _fail(f"The output cannot be written ({error.strerror}); send it elsewhere.", 1)
+
+
+def _fail(message: str, code: int = 2) -> int:
+    print(f"tzaar-board: {' '.join(message.split())}", file=sys.stderr)
+    return code

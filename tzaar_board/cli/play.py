@@ -1,0 +1,227 @@
+"""The command that plays."""
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tzaar_board.cli.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
+from tzaar_board.cli.page import Page, listener, served
+from tzaar_board.cli.service_manager import Manager, reporting
+from tzaar_board.cli.tables import KINDS, SIM, named_profile, table_of
+from tzaar_board.config.config import Config
+from tzaar_board.config.theme_file import load_theme
+from tzaar_board.engine import core
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour, Game, TextError
+from tzaar_board.games.registry import GAMES, parse_position
+from tzaar_board.games.registry import game as game_of
+from tzaar_board.hal.profile import Profile, default_profile
+from tzaar_board.i18n.catalog import ENGLISH, Texts
+from tzaar_board.i18n.choice import named, spoken
+from tzaar_board.opponents.base import Kind, PlayerError, PlayerSpec, parse_player
+from tzaar_board.play.app import App
+from tzaar_board.play.plan import GamePlan
+from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.table.light import Light
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.theme import DEFAULT
+from tzaar_board.terminal.terminal import Terminal
+from tzaar_board.web.adapter import AppAdapter
+from tzaar_board.web.address import check_hosts
+
+STARTS = "|".join(name for known in GAMES.values() for name in known.starts)
+
+
+def play(
+    table: Annotated[
+        str | None, typer.Option("--table", metavar=KINDS, help="Which table.")
+    ] = None,
+    profile: Annotated[
+        str | None, typer.Option("--profile", metavar="NAME|FILE", help="How it is wired.")
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", metavar=GAME_NAMES, help="Which game.")
+    ] = None,
+    start: Annotated[
+        str | None,
+        typer.Option(
+            "--start",
+            metavar=f"{STARTS}|TEXT",
+            help="Begin a new game from here.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="Begin with this shuffle.")
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin a new game.")] = False,
+    sense: Annotated[
+        Sense | None, typer.Option("--sense", help="What simulated sensors can tell.")
+    ] = None,
+    white: Annotated[
+        str | None, typer.Option("--white", metavar="human|engine[:LEVEL]", help="Who plays White.")
+    ] = None,
+    black: Annotated[
+        str | None, typer.Option("--black", metavar="human|engine[:LEVEL]", help="Who plays Black.")
+    ] = None,
+    web: Annotated[
+        str | None, typer.Option("--web", metavar="HOST:PORT|off", help="Where the page is.")
+    ] = None,
+    browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Play at a table. An unfinished game is taken up again by itself."""
+    choices = Choices(config)
+    settings = choices.settings
+    manager = Manager.of(os.environ, os.getpid())
+    service = manager is not None
+    terminal = Terminal(sys.stdout, settings.brightness, _texts(choices), service=service)
+    begin = new or start is not None or seed is not None
+    kind = choices.choose("table", table)
+    wanted = named_profile(choices, profile)
+    known = _game(choices, game, wanted)
+    if game is None and not begin and (wanted is not None or kind.text == SIM):
+        known = _unfinished(known, wanted, data or settings.data_folder)
+    wired = wanted or default_profile(known.board)
+    if sense is not None:
+        wired = wired.with_sense(sense)
+    board = table_of(kind, wired, terminal.listen)
+    seated = {
+        Colour.WHITE: _player(choices.choose("white", white)),
+        Colour.BLACK: _player(choices.choose("black", black)),
+    }
+    if known.board is not wired.board:
+        raise UserError(
+            f"{known.title} is not played on the {wired.board.name} of profile '{wired.name}'; "
+            "give another --profile, or another --game."
+        )
+    plan = GamePlan(known, seated, seed=seed)
+    with _start(choices, start, known).blamed() as text:
+        plan = plan.begun_from(text)
+    plan.check_seed()
+    light = _light(settings, wired)
+    if not core.available():
+        typer.echo(core.NOT_BUILT, err=True)
+    with Chosen("", str(choices.file)).blamed():
+        check_hosts(settings.hosts)
+    folder = data or settings.data_folder
+    with Journal.open(folder, GAMES.values()) as journal:
+        stored = None if begin else journal.unfinished()
+        if stored is not None and stored.record.line.start.game is known:
+            asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
+            plan = _resumed(plan, stored, asked)
+        else:
+            stored = None
+        app = App(
+            board,
+            journal,
+            plan,
+            light,
+            hints=settings.hints,
+            movable=settings.show_movable,
+            observe=terminal.observe,
+        )
+        found = listener(choices.choose("web", web), asked=web is not None)
+        desk = AppAdapter(app, journal, settings.brightness, time.monotonic)
+        page = None if found is None else Page(desk, found, folder, settings.hosts, browse)
+        asyncio.run(_play(app, terminal, stored, page, manager))
+
+
+def _game(choices: Choices, option: str | None, wanted: Profile | None) -> Game:
+    """The game that was asked for; else the one of the named profile's board. Raises UserError."""
+    chosen = choices.choose("game", option)
+    if option is None and not chosen.text:
+        return next(one for one in GAMES.values() if wanted is None or one.board is wanted.board)
+    with chosen.blamed() as name:
+        return game_of(name)
+
+
+def _unfinished(asked: Game, wanted: Profile | None, data: Path) -> Game:
+    """The game that waits in a journal's folder, if it can be played here, else the asked one.
+
+    A table whose profile is named can only take up what is played on its board. Raises UserError.
+    """
+    with Journal.open(data, GAMES.values(), write=False) as journal:
+        stored = journal.unfinished()
+    if stored is None:
+        return asked
+    unfinished = stored.record.line.start.game
+    return unfinished if wanted is None or wanted.board is unfinished.board else asked
+
+
+def _texts(choices: Choices) -> Texts:
+    """The terminal's language: the settings', else the locale's; English where a script reads."""
+    if not sys.stdout.isatty():
+        return ENGLISH
+    with choices.choose("language", None).blamed() as tag:
+        return Texts(named(tag) if tag else spoken(os.environ))
+
+
+def _player(chosen: Chosen) -> PlayerSpec:
+    with chosen.blamed() as text:
+        return parse_player(text)
+
+
+def _start(choices: Choices, option: str | None, game: Game) -> Chosen:
+    """The start that was chosen; the game's usual one where the settings have another game's."""
+    chosen = choices.choose("start", option)
+    if option is not None or chosen.text in game.starts:
+        return chosen
+    others = [known for known in GAMES.values() if chosen.text in known.starts]
+    with suppress(TextError):
+        others.append(parse_position(chosen.text).game)
+    return Chosen(game.starts[0], "") if others and game not in others else chosen
+
+
+def _resumed(plan: GamePlan, stored: StoredGame, asked: Mapping[Colour, bool]) -> GamePlan:
+    """The plan of a game that is taken up again: its own players, unless others were asked for."""
+    own = {Colour.WHITE: stored.record.white, Colour.BLACK: stored.record.black}
+    seated = {
+        colour: plan.players[colour] if asked[colour] else _seated(own[colour]) for colour in Colour
+    }
+    return replace(plan, players=seated)
+
+
+def _seated(name: str) -> PlayerSpec:
+    """The player who goes by a name in the journal.
+
+    A name that is none of the program's players is a person's (a replayed record keeps its names).
+    """
+    try:
+        return parse_player(name)
+    except PlayerError:
+        return PlayerSpec(Kind.HUMAN)
+
+
+def _light(settings: Config, profile: Profile) -> Light:
+    """How the table's lights look. Raises UserError."""
+    theme = load_theme(Path(settings.theme)) if settings.theme else DEFAULT
+    limit = min(settings.current_limit, profile.supply)
+    return Light(theme, settings.brightness, limit)
+
+
+async def _play(
+    app: App,
+    terminal: Terminal,
+    stored: StoredGame | None,
+    page: Page | None,
+    manager: Manager | None,
+) -> None:
+    if stored is None:
+        app.begin()
+    else:
+        app.resume(stored)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, app.stop)
+    async with reporting(manager, app), served(page, terminal.say):
+        await terminal.run(app, sys.stdin, stays=page is not None)

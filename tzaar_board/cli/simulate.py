@@ -1,0 +1,188 @@
+"""The command that has simulated hands play whole games."""
+
+import random
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tzaar_board.cli.journal import read_file
+from tzaar_board.cli.options import GAME_NAMES
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Action, Colour, Outcome, Position
+from tzaar_board.games.record import Record
+from tzaar_board.games.registry import GAMES
+from tzaar_board.games.registry import game as game_of
+from tzaar_board.hal.physics import NoiseLevel
+from tzaar_board.opponents.base import Kind, PlayerSpec, parse_player
+from tzaar_board.opponents.levels import strengths
+from tzaar_board.opponents.searcher import Searcher, mind
+from tzaar_board.simulate.games import Chooser, Setting, play_game
+from tzaar_board.store.journal import Journal
+from tzaar_board.table.sense import Sense
+
+GAME_COUNT = 10
+
+
+def simulate(
+    games: Annotated[
+        int | None, typer.Option("--games", min=1, help="How many games; 10 if left out.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="The first game's seed.")] = 0,
+    noise: Annotated[NoiseLevel, typer.Option("--noise", help="How unclean.")] = NoiseLevel.LOW,
+    white: Annotated[
+        str | None,
+        typer.Option("--white", help="human (hands; if left out), engine, random."),
+    ] = None,
+    black: Annotated[
+        str | None,
+        typer.Option("--black", help="human (hands; if left out), engine, random."),
+    ] = None,
+    start: Annotated[
+        str | None, typer.Option("--start", help="The games' start; the usual one if left out.")
+    ] = None,
+    sense: Annotated[
+        Sense | None, typer.Option("--sense", help="What sensors tell; each in turn if left out.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Replay this game by hand.")
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", metavar=GAME_NAMES, help="Which game; tzaar if left out."),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="DIR", help="Keep the journal here.")
+    ] = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Print every change of the journal.")
+    ] = False,
+) -> None:
+    """Have hands play whole games on a simulated table, and compare the journal with what they did.
+
+    Exits 1 on the first difference, and prints its seed.
+    """
+    senses = list(Sense) if sense is None else [sense]
+    if record is not None:
+        _refuse({"games": games, "white": white, "black": black, "start": start, "game": game})
+    seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
+    replayed = None if record is None else read_file(record)
+    began = time.monotonic()
+    with ExitStack() as stack:
+        folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        kind = _TellingJournal if verbose else Journal
+        journal = stack.enter_context(kind.open(folder, GAMES.values()))
+        count = len(senses) if replayed is not None else games or GAME_COUNT
+        actions = 0
+        for number in range(count):
+            here = seed + number
+            felt = senses[number % len(senses)]
+            chooser: Chooser
+            if replayed is not None:
+                setting = Setting(replayed.line.start, felt, noise, replayed=replayed)
+                chooser = _Replay(replayed)
+            else:
+                known = game_of("tzaar" if game is None else game)
+                position = known.start(known.starts[0] if start is None else start, here)
+                setting = Setting(position, felt, noise, str(seats[0]), str(seats[1]))
+                chooser = _Whim(here)
+            limit = None if replayed is None else len(replayed.line)
+            with _naming(setting, here):
+                played = play_game(
+                    setting, here, journal, chooser, _Seats(seats, here), limit=limit
+                )
+                if played.difference:
+                    raise UserError(played.difference)
+            if replayed is not None and replayed.outcome is not None:
+                journal.finish(played.game_id, replayed.outcome)
+            actions += len(played.line)
+    seconds = time.monotonic() - began
+    typer.echo(f"{count} games, {actions} actions, no difference, {seconds:.1f} s")
+
+
+def _refuse(options: Mapping[str, object]) -> None:
+    """Raises UserError for an option that a record leaves no room for."""
+    for name, value in options.items():
+        if value is not None:
+            raise UserError(
+                f"--{name}: a record says itself what is played, once for each sense; leave "
+                f"--{name} out, or --record."
+            )
+
+
+@contextmanager
+def _naming(setting: Setting, seed: int) -> Iterator[None]:
+    """Says which game anything goes wrong in; a difference ends the command with exit code 1."""
+    name = f"seed {seed} ({setting.sense.value}, noise {setting.noise.value})"
+    try:
+        yield
+    except UserError as error:
+        typer.echo(f"{name}: {error}")
+        raise typer.Exit(1) from error
+    except Exception:
+        typer.echo(f"{name}: the program failed.")
+        raise
+
+
+class _TellingJournal(Journal):
+    """A journal that says what is on disk: how many actions were kept, and those added."""
+
+    def rewrite(
+        self,
+        game_id: int,
+        keep: int,
+        actions: Sequence[str] = (),
+        outcome: Outcome | None = None,
+        left: float | None = None,
+    ) -> None:
+        super().rewrite(game_id, keep, actions, outcome, left)
+        print(" ".join([str(game_id), str(keep), *actions]), flush=True)
+
+
+class _Whim:
+    """Hands that play any legal action."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(f"whim {seed}")
+
+    def __call__(self, position: Position) -> Action:
+        return self._rng.choice(position.legal())
+
+
+class _Replay:
+    """Hands that play a record again."""
+
+    def __init__(self, record: Record) -> None:
+        line = record.line
+        self._next = dict(zip(map(str, line.positions), line.actions, strict=False))
+
+    def __call__(self, position: Position) -> Action:
+        return self._next[str(position)]
+
+
+class _Seats:
+    """Who moves for the players who have no hands."""
+
+    def __init__(self, seats: Sequence[PlayerSpec], seed: int) -> None:
+        self._seats = dict(zip(Colour, seats, strict=True))
+        self._rng = random.Random(f"seats {seed}")
+        self._minds: dict[str, Searcher] = {}
+
+    def __call__(self, position: Position) -> Sequence[Action]:
+        spec = self._seats[position.player]
+        if spec.kind is Kind.ENGINE:
+            game = position.game
+            if game.name not in self._minds:
+                self._minds[game.name] = mind(game, lambda: False)
+            strength = strengths(game.name)[spec.level]
+            return self._minds[game.name].choose(position, strength, self._rng)
+        rng = self._rng if spec.seed is None else random.Random(f"{spec.seed} {position}")
+        player, actions = position.player, []
+        while position.player is player and position.outcome() is None:
+            actions.append(rng.choice(position.legal()))
+            position = position.play(actions[-1])
+        return actions

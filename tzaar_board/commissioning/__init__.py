@@ -1,0 +1,1 @@
+"""Bringing a table into service: the doctor, calibration, and procedures that lead the hands."""

@@ -1,0 +1,313 @@
+"""The calibration of a table, step by step: the sites by their names, then the LEDs by their light.
+
+The table is read in channel order and lit in chain order, for nothing is known of its wiring.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from enum import Enum, auto
+
+from tzaar_board.commissioning.calibrate.emptying import Emptying
+from tzaar_board.commissioning.calibrate.feeler import Feeler
+from tzaar_board.commissioning.calibrate.levels import Threshold, thresholds
+from tzaar_board.commissioning.calibrate.progress import Progress
+from tzaar_board.commissioning.calibrate.solution import Solution, site_of_channel, solve
+from tzaar_board.commissioning.procedures.base import Ask, Message, Wanted
+from tzaar_board.commissioning.procedures.hands import Gesture, Lifted, Placed, Pushed
+from tzaar_board.commissioning.procedures.lamps import GREEN, RED, WHITE, Lamps
+from tzaar_board.games.base import Colour
+from tzaar_board.geometry import Board, Site
+from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
+from tzaar_board.hal.link import Reply
+from tzaar_board.hal.protocol import Raw, RawSwitch
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.frame import Rgb
+
+ANSWER = 1.5
+"""Seconds after which a controller that sends no raw readings has none."""
+DWELL = 0.25
+"""Seconds that a piece must stand until it counts."""
+RAW_EVERY = 0.05
+"""Seconds to wait for more raw readings."""
+AT_ONCE = 0.06
+"""Seconds within which no hand touches two sites."""
+CLUMSY = 1.0
+"""Seconds in which the site just touched may be touched again and nothing comes of it."""
+FLASH = 0.3
+"""Seconds that all LEDs say yes in green, or no in red."""
+
+HOW_SITES = (
+    "Take one White piece and touch the sites by their names: set it down and lift it. "
+    "A turn button skips a site that does not answer; hint, or touching the last one again, "
+    "takes a step back. "
+)
+HOW_LIGHTS = (
+    "Now take one Black piece and touch the site that shines. A turn button: no site shines, or "
+    "it does not answer; hint, or touching the last one again, takes a step back. "
+)
+
+
+class _Stage(Enum):
+    ASKING_RAW = auto()
+    EMPTY = auto()
+    SITES = auto()
+    LIGHTS = auto()
+    DONE = auto()
+
+
+class Calibration:
+    """Learns a table's wiring; `progress` is what is known so far, and `keep` is told of it.
+
+    An `analogue` table has a controller that may send raw readings, which give thresholds.
+    With `known_leds` (the LED of every site) the sites shine as they are asked for, and the LEDs
+    are not asked for.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        lamps: Lamps,
+        progress: Progress,
+        *,
+        analogue: bool,
+        known_leds: tuple[int, ...] | None = None,
+        keep: Callable[[Progress], None] = lambda _progress: None,
+    ) -> None:
+        self.progress = progress
+        self._keep = keep
+        self._known_leds = known_leds
+        self._board = board
+        self._lamps = lamps
+        self._feeler = Feeler(progress.channel_count)
+        self._emptying = Emptying(progress.channel_count)
+        self._stage = _Stage.ASKING_RAW if analogue else _Stage.EMPTY
+        self._unsent: list[Message] = []
+        self._answer_by: float | None = None
+        self._placed: Placed | None = None
+        self._last: tuple[float, int] | None = None
+        self._flash: tuple[float, Rgb] | None = None
+        self._note = ""
+        self._how = ""
+
+    @property
+    def analogue(self) -> bool:
+        """Whether the controller sends raw readings."""
+        return self._emptying.rest is not None
+
+    @property
+    def done(self) -> bool:
+        return self._stage is _Stage.DONE and not self._unsent
+
+    @property
+    def ask(self) -> Ask:
+        match self._stage:
+            case _Stage.ASKING_RAW | _Stage.EMPTY:
+                words = "Take every stack off the table, then keep your hands off for 3 seconds."
+                wanted = Wanted.CLEAR if self._feeler.hands.standing else Wanted.NOTHING
+                return Ask(self._emptying.note + words, self._frame(), wanted)
+            case _Stage.SITES:
+                site = len(self.progress.sites)
+                words = f"{site + 1} of {len(self._board)}: {self._board.names[site]}"
+                led = None if self._known_leds is None else self._known_leds[site]
+                frame = self._frame(led)
+                return Ask(self._said(words), frame, Wanted.STACK, site, Colour.WHITE)
+            case _Stage.LIGHTS:
+                led = len(self.progress.lights)
+                words = f"LED {led + 1} of {len(self._board)}"
+                return Ask(self._said(words), self._frame(led), Wanted.STACK, colour=Colour.BLACK)
+            case _Stage.DONE:
+                return Ask("", self._lamps.show({}))
+
+    def solution(self) -> Solution:
+        """How the table is wired. To be asked when all is done."""
+        return solve(self._board, self.progress, self._known_leds)
+
+    def thresholds(self) -> tuple[Threshold, ...]:
+        """The thresholds of an analogue table's channels, none of another."""
+        rest = self._emptying.rest
+        return () if rest is None else thresholds(self.progress, rest.rests(), rest.noises())
+
+    def hear(self, now: float, event: TableEvent) -> None:
+        match event:
+            case Scan():
+                self._take(now, self._feeler.scan(event))
+            case LinkChange(state=LinkState.UP):
+                self._feeler.hands.forget()
+                if self.analogue or self._stage is _Stage.ASKING_RAW:
+                    self._unsent.append(RawSwitch(True))
+                    self._answer_by = now + ANSWER
+            case LinkChange():
+                self._placed = self._answer_by = None
+
+    def reply(self, now: float, reply: Reply, /) -> None:
+        if not isinstance(reply, Raw):
+            return
+        if self._stage is _Stage.ASKING_RAW:
+            self._stage = _Stage.EMPTY
+        if self._stage is _Stage.EMPTY:
+            self._emptying.raw(now, reply)
+        else:
+            self._take(now, self._feeler.raw(now, reply))
+
+    def tick(self, now: float) -> None:
+        self._take(now, self._feeler.hands.tick(now))
+
+    def deadline(self) -> float | None:
+        times = [self._feeler.hands.deadline(), self._counts_at()]
+        match self._stage:
+            case _Stage.ASKING_RAW:
+                times.append(self._answer_by)
+            case _Stage.EMPTY:
+                times.append(self._emptying.deadline)
+            case _Stage.DONE:
+                times.append(float("-inf"))
+        if self._flash is not None:
+            times.append(self._flash[0])
+        return min((time for time in times if time is not None), default=None)
+
+    def messages(self) -> tuple[Message, ...]:
+        unsent, self._unsent = self._unsent, []
+        return tuple(unsent)
+
+    def _take(self, now: float, gestures: list[Gesture]) -> None:
+        if self._flash is not None and now >= self._flash[0]:
+            self._flash = None
+        match self._stage:
+            case _Stage.ASKING_RAW:
+                if self._answer_by is not None and now >= self._answer_by:
+                    self._stage = _Stage.EMPTY
+            case _Stage.EMPTY:
+                if self._emptying.take(now, gestures, self._feeler.hands):
+                    self._begin()
+            case _Stage.SITES | _Stage.LIGHTS:
+                for gesture in gestures:
+                    self._touch(now, gesture)
+                self._settle(now)
+
+    def _begin(self) -> None:
+        """The table is empty: the questions begin."""
+        rest = self._emptying.rest
+        if rest is not None:
+            self._feeler.measure_from(rest)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """To the stage that has questions left."""
+        count = len(self._board)
+        before = self._stage
+        if len(self.progress.sites) < count:
+            self._stage = _Stage.SITES
+        elif len(self.progress.lights) < count and self._known_leds is None:
+            self._stage = _Stage.LIGHTS
+        else:
+            self._stage = _Stage.DONE
+            if self.analogue:
+                self._unsent.append(RawSwitch(False))
+                self._unsent += [one.level for one in self.thresholds()]
+        if self._stage is not before:
+            self._last = None
+            self._how = {_Stage.SITES: HOW_SITES, _Stage.LIGHTS: HOW_LIGHTS}.get(self._stage, "")
+        self._placed = None
+
+    def _touch(self, now: float, gesture: Gesture) -> None:
+        match gesture:
+            case Placed():
+                if self._placed is not None and gesture.time - self._placed.time <= AT_ONCE:
+                    one, other = sorted((self._placed.site, gesture.site))
+                    self._placed = None
+                    self._refuse(now, f"Channels {one} and {other} answer at once: a short? ")
+                else:
+                    self._placed = gesture
+            case Lifted() if self._placed is not None and gesture.site == self._placed.site:
+                self._placed = None
+                self._refuse(now, "Let it stand a little longer. ")
+            case Pushed() if gesture.turn:
+                self._record(now, None)
+            case Pushed(button=Button.HINT | Button.MENU):
+                self._back(now)
+
+    def _counts_at(self) -> float | None:
+        """When the piece that was set down has stood long enough."""
+        if self._placed is None:
+            return None
+        return self._placed.time + DWELL
+
+    def _settle(self, now: float) -> None:
+        """Takes the piece that has stood long enough as an answer, or as one too much."""
+        at = self._counts_at()
+        if self._placed is None or at is None or now < at:
+            return
+        channel = self._placed.site
+        swing = self._feeler.swing(channel) if self.analogue else 0
+        if swing is None:
+            self._placed = replace(self._placed, time=self._placed.time + RAW_EVERY)
+            return
+        self._placed = None
+        if self._last is not None and channel == self._last[1]:
+            if now > self._last[0] + CLUMSY:
+                self._back(now)
+            return
+        self._answer(now, channel, swing)
+
+    def _answer(self, now: float, channel: int, swing: int) -> None:
+        names, known = self._board.names, site_of_channel(self.progress)
+        if self._stage is _Stage.SITES:
+            if channel in known:
+                name = names[known[channel]]
+                self._refuse(now, f"That sensor (channel {channel}) is {name}'s already. ")
+                return
+        elif channel in self.progress.lights:
+            led = self.progress.lights.index(channel) + 1
+            self._refuse(now, f"That site has LED {led} already. ")
+            return
+        elif channel not in known and not self._has_room(known):
+            self._refuse(now, f"Channel {channel} belongs to no site. ")
+            return
+        elif self.analogue and self._same_pole(channel, swing):
+            self._refuse(now, "That piece has the first one's colour: take the other. ")
+            return
+        if self.analogue:
+            self.progress = self.progress.with_standing(channel, swing)
+        self._record(now, channel)
+
+    def _has_room(self, known: Mapping[int, Site]) -> bool:
+        """Whether a site was skipped to which a channel that was not felt before may belong."""
+        new = [one for one in self.progress.lights if one is not None and one not in known]
+        return len(new) < self.progress.sites.count(None)
+
+    def _same_pole(self, channel: int, swing: int) -> bool:
+        """Whether a channel has felt only this pole so far."""
+        poles = {one.swing > 0 for one in self.progress.standings if one.channel == channel}
+        return poles == {swing > 0}
+
+    def _record(self, now: float, channel: int | None) -> None:
+        if self._stage is _Stage.SITES:
+            self.progress = self.progress.with_site(channel)
+        else:
+            self.progress = self.progress.with_light(channel)
+        self._keep(self.progress)
+        self._note = self._how = ""
+        self._last = None if channel is None else (now, channel)
+        self._flash = None if channel is None else (now + FLASH, GREEN)
+        self._go_on()
+
+    def _back(self, now: float) -> None:
+        """Takes the last answer back, that of the stage before too."""
+        self.progress = self.progress.back()
+        self._keep(self.progress)
+        self._flash = (now + FLASH, RED)
+        self._note = "One step back. "
+        self._go_on()
+        self._last = None
+
+    def _refuse(self, now: float, words: str) -> None:
+        self._note = words
+        self._flash = (now + FLASH, RED)
+
+    def _said(self, words: str) -> str:
+        return self._note + self._how + words
+
+    def _frame(self, led: int | None = None) -> tuple[Rgb, ...]:
+        if self._flash is not None:
+            return self._lamps.fill(range(len(self._board)), self._flash[1])
+        return self._lamps.show({} if led is None else {led: WHITE})

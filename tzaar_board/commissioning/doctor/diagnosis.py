@@ -1,0 +1,266 @@
+"""From what was seen at a table to what is wrong with it, and which wire to look at."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from tzaar_board.commissioning.doctor.exchange import (
+    ENOUGH,
+    Mistake,
+    explain,
+    led_mistakes,
+    sensor_mistakes,
+    symmetries,
+)
+from tzaar_board.commissioning.doctor.finding import Fault, Finding
+from tzaar_board.commissioning.doctor.observations import Observations
+from tzaar_board.commissioning.doctor.wires import Wires
+from tzaar_board.geometry import Site
+from tzaar_board.hal.profile import Profile
+from tzaar_board.table.sense import Sense
+
+FEWEST_FOR_A_WIRE = 3
+"""So many channels of a shared wire must fail together, and all of them, to blame the wire."""
+
+
+def diagnose(profile: Profile, seen: Observations) -> tuple[Finding, ...]:
+    """Everything that is wrong, what concerns most sites first."""
+    return tuple(_Diagnosis(profile, seen).findings())
+
+
+class _Diagnosis:
+    def __init__(self, profile: Profile, seen: Observations) -> None:
+        self._profile = profile
+        self._seen = seen
+        self._wires = Wires(profile)
+        self._names = profile.board.names
+        self._lied = seen.stuck | seen.flapping
+        self._stood: dict[Site, Site] = {}
+
+    def findings(self) -> Iterator[Finding]:
+        yield from self._laid_out()
+        yield from self._silent()
+        yield from self._always()
+        yield from self._restless()
+        yield from self._joined()
+        yield from self._reversed()
+        yield from self._lights()
+        yield from self._buttons()
+
+    def _laid_out(self) -> Iterator[Finding]:
+        """What was felt elsewhere than it belongs."""
+        lit = {site: at for site, at in self._seen.lit.items() if at is not None}
+        moved = {site for site, at in lit.items() if at != site}
+        named = {site: at for site, at in self._seen.named.items() if at is not None}
+        if not moved:
+            yield from self._turned(named)
+        elif self._sensors_are_wrong(moved, lit, named):
+            self._stood = {at: site for site, at in lit.items()}
+            found = {self._profile.channels[a]: self._profile.channels[b] for a, b in lit.items()}
+            mistake = explain(found, sensor_mistakes(self._profile))
+            yield from self._moved(lit, self._profile.channels, mistake, led=False)
+        else:
+            found = {self._profile.leds[a]: self._profile.leds[b] for a, b in lit.items()}
+            mistake = explain(found, led_mistakes(self._profile))
+            yield from self._moved(lit, self._profile.leds, mistake, led=True)
+
+    def _turned(self, named: Mapping[Site, Site]) -> Iterator[Finding]:
+        """Lights and sensors agree with each other, but not with the names of the sites."""
+        for words, images in symmetries(self._profile.board):
+            if named and all(images[site] == at for site, at in named.items()):
+                if any(site != at for site, at in named.items()):
+                    yield Finding(
+                        Fault.MIRRORED,
+                        tuple(self._names[site] for site in named),
+                        f"The whole table is {words}",
+                        "look at how its inside is mounted, or calibrate",
+                    )
+                return
+        yield from self._pairs({a: b for a, b in named.items() if a != b}, led=False)
+
+    def _sensors_are_wrong(
+        self, moved: Collection[Site], lit: Mapping[Site, Site], named: Mapping[Site, Site]
+    ) -> bool:
+        """Whether most of what was felt elsewhere by light was felt there by name too."""
+        asked = [site for site in moved if site in named]
+        return 2 * sum(named[site] == lit[site] for site in asked) > len(asked)
+
+    def _moved(
+        self,
+        lit: Mapping[Site, Site],
+        wired: tuple[int, ...],
+        mistake: Mistake | None,
+        *,
+        led: bool,
+    ) -> Iterator[Finding]:
+        """One mistake that explains most, then what it leaves."""
+        left = dict(lit)
+        if mistake is not None:
+            left = {a: b for a, b in lit.items() if mistake.places[wired[a]] != wired[b]}
+            sites = sorted(a for a, b in lit.items() if a != b and a not in left)
+            yield Finding(
+                mistake.fault,
+                tuple(self._names[site] for site in sites),
+                mistake.words[0].upper() + mistake.words[1:],
+                mistake.look,
+            )
+        yield from self._pairs({a: b for a, b in left.items() if a != b}, led=led)
+
+    def _pairs(self, moved: Mapping[Site, Site], *, led: bool) -> Iterator[Finding]:
+        told: set[Site] = set()
+        wire = self._wires.led if led else self._wires.sensor
+        what = "LEDs" if led else "sensors"
+        for site, at in moved.items():
+            one, other = self._names[site], self._names[at]
+            if site in told:
+                continue
+            if moved.get(at) == site:
+                told.add(at)
+                words = f"The {what} of {one} and {other} are swapped"
+                look = f"exchange the wires of {wire(site)} and {wire(at)}"
+            elif led:
+                words = f"The LED of {one} shines at {other}"
+                look = f"look at {wire(site)} and {wire(at)}"
+            else:
+                words = f"A stack on {one} is felt on {other}"
+                look = f"look at {wire(site)} and {wire(at)}"
+            yield Finding(Fault.SWAPPED, (one, other), words, look)
+
+    def _silent(self) -> Iterator[Finding]:
+        """Sites where no stack was felt; of a wire that they share first."""
+        dark = self._dark()
+        silent = {
+            site
+            for site, at in self._seen.lit.items()
+            if at is None and site not in dark | self._seen.unsure
+        }
+        yield from self._by_wire(silent, Fault.DEAD, "feels nothing", "feel nothing")
+
+    def _always(self) -> Iterator[Finding]:
+        stuck = self._seen.stuck - self._seen.flapping - self._seen.unsure
+        words = "reads occupied when nothing stands there"
+        many = "read occupied when nothing stands there"
+        yield from self._by_wire(stuck, Fault.STUCK, words, many)
+        for site in sorted(self._seen.left - self._lied):
+            yield self._one(Fault.STUCK, site, "still reads occupied when its stack is gone")
+
+    def _restless(self) -> Iterator[Finding]:
+        flapping = self._seen.flapping
+        yield from self._by_wire(flapping, Fault.FLAPPING, "flaps", "flap")
+        unsure = self._seen.unsure - flapping
+        yield from self._by_wire(unsure, Fault.WEAK, "cannot tell", "cannot tell")
+        for site in sorted(self._seen.loose - flapping - unsure):
+            yield self._one(Fault.WEAK, site, "has a loose contact, or a weak magnet")
+
+    def _joined(self) -> Iterator[Finding]:
+        for one, other in sorted(self._seen.together):
+            if one in self._lied or other in self._lied:
+                continue
+            yield Finding(
+                Fault.SHORTED,
+                (self._names[one], self._names[other]),
+                f"{self._names[one]} and {self._names[other]} are felt together",
+                f"look for a short, or a diode the wrong way round or missing, between "
+                f"{self._wires.sensor(one)} and {self._wires.sensor(other)}",
+            )
+
+    def _reversed(self) -> Iterator[Finding]:
+        """Few sites that feel the other colour than all others."""
+        readings = self._seen.readings
+        if not readings:
+            return
+        usual, count = Counter(readings.values()).most_common(1)[0]
+        other = sorted(site for site, reading in readings.items() if reading != usual)
+        if self._profile.sense is not Sense.COLOUR or len(other) * 9 > count:
+            return
+        for site in other:
+            yield self._one(Fault.REVERSED, site, "feels the other colour than the rest do")
+
+    def _dark(self) -> set[Site]:
+        """The sites that were marked, by where the stacks stood, and those that nobody saw."""
+        return {self._stood.get(site, site) for site in self._seen.dark} | self._unseen()
+
+    def _unseen(self) -> set[Site]:
+        """The sites that feel a stack when they are asked for by name, but not by their light.
+
+        Those that were not asked for by name are like most of those that were.
+        """
+        lit, named = self._seen.lit, self._seen.named
+        silent = {site for site, at in lit.items() if at is None} - self._seen.unsure
+        asked = silent & named.keys()
+        felt = {site for site in asked if named[site] is not None}
+        return silent - (asked - felt) if 2 * len(felt) > len(asked) else felt
+
+    def _lights(self) -> Iterator[Finding]:
+        lit = self._seen.lit
+        shining = {site for site in self._dark() if lit.get(site) is not None}
+        yield from self._colours(sorted(shining))
+        yield from self._extinct(self._dark() - shining)
+
+    def _colours(self, sites: Sequence[Site]) -> Iterator[Finding]:
+        """Lights that were marked, but by which stacks were set down."""
+        names = tuple(self._names[site] for site in sites)
+        if len(sites) >= ENOUGH * len(self._names):
+            look = "use WS2812B, which take green first, then red, then blue"
+            if self._profile.pins is not None:
+                look = "set 'order' under [pixels] in the profile"
+            words = "All LEDs shine in other colours than they should"
+            yield Finding(Fault.LIGHT, names, words, look)
+            return
+        for site, name in zip(sites, names, strict=True):
+            words = f"The light of {name} has the wrong colour"
+            yield Finding(Fault.LIGHT, (name,), words, f"look at {self._wires.led(site)}")
+
+    def _extinct(self, sites: Collection[Site]) -> Iterator[Finding]:
+        """Lights that are dark, of a torn chain first."""
+        dark = sorted(sites, key=lambda site: self._profile.leds[site])
+        if len(dark) >= FEWEST_FOR_A_WIRE:
+            numbers = [self._profile.leds[site] for site in dark]
+            if numbers == list(range(numbers[0], len(self._profile.leds))):
+                yield Finding(
+                    Fault.LIGHT,
+                    tuple(self._names[site] for site in dark),
+                    f"The LED chain is dark from LED {numbers[0]} ({self._names[dark[0]]}) on",
+                    f"look at the data and power wires between LED {numbers[0] - 1} and "
+                    f"LED {numbers[0]}"
+                    if numbers[0]
+                    else "look at the LEDs' power, and the data wire to the first",
+                )
+                return
+        for site in dark:
+            yield Finding(
+                Fault.LIGHT,
+                (self._names[site],),
+                f"The light of {self._names[site]} is dark or has the wrong colour",
+                f"look at {self._wires.led(site)}",
+            )
+
+    def _buttons(self) -> Iterator[Finding]:
+        for button, felt in self._seen.buttons.items():
+            if felt is button:
+                continue
+            name, wire = button.name.lower(), self._wires.button(button.value)
+            if felt is None:
+                words, look = f"The {name} button is not felt", f"look at {wire}"
+            else:
+                words = f"The {name} button is felt as {felt.name.lower()}"
+                look = f"exchange the wires of {wire} and {self._wires.button(felt.value)}"
+            yield Finding(Fault.BUTTON, (), words, look)
+
+    def _by_wire(
+        self, sites: Collection[Site], fault: Fault, one: str, many: str
+    ) -> Iterator[Finding]:
+        """Findings for sites with one fault: of wires that they share, then of single ones."""
+        left = set(sites)
+        channels = {self._profile.channels[site]: site for site in left}
+        for bundle in self._wires.bundles():
+            among = [channels[channel] for channel in sorted(bundle.channels & channels.keys())]
+            if len(among) == len(bundle.channels) >= FEWEST_FOR_A_WIRE and left & set(among):
+                left -= set(among)
+                names = tuple(self._names[site] for site in among)
+                yield Finding(fault, names, f"All sites of {bundle.words} {many}", bundle.look)
+        for site in sorted(left):
+            yield self._one(fault, site, one)
+
+    def _one(self, fault: Fault, site: Site, words: str) -> Finding:
+        name = self._names[site]
+        return Finding(fault, (name,), f"{name} {words}", f"look at {self._wires.sensor(site)}")

@@ -1,0 +1,1 @@
+"""Settings, and the theme of the lights, as a user writes them."""

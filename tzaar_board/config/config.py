@@ -1,0 +1,70 @@
+"""The user's settings: what `play` does when the command line does not say otherwise."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import platformdirs
+
+from tzaar_board.config.settings import load_toml
+from tzaar_board.table.hints import Hints
+
+_APP = "tzaar-board"
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The settings in force, each with its default.
+
+    `profile` is empty for the one that comes with the program for the game's board, `game` for the
+    one of the profile's board. `start` counts for the game that it is of. `show_movable` lights the
+    stacks that can act. `brightness` is 0..1 of full, `current_limit` is what the LEDs may draw in
+    mA. `theme` is a file of light colours, `data` the folder of the journal; empty means our own.
+    `web` is where the page is served, `hosts` are names that the machine answers to beside its own.
+    `language` is the terminal's; empty means the locale's.
+    """
+
+    table: str = "sim"
+    profile: str = ""
+    game: str = ""
+    start: str = "random"
+    white: str = "human"
+    black: str = "engine:3"
+    hints: Hints = Hints.LEGAL
+    show_movable: bool = False
+    brightness: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.30
+    current_limit: Annotated[int, msgspec.Meta(ge=100, le=20_000)] = 1500
+    theme: str = ""
+    web: str = "127.0.0.1:8080"
+    hosts: tuple[str, ...] = ()
+    language: str = ""
+    data: str = ""
+
+    @property
+    def data_folder(self) -> Path:
+        """Where games are kept."""
+        return Path(self.data) if self.data else platformdirs.user_data_path(_APP)
+
+
+def config_path() -> Path:
+    """Where the settings file is looked for when none is named."""
+    return platformdirs.user_config_path(_APP) / "config.toml"
+
+
+def load_config(path: Path | None = None) -> Config:
+    """The settings of a file; of the user's own file, if there is one, when none is named.
+
+    Paths in the file may begin with `~` and are relative to the file. Raises SettingsError.
+    """
+    if path is None:
+        path = config_path()
+        if not path.exists():
+            return Config()
+    config = load_toml(path, Config)
+
+    def located(name: str) -> str:
+        return str(path.parent / Path(name).expanduser()) if name else ""
+
+    profile = located(config.profile) if config.profile.endswith(".toml") else config.profile
+    return msgspec.structs.replace(
+        config, theme=located(config.theme), data=located(config.data), profile=profile
+    )

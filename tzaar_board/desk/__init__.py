@@ -1,1 +1,0 @@
-"""The desk behind the page: a game at a table, told in documents and steered by wishes."""

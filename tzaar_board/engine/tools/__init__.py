@@ -1,0 +1,1 @@
+"""What makes the engine: matches, calibration of its levels, tuning of its weights."""

@@ -1,0 +1,80 @@
+"""Matches between two contenders: games in pairs from one start, with colours swapped."""
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+from tzaar_board.engine import core
+from tzaar_board.engine.tools.contender import Contender
+from tzaar_board.engine.tools.elo import difference, elo_margin
+from tzaar_board.engine.tools.selfplay import Game, pair_scores, play, spread
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A game and who plays it; `name` says what is played."""
+
+    game: Game
+    one: Contender
+    other: Contender
+    name: str = core.FIRST_GAME
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points of the first contender, game by game."""
+
+    points: tuple[float, ...]
+
+    @property
+    def share(self) -> float:
+        """The points by game, 0 to 1."""
+        return sum(self.points) / len(self.points) if self.points else 0.5
+
+    @property
+    def elo(self) -> float:
+        """By how much the first contender is stronger."""
+        return difference(self.share)
+
+    @property
+    def error(self) -> float:
+        """Half the 95 % interval of `elo`."""
+        return elo_margin(pair_scores(self.points))
+
+    def __str__(self) -> str:
+        """
+        >>> str(Score((1.0, 0.0, 1.0, 1.0)))
+        '3 of 4 games (75%), Elo +191 +- 405'
+        """
+        count = len(self.points)
+        return (
+            f"{sum(self.points):g} of {count} games ({self.share:.0%}), "
+            f"Elo {self.elo:+.0f} +- {self.error:.0f}"
+        )
+
+
+def meet(meeting: Meeting) -> float:
+    """Plays one game with fresh players. The points of `one`."""
+    game, name = meeting.game, meeting.name
+    with ExitStack() as leaving:
+        one = meeting.one.sit_down(game.seed, name)
+        leaving.callback(one.close)
+        other = meeting.other.sit_down(game.seed + 1, name)
+        leaving.callback(other.close)
+        return play(game, one, other)
+
+
+def match(
+    one: Contender,
+    other: Contender,
+    games: Sequence[Game],
+    processes: int,
+    heard: Callable[[Score], None] = lambda _: None,
+    name: str = core.FIRST_GAME,
+) -> Score:
+    """Plays the games; `heard` is told the score after each."""
+    points: list[float] = []
+    for won in spread(meet, [Meeting(game, one, other, name) for game in games], processes):
+        points.append(won)
+        heard(Score(tuple(points)))
+    return Score(tuple(points))

@@ -1,0 +1,94 @@
+"""Positions for tuning, each with what a search and the game's end say of it.
+
+They come from games of the engine against itself, and from beside these games: after a turn at
+random, so that bad positions are seen too (ENGINE.md, Tuning that worked).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from tzaar_board.engine import core
+from tzaar_board.engine.tools.starts import STARTS
+
+if TYPE_CHECKING:
+    from tzaar_board.engine._core import Position, Search
+
+MEGABYTES = 32
+OPENINGS = (0, 1, 2, 3, 5, 9, 15)
+"""How many actions a game begins with at random."""
+
+BESIDE = 0.35
+"""How often a position beside the game is looked at."""
+
+ASTRAY = 0.06
+"""How often the game goes on with an action at random."""
+
+MOST = 8000
+"""Scores beyond this, in centipoints, are left out: those are proven ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A position as text, its search score in centipoints, and how the game ended: 1 won, -1 lost
+    for the player to act, 0 where it was drawn or not played on from here."""
+
+    text: str
+    score: int
+    result: int
+
+
+@dataclass(frozen=True, slots=True)
+class SampleGame:
+    """A game to take samples from, with searches of so many nodes; `name` says what is played."""
+
+    seed: str
+    nodes: int
+    weights: tuple[float, ...]
+    name: str = core.FIRST_GAME
+
+
+def samples(game: SampleGame) -> list[Sample]:
+    """Plays the game. The same game gives the same samples."""
+    random = Random(game.seed)
+    search = core.search(MEGABYTES, game=game.name)
+    search.weigh(game.weights)
+    position = core.position(STARTS[game.name].random(random))
+    for _ in range(random.choice(OPENINGS)):
+        if not position.over:
+            position = position.play(random.choice(position.legal()))
+    played: list[tuple[str, int, str]] = []
+    beside: list[Sample] = []
+    while not position.over:
+        if random.random() < BESIDE:
+            beside += _beside(search, position, game.nodes, random)
+        line = search.run(position, nodes=game.nodes).lines[0]
+        played.append((str(position), line.score, position.player))
+        astray = random.random() < ASTRAY
+        position = position.play(random.choice(position.legal()) if astray else line.actions[0])
+    ended = [
+        Sample(text, score, _result(player, position.winner)) for text, score, player in played
+    ]
+    return [one for one in ended + beside if abs(one.score) < MOST]
+
+
+def _result(player: str, winner: str) -> int:
+    if not winner:
+        return 0
+    return 1 if player == winner else -1
+
+
+def _beside(search: "Search", position: "Position", nodes: int, random: Random) -> Sequence[Sample]:
+    """A turn's positions after a turn at random."""
+    player = position.player
+    while position.player == player and not position.over:
+        position = position.play(random.choice(position.legal()))
+    found = []
+    for _ in range(2):
+        if position.over:
+            break
+        line = search.run(position, nodes=nodes).lines[0]
+        found.append(Sample(str(position), line.score, 0))
+        position = position.play(line.actions[0])
+    return found

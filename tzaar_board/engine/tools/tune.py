@@ -1,0 +1,121 @@
+"""Tuning: play, fit, play again (ENGINE.md, Tuning that worked)."""
+
+from collections.abc import Callable, Sequence
+from math import log
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tzaar_board.engine import core
+from tzaar_board.engine.tools.samples import Sample, SampleGame, samples
+from tzaar_board.engine.tools.selfplay import spread
+from tzaar_board.engine.weights import Weights, WeightsError
+from tzaar_board.errors import UserError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.float64]
+
+CLIP = 1500
+"""Scores beyond this, in centipoints, count as this."""
+
+HALF = 400.0
+"""A sample with this score, in centipoints, counts half: near decisions teach more."""
+
+DECIDED = 1.8
+"""What a won game counts, in `points`, beside the search score."""
+
+POINTS = range(20, 1000, 5)
+"""Where the curve from score to winning chance is looked for, in centipoints."""
+
+
+class TuneError(UserError):
+    """Tuning cannot go on."""
+
+
+def gather(
+    games: int, seed: int, nodes: int, weights: Weights, processes: int, name: str = core.FIRST_GAME
+) -> list[Sample]:
+    """Samples of so many games; the same for the same seed, however many processes."""
+    tasks = [SampleGame(f"{seed} {number}", nodes, weights.values, name) for number in range(games)]
+    return [one for found in spread(samples, tasks, processes) for one in found]
+
+
+def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
+    """The weights that tell best what the searches and the games' ends say of the samples.
+
+    Least squares, held toward the weights before by `ridge`. Half the target is the search score,
+    half the result. Raises TuneError.
+    """
+    np = _numpy()
+    terms = np.array([core.position(one.text).features() for one in found])
+    scores = np.array([one.score for one in found], dtype=np.float64)
+    results = np.array([one.result for one in found], dtype=np.float64)
+    points = _points(scores[results != 0], results[results != 0])
+    scores = np.clip(scores, -CLIP, CLIP)
+    target = np.where(results != 0, (scores + DECIDED * points * results) / 2, scores)
+    return Weights(points, _regression(terms, scores, target, before, ridge))
+
+
+def _regression(
+    terms: "Numbers", scores: "Numbers", target: "Numbers", before: Weights, ridge: float
+) -> tuple[float, ...]:
+    np = _numpy()
+    old = np.array(before.values)
+    weighted = terms * (1 / (1 + np.abs(scores) / HALF))[:, None]
+    moment = weighted.T @ terms + ridge * np.eye(len(old))
+    change = np.linalg.solve(moment, weighted.T @ (target - terms @ old))
+    return tuple(round(float(one), 1) for one in old + change)
+
+
+def _points(scores: "Numbers", results: "Numbers") -> float:
+    """The score that makes a win three times as likely as a loss, by maximum likelihood."""
+    np = _numpy()
+
+    def surprise(points: float) -> float:
+        return float(np.logaddexp(0.0, -results * scores * log(3) / points).sum())
+
+    return float(min(POINTS, key=surprise))
+
+
+def keep_samples(file: Path, found: Sequence[Sample]) -> None:
+    """Writes samples, so that the fit can be made again. Raises WeightsError."""
+    try:
+        file.write_bytes(b"\n".join(map(msgspec.json.encode, found)) + b"\n")
+    except OSError as error:
+        raise WeightsError(f"{file} cannot be written ({error.strerror}).") from error
+
+
+def tune(
+    rounds: int,
+    games: int,
+    seed: int,
+    nodes: int,
+    ridge: float,
+    processes: int,
+    before: Weights,
+    heard: Callable[[int, list[Sample], Weights], None] = lambda *_: None,
+    name: str = core.FIRST_GAME,
+) -> Weights:
+    """Rounds of playing and fitting. The same arguments give the same weights."""
+    weights = before
+    for number in range(1, rounds + 1):
+        found = gather(games, seed + number, nodes, weights, processes, name)
+        if not found:
+            raise TuneError("The games gave no positions; play more of them.")
+        weights = fit(found, weights, ridge)
+        heard(number, found, weights)
+    return weights
+
+
+def _numpy() -> Any:
+    try:
+        import numpy
+    except ModuleNotFoundError as error:
+        raise TuneError(
+            "Tuning needs numpy; install it: pip install 'tzaar-board[tune]'."
+        ) from error
+    return numpy

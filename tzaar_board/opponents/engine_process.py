@@ -1,0 +1,123 @@
+"""The thinking process, as seen from the event loop.
+
+One process a worker, made when it is first needed. Positions cross as texts, games as references to
+their class. The process dies with this one, however that ends.
+"""
+
+import asyncio
+import multiprocessing
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from tzaar_board.games.base import Action, Game, Position
+from tzaar_board.opponents import engine_server as thinking
+from tzaar_board.opponents.base import Judged, OpponentError
+from tzaar_board.opponents.levels import Strength
+
+Asked = TypeVar("Asked")
+Answer = TypeVar("Answer")
+
+
+class EngineProcess:
+    """Thinks in another process, one question at a time. Belongs to one event loop.
+
+    A process that dies is replaced and asked once more; when that one dies too, OpponentError.
+    Without `use_core` the search in Python thinks also where the core has been built.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, *, use_core: bool = True
+    ) -> None:
+        self._clock = clock
+        self._use_core = use_core
+        self._context = multiprocessing.get_context("spawn")
+        self._stopped = self._context.RawValue("q", 0)
+        self._number = 0
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def warm(self) -> None:
+        """Starts the process, so that the first question need not wait for it."""
+        await self._ask(thinking.ready, None)
+
+    async def choose(self, position: Position, strength: Strength, seed: int) -> tuple[Action, ...]:
+        """The rest of the turn of the player to act."""
+        question = self._question(position)
+        asked = thinking.ChooseTurn(question, strength, seed)
+        texts = await self._answer(question.number, thinking.choose, asked)
+        return tuple(position.game.parse_action(text) for text in texts)
+
+    async def analyse(
+        self, position: Position, actions: Sequence[Action] | None, seconds: float
+    ) -> AsyncIterator[tuple[Judged, ...]]:
+        """What actions are worth, deeper each time."""
+        until = self._clock() + seconds
+        question = self._question(position)
+        texts = None if actions is None else tuple(str(action) for action in actions)
+        known = 0
+        while not self._given_up(question.number):
+            asked = thinking.Analyse(question, texts, known + 1, max(0.0, until - self._clock()))
+            reached, verdicts = await self._answer(question.number, thinking.analyse, asked)
+            if reached <= known:
+                return
+            yield tuple(_judged(position.game, verdict) for verdict in verdicts)
+            known = reached
+
+    def stop(self) -> None:
+        """Every question asked so far is answered at once, with what is known."""
+        self._stopped.value = self._number
+
+    async def close(self) -> None:
+        """Ends the process. A later question starts another."""
+        self.stop()
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+
+    def _question(self, position: Position) -> thinking.Question:
+        self._number += 1
+        return thinking.Question(self._number, position.game, str(position))
+
+    def _given_up(self, number: int) -> bool:
+        return int(self._stopped.value) >= number
+
+    async def _answer(
+        self, number: int, function: Callable[[Asked], Answer], asked: Asked
+    ) -> Answer:
+        """An answer; a task that is cancelled meanwhile gives the question up."""
+        try:
+            return await self._ask(function, asked)
+        except asyncio.CancelledError:
+            self._stopped.value = max(self._stopped.value, number)
+            raise
+
+    async def _ask(self, function: Callable[[Asked], Answer], asked: Asked) -> Answer:
+        for _ in range(2):
+            pool = self._running()
+            try:
+                return await asyncio.wrap_future(pool.submit(function, asked))
+            except BrokenProcessPool:
+                if pool is self._pool:
+                    self._pool = None
+                await asyncio.to_thread(pool.shutdown)
+        raise OpponentError(
+            "The built-in player's process died twice over one question; start the program "
+            "again, or let a human play."
+        )
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                max_workers=1,
+                mp_context=self._context,
+                initializer=thinking.begin,
+                initargs=(self._stopped, self._use_core),
+            )
+        return self._pool
+
+
+def _judged(game: Game, verdict: thinking.Verdict) -> Judged:
+    line = tuple(game.parse_action(text) for text in verdict.line)
+    return Judged(line[0], verdict.chance, verdict.score, verdict.ends, line, verdict.drawn)

@@ -1,0 +1,169 @@
+"""What runs in the thinking process: questions and answers as texts and plain values."""
+
+import os
+import signal
+import threading
+from contextlib import suppress
+from ctypes import c_int64
+from dataclasses import dataclass
+from multiprocessing import parent_process
+from random import Random
+
+from tzaar_board.engine import core
+from tzaar_board.games.base import Game, Position
+from tzaar_board.opponents.levels import Strength
+from tzaar_board.opponents.searcher import Searcher, mind
+
+NICENESS = 5
+"""The table's scanning goes first."""
+
+LEAST_PRIORITY = 19
+"""Of thinking ahead: everything else goes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position of a game, as text. Questions are numbered upward from 1."""
+
+    number: int
+    game: Game
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTurn:
+    """Asks for the rest of a turn; `seed` decides among actions that are as good."""
+
+    question: Question
+    strength: Strength
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Analyse:
+    """Asks what actions (None: all) are worth at a depth, within some seconds."""
+
+    question: Question
+    actions: tuple[str, ...] | None
+    depth: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`Judged` in texts; the line begins with the action itself."""
+
+    chance: float
+    score: float
+    ends: int | None
+    line: tuple[str, ...]
+    drawn: bool
+
+
+class Thinker:
+    """Answers questions one after the other; `stopped` holds the last number to be given up.
+
+    After a turn it may think ahead, in a thread of its own that the next question ends.
+    """
+
+    def __init__(self, stopped: c_int64, use_core: bool) -> None:
+        self._stopped = stopped
+        self._use_core = use_core
+        self._number = 0
+        self._minds: dict[str, Searcher] = {}
+        self._asked = threading.Event()
+        self._pondering: threading.Thread | None = None
+
+    def choose(self, asked: ChooseTurn) -> tuple[str, ...]:
+        """The texts of the turn's actions."""
+        question = asked.question
+        mind = self._begin(question)
+        position = question.game.parse(question.position)
+        random = Random(f"{asked.seed} {question.position}")
+        turn = mind.choose(position, asked.strength, random)
+        if asked.strength.ponders and not self._given_up():
+            for action in turn:
+                position = position.play(action)
+            self._ponder(mind, position)
+        return tuple(str(action) for action in turn)
+
+    def analyse(self, asked: Analyse) -> tuple[int, tuple[Verdict, ...]]:
+        """The depth that was reached, 0 for none, and the verdicts there, best first."""
+        question = asked.question
+        mind = self._begin(question)
+        position = question.game.parse(question.position)
+        actions = asked.actions
+        wanted = None if actions is None else [question.game.parse_action(text) for text in actions]
+        depth, found = mind.analyse(position, wanted, seconds=asked.seconds, depth=asked.depth)
+        return depth, tuple(
+            Verdict(one.chance, one.score, one.ends, tuple(map(str, one.line)), one.drawn)
+            for one in found
+        )
+
+    def _begin(self, question: Question) -> Searcher:
+        """Ends the thinking ahead, and gives who thinks about the question's game."""
+        if self._pondering is not None:
+            self._asked.set()
+            self._pondering.join()
+            self._pondering = None
+        self._asked.clear()
+        self._number = question.number
+        game = question.game
+        if game.name not in self._minds:
+            self._minds[game.name] = mind(
+                game, self._halted, use_core=self._use_core, threads=core.table_threads()
+            )
+        return self._minds[game.name]
+
+    def _ponder(self, mind: Searcher, position: Position) -> None:
+        if position.outcome() is not None:
+            return
+
+        def ponder() -> None:
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
+            mind.ponder(position)
+
+        self._pondering = threading.Thread(target=ponder)
+        self._pondering.start()
+
+    def _halted(self) -> bool:
+        return self._asked.is_set() or self._given_up()
+
+    def _given_up(self) -> bool:
+        return self._stopped.value >= self._number
+
+
+_thinker: Thinker
+# A pool hands its functions nothing but their arguments: what lasts in the child has to be global.
+
+
+def begin(stopped: c_int64, use_core: bool) -> None:
+    """Runs once in the new process."""
+    global _thinker
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError):
+        os.nice(NICENESS)
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+    _thinker = Thinker(stopped, use_core)
+
+
+def choose(asked: ChooseTurn) -> tuple[str, ...]:
+    """`Thinker.choose` in the thinking process."""
+    return _thinker.choose(asked)
+
+
+def analyse(asked: Analyse) -> tuple[int, tuple[Verdict, ...]]:
+    """`Thinker.analyse` in the thinking process."""
+    return _thinker.analyse(asked)
+
+
+def ready(_: None) -> None:
+    """Nothing; an answer means that the process has started."""
+
+
+def _die_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(0)

@@ -1,0 +1,1 @@
+"""One game at one table, and what goes on around it: clock, runner, advice, reviews."""

@@ -1,0 +1,109 @@
+"""What the built-in player is asked for whoever plays: hints, and the worth of what is lifted."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Action, Position
+from tzaar_board.opponents.base import Judged
+from tzaar_board.opponents.engine_process import EngineProcess
+
+HINT_SECONDS = 1.5
+"""How long the built-in player thinks about a hint."""
+
+QUALITY_SECONDS = 3.0
+"""How long the colours of a lifted stack's targets are refined."""
+
+Asking = Callable[[], Coroutine[Any, Any, None]]
+"""Something to ask the built-in player; nothing of it exists before its task has begun."""
+
+Spawn = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
+"""Starts a task; an error in it is the caller's."""
+
+
+@dataclass(frozen=True)
+class Advised:
+    """Who is told: the best actions of a position, the best first; the winning chances of its
+    actions, 0 to 1, more than once; and why there is no answer.
+
+    `settled` gives the position that the table shows: answers for another one are dropped.
+    """
+
+    settled: Callable[[], Position]
+    hint: Callable[[tuple[Action, ...]], None]
+    judged: Callable[[Mapping[Action, float]], None]
+    trouble: Callable[[UserError], None]
+
+
+class Adviser:
+    """Asks one thing at a time: a newer question takes the place of an older one.
+
+    Without an answer the game goes on all the same.
+    """
+
+    def __init__(self, worker: EngineProcess, spawn: Spawn, advised: Advised) -> None:
+        self._worker = worker
+        self._spawn = spawn
+        self._advised = advised
+        self._asking: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
+
+    @property
+    def asked(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._asking is not None and not self._asking.done()
+
+    @property
+    def tasks(self) -> tuple[asyncio.Task[None], ...]:
+        """What goes on."""
+        return tuple(task for task in (self._asking, self._warming) if task is not None)
+
+    def warm(self) -> None:
+        """Starts the built-in player, so that its first answer is as quick as the others."""
+        if self._warming is None:
+            self._warming = self._spawn(self._telling_trouble(self._worker.warm))
+
+    def hint(self, position: Position) -> None:
+        """Asks for the best actions of a position."""
+        self._ask(partial(self._find_hint, position))
+
+    def judge(self, position: Position) -> None:
+        """Asks for the chances of every action: what a lifted stack can do, against the best."""
+        self._ask(partial(self._judge, position))
+
+    def stop(self) -> None:
+        """Nobody wants to know any more."""
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
+
+    async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]:
+        """What every action of a position is worth, best first. Raises OpponentError."""
+        ranking: tuple[Judged, ...] = ()
+        async for judged in self._worker.analyse(position, None, seconds):
+            ranking = judged
+        return ranking
+
+    def _ask(self, asking: Asking) -> None:
+        self.stop()
+        self._asking = self._spawn(self._telling_trouble(asking))
+
+    async def _telling_trouble(self, asking: Asking) -> None:
+        try:
+            await asking()
+        except UserError as error:
+            self._advised.trouble(error)
+
+    async def _find_hint(self, position: Position) -> None:
+        judged = await self.analyse(position, HINT_SECONDS)
+        if self._advised.settled() is position:
+            self._advised.hint(tuple(one.action for one in judged))
+
+    async def _judge(self, position: Position) -> None:
+        async for judged in self._worker.analyse(position, None, QUALITY_SECONDS):
+            if self._advised.settled() is not position:
+                return
+            self._advised.judged({one.action: one.chance for one in judged})

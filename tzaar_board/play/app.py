@@ -1,0 +1,400 @@
+"""The program around one table: clock, waiting, thinking, and one game after the other."""
+
+import asyncio
+import random
+import secrets
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Any
+
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Action, Colour, Content, Position
+from tzaar_board.games.history import History
+from tzaar_board.games.record import Record
+from tzaar_board.geometry import Site
+from tzaar_board.hal.base import LinkChange, LinkState, Scan, Table, TableEvent
+from tzaar_board.hal.profile import default_profile
+from tzaar_board.hal.sim import SimTable
+from tzaar_board.opponents.base import Judged, Kind, Opponent
+from tzaar_board.opponents.engine_process import EngineProcess
+from tzaar_board.opponents.players import opponent
+from tzaar_board.play.adviser import Advised, Adviser
+from tzaar_board.play.clock import Clock
+from tzaar_board.play.plan import GamePlan
+from tzaar_board.play.runner import HostRequest, Runner
+from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.claim import Claim
+from tzaar_board.table.effects import Analyse, HintWanted, NewGame
+from tzaar_board.table.guide import contents
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.light import Light
+from tzaar_board.table.session import Session
+from tzaar_board.table.view import View
+
+
+class Change(Enum):
+    """What an observer is told of."""
+
+    VIEW = "view"
+    LINK = "link"
+    TROUBLE = "trouble"
+
+
+Observer = Callable[[Change, str], None]
+"""Told of every change; the text goes with LINK and TROUBLE."""
+
+
+class App:
+    """Plays games at one table until it is told to stop.
+
+    `clock` is the event loop's own time. Errors of the journal or the table end `run` with a
+    UserError; what was committed is on disk.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        journal: Journal,
+        plan: GamePlan,
+        light: Light,
+        *,
+        hints: Hints = Hints.LEGAL,
+        movable: bool = False,
+        observe: Observer = lambda _change, _text: None,
+    ) -> None:
+        self.table = table
+        self.plan = plan
+        self._journal = journal
+        self._light = light
+        self._hints = hints
+        self._movable = movable
+        self._observers = [observe]
+        self._worker = EngineProcess()
+        self._opponents: dict[Colour, Opponent] = {}
+        self._changed = asyncio.Event()
+        self._stopped = asyncio.Event()
+        self._thinking: asyncio.Task[None] | None = None
+        self._thinking_for: Position | None = None
+        told = Advised(self._settled, self._hinted, self._judged, self._troubled)
+        self._adviser = Adviser(self._worker, self._spawn, told)
+        self._failure: BaseException | None = None
+        self._claim: Claim | None = None
+        self.link: LinkChange | None = None
+        self.readings = ""
+        self.buttons: tuple[bool, ...] = ()
+        self.conductor: Runner
+
+    @property
+    def view(self) -> View:
+        return self.conductor.view
+
+    @property
+    def line(self) -> History:
+        """The game so far, with what hands have yet to carry out."""
+        return self.conductor.session.situation.line
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is going to happen by itself."""
+        now = self._now()
+        unseen = isinstance(self.table, SimTable) and self.table.board.next_event(now) <= now
+        return unseen or self.thinking or self.conductor.session.deadline() is not None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the built-in player has been asked something."""
+        choosing = self._thinking is not None and not self._thinking.done()
+        return choosing or self._adviser.asked
+
+    def watch(self, observer: Observer) -> Callable[[], None]:
+        """Tells one more of every change; gives what ends that."""
+        self._observers.append(observer)
+        return lambda: self._observers.remove(observer)
+
+    def begin(self) -> None:
+        """Begins a new game as planned; the next one is a new shuffle. Raises JournalError."""
+        plan = self.plan
+        seed = secrets.randbelow(2**31) if plan.seed is None else plan.seed
+        record = Record(
+            History(plan.first(seed)),
+            white=str(plan.players[Colour.WHITE]),
+            black=str(plan.players[Colour.BLACK]),
+            date=datetime.now(UTC).date().isoformat(),
+            tags=() if plan.control is None else plan.control.tags(),
+        )
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        game_id = self._journal.begin(record, seed=seed, at=now)
+        self.plan = replace(plan, seed=None)
+        self._sit_down(record, game_id, arrange=not isinstance(self.table, SimTable))
+
+    def begin_as(self, plan: GamePlan) -> None:
+        """Begins another game while the app runs. Raises JournalError; then the old one goes on."""
+        before, self.plan = self.plan, plan
+        try:
+            self.begin()
+        except UserError:
+            self.plan = before
+            raise
+        self.act(self.conductor.tick)
+
+    def resume(self, stored: StoredGame) -> None:
+        """Goes on with an unfinished game; its table is judged as it is found."""
+        self._sit_down(stored.record, stored.id, arrange=False)
+
+    async def run(self) -> None:
+        """Plays until `stop`, or until the table has no more to say. Raises UserError."""
+        tasks = [self._spawn(self._pump()), self._spawn(self._keep_time())]
+        tasks[0].add_done_callback(lambda _: self.stop())
+        self._think()
+        self._warm()
+        try:
+            await self._stopped.wait()
+        finally:
+            await self._end(tasks)
+        if self._failure is not None:
+            raise self._failure
+
+    def stop(self) -> None:
+        """Ends `run`."""
+        self._stopped.set()
+
+    async def stopping(self) -> None:
+        """Waits for `stop`."""
+        await self._stopped.wait()
+
+    def act(self, what: Callable[[float], Sequence[HostRequest]]) -> None:
+        """Does something with the conductor now, and sees to all that follows from it.
+
+        A UserError ends the program: what was committed before is on disk, and nothing more is
+        done or shown.
+        """
+        if self._failure is not None:
+            return
+        before = self.conductor.session.situation.settled
+        try:
+            for wish in what(self._now()):
+                self._fulfil(wish)
+        except UserError as error:
+            self._fail(error)
+            return
+        if self.conductor.session.situation.settled is not before:
+            self._put_aside()
+            self._adviser.stop()
+        self._think()
+        self._changed.set()
+        self.tell(Change.VIEW, "")
+
+    def undo(self) -> None:
+        """As a press of the menu button."""
+        self.act(self.conductor.undo)
+
+    def resign(self, colour: Colour) -> None:
+        """A player gives up."""
+        self.act(lambda now: self.conductor.resign(now, colour))
+
+    @property
+    def resigning(self) -> Colour:
+        """Who gives up: the player to move, if hands play for him, else his opponent."""
+        situation = self.conductor.session.situation
+        player = situation.line.head.player
+        return player if player in situation.hands else player.other
+
+    @property
+    def standing(self) -> tuple[Content | None, ...]:
+        """What stands on the table, as far as it can be known."""
+        sites, view, table = range(len(self.table.profile.board)), self.view, self.table
+        if isinstance(table, SimTable):
+            return tuple(table.board.content(site) for site in sites)
+        known = contents(view.position)
+        return tuple(None if site in view.lifted else known[site] for site in sites)
+
+    def press(self, button: Button) -> None:
+        """As a short press of the table's own button."""
+        self.act(lambda now: self.conductor.press(now, button))
+
+    def point(self, sites: Sequence[Site]) -> None:
+        """Lights some sites until a hand moves: the first as from, the others as to."""
+        self.act(lambda now: self.conductor.point(now, sites))
+
+    def set_hints(self, hints: Hints) -> None:
+        """What a lifted stack lights from here on."""
+        self._hints = self.conductor.session.hints = hints
+        self._warm()
+        self.act(self.conductor.tick)
+
+    async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]:
+        """What every action of a position is worth, best first. Raises OpponentError."""
+        return await self._adviser.analyse(position, seconds)
+
+    def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
+        """The next press of the table's hint button is told, and does nothing else.
+
+        Gives what ends the waiting.
+        """
+        claim = self._claim = Claim(told)
+        self.act(lambda now: self.conductor.pair(now, True))
+
+        def end() -> None:
+            if self._claim is claim:
+                self._unclaim()
+
+        return end
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def _sit_down(self, record: Record, game_id: int, *, arrange: bool) -> None:
+        """Makes the session of a game; a simulated table becomes the game's, its stacks set up."""
+        table, line = self.table, record.line
+        if isinstance(table, SimTable):
+            board = line.start.game.board
+            if table.profile.board is not board:
+                table.change(default_profile(board).with_sense(table.sense))
+            table.board.arrange(line.head)
+            table.touched()
+        players = self.plan.players
+        hands = frozenset(colour for colour in Colour if players[colour].kind is Kind.HUMAN)
+        session = Session(
+            line,
+            hands,
+            table.sense,
+            arrange=arrange,
+            hints=self._hints,
+            movable=self._movable,
+        )
+        clock = Clock.of_record(record)
+        self.conductor = Runner(session, self._journal, game_id, self._light, table.show, clock)
+        rng = random.Random(game_id)
+        self._opponents = {
+            colour: found
+            for colour in Colour
+            if (found := opponent(players[colour], self._worker, rng.randrange(2**31))) is not None
+        }
+
+    async def _pump(self) -> None:
+        async for event in self.table.events():
+            match event:
+                case LinkChange():
+                    self.link = event
+                    if event.state is not LinkState.SIM:
+                        self.tell(Change.LINK, event.words)
+                case Scan():
+                    event = self._less_claimed(event)
+                    self.readings, self.buttons = event.readings, event.buttons
+            self._hear(event)
+
+    def _hear(self, event: TableEvent) -> None:
+        self.act(lambda now: self.conductor.event(now, event, self.table.sense))
+
+    def _less_claimed(self, scan: Scan) -> Scan:
+        """The scan without the press of the hint button that somebody waits for."""
+        if self._claim is None or Button.HINT.value >= len(scan.buttons):
+            return scan
+        if self._claim.over(scan.time, scan.buttons[Button.HINT.value]):
+            self._unclaim()
+        buttons = list(scan.buttons)
+        buttons[Button.HINT.value] = False
+        return replace(scan, buttons=tuple(buttons))
+
+    def _unclaim(self) -> None:
+        self._claim = None
+        self.act(lambda now: self.conductor.pair(now, False))
+
+    def _warm(self) -> None:
+        """Starts the built-in player where he is going to be asked."""
+        engine = any(player.kind is Kind.ENGINE for player in self.plan.players.values())
+        if engine or self._hints is Hints.QUALITY:
+            self._adviser.warm()
+
+    def tell(self, change: Change, text: str) -> None:
+        """Tells everybody who watches."""
+        for observer in tuple(self._observers):
+            observer(change, text)
+
+    async def _keep_time(self) -> None:
+        """Ticks at every deadline."""
+        while True:
+            self._changed.clear()
+            deadline = self.conductor.deadline()
+            try:
+                async with asyncio.timeout_at(deadline):
+                    await self._changed.wait()
+            except TimeoutError:
+                self.act(self.conductor.tick)
+
+    def _think(self) -> None:
+        """Sets the opponent thinking when it is his turn, and stops him when it no longer is."""
+        awaited = self.conductor.session.awaited
+        if awaited is self._thinking_for:
+            return
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
+        self._thinking_for = awaited
+        if awaited is not None:
+            self._thinking = self._spawn(self._choose(awaited))
+
+    async def _choose(self, position: Position) -> None:
+        actions = await self._opponents[position.player].choose(position)
+        if self._thinking_for is position:
+            self.act(lambda now: self.conductor.opponent_moved(now, actions))
+
+    def _fulfil(self, wish: HostRequest) -> None:
+        match wish:
+            case NewGame():
+                self.begin()
+            case HintWanted(position):
+                self._adviser.hint(position)
+            case Analyse(position):
+                self._adviser.judge(position)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Starts a task; an error in it ends the program."""
+        task = asyncio.create_task(work)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> None:
+        """The first error ends the program, and is what `run` raises."""
+        self._failure = self._failure or error
+        self.stop()
+
+    def _settled(self) -> Position:
+        return self.conductor.session.situation.settled
+
+    def _hinted(self, ranking: tuple[Action, ...]) -> None:
+        self.act(lambda now: self.conductor.hint(now, ranking))
+
+    def _judged(self, chances: Mapping[Action, float]) -> None:
+        self.act(lambda now: self.conductor.judged(now, chances))
+
+    def _troubled(self, error: UserError) -> None:
+        self.tell(Change.TROUBLE, error.phrase)
+
+    def _put_aside(self) -> None:
+        """What simulated hands are done with goes to the tray: captured stacks, swept sites'."""
+        if isinstance(self.table, SimTable):
+            board, settled = self.table.board, self.conductor.session.situation.settled
+            for held in list(board.hand):
+                if board.stacks[held.origin] or settled.content(held.origin) is None:
+                    board.hand.remove(held)
+                    board.tray.append(held)
+
+    async def _end(self, tasks: Sequence[asyncio.Task[None]]) -> None:
+        """Everything stops; the table first, so that its lights do not wait for the rest."""
+        running = [*tasks, *self._adviser.tasks]
+        if self._thinking is not None:
+            running.append(self._thinking)
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await self.table.close()
+        await self._worker.close()

@@ -1,0 +1,72 @@
+"""A game to be played, as somebody asks for it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour, Game, Position, TextError
+from tzaar_board.opponents.base import PlayerSpec, parse_player
+from tzaar_board.play.clock import TimeControl
+
+
+@dataclass(frozen=True)
+class GamePlan:
+    """Which game, from where, by whom, and how fast.
+
+    `start` names one of the game's starts, its usual one if None; a `position` stands in for it.
+    `seed` None means a new shuffle.
+    """
+
+    game: Game
+    players: Mapping[Colour, PlayerSpec]
+    start: str | None = None
+    position: Position | None = None
+    seed: int | None = None
+    control: TimeControl | None = None
+
+    @property
+    def start_name(self) -> str:
+        """The start that is begun from where there is no position."""
+        return self.game.starts[0] if self.start is None else self.start
+
+    def begun_from(self, start: str) -> Self:
+        """The plan with another start: a name, or a position text. Raises TextError."""
+        if start in self.game.starts:
+            return replace(self, start=start, position=None)
+        if " " not in start:
+            raise TextError(
+                "'{start}' is no start; use {names} or a position text.",
+                start=start,
+                names=", ".join(self.game.starts),
+            )
+        position = self.game.parse(start)
+        if position.outcome() is not None:
+            raise TextError("The game is over in that position; give another one.")
+        return replace(self, position=position)
+
+    def first(self, seed: int) -> Position:
+        """The position that the game begins from, shuffled by a seed if it is to be."""
+        return self.position or self.game.start(self.start_name, seed)
+
+    def check_seed(self) -> None:
+        """Raises UserError where there is a seed, and nothing that it could shuffle."""
+        shuffled = self.game.shuffled
+        if self.seed is None or (self.position is None and self.start_name in shuffled):
+            return
+        if not shuffled:
+            raise UserError(
+                "Seed {seed}: no start of {game} is shuffled; leave the seed out.",
+                seed=self.seed,
+                game=self.game.title,
+            )
+        raise UserError(
+            "Seed {seed} shuffles only the {start} start; leave it out, or begin from {start}.",
+            seed=self.seed,
+            start=", ".join(shuffled),
+        )
+
+
+def players(white: str, black: str) -> dict[Colour, PlayerSpec]:
+    """Both players from their texts. Raises PlayerError."""
+    return {Colour.WHITE: parse_player(white), Colour.BLACK: parse_player(black)}

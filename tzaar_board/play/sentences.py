@@ -1,0 +1,361 @@
+"""What the table waits for and what its lights mean, in plain sentences."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+from tzaar_board.errors import Phrase
+from tzaar_board.games.base import Colour, Content, Outcome, Position, Reason
+from tzaar_board.geometry import Board, Site
+from tzaar_board.i18n.catalog import ENGLISH, Texts
+from tzaar_board.table.guide import Move
+from tzaar_board.table.scene import Cue, Role, Scene
+from tzaar_board.table.view import State, View
+
+ROLES: Mapping[Role, Phrase] = {
+    Role.MOVABLE: Phrase("can act"),
+    Role.ORIGIN: Phrase("in hand"),
+    Role.CAPTURE: Phrase("capture"),
+    Role.STACKING: Phrase("stacking"),
+    Role.ASK_CAPTURE: Phrase("captured here?"),
+    Role.ASK_STACKING: Phrase("stacked here?"),
+    Role.FROM: Phrase("from"),
+    Role.TO: Phrase("to"),
+    Role.LAST: Phrase("last action"),
+    Role.SHINE: Phrase("done"),
+    Role.THINKING: Phrase("thinking"),
+    Role.TAKE: Phrase("take away"),
+    Role.TURN_OVER: Phrase("turn over"),
+    Role.PUT: Phrase("put here"),
+    Role.FILL: Phrase("put here"),
+    Role.OFFER: Phrase("free"),
+    Role.WINNER: Phrase("winner"),
+    Role.WAVE: Phrase("pass"),
+    Role.GOOD: Phrase("good"),
+    Role.FAIR: Phrase("fair"),
+    Role.BAD: Phrase("bad"),
+    Role.BLOCKED: Phrase("cannot act"),
+    Role.NO: Phrase("no"),
+    Role.ARMED: Phrase("new game?"),
+    Role.TIME_UP: Phrase("time is up"),
+    Role.PAIRING: Phrase("hint button: let a device in?"),
+}
+"""What a light says, in a word or two."""
+
+TARGETS = {Role.CAPTURE, Role.STACKING, Role.GOOD, Role.FAIR, Role.BAD}
+"""The lights of the sites that a lifted stack can go to."""
+
+FEW = 6
+"""More sites than this are not named one by one."""
+
+REASONS: Mapping[Reason, Phrase] = {
+    Reason.TYPE: Phrase("a type is gone"),
+    Reason.CAPTURE: Phrase("no capture left"),
+    Reason.RESIGN: Phrase("resigned"),
+    Reason.TIME: Phrase("time is up"),
+    Reason.LINK: Phrase("the edges are joined"),
+    Reason.DRAW: Phrase("nobody can move"),
+}
+"""Why a game is over."""
+
+PLAYERS: Mapping[Colour, Phrase] = {
+    Colour.WHITE: Phrase("White"),
+    Colour.BLACK: Phrase("Black"),
+}
+
+STACKS: Mapping[tuple[Colour, str], Phrase] = {
+    (Colour.WHITE, "Tzaar"): Phrase("White Tzaar"),
+    (Colour.WHITE, "Tzarra"): Phrase("White Tzarra"),
+    (Colour.WHITE, "Tott"): Phrase("White Tott"),
+    (Colour.BLACK, "Tzaar"): Phrase("Black Tzaar"),
+    (Colour.BLACK, "Tzarra"): Phrase("Black Tzarra"),
+    (Colour.BLACK, "Tott"): Phrase("Black Tott"),
+    (Colour.WHITE, "disc"): Phrase("White disc"),
+    (Colour.BLACK, "disc"): Phrase("Black disc"),
+}
+"""What stands on a site, by owner and kind. Whole, since other languages inflect the colour."""
+
+GROUPS: Mapping[tuple[Colour, str], Phrase] = {
+    (Colour.WHITE, "Tzaar"): Phrase("White Tzaars"),
+    (Colour.WHITE, "Tzarra"): Phrase("White Tzarras"),
+    (Colour.WHITE, "Tott"): Phrase("White Totts"),
+    (Colour.BLACK, "Tzaar"): Phrase("Black Tzaars"),
+    (Colour.BLACK, "Tzarra"): Phrase("Black Tzarras"),
+    (Colour.BLACK, "Tott"): Phrase("Black Totts"),
+    (Colour.WHITE, "disc"): Phrase("White discs"),
+    (Colour.BLACK, "disc"): Phrase("Black discs"),
+}
+"""All the pieces of an owner and kind."""
+
+
+def name(colour: Colour, texts: Texts = ENGLISH) -> str:
+    """A player's name."""
+    return texts.tell(PLAYERS[colour])
+
+
+def kind_name(kind: Enum) -> str:
+    """A kind of piece: the name of a type, which no language changes, or a plain word where there
+    is only one.
+
+    >>> from tzaar_board.games.troll import Disc
+    >>> from tzaar_board.games.tzaar import Kind
+    >>> kind_name(Kind.TZARRA), kind_name(Disc.DISC)
+    ('Tzarra', 'disc')
+    """
+    return kind.name.capitalize() if len(type(kind)) > 1 else kind.name.lower()
+
+
+def stack(content: Content, texts: Texts = ENGLISH) -> str:
+    """A stack in words.
+
+    >>> from tzaar_board.games.tzaar import Kind
+    >>> stack(Content(Colour.WHITE, Kind.TZAAR, 3))
+    'White Tzaar, height 3'
+    """
+    return texts.tell(_stack(content))
+
+
+def result(outcome: Outcome, texts: Texts = ENGLISH) -> str:
+    """How a game ended.
+
+    >>> result(Outcome(Colour.WHITE, Reason.TYPE))
+    'White has won: a type is gone.'
+    """
+    reason = REASONS[outcome.reason]
+    if outcome.winner is None:
+        return texts.say("A draw: {reason}.", reason=reason)
+    return texts.say("{player} has won: {reason}.", player=PLAYERS[outcome.winner], reason=reason)
+
+
+def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> str:
+    """What the table waits for."""
+    if view.lost:
+        return texts.say("The table cannot be heard; the game stands still until it is found.")
+    if view.waiting:
+        return texts.say("Waiting for the table.")
+    position, board = view.position, view.position.game.board
+    match view.state:
+        case State.SETUP:
+            return _set_up(view, board, texts)
+        case State.WRONG:
+            step = _mend(position, view.move)
+            if view.restoring:
+                return texts.say("Back: {step}", step=step)
+            return texts.say("That is no legal action: {step}", step=step)
+        case State.ASKING:
+            return _asked(view.scene, board, texts)
+        case State.OPPONENT if view.pending:
+            return _carry_out(view, texts)
+        case State.OPPONENT:
+            return texts.say("{player} is thinking.", player=PLAYERS[view.player])
+        case State.OVER if view.outcome is not None:
+            return result(view.outcome, texts)
+        case State.IN_HAND:
+            return _in_hand(view, board, texts)
+        case State.COMPLETE:
+            return texts.say("Seen; leave it a moment.")
+        case _:
+            return _turn(view, hands, texts)
+
+
+def cue_words(cue: Cue, texts: Texts = ENGLISH) -> str:
+    """Why a site is lit, in a word or two.
+
+    >>> cue_words(Cue(Role.TAKE, 0.0))
+    'take away'
+    """
+    if cue.role is Role.PUT and cue.content is not None:
+        return texts.say("put here ({stack})", stack=_stack(cue.content))
+    return texts.tell(ROLES[cue.role])
+
+
+def lights(scene: Scene, board: Board, texts: Texts = ENGLISH) -> str:
+    """The lights in words, the sites of each role together.
+
+    >>> from tzaar_board.geometry import HEXAGON
+    >>> lights({0: Cue(Role.ORIGIN, 0.0), 6: Cue(Role.CAPTURE, 0.0)}, HEXAGON)
+    'in hand A1; capture B2'
+    """
+    by_word: dict[str, list[str]] = {}
+    for site, cue in sorted(scene.items()):
+        by_word.setdefault(cue_words(cue, texts), []).append(board.names[site])
+    return "; ".join(f"{word} {' '.join(names)}" for word, names in by_word.items())
+
+
+def _stack(content: Content) -> Phrase:
+    what = STACKS[content.colour, kind_name(content.kind)]
+    if content.height == 1:
+        return what
+    return Phrase("{stack}, height {height}", stack=what, height=content.height)
+
+
+def _set_up(view: View, board: Board, texts: Texts) -> str:
+    taken = _lit(view.scene, Role.TAKE)
+    if taken and not any(map(view.position.content, range(len(board)))):
+        lead = texts.say("Setting up: the table begins empty.")
+    elif view.group is None:
+        lead = texts.say("Setting up: press a turn button if the table stands as it should.")
+    else:
+        colour, kind = view.group
+        lead = texts.say(
+            "Setting up: put the {pieces} on the lit sites, or press a turn button when the whole "
+            "table stands.",
+            pieces=GROUPS[colour, kind_name(kind)],
+        )
+    if not taken:
+        return lead
+    if len(taken) > FEW:
+        return f"{lead} {texts.say('Take away what blinks.')}"
+    clear = texts.say("Take away what blinks: {sites}.", sites=_all(board, taken))
+    return f"{lead} {clear}"
+
+
+def _mend(position: Position, move: Move | None) -> Phrase:
+    """One step of the way back."""
+    names = position.game.board.names
+    if move is None:
+        return Phrase("leave the table still for a moment.")
+    if move.turn is not None:
+        return Phrase("turn over {site}.", site=names[move.turn])
+    if move.put is None:
+        assert move.take is not None
+        return Phrase("take away what stands on {site}.", site=names[move.take])
+    content = position.content(move.put)
+    lacking = Phrase(names[move.put])
+    if content is not None:
+        lacking = Phrase("{site} ({stack})", site=lacking, stack=_stack(content))
+    if move.take is None:
+        return Phrase("a stack is missing on {site}.", site=lacking)
+    return Phrase(
+        "what stands on {origin} is missing on {site}.", origin=names[move.take], site=lacking
+    )
+
+
+def _asked(scene: Scene, board: Board, texts: Texts) -> str:
+    asked = [s for s, cue in scene.items() if cue.role in (Role.ASK_CAPTURE, Role.ASK_STACKING)]
+    return texts.say(
+        "Where did the stack go: {sites}? Tap the stack that you mean.",
+        sites=_any(board, sorted(asked)),
+    )
+
+
+def _carry_out(view: View, texts: Texts) -> str:
+    """What is left to do of the opponent's next action."""
+    position, board = view.position, view.position.game.board
+    trace, player = position.trace(view.pending[0]), PLAYERS[view.player]
+    turn = _lit(view.scene, Role.TURN_OVER)
+    if turn:
+        return texts.say(
+            "Carry out {player}'s placing: turn over {sites}.",
+            player=player,
+            sites=_all(board, turn),
+        )
+    if trace.key is None:
+        return texts.say("Carry out {player}'s pass.", player=player)
+    key = board.names[trace.key]
+    if trace.placed is not None:
+        return texts.say(
+            "Carry out {player}'s placing: {stack} on {site}.",
+            player=player,
+            stack=_stack(trace.placed),
+            site=key,
+        )
+    target = _all(board, trace.touched)
+    contents = [position.content(site) for site in trace.touched]
+    if any(content and content.colour is not position.player for content in contents):
+        return texts.say(
+            "Carry out {player}'s capture {origin} to {target}.",
+            player=player,
+            origin=key,
+            target=target,
+        )
+    return texts.say(
+        "Carry out {player}'s stacking {origin} to {target}.",
+        player=player,
+        origin=key,
+        target=target,
+    )
+
+
+def _in_hand(view: View, board: Board, texts: Texts) -> str:
+    lifted = _all(board, sorted(view.lifted))
+    turn, taken = _lit(view.scene, Role.TURN_OVER), _lit(view.scene, Role.TAKE)
+    if turn and taken:
+        return texts.say(
+            "Turn over {sites}, and take away what stands on {others}.",
+            sites=_all(board, turn),
+            others=_all(board, taken),
+        )
+    if turn:
+        return texts.say("Turn over {sites}.", sites=_all(board, turn))
+    if any(cue.role is Role.BLOCKED for cue in view.scene.values()):
+        return texts.say("The stack of {sites} cannot act now; put it back.", sites=lifted)
+    targets = [s for s, cue in view.scene.items() if cue.role in TARGETS]
+    takers = [
+        s for s, cue in view.scene.items() if cue.role is Role.ORIGIN and s not in view.lifted
+    ]
+    if takers:
+        return texts.say(
+            "Lifted: {sites}. It can be captured from {origins}.",
+            sites=lifted,
+            origins=_any(board, sorted(takers)),
+        )
+    if targets:
+        return texts.say(
+            "Lifted: {sites}. It can go to {targets}.",
+            sites=lifted,
+            targets=_any(board, sorted(targets)),
+        )
+    if lifted:
+        return texts.say("Lifted: {sites}. Put it back, or go on.", sites=lifted)
+    return texts.say("Go on.")
+
+
+def _turn(view: View, hands: frozenset[Colour], texts: Texts) -> str:
+    position = view.position
+    player = PLAYERS[position.player]
+    if position.player not in hands:
+        return texts.say("{player} is thinking.", player=player)
+    offered = next((cue.content for cue in view.scene.values() if cue.role is Role.OFFER), None)
+    if offered is not None:
+        return texts.say(
+            "{player} places a {kind} (the hint button changes the type).",
+            player=player,
+            kind=kind_name(offered.kind),
+        )
+    traces = [position.trace(action) for action in position.legal()]
+    if all(trace.key is None for trace in traces):
+        return texts.say("{player} can only pass, with the turn button.", player=player)
+    if all(trace.placed is not None for trace in traces):
+        return texts.say("{player} places a disc.", player=player)
+    match position.phase():
+        case "o":
+            return texts.say("{player} captures (this turn is one action).", player=player)
+        case "1":
+            return texts.say("{player} captures.", player=player)
+        case "2":
+            return texts.say(
+                "{player} captures, stacks, or passes with the turn button.", player=player
+            )
+        case _:
+            return texts.say("{player} acts.", player=player)
+
+
+def _lit(scene: Scene, role: Role) -> list[Site]:
+    """The sites that are lit in a role."""
+    return sorted(site for site, cue in scene.items() if cue.role is role)
+
+
+def _all(board: Board, sites: Sequence[Site]) -> Phrase:
+    """The sites, as all that are meant."""
+    names = [board.names[site] for site in sites]
+    if len(names) < 2:
+        return Phrase("".join(names))
+    return Phrase("{sites} and {last}", sites=", ".join(names[:-1]), last=names[-1])
+
+
+def _any(board: Board, sites: Sequence[Site]) -> Phrase:
+    """The sites, as any one of them."""
+    names = [board.names[site] for site in sites]
+    if len(names) < 2:
+        return Phrase("".join(names))
+    return Phrase("{sites} or {last}", sites=", ".join(names[:-1]), last=names[-1])

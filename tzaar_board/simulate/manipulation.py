@@ -1,0 +1,62 @@
+"""What somebody at a simulated table does with it, site by site."""
+
+import asyncio
+
+from tzaar_board.games.base import Content
+from tzaar_board.geometry import Site
+from tzaar_board.hal.physics import content_of
+from tzaar_board.hal.sim import SimTable
+from tzaar_board.play.app import App
+from tzaar_board.table.scene import Role
+
+MOVEMENT = 0.12
+"""Seconds that a stack takes from one place to another; every sensor sees it in that time."""
+
+
+def place(app: App, table: SimTable, site: Site, origin: Site | None = None) -> None:
+    """Sets a stack down on the app's simulated table. Raises HandError.
+
+    What a light asks to be turned over is turned over. With nothing in hand that is missing on the
+    table it is the stack that the light on the site asks for, or the only one that may be placed
+    now.
+    """
+    content = _wanted(app, site)
+    cue = app.view.scene.get(site)
+    turning = cue is not None and cue.role is Role.TURN_OVER
+    stands = turning and table.board.stacks[site]
+    missing = any(held.origin in app.view.lifted for held in table.board.hand)
+    if origin is None and not missing and content is not None and not stands:
+        table.bring(site, content)
+        return
+    lifted = [held for held in table.board.hand if held.origin == site]
+    if cue is not None and turning and lifted and origin in (None, site):
+        if content_of(lifted[-1].stack) != cue.content:
+            table.turn(site)
+        origin = site
+    table.place(site, origin)
+
+
+async def turn_over(table: SimTable, site: Site) -> None:
+    """Lifts what stands on a site and sets it down with its other side up. Raises HandError.
+
+    What was lifted from there before needs no lifting.
+    """
+    board = table.board
+    if board.stacks[site] or all(held.origin != site for held in board.hand):
+        table.lift(site)
+    try:
+        table.turn(site)
+        await asyncio.sleep(MOVEMENT)
+    finally:
+        table.place(site, site)
+
+
+def _wanted(app: App, site: Site) -> Content | None:
+    """The stack that a light asks for on a site, else the only one that may be placed now."""
+    cue = app.view.scene.get(site)
+    if cue is not None and cue.content is not None:
+        return cue.content
+    situation = app.conductor.session.foreseen
+    placed = {step.trace.placed for step in situation.continuations.steps}
+    single = situation.by_hand and len(placed) == 1
+    return placed.pop() if single and situation.settled.content(site) is None else None

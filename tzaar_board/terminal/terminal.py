@@ -1,0 +1,345 @@
+"""The table in a terminal: what it shows, and hands that are typed.
+
+On a terminal the picture is drawn anew at every change, in the reader's language; into a pipe or a
+file one line is written for every action, sentence and set of lights that is new, so that a script
+can read along: in English, whatever the locale. Commands are the same in every language.
+"""
+
+import asyncio
+import contextlib
+import errno
+import os
+import threading
+from collections.abc import Callable
+from itertools import takewhile
+from typing import TextIO
+
+from rich.console import Console, ConsoleDimensions, Group
+from rich.live import Live
+from rich.text import Text
+
+from tzaar_board.errors import Phrase, UserError
+from tzaar_board.games.history import History
+from tzaar_board.hal.link import Reply
+from tzaar_board.hal.protocol import Fault
+from tzaar_board.hal.sim import SimTable
+from tzaar_board.i18n.catalog import ENGLISH, Texts
+from tzaar_board.play import sentences as words
+from tzaar_board.play.app import App, Change
+from tzaar_board.play.runner import Runner
+from tzaar_board.simulate.auto_hands import AutoHands
+from tzaar_board.simulate.manipulation import MOVEMENT, place, turn_over
+from tzaar_board.table.buttons import Button
+from tzaar_board.terminal.keyboard import Keyboard
+from tzaar_board.terminal.layout import Part, fitting
+from tzaar_board.terminal.picture import picture
+
+HELP = Phrase(
+    "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS]\n"
+    "do (it for me) · wait SECONDS · undo · resign · new · quit"
+)
+TURNING = Phrase("turn A1 (over, in its place)")
+REAL_HELP = Phrase("undo · resign · new · quit (the stacks are moved on the table itself)")
+
+
+Commands = asyncio.Queue[str | None]
+"""Typed lines, and None at the end of input."""
+
+
+class CommandError(UserError):
+    """A line that is no command."""
+
+
+class Terminal:
+    """Shows an app's table and does what is typed.
+
+    `run` ends on `quit`, and when standard input ends on a simulated table, as soon as nothing
+    more is going to happen by itself. As a `service` it never ends by itself, since nobody types,
+    and writes no more than is worth keeping: actions, the link, faults.
+    """
+
+    def __init__(
+        self, out: TextIO, brightness: float, texts: Texts = ENGLISH, *, service: bool = False
+    ) -> None:
+        self._console = _Console(file=out, highlight=False, soft_wrap=True)
+        self._brightness = brightness
+        self._texts = texts
+        self._service = service
+        self._live: Live | None = None
+        self._keyboard: Keyboard | None = None
+        self._note = ""
+        self._said: tuple[str, ...] = ("", "", "")
+        self._faults: set[Fault] = set()
+        self._stays = False
+        self._told: History
+        self._conductor: Runner
+        self._app: App
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Draws for a screen of this size, whatever the terminal says."""
+        self._console.size = ConsoleDimensions(columns, rows)
+
+    def observe(self, change: Change, text: str) -> None:
+        """Told by the app of every change."""
+        if change is not Change.VIEW and text:
+            self.say(text)
+        if self._live is not None:
+            self._live.update(self.drawing(), refresh=True)
+        else:
+            self._log()
+
+    def listen(self, reply: Reply) -> None:
+        """Told by the table of every line that is no scan; says each different fault once."""
+        if isinstance(reply, Fault) and reply not in self._faults:
+            self._faults.add(reply)
+            text = Phrase(
+                "The table reports a fault: {code} {words}.", code=reply.code, words=reply.words
+            )
+            self._app.tell(Change.TROUBLE, text)
+
+    def attach(self, app: App) -> None:
+        """From now on this app's table is shown; what has been played is known."""
+        self._app = app
+        self._conductor, self._told = app.conductor, app.line
+
+    async def run(self, app: App, lines: TextIO, *, stays: bool = False) -> None:
+        """Shows the app's table while it runs, and obeys the lines. Raises UserError.
+
+        With `stays` it goes on at the end of an input of which not one line came: nobody types
+        where a page is served in the background.
+        """
+        self.attach(app)
+        self._stays = stays
+        commands: Commands = asyncio.Queue()
+        running = asyncio.create_task(app.run())
+        obeying = asyncio.create_task(self._obey_all(commands))
+        try:
+            if not self._service:
+                self.say(Phrase("Type help for the commands."))
+            with contextlib.ExitStack() as stack:
+                self._listen(stack, lines, commands)
+                await asyncio.wait((running, obeying), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            obeying.cancel()
+            app.stop()
+            await running
+        if obeying.done() and not obeying.cancelled():
+            obeying.result()
+
+    def _listen(self, stack: contextlib.ExitStack, lines: TextIO, commands: Commands) -> None:
+        """Reads commands until the stack is closed; on a terminal draws the picture meanwhile."""
+        loop = asyncio.get_running_loop()
+
+        def told(line: str | None) -> None:
+            with contextlib.suppress(RuntimeError):  # The program has ended meanwhile.
+                loop.call_soon_threadsafe(commands.put_nowait, line)
+
+        if not (self._console.is_terminal and lines.isatty()):
+            _read_lines(lines, told)
+            return
+        drawing, console = self.drawing(), self._console
+        live = Live(drawing, console=console, auto_refresh=False, screen=True)
+        self._keyboard = stack.enter_context(Keyboard(lines, told))
+        self._live = stack.enter_context(live)
+
+    async def _obey_all(self, commands: Commands) -> None:
+        """Obeys every line until `quit`; at the end of input waits until all is quiet."""
+        while (line := await commands.get()) is not None:
+            self._stays = False
+            if line.strip():
+                self.say("")
+            try:
+                if not await self._obey(line.split()):
+                    return
+            except UserError as error:
+                self.say(error.phrase)
+            self.observe(Change.VIEW, "")
+        stays = self._stays or self._service or not isinstance(self._app.table, SimTable)
+        if not stays:
+            await self._quiet()
+        else:
+            await asyncio.Event().wait()
+
+    async def _obey(self, command: list[str]) -> bool:
+        """Obeys one line. False to end. Raises UserError."""
+        app = self._app
+        match command:
+            case []:
+                pass
+            case ["quit" | "exit"]:
+                return False
+            case ["help"]:
+                self.say(self._help())
+            case ["wait", seconds]:
+                await asyncio.sleep(_seconds(seconds))
+            case ["undo"]:
+                app.undo()
+            case ["resign"]:
+                app.resign(app.resigning)
+            case ["new"]:
+                app.begin_as(app.plan)
+            case ["lift" | "place" | "turn" | "press" | "do", *_]:
+                await self._hands(command)
+            case _:
+                raise _no_command(command)
+        return True
+
+    async def _hands(self, command: list[str]) -> None:
+        """What only hands on a simulated table do."""
+        app = self._app
+        table = app.table
+        if not isinstance(table, SimTable):
+            raise CommandError(
+                "'{command}' is for a simulated table; use the table itself.", command=command[0]
+            )
+        site = table.profile.board.site
+        match command:
+            case ["lift", where]:
+                table.lift(site(where))
+                await asyncio.sleep(MOVEMENT)
+            case ["place", where]:
+                place(app, table, site(where))
+                await asyncio.sleep(MOVEMENT)
+            case ["place", where, "from", origin]:
+                place(app, table, site(where), site(origin))
+                await asyncio.sleep(MOVEMENT)
+            case ["turn", where]:
+                await turn_over(table, site(where))
+                await asyncio.sleep(MOVEMENT)
+            case ["press", button, *rest] if len(rest) <= 1:
+                await self._press(table, button, _seconds(rest[0]) if rest else 0.1)
+            case ["do"]:
+                await AutoHands(app, table).do()
+            case _:
+                raise _no_command(command)
+
+    def _help(self) -> str:
+        """The commands that there are for this table and this game."""
+        table = self._app.table
+        if not isinstance(table, SimTable):
+            return REAL_HELP
+        lines = (HELP, TURNING) if table.board.two_sided else (HELP,)
+        return "\n".join(map(self._texts.tell, lines))
+
+    async def _press(self, table: SimTable, name: str, seconds: float) -> None:
+        try:
+            button = Button[name.upper()]
+        except KeyError:
+            names = ", ".join(button.name.lower() for button in Button)
+            raise CommandError(
+                "'{name}' is no button; there are {names}.", name=name, names=names
+            ) from None
+        table.press(button, True)
+        await asyncio.sleep(seconds)
+        table.press(button, False)
+        await asyncio.sleep(MOVEMENT)
+
+    async def _quiet(self) -> None:
+        """Waits until nothing more happens by itself."""
+        while self._app.busy:
+            await asyncio.sleep(0.05)
+
+    def say(self, text: str) -> None:
+        """Shows a note, until there is another."""
+        self._note = self._texts.tell(text)
+        if self._live is None and text:
+            self._console.print(self._note, markup=False)
+
+    def _log(self) -> None:
+        """Writes what is new: actions, the position, the sentence, the lights."""
+        app = self._app
+        view = app.view
+        line = app.line
+        board = view.position.game.board
+        hands = app.conductor.session.situation.hands
+        self._log_actions(line)
+        if self._service:
+            return
+        lit = words.lights(view.scene, board, self._texts) or "none"
+        said = (
+            f"state {view.state.value}{' open' if view.open else ''}",
+            words.sentence(view, hands, self._texts),
+            f"lights {lit}",
+        )
+        for before, now in zip(self._said, said, strict=True):
+            if now != before:
+                self._console.print(now, markup=False)
+        self._said = said
+
+    def _log_actions(self, line: History) -> None:
+        """Writes how the line differs from what was told of it."""
+        told, self._told = self._told, line
+        both = zip(told.actions, line.actions, strict=False)
+        kept = sum(1 for _ in takewhile(lambda two: two[0] == two[1], both))
+        if self._app.conductor is not self._conductor:
+            self._conductor, kept = self._app.conductor, 0
+            self._console.print(f"new game\nstart {line.start}", markup=False)
+        elif kept < len(told):
+            self._console.print(f"back to action {kept}", markup=False)
+        for number in range(kept, len(line)):
+            player = words.name(line.positions[number].player)
+            self._console.print(f"{player} {line.actions[number]}", markup=False)
+
+    def drawing(self) -> Group:
+        """The picture, and what is to be read and typed below it: as much as there is room for."""
+        app, texts = self._app, self._texts
+        view = app.view
+        hands = app.conductor.session.situation.hands
+        line = app.line
+        last = " ".join(str(action) for action in line.actions[line.turn_start() :])
+        lit = words.lights(view.scene, view.position.game.board, texts)
+        game, frame = view.position.game, app.conductor.frame
+        width, rows = self._console.size
+        typed = ""
+        if self._keyboard is not None:
+            typed = f"> {self._keyboard.typing.text[-max(1, width - 3) :]}▏"
+        parts = (
+            Part(3, picture(game, app.standing, frame, self._brightness)),
+            Part(6, Text("")),
+            Part(1, Text(words.sentence(view, hands, texts), style="bold")),
+            Part(4, Text(texts.say("lights: {lights}", lights=lit) if lit else "", style="dim")),
+            Part(5, Text(texts.say("last turn: {turn}", turn=last) if last else "", style="dim")),
+            Part(2, Text(self._note)),
+            Part(0, Text(typed)),
+        )
+        return Group(*fitting(parts, width, rows))
+
+
+class _Console(Console):
+    """A console that does not end the program at once when its reader has gone."""
+
+    def on_broken_pipe(self) -> None:
+        """Leaves the table to be closed in good order. Raises BrokenPipeError."""
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+
+
+def _no_command(command: list[str]) -> CommandError:
+    return CommandError(
+        "'{command}' is no command; type help for a list.", command=" ".join(command)
+    )
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 3600:
+        raise CommandError(
+            "'{text}' is no time in seconds; use a number from 0 to 3600.", text=text
+        )
+    return seconds
+
+
+def _read_lines(source: TextIO, told: Callable[[str | None], None]) -> None:
+    """Tells every line of a file as it comes, and None at its end.
+
+    In a daemon thread, since a pipe and a file differ in whether they can be waited for.
+    """
+
+    def read() -> None:
+        for line in source:
+            told(line)
+        told(None)
+
+    threading.Thread(target=read, daemon=True).start()

@@ -1,0 +1,263 @@
+"""The desk over an app: what the page is told of it, and what it can wish for."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour, Game
+from tzaar_board.games.registry import GAMES, parse_position
+from tzaar_board.games.registry import game as game_of
+from tzaar_board.hal.sim import SimTable
+from tzaar_board.i18n.catalog import Texts
+from tzaar_board.opponents.base import parse_player
+from tzaar_board.play.app import App
+from tzaar_board.play.app import Change as AppChange
+from tzaar_board.play.clock import TimeControl
+from tzaar_board.play.plan import GamePlan
+from tzaar_board.play.reviews import Reviewer
+from tzaar_board.play.runner import Runner
+from tzaar_board.simulate.auto_hands import AutoHands
+from tzaar_board.simulate.manipulation import place, turn_over
+from tzaar_board.store.journal import Journal
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.hints import Hints
+from tzaar_board.web.archive import Archive, review_report
+from tzaar_board.web.backend import Change, ClockRequest, NewGameRequest, RecordForm, Watcher
+from tzaar_board.web.drawings import board_report, moment_report
+from tzaar_board.web.reporting import game_report, table_report
+from tzaar_board.web.response_schemas import (
+    BoardReport,
+    GameReport,
+    MomentReport,
+    ReviewReport,
+    StoredReport,
+    SummaryReport,
+    TableReport,
+)
+
+Looks = tuple[tuple[object, ...], tuple[object, ...]]
+"""What the documents are made of: the game's, and the table's alone."""
+
+
+class AppAdapter:
+    """See `web.desk.Backend`; the app may begin its game later.
+
+    `brightness` is the lights' share of full, `clock` gives the app's time.
+    """
+
+    def __init__(
+        self, app: App, journal: Journal, brightness: float, clock: Callable[[], float]
+    ) -> None:
+        self._app = app
+        self._brightness = brightness
+        self._clock = clock
+        self._shelf = Archive(journal)
+        self._reviewer = Reviewer(app.analyse, lambda: not app.thinking, clock)
+        self._watchers: list[Watcher] = []
+        self._trouble = ""
+        self._seen: Looks | None = None
+        self._doing: asyncio.Task[None] | None = None
+        self._doing_in: Runner | None = None
+        app.watch(self._observe)
+
+    @property
+    def simulated(self) -> bool:
+        return isinstance(self._app.table, SimTable)
+
+    async def close(self) -> None:
+        """Ends what goes on by itself."""
+        if self._doing is not None:
+            self._doing.cancel()
+            await asyncio.gather(self._doing, return_exceptions=True)
+        await self._reviewer.close()
+
+    def watch(self, watcher: Watcher) -> Callable[[], None]:
+        self._seen = self._seen or self._look()
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    def game(self, texts: Texts) -> GameReport:
+        return game_report(self._app, texts, self._clock(), self._trouble)
+
+    def table(self, texts: Texts) -> TableReport:
+        return table_report(self._app, texts, self._brightness)
+
+    def boards(self) -> Sequence[BoardReport]:
+        here = self._app.plan.game
+        others = [known for known in GAMES.values() if known is not here]
+        return [board_report(known, playable=self._plays(known)) for known in (here, *others)]
+
+    def begin(self, wish: NewGameRequest) -> None:
+        self._trouble = ""
+        plan, hints = self._planned(wish), _hints(wish.hints)
+        self._app.begin_as(plan)
+        if hints is not None:
+            self._app.set_hints(hints)
+
+    def undo(self) -> None:
+        self._app.undo()
+
+    def hint(self) -> None:
+        self._app.press(Button.HINT)
+
+    def resign(self, player: str | None) -> None:
+        """Raises UserError."""
+        self._app.resign(self._app.resigning if player is None else _colour(player))
+
+    def set_hints(self, hints: str) -> None:
+        """Raises UserError."""
+        wanted = _hints(hints)
+        if wanted is not None:
+            self._app.set_hints(wanted)
+
+    async def do(self) -> None:
+        """Who asks while the hands are at it waits for the same. Raises UserError."""
+        if self._doing is None or self._doing.done():
+            self._doing_in = self._app.conductor
+            self._doing = asyncio.create_task(AutoHands(self._app, self._table()).do())
+        doing = self._doing
+        await asyncio.wait([doing])
+        if not doing.cancelled():
+            doing.result()
+
+    def lift(self, site: str) -> None:
+        """Raises UserError."""
+        table = self._table()
+        table.lift(table.profile.board.site(site))
+        self._tell(Change.TABLE)
+
+    def place(self, site: str, origin: str | None) -> None:
+        """Raises UserError."""
+        table = self._table()
+        board = table.profile.board
+        place(self._app, table, board.site(site), None if origin is None else board.site(origin))
+        self._tell(Change.TABLE)
+
+    async def turn(self, site: str) -> None:
+        """Raises UserError."""
+        table = self._table()
+        await turn_over(table, table.profile.board.site(site))
+        self._tell(Change.TABLE)
+
+    def press(self, button: str, down: bool) -> None:
+        """Raises UserError."""
+        table = self._table()
+        try:
+            pressed = Button[button.upper()]
+        except KeyError:
+            raise UserError(
+                "'{name}' is no button; there are {names}.",
+                name=button,
+                names=", ".join(known.name.lower() for known in Button),
+            ) from None
+        table.press(pressed, down)
+        self._tell(Change.TABLE)
+
+    def position(self, text: str, game: str | None) -> MomentReport:
+        """Raises UserError."""
+        return moment_report(parse_position(text, None if game is None else game_of(game)))
+
+    def games(self) -> Sequence[SummaryReport]:
+        return self._shelf.games()
+
+    def stored(self, game_id: int, texts: Texts) -> StoredReport:
+        return self._shelf.stored(game_id, texts)
+
+    def moment(self, game_id: int, number: int) -> MomentReport:
+        """Raises UserError."""
+        return self._shelf.moment(game_id, number)
+
+    def review(self, game_id: int) -> ReviewReport:
+        """Raises UserError."""
+        review = self._reviewer.review(game_id, self._shelf.line(game_id))
+        return review_report(game_id, review)
+
+    def show(self, sites: Sequence[str]) -> None:
+        """Raises UserError."""
+        board = self._app.table.profile.board
+        self._app.point([board.site(site) for site in sites])
+
+    def record(self, game_id: int, form: RecordForm) -> str:
+        """Raises UserError."""
+        return self._shelf.record(game_id, form)
+
+    async def add_records(self, text: str) -> Sequence[int]:
+        """Raises UserError."""
+        return await self._shelf.add(text)
+
+    def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
+        return self._app.claim_hint_button(told)
+
+    def _table(self) -> SimTable:
+        table = self._app.table
+        if not isinstance(table, SimTable):
+            raise UserError("This table is a real one; move its stacks with your hands.")
+        return table
+
+    def _plays(self, game: Game) -> bool:
+        """Whether a game can be played here: a simulated table becomes any that is asked for."""
+        return self.simulated or game.board is self._app.table.profile.board
+
+    def _planned(self, wish: NewGameRequest) -> GamePlan:
+        """The plan of a wish. Raises UserError."""
+        plan = replace(self._app.plan, seed=wish.seed, control=_control(wish.clock))
+        game = plan.game if wish.game is None else game_of(wish.game)
+        if not self._plays(game):
+            raise UserError(
+                "{game} is not played on this table; choose {here}.",
+                game=game.title,
+                here=plan.game.title,
+            )
+        if game is not plan.game:
+            plan = replace(plan, game=game, start=None, position=None)
+        asked = {Colour.WHITE: wish.white, Colour.BLACK: wish.black}
+        players = {
+            colour: plan.players[colour] if text is None else parse_player(text)
+            for colour, text in asked.items()
+        }
+        plan = replace(plan, players=players)
+        if wish.start is not None:
+            plan = plan.begun_from(wish.start)
+        plan.check_seed()
+        return plan
+
+    def _observe(self, change: AppChange, text: str) -> None:
+        """Passes on what has changed; a scan that changes nothing is not told."""
+        if change is AppChange.TROUBLE:
+            self._trouble = text
+        if self._doing is not None and self._doing_in is not self._app.conductor:
+            self._doing.cancel()  # Another game has begun: its stacks are not for these hands.
+        before, self._seen = self._seen, self._look()
+        if before is None or before[0] != self._seen[0]:
+            self._tell(Change.GAME)
+        elif before != self._seen:
+            self._tell(Change.TABLE)
+
+    def _look(self) -> Looks:
+        app = self._app
+        game = (app.conductor, app.conductor.view, app.link, self._trouble)
+        return game, (app.conductor.frame, app.readings, app.buttons)
+
+    def _tell(self, change: Change) -> None:
+        for watcher in tuple(self._watchers):
+            watcher(change)
+
+
+def _control(wish: ClockRequest | None) -> TimeControl | None:
+    return None if wish is None else TimeControl(wish.main, wish.increment, wish.flag)
+
+
+def _hints(text: str | None) -> Hints | None:
+    try:
+        return None if text is None else Hints(text)
+    except ValueError:
+        names = ", ".join(hints.value for hints in Hints)
+        raise UserError("'{name}' are no hints; use {names}.", name=text, names=names) from None
+
+
+def _colour(text: str) -> Colour:
+    try:
+        return Colour(text)
+    except ValueError:
+        raise UserError("'{name}' is no player; use white or black.", name=text) from None

@@ -1,0 +1,131 @@
+"""The journal's games as documents."""
+
+import asyncio
+from collections.abc import Sequence
+
+from tzaar_board.games.history import History
+from tzaar_board.games.littlegolem import write_little_golem
+from tzaar_board.games.record import Record
+from tzaar_board.games.records import read_record
+from tzaar_board.games.sgf import write_sgf
+from tzaar_board.i18n.catalog import Texts
+from tzaar_board.play import sentences as words
+from tzaar_board.play.reviews import Mistake, Review
+from tzaar_board.store.journal import Journal, Summary
+from tzaar_board.store.journal_file import GameMissing
+from tzaar_board.web.backend import Missing, RecordForm
+from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
+from tzaar_board.web.response_schemas import (
+    MistakeReport,
+    MomentReport,
+    ReviewReport,
+    StoredReport,
+    SummaryReport,
+)
+
+
+class Archive:
+    """The games of a journal. Methods raise JournalError, and Missing for what is not in it."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def games(self) -> list[SummaryReport]:
+        """Every game, the newest first."""
+        return [_summary(game) for game in reversed(self._journal.games())]
+
+    def line(self, game_id: int) -> History:
+        """What was played in a game."""
+        return self._load(game_id).line
+
+    def stored(self, game_id: int, texts: Texts) -> StoredReport:
+        """A whole game."""
+        record = self._load(game_id)
+        line = record.line
+        outcome = record.outcome or line.head.outcome()
+        starts = [n for n in range(len(line)) if line.turn_start(n + 1) == n]
+        return StoredReport(
+            id=game_id,
+            game=line.start.game.name,
+            start=str(line.start),
+            white=record.white,
+            black=record.black,
+            date=record.date,
+            outcome=outcome_report(outcome),
+            result=words.result(outcome, texts) if outcome else "",
+            actions=[str(action) for action in line.actions],
+            players=[position.player.value for position in line.positions[:-1]],
+            turns=starts,
+            comments={n: note.comment for n, note in record.notes.items() if note.comment},
+        )
+
+    def moment(self, game_id: int, number: int) -> MomentReport:
+        """A game after its first actions. Raises UserError."""
+        line = self.line(game_id)
+        if not 0 <= number <= len(line):
+            raise Missing(
+                "Game {game} has {actions} actions; ask for a number from 0 to {actions}.",
+                game=game_id,
+                actions=len(line),
+            )
+        if not number:
+            return moment_report(line.start)
+        before, after = line.positions[number - 1 : number + 1]
+        last, names = line.actions[number - 1], after.game.board.names
+        chain = [names[site] for site in after.winning()]
+        return moment_report(after, number, str(last), chain or action_sites(before, last))
+
+    def _load(self, game_id: int) -> Record:
+        """A game's record. Raises Missing; what the error says is also for who may only look on."""
+        try:
+            return self._journal.load(game_id).record
+        except GameMissing as error:
+            raise Missing("There is no game {id} in the journal.", id=game_id) from error
+
+    def record(self, game_id: int, form: RecordForm) -> str:
+        """A game's record. Raises TextError where the form cannot tell of it."""
+        record = self._load(game_id)
+        return write_sgf(record) if form is RecordForm.SGF else write_little_golem(record)
+
+    async def add(self, text: str) -> Sequence[int]:
+        """Stores the game of a record, and gives its id. Raises TextError.
+
+        A megabyte takes seconds to read: another thread does that, and no light waits for it.
+        """
+        return self._journal.add(await asyncio.to_thread(read_record, text))
+
+
+def review_report(game_id: int, review: Review) -> ReviewReport:
+    """What is known of how a game went."""
+    return ReviewReport(
+        id=game_id,
+        done=review.done,
+        total=len(review.chances),
+        chances=[None if chance is None else round(chance, 4) for chance in review.chances],
+        mistakes=[_mistake(review.line, mistake) for mistake in review.mistakes()],
+    )
+
+
+def _mistake(line: History, mistake: Mistake) -> MistakeReport:
+    before = line.positions[mistake.number]
+    return MistakeReport(
+        number=mistake.number,
+        player=before.player.value,
+        action=str(mistake.action),
+        better=str(mistake.better),
+        cost=round(mistake.cost, 4),
+        sites=action_sites(before, mistake.better),
+    )
+
+
+def _summary(game: Summary) -> SummaryReport:
+    return SummaryReport(
+        id=game.id,
+        game=game.game,
+        white=game.white,
+        black=game.black,
+        began=game.began,
+        actions=game.actions,
+        outcome=outcome_report(game.outcome),
+        imported=game.imported,
+    )

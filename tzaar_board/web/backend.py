@@ -1,0 +1,153 @@
+"""The desk: what the page asks of the table and its game. Who plays the game stands behind it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from tzaar_board.errors import UserError
+from tzaar_board.i18n.catalog import Texts
+from tzaar_board.web.response_schemas import (
+    BoardReport,
+    GameReport,
+    MomentReport,
+    ReviewReport,
+    StoredReport,
+    SummaryReport,
+    TableReport,
+)
+
+
+class Missing(UserError):
+    """There is no such game in the journal, or no such moment in a game."""
+
+
+class RecordForm(Enum):
+    """In which form a record is written."""
+
+    SGF = "sgf"
+    LITTLE_GOLEM = "little-golem"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRequest:
+    """Main time and increment a turn, in seconds; with `flag` a side whose time is up loses."""
+
+    main: float
+    increment: float = 0.0
+    flag: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameRequest:
+    """A game that somebody wants to begin.
+
+    What is None stays as it is in the game at the table. `start` is the name of a start or a
+    position text.
+    """
+
+    game: str | None = None
+    start: str | None = None
+    seed: int | None = None
+    white: str | None = None
+    black: str | None = None
+    hints: str | None = None
+    clock: ClockRequest | None = None
+
+
+class Change(Enum):
+    """What has changed, for those who watch: GAME (with the table), or the TABLE alone."""
+
+    GAME = "game"
+    TABLE = "table"
+
+
+Watcher = Callable[[Change], None]
+
+
+class Backend(Protocol):
+    """The table and its game. What cannot be done raises a UserError with the reason."""
+
+    @property
+    def simulated(self) -> bool:
+        """Whether stacks are moved by `lift` and `place`."""
+        ...
+
+    def watch(self, watcher: Watcher) -> Callable[[], None]:
+        """Calls `watcher` on every change, on the event loop; gives what ends that."""
+        ...
+
+    def game(self, texts: Texts) -> GameReport: ...
+
+    def table(self, texts: Texts) -> TableReport: ...
+
+    def boards(self) -> Sequence[BoardReport]:
+        """The boards of all games, that of the one at hand first."""
+        ...
+
+    def begin(self, wish: NewGameRequest) -> None:
+        """Begins another game; the one before stays in the journal."""
+        ...
+
+    def undo(self) -> None: ...
+
+    def hint(self) -> None:
+        """As a press of the hint button."""
+        ...
+
+    def resign(self, player: str | None) -> None:
+        """A player gives up: the one named, else the player to move."""
+        ...
+
+    def set_hints(self, hints: str) -> None:
+        """`off`, `legal` or `quality` from here on."""
+        ...
+
+    async def do(self) -> None:
+        """Hands of the program's own do what the simulated table waits for."""
+        ...
+
+    def lift(self, site: str) -> None: ...
+
+    def place(self, site: str, origin: str | None) -> None: ...
+
+    async def turn(self, site: str) -> None:
+        """Turns a disc over in place, on a board that has discs."""
+        ...
+
+    def press(self, button: str, down: bool) -> None:
+        """Presses or lets go of a button: `white`, `black`, `hint` or `menu`."""
+        ...
+
+    def position(self, text: str, game: str | None) -> MomentReport:
+        """What stands where in a position text."""
+        ...
+
+    def games(self) -> Sequence[SummaryReport]:
+        """The journal's games, the newest first."""
+        ...
+
+    def stored(self, game_id: int, texts: Texts) -> StoredReport: ...
+
+    def moment(self, game_id: int, number: int) -> MomentReport: ...
+
+    def review(self, game_id: int) -> ReviewReport:
+        """What is known by now of how a game went; asking keeps the looking at it going."""
+        ...
+
+    def show(self, sites: Sequence[str]) -> None:
+        """Lights sites until a hand moves, the first as from, the others as to; none ends it."""
+        ...
+
+    def record(self, game_id: int, form: RecordForm) -> str: ...
+
+    async def add_records(self, text: str) -> Sequence[int]:
+        """Stores the games of a record text, and gives their ids."""
+        ...
+
+    def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
+        """The next press of the table's hint button is told, and does nothing else.
+
+        Gives what ends the waiting.
+        """
+        ...

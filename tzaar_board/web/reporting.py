@@ -1,0 +1,104 @@
+"""A game at a table as documents."""
+
+from tzaar_board.games.base import Colour
+from tzaar_board.hal.base import LinkState
+from tzaar_board.hal.physics import Held, content_of
+from tzaar_board.hal.sim import SimTable
+from tzaar_board.i18n.catalog import Texts
+from tzaar_board.play import sentences as words
+from tzaar_board.play.app import App
+from tzaar_board.simulate.auto_hands import AutoHands
+from tzaar_board.table.buttons import Button
+from tzaar_board.web.drawings import outcome_report, stack_report, stacks_on
+from tzaar_board.web.response_schemas import (
+    ClockReport,
+    CueReport,
+    GameReport,
+    HeldReport,
+    TableReport,
+)
+
+
+def game_report(app: App, texts: Texts, now: float, trouble: str) -> GameReport:
+    """The game, and what the table waits for."""
+    view, line, session = app.view, app.line, app.conductor.session
+    position = view.position
+    game = position.game
+    table = app.table
+    return GameReport(
+        id=app.conductor.game_id,
+        game=game.name,
+        title=game.title,
+        start=str(line.start),
+        position=str(position),
+        actions=[str(action) for action in line.actions],
+        player=position.player.value,
+        action=position.phase(),
+        state=view.state.value,
+        open=view.open,
+        outcome=outcome_report(view.outcome),
+        legal=[str(action) for action in position.legal()] if view.outcome is None else [],
+        opponent=[str(action) for action in view.pending],
+        white=str(app.plan.players[Colour.WHITE]),
+        black=str(app.plan.players[Colour.BLACK]),
+        hints=session.hints.value,
+        clock=_clock(app, now),
+        sentence=words.sentence(view, session.situation.hands, texts),
+        result=words.result(view.outcome, texts) if view.outcome else "",
+        trouble=texts.tell(trouble),
+        can_do=isinstance(table, SimTable) and AutoHands(app, table).wanted,
+        can_undo=session.undoable is not None,
+    )
+
+
+def _clock(app: App, now: float) -> ClockReport | None:
+    clock = app.conductor.clock
+    if clock is None:
+        return None
+    left = clock.left(now, app.line)
+    expired = next((colour.value for colour in Colour if left[colour] <= 0), None)
+    return ClockReport(
+        white=round(left[Colour.WHITE], 2),
+        black=round(left[Colour.BLACK], 2),
+        increment=clock.control.increment,
+        flag=clock.control.flag,
+        running=None if clock.running is None else clock.running.value,
+        expired=expired,
+    )
+
+
+def table_report(app: App, texts: Texts, brightness: float) -> TableReport:
+    """The table: what it feels, what it shows, what stands on it."""
+    table, frame = app.table, app.conductor.frame
+    board = table.profile.board
+    simulated = isinstance(table, SimTable)
+    off_board = (table.board.hand, table.board.tray) if isinstance(table, SimTable) else ((), ())
+    heard = LinkState.SIM if simulated else LinkState.UP
+    if app.link is not None:
+        heard = app.link.state
+    return TableReport(
+        sense=table.sense.value,
+        readings=dict(zip(board.names, app.readings, strict=False)),
+        lights={name: f"{colour:06x}" for name, colour in zip(board.names, frame, strict=True)},
+        buttons={
+            button.name.lower(): button.value < len(app.buttons) and app.buttons[button.value]
+            for button in Button
+        },
+        link=heard.value,
+        brightness=brightness,
+        stacks=stacks_on(board, app.standing),
+        cues={
+            board.names[site]: CueReport(cue.role.value, words.cue_words(cue, texts))
+            for site, cue in sorted(app.view.scene.items())
+        },
+        hand=[held_report(app, held) for held in off_board[0]],
+        tray=[held_report(app, held) for held in off_board[1]],
+        words=texts.tell(app.link.words) if app.link is not None else "",
+    )
+
+
+def held_report(app: App, held: Held) -> HeldReport:
+    """A stack off the simulated board."""
+    content = content_of(held.stack)
+    assert content is not None
+    return HeldReport(app.table.profile.board.names[held.origin], stack_report(content))

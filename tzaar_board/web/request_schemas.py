@@ -1,0 +1,106 @@
+"""What a request may say: the bodies of the API, with their bounds."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from tzaar_board.web.backend import ClockRequest, NewGameRequest
+
+LONGEST_PRESS = 10.0
+"""Seconds after which a button is let go by itself."""
+
+DAY = 86_400.0
+
+SiteText = Annotated[str, Field(max_length=4, examples=["A5"])]
+PlayerText = Annotated[str, Field(max_length=40, examples=["human", "engine:3"])]
+PositionText = Annotated[str, Field(max_length=1000)]
+NameText = Annotated[str, Field(max_length=40)]
+
+
+class Body(BaseModel):
+    """A JSON object without unknown fields; nothing is converted to another type."""
+
+    model_config = ConfigDict(
+        extra="forbid", strict=True, frozen=True, allow_inf_nan=False, serialize_by_alias=True
+    )
+
+
+class Nothing(Body):
+    """An empty object."""
+
+
+class ClockBody(Body):
+    """Main time and increment a turn, in seconds; with `flag` a side whose time is up loses."""
+
+    main: Annotated[float, Field(ge=0, le=DAY)]
+    increment: Annotated[float, Field(ge=0, le=DAY)] = 0.0
+    flag: bool = False
+
+
+class GameBody(Body):
+    """A game to begin. What is left out stays as it is; without `clock` no time is counted."""
+
+    game: NameText | None = None
+    start: PositionText | None = None
+    seed: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
+    white: PlayerText | None = None
+    black: PlayerText | None = None
+    hints: NameText | None = None
+    clock: ClockBody | None = None
+
+    def wish(self) -> NewGameRequest:
+        """As the desk takes it."""
+        fields = self.model_dump(exclude={"clock"})
+        clock = None if self.clock is None else ClockRequest(**self.clock.model_dump())
+        return NewGameRequest(**fields, clock=clock)
+
+
+class ResignBody(Body):
+    """Who gives up; the player to move when nobody is named."""
+
+    player: Literal["white", "black"] | None = None
+
+
+class HintsBody(Body):
+    """What a lifted stack is shown: `off`, `legal` or `quality`."""
+
+    hints: Literal["off", "legal", "quality"]
+
+
+class SiteBody(Body):
+    """A site by its name."""
+
+    site: SiteText
+
+
+class PlaceBody(Body):
+    """Where a stack in hand is set down, and where it came from (else the last lifted one)."""
+
+    site: SiteText
+    origin: Annotated[SiteText | None, Field(alias="from")] = None
+
+
+class PressBody(Body):
+    """A press of some `seconds`, or a button that goes `down` (true) or up again (false)."""
+
+    button: Literal["white", "black", "hint", "menu"]
+    seconds: Annotated[float, Field(ge=0, le=LONGEST_PRESS)] | None = None
+    down: bool | None = None
+
+
+class SitesBody(Body):
+    """Sites to be lit: the first as from, the others as to; none ends it."""
+
+    sites: Annotated[list[SiteText], Field(max_length=64)]
+
+
+class RecordBody(Body):
+    """The text of a record: SGF, ours or Little Golem's."""
+
+    record: Annotated[str, Field(max_length=2**20)]
+
+
+class PinBody(Body):
+    """The PIN that `tzaar-board pin` shows."""
+
+    pin: Annotated[str, Field(max_length=20, examples=["123456"])]
