@@ -16,12 +16,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture
-def brain(monkeypatch: pytest.MonkeyPatch) -> Brain:
-    """Takes the place of the built-in player and of his process."""
-    brain = Brain()
-    monkeypatch.setattr("tzaar_board.play.app.EngineProcess", lambda: brain)
-    monkeypatch.setattr(
-        "tzaar_board.play.app.opponent",
-        lambda spec, *_: None if spec.kind.value == "human" else brain,
-    )
-    return brain
+def brain() -> Brain:
+    """Takes the place of the built-in player and of its process."""
+    return Brain()

@@ -16,8 +16,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.support.controller import PtyController, VirtualController
-from tzaar_board.hal.base import Scan
 from tzaar_board.hal.profile import load_profile
+from tzaar_board.hal.scan import Scan
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.table.frame import Frame
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.service import listener
+from tests.support.sitting import Brain
 from tests.support.table import CORNERS, position
 from tzaar_board.cli.service_manager import Manager, reporting
 from tzaar_board.errors import UserError
@@ -85,7 +86,7 @@ def a_service(journal: Journal) -> App:
     loop = asyncio.get_running_loop()
     table = SimTable(profile, SimBoard(profile.board, profile.sense), loop.time)
     plan = GamePlan(TZAAR, players("human", "human"), position=position(CORNERS, "w 1"))
-    app = App(table, journal, plan, Light())
+    app = App(table, journal, plan, Light(), Brain())
     app.begin()
     return app
 

@@ -17,11 +17,11 @@ from tzaar_board.commissioning.doctor.machine import Machine, SerialPort, look
 from tzaar_board.commissioning.doctor.probe import LinkHealth, Probe
 from tzaar_board.commissioning.procedures.base import Message
 from tzaar_board.commissioning.procedures.run import ProcedureRunner
-from tzaar_board.hal.base import LinkChange, LinkState
 from tzaar_board.hal.link import LinkStats
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.protocol import Dropped, Ping, Pong
+from tzaar_board.hal.scan import LinkChange, LinkState
 from tzaar_board.hal.sim import SimTable
 
 PI = Machine(

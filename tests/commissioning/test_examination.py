@@ -6,8 +6,8 @@ from tzaar_board.commissioning.doctor.examination import Examination
 from tzaar_board.commissioning.procedures.base import Wanted
 from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.hal.base import LinkChange, LinkState, Scan
 from tzaar_board.hal.profile import load_profile
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan
 from tzaar_board.table.buttons import Button
 
 SITE = HEXAGON.sites

@@ -10,11 +10,12 @@ import pytest
 from tests.support.chain import Chain
 from tests.support.circuit import Circuit, soldered
 from tzaar_board.errors import UserError
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, Table, TableEvent
 from tzaar_board.hal.gpio import GpioTable
 from tzaar_board.hal.matrix import Matrix
 from tzaar_board.hal.pins import Pins, Pixels
 from tzaar_board.hal.profile import load_profile
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
+from tzaar_board.hal.table import Table
 from tzaar_board.table.frame import dark
 from tzaar_board.table.sense import Sense
 

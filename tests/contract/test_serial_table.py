@@ -17,12 +17,13 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from tests.support.controller import PtyController, Traits, VirtualController
 from tzaar_board.errors import UserError
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, Table, TableEvent
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.port import Port, PortError, find_port, open_port
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.protocol import Level, Ping, Pong, RawSwitch
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.serial import SerialTable
+from tzaar_board.hal.table import Table
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 

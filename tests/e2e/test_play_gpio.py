@@ -8,6 +8,7 @@ from tests.support.chain import Chain
 from tests.support.circuit import Circuit, Cross, soldered
 from tests.support.program import stored
 from tests.support.serial_games import FEW
+from tests.support.sitting import Brain
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import Site
@@ -54,7 +55,7 @@ def test_a_capture_is_seen_lit_and_kept(tmp_path: Path) -> None:
         await asyncio.sleep(0.1)
         circuit.closed.add(cross(target))
         async with asyncio.timeout(10):
-            while not app.line.actions:
+            while not app.history.actions:
                 await asyncio.sleep(0.01)
         app.stop()
 
@@ -66,7 +67,7 @@ def test_a_capture_is_seen_lit_and_kept(tmp_path: Path) -> None:
             open_leds=lambda _pixels, _count: chain,
         )
         seats = players("human", "human")
-        app = App(table, journal, GamePlan(TZAAR, seats, position=FEW), Light())
+        app = App(table, journal, GamePlan(TZAAR, seats, position=FEW), Light(), Brain())
         app.begin()
         await asyncio.gather(app.run(), play(app))
 

@@ -8,7 +8,6 @@ import pytest
 
 from tests.support.controller import IDLE_LIGHT, Traits, VirtualController
 from tzaar_board import __version__
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.link import Link, LinkStats, Output
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.protocol import (
@@ -28,6 +27,7 @@ from tzaar_board.hal.protocol import (
     encode,
     read_host,
 )
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 

@@ -11,7 +11,6 @@ from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.hal.base import Scan
 from tzaar_board.hal.physics import (
     HEARTBEAT,
     Fault,
@@ -23,6 +22,7 @@ from tzaar_board.hal.physics import (
     Rubbish,
     SimBoard,
 )
+from tzaar_board.hal.scan import Scan
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import ALPHABET, EMPTY, UNKNOWN, Sense
 from tzaar_board.table.timing import TIMING

@@ -26,7 +26,7 @@ def test_the_opponents_turn(tmp_path: Path, brain: Brain) -> None:
     brain.turns[str(turn)] = "F8xF7 F7+E8"
 
     async def main() -> None:
-        async with sitting(tmp_path, black="engine:3") as hands:
+        async with sitting(tmp_path, brain, black="engine:3") as hands:
             await hands.capture("A1", "D1")
             assert brain.log == []
             await hands.press(Button.WHITE)
@@ -43,7 +43,7 @@ def test_a_take_back_by_hand_stops_the_opponent(tmp_path: Path, brain: Brain) ->
     turn = FEW.play(TZAAR.parse_action("A1xD1")).play(TZAAR.parse_action("pass"))
 
     async def main() -> None:
-        async with sitting(tmp_path, black="engine:3") as hands:
+        async with sitting(tmp_path, brain, black="engine:3") as hands:
             await hands.capture("A1", "D1")
             await hands.press(Button.WHITE)
             assert (hands.app.view.state, hands.app.view.open) == (State.OPPONENT, True)
@@ -66,12 +66,12 @@ def test_an_undo_stops_the_opponent(tmp_path: Path, brain: Brain) -> None:
     turn = FEW.play(TZAAR.parse_action("A1xD1")).play(TZAAR.parse_action("pass"))
 
     async def main() -> None:
-        async with sitting(tmp_path, black="engine:3") as hands:
+        async with sitting(tmp_path, brain, black="engine:3") as hands:
             await hands.capture("A1", "D1")
             await hands.press(Button.WHITE)
             hands.app.undo()
             await asyncio.sleep(0.5)
-            assert [str(action) for action in hands.app.line.actions] == ["A1xD1"]
+            assert [str(action) for action in hands.app.history.actions] == ["A1xD1"]
 
     run_hastily(main())
     assert brain.log == [f"choose {turn}", "stopped", "closed"]
@@ -83,7 +83,7 @@ def test_hints(tmp_path: Path, brain: Brain) -> None:
     asked = f"analyse {FEW} for 1.5 s"
 
     async def main() -> None:
-        async with sitting(tmp_path) as hands:
+        async with sitting(tmp_path, brain) as hands:
             await hands.press(Button.HINT)
             assert hands.app.busy
             await asyncio.sleep(2.0)
@@ -99,7 +99,7 @@ def test_a_hint_that_comes_too_late(tmp_path: Path, brain: Brain) -> None:
     """The action was played meanwhile: nobody thinks about it any longer."""
 
     async def main() -> None:
-        async with sitting(tmp_path) as hands:
+        async with sitting(tmp_path, brain) as hands:
             await hands.press(Button.HINT)
             await hands.capture("A1", "D1")
             assert brain.log == [f"analyse {FEW} for 1.5 s", "stopped"]
@@ -114,7 +114,7 @@ def test_the_colours_of_targets(tmp_path: Path, brain: Brain) -> None:
     brain.chances = [0.5, 0.45]
 
     async def main() -> None:
-        async with sitting(tmp_path, hints=Hints.QUALITY) as hands:
+        async with sitting(tmp_path, brain, hints=Hints.QUALITY) as hands:
             await hands.lift("A1")
             assert hands.lit(Role.GOOD) == ["A3"]
             assert hands.lit(Role.FAIR) == ["D1"]
@@ -131,7 +131,7 @@ def test_trouble_with_a_hint_is_told(tmp_path: Path, brain: Brain) -> None:
     """... and the game goes on without it."""
 
     async def main() -> list[tuple[Change, str]]:
-        async with sitting(tmp_path) as hands:
+        async with sitting(tmp_path, brain) as hands:
             brain.chances = OpponentError("He has a headache.")
             await hands.press(Button.HINT)
             await hands.capture("A1", "D1")
@@ -143,10 +143,9 @@ def test_trouble_with_a_hint_is_told(tmp_path: Path, brain: Brain) -> None:
 
 def test_a_new_game_by_the_menu_button(tmp_path: Path, brain: Brain) -> None:
     """The same players and a new shuffle; the lights begin from the dark."""
-    del brain
 
     async def main() -> None:
-        async with sitting(tmp_path, start=None, black="engine:4") as hands:
+        async with sitting(tmp_path, brain, start=None, black="engine:4") as hands:
             await hands.press(Button.MENU, 3.1)
             assert len(hands.lit(Role.ARMED)) == 60
             await hands.press(Button.MENU, 3.1)
@@ -173,7 +172,7 @@ def test_an_opponent_who_cannot_go_on(tmp_path: Path, brain: Brain, error: BaseE
     seen: list[SimTable] = []
 
     async def main() -> None:
-        async with sitting(tmp_path, black="engine:3") as hands:
+        async with sitting(tmp_path, brain, black="engine:3") as hands:
             seen.append(hands.table)
             await hands.capture("A1", "D1")
             await hands.press(Button.WHITE)
@@ -194,7 +193,7 @@ def test_a_journal_that_fails_in_mid_game(
         raise JournalError("The disk is full.")
 
     async def main() -> None:
-        async with sitting(tmp_path) as hands:
+        async with sitting(tmp_path, brain) as hands:
             seen.append(hands.table)
             await hands.capture("A1", "D1")
             monkeypatch.setattr(Journal, "rewrite", refuse)
@@ -216,7 +215,7 @@ def test_a_new_game_that_cannot_be_written(
         raise JournalError("The disk is full.")
 
     async def main() -> None:
-        async with sitting(tmp_path) as hands:
+        async with sitting(tmp_path, brain) as hands:
             monkeypatch.setattr(Journal, "begin", refuse)
             await hands.press(Button.MENU, 3.1)
             await hands.press(Button.MENU, 3.1)
@@ -229,14 +228,13 @@ def test_a_new_game_that_cannot_be_written(
 
 def test_a_link_that_drops(tmp_path: Path, brain: Brain) -> None:
     """The game stands still, and what moved meanwhile is seen afterwards."""
-    del brain
 
     async def main() -> None:
-        async with sitting(tmp_path) as hands:
+        async with sitting(tmp_path, brain) as hands:
             hands.table.cut(3.0)
             await hands.capture("A1", "D1")
             lost = [hands.app.view.lost]
-            assert hands.app.line.actions == ()
+            assert hands.app.history.actions == ()
             await asyncio.sleep(5.0)
             assert [*lost, hands.app.view.lost] == [True, False]
             assert hands.app.view.state is State.ASKING
@@ -250,10 +248,9 @@ def test_a_link_that_drops(tmp_path: Path, brain: Brain) -> None:
 
 
 def test_a_quiet_table_is_not_busy(tmp_path: Path, brain: Brain) -> None:
-    del brain
 
     async def main() -> None:
-        async with sitting(tmp_path) as hands:
+        async with sitting(tmp_path, brain) as hands:
             busy = [hands.app.busy]
             await hands.capture("A1", "D1")
             busy.append(hands.app.busy)

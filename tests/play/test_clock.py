@@ -8,9 +8,10 @@ from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.hal.base import LinkChange, LinkState, Scan
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan
 from tzaar_board.play.clock import Clock, TimeControl
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.events import OpponentMoved, UndoAsked
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
@@ -27,15 +28,15 @@ def timed(
 
 def left(stage: Stage) -> tuple[float, float]:
     """Seconds left to White and Black."""
-    clock = stage.conductor.clock
+    clock = stage.runner.clock
     assert clock is not None
-    line = stage.conductor.session.situation.line
+    line = stage.runner.session.situation.history
     seconds = clock.left(stage.now, line)
     return round(seconds[Colour.WHITE], 3), round(seconds[Colour.BLACK], 3)
 
 
 def running(stage: Stage) -> Colour | None:
-    clock = stage.conductor.clock
+    clock = stage.runner.clock
     assert clock is not None
     return clock.running
 
@@ -69,7 +70,7 @@ def test_an_undo_takes_the_increment_and_not_the_time() -> None:
     stage.press(Button.WHITE, 0.1)
     stage.wait(4.0)
     before = left(stage)
-    stage.conductor.undo(stage.now)
+    stage.runner.take(stage.now, UndoAsked())
     assert left(stage) == (round(before[0] - 5.0, 3), before[1])
 
 
@@ -79,7 +80,7 @@ def test_a_flag_falls(flag: bool) -> None:
     stage.wait(8.9)
     stage.since()
     stage.wait(0.5)
-    view = stage.conductor.view
+    view = stage.runner.view
     lit = {site for site, cue in view.scene.items() if cue.role is Role.TIME_UP}
     assert sorted(view.position.game.board.names[site] for site in lit) == WHITE_EDGE
     if flag:
@@ -89,17 +90,17 @@ def test_a_flag_falls(flag: bool) -> None:
         assert [line for line in stage.since() if not line.startswith("show")] == []
         assert (view.state, view.outcome, left(stage)) == (State.READY, None, (0.0, 10.0))
     stage.wait(10.0)
-    roles = {cue.role for cue in stage.conductor.view.scene.values()}
+    roles = {cue.role for cue in stage.runner.view.scene.values()}
     assert Role.TIME_UP not in roles
 
 
 def test_a_game_lost_on_time_can_be_gone_back_into() -> None:
     stage = timed(5.0, flag=True)
     stage.wait(10.0)
-    assert stage.conductor.view.state is State.OVER
-    stage.conductor.undo(stage.now)
+    assert stage.runner.view.state is State.OVER
+    stage.runner.take(stage.now, UndoAsked())
     stage.wait(20.0)
-    assert (stage.conductor.view.state, stage.conductor.view.outcome) == (State.READY, None)
+    assert (stage.runner.view.state, stage.runner.view.outcome) == (State.READY, None)
 
 
 def test_no_clock_runs_while_hands_put_right_what_is_wrong() -> None:
@@ -108,7 +109,7 @@ def test_no_clock_runs_while_hands_put_right_what_is_wrong() -> None:
     stage.lift("A5")
     stage.lift("E9")
     stage.wait(2.0)
-    assert stage.conductor.view.state is State.WRONG
+    assert stage.runner.view.state is State.WRONG
     before = left(stage)
     stage.wait(30.0)
     assert (running(stage), left(stage)) == (None, before)
@@ -119,7 +120,7 @@ def test_no_clock_runs_while_hands_carry_out_the_opponents_turn() -> None:
     stage.wait(4.0)
     assert (running(stage), left(stage)) == (Colour.WHITE, (95.0, 100.0))
     turn = [TZAAR.parse_action(text) for text in ("A1xD1", "pass")]
-    stage.conductor.opponent_moved(stage.now, turn)
+    stage.runner.take(stage.now, OpponentMoved(tuple(turn)))
     assert running(stage) is None
     stage.wait(30.0)
     assert left(stage) == (95.0, 100.0)
@@ -132,12 +133,12 @@ def test_no_clock_runs_while_the_link_is_lost() -> None:
     stage = timed(100.0)
     stage.wait(4.0)
     lost = LinkChange(stage.now, LinkState.LOST, "The cable is out.")
-    stage.conductor.event(stage.now, lost, Sense.PRESENCE)
+    stage.runner.hear(stage.now, lost, Sense.PRESENCE)
     assert running(stage) is None
     stage.now += 50.0
     found = LinkChange(stage.now, LinkState.UP)
-    stage.conductor.event(stage.now, found, Sense.PRESENCE)
-    stage.conductor.event(stage.now, Scan(stage.now, "#" * 60, (False,) * 4), Sense.PRESENCE)
+    stage.runner.hear(stage.now, found, Sense.PRESENCE)
+    stage.runner.hear(stage.now, Scan(stage.now, "#" * 60, (False,) * 4), Sense.PRESENCE)
     assert left(stage) == (95.0, 100.0)
 
 

@@ -7,14 +7,15 @@ from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, IllegalAction, Outcome, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.hal.base import LinkChange, LinkState, Scan
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan
 from tzaar_board.play.runner import Runner
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted, NewGame
+from tzaar_board.table.events import OpponentMoved, UndoAsked
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import begin
 from tzaar_board.table.view import State
 
 FEW = position(CORNERS, "w 1")
@@ -30,7 +31,7 @@ def test_an_action_is_written_before_it_is_shown() -> None:
     assert stage.since() == ["write 7: 0 A1xD1", "show A1 D1"]
     stage.wait(5.0)
     assert stage.since() == ["show A1 D1"]
-    assert stage.conductor.deadline() is None
+    assert stage.runner.deadline() is None
 
 
 def test_the_last_action_is_written_with_the_result() -> None:
@@ -39,7 +40,7 @@ def test_the_last_action_is_written_with_the_result() -> None:
     stage.since()
     stage.wait(0.16)
     assert stage.since()[:2] == ["write 7: 0 A1xB1 type", "show A1 B1 C1 D1 I1"]
-    assert stage.conductor.view.state is State.OVER
+    assert stage.runner.view.state is State.OVER
 
 
 def test_nothing_more_is_shown_when_nothing_can_be_written() -> None:
@@ -47,18 +48,18 @@ def test_nothing_more_is_shown_when_nothing_can_be_written() -> None:
     stage.capture("A1", "D1")
     stage.since()
     stage.journal.full = True
-    view = stage.conductor.view
+    view = stage.runner.view
     with pytest.raises(JournalError, match="The disk is full"):
         stage.wait(0.2)
     assert stage.since() == []
-    assert stage.conductor.view is view
+    assert stage.runner.view is view
 
 
 def test_the_opponents_turn_is_written_before_it_is_shown() -> None:
     stage = Stage(FEW, frozenset({Colour.BLACK}))
     stage.since()
     turn = [TZAAR.parse_action(text) for text in ("A1xA3", "A3xA5")]
-    stage.conductor.opponent_moved(stage.now, turn)
+    stage.runner.take(stage.now, OpponentMoved(tuple(turn)))
     assert stage.since() == ["write 7: 0 A1xA3 A3xA5 type", "show A1 A3"]
 
 
@@ -66,7 +67,7 @@ def test_an_illegal_turn_is_not_written() -> None:
     stage = Stage(FEW, frozenset({Colour.BLACK}))
     stage.since()
     with pytest.raises(IllegalAction):
-        stage.conductor.opponent_moved(stage.now, [TZAAR.parse_action("A1xI5")])
+        stage.runner.take(stage.now, OpponentMoved((TZAAR.parse_action("A1xI5"),)))
     assert stage.since() == []
 
 
@@ -75,18 +76,18 @@ def test_an_undo_is_written_before_it_is_shown() -> None:
     stage.capture("A1", "D1")
     stage.wait(3.0)
     stage.since()
-    stage.conductor.undo(stage.now)
+    stage.runner.take(stage.now, UndoAsked())
     assert stage.since() == ["write 7: 0", "show A1 D1"]
-    assert stage.conductor.view.position == FEW
+    assert stage.runner.view.position == FEW
 
 
 def test_a_resignation_is_written_before_it_is_shown() -> None:
     stage = Stage(END)
     stage.since()
-    stage.conductor.resign(stage.now, Colour.WHITE)
+    stage.runner.resign(stage.now, Colour.WHITE)
     assert stage.since() == ["finish 7: black resign", "show B1 F1 H1"]
-    assert stage.conductor.view.outcome == Outcome(Colour.BLACK, Reason.RESIGN)
-    stage.conductor.resign(stage.now, Colour.BLACK)
+    assert stage.runner.view.outcome == Outcome(Colour.BLACK, Reason.RESIGN)
+    stage.runner.resign(stage.now, Colour.BLACK)
     assert stage.since() == []
 
 
@@ -95,21 +96,21 @@ def test_a_lost_link_stands_still() -> None:
     stage.lift("A1")
     stage.since()
     change = LinkChange(stage.now, LinkState.LOST, "The cable is out.")
-    stage.conductor.event(stage.now, change, Sense.PRESENCE)
-    assert stage.conductor.view.lost
-    assert stage.conductor.deadline() is None
+    stage.runner.hear(stage.now, change, Sense.PRESENCE)
+    assert stage.runner.view.lost
+    assert stage.runner.deadline() is None
     found = Scan(stage.now, "#" * 60, (False,) * 4)
-    stage.conductor.event(stage.now, LinkChange(stage.now, LinkState.UP), Sense.PRESENCE)
-    stage.conductor.event(stage.now, found, Sense.PRESENCE)
-    assert not stage.conductor.view.lost
+    stage.runner.hear(stage.now, LinkChange(stage.now, LinkState.UP), Sense.PRESENCE)
+    stage.runner.hear(stage.now, found, Sense.PRESENCE)
+    assert not stage.runner.view.lost
 
 
 def test_a_table_that_was_not_heard_yet() -> None:
-    session = Session(History(FEW), BOTH, Sense.PRESENCE, arrange=False)
+    session = begin(History(FEW), BOTH, Sense.PRESENCE, arrange=False)
     log: list[str] = []
-    conductor = Runner(session, LoggingJournal(log), 1, Light(), lambda _: None)
-    assert (conductor.view.waiting, conductor.view.lost) == (True, False)
-    assert conductor.deadline() is None
+    runner = Runner(session, LoggingJournal(log), 1, Light(), lambda _: None)
+    assert (runner.view.waiting, runner.view.lost) == (True, False)
+    assert runner.deadline() is None
 
 
 def test_wishes_are_left_to_others() -> None:

@@ -30,10 +30,11 @@ from tzaar_board.simulate.world import World
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted
+from tzaar_board.table.events import HintAnswered
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.light import Light, current
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import Session, begin
 from tzaar_board.table.view import State
 
 STEPS = 400
@@ -94,13 +95,13 @@ class Table:
         board.two_sided = case.game.two_sided
         if not case.arrange:
             board.arrange(line.head)
-        self.world = World(board, self._conductor(line, arrange=case.arrange), self._think)
-        self.follower = Follower(board, lambda: self.world.conductor.view)
+        self.world = World(board, self._runner(line, arrange=case.arrange), self._think)
+        self.follower = Follower(board, lambda: self.world.runner.view)
         self.check()
 
     @property
     def session(self) -> Session:
-        return self.world.conductor.session
+        return self.world.runner.session
 
     def do(self, deed: Deed, one: int, two: int) -> None:
         """Does something, if it can be done."""
@@ -138,7 +139,7 @@ class Table:
                 board.garble(tuple(Rubbish)[one % 3], now, WAITS[two % len(WAITS)])
             case Deed.RESTART:
                 stored = self.journal.load(self.game_id).record.line
-                self.world.restart(self._conductor(stored, arrange=False))
+                self.world.restart(self._runner(stored, arrange=False))
             case Deed.BREAK:
                 board.faults[one % len(board.stacks)] = tuple(Fault)[two % len(Fault)]
             case Deed.MEND:
@@ -153,7 +154,7 @@ class Table:
 
     def _play(self, one: int, two: int) -> None:
         """Carries a stack as a legal action of the position on the table does."""
-        position, board, world = self.world.conductor.view.position, self.world.board, self.world
+        position, board, world = self.world.runner.view.position, self.world.board, self.world
         legal = position.legal()
         trace = position.trace(legal[one % len(legal)]) if legal else None
         if trace is None or trace.key is None:
@@ -182,22 +183,22 @@ class Table:
         for wish in requests:
             if isinstance(wish, HintWanted) and wish.position is self.session.situation.settled:
                 ranking = list(wish.position.legal())[:5]
-                self.world.conductor.hint(self.world.now, ranking)
+                self.world.runner.take(self.world.now, HintAnswered(tuple(ranking)))
 
     def check(self) -> None:
         """What holds in every moment."""
         stored = self.journal.load(self.game_id).record
-        assert stored.line == self.session.situation.line
+        assert stored.line == self.session.situation.history
         assert stored.outcome == self.session.situation.outcome
-        frame = self.world.conductor.frame
+        frame = self.world.runner.frame
         assert current(frame) <= LIMIT
         assert max(max(colour >> 16, colour >> 8 & 255, colour & 255) for colour in frame) <= 204
 
     @property
     def settled(self) -> bool:
         """Whether the table shows the position, and nobody is asked for anything."""
-        session, view = self.session, self.world.conductor.view
-        misfits = session.sight.touches.misfits - session.sight.blind
+        session, view = self.session, self.world.runner.view
+        misfits = session.observation.touches.misfits - session.observation.masked
         calm = session.guide is None and session.question is None and not view.pending
         return calm and not misfits and view.state in (State.READY, State.OVER)
 
@@ -211,11 +212,11 @@ class Table:
                 return
             self.world.do(self.follower.step())
             self.answer_hints()
-        view = self.world.conductor.view
+        view = self.world.runner.view
         raise AssertionError(f"The lights lead nowhere: {view.state}, {view.scene}.")
 
-    def _conductor(self, line: History, *, arrange: bool) -> Runner:
-        session = Session(line, self.case.hands, self.case.sense, arrange=arrange)
+    def _runner(self, line: History, *, arrange: bool) -> Runner:
+        session = begin(line, self.case.hands, self.case.sense, arrange=arrange)
         return Runner(session, self.journal, self.game_id, self.light, _show_nothing)
 
     def _think(self, position: Position) -> list[Action]:

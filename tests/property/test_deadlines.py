@@ -1,6 +1,6 @@
 """A session that is only woken at its deadlines sees what one sees that never sleeps."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import given, settings
@@ -11,11 +11,13 @@ from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.troll import TROLL
 from tzaar_board.geometry import Site
+from tzaar_board.table.advance import advance
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Effect
+from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import begin
 from tzaar_board.table.view import State, View, look
 
 
@@ -51,32 +53,31 @@ TICK = 0.05
 Seen = list[tuple[float, State, bool, dict[str, str], str]]
 
 
-class Sleepless(Session):
-    """A session to which every moment is a deadline."""
-
-    def deadline(self) -> float | None:
-        return float("-inf")
-
-
 class Watcher:
-    """Notes what is to be seen of a session, and when it changes."""
+    """Notes what is to be seen of a session, and when it changes.
+
+    To one that never sleeps every moment is a deadline.
+    """
 
     def __init__(
-        self, kind: type[Session], start: Position, sense: Sense, hands: frozenset[Colour]
+        self, start: Position, sense: Sense, hands: frozenset[Colour], *, sleeps: bool
     ) -> None:
-        self.session = kind(History(start), hands, sense, arrange=False)
+        self.session = begin(History(start), hands, sense, arrange=False)
+        self._sleeps = sleeps
         self.seen: Seen = []
         self.effects: list[Effect] = []
         self._view: View | None = None
 
-    def note(self, now: float, effects: list[Effect]) -> None:
+    def take(self, now: float, event: Event) -> None:
+        before = self.session if self._sleeps else replace(self.session, due=float("-inf"))
+        self.session, effects = advance(before, now, event)
         self.effects += effects
         self._view = look(self.session, now, self._view)
         lights = {
             self._view.position.game.board.names[site]: cue.role.value
             for site, cue in sorted(self._view.scene.items())
         }
-        played = " ".join(map(str, self.session.situation.line.actions))
+        played = " ".join(map(str, self.session.situation.history.actions))
         if not self.seen or self.seen[-1][1:] != (
             self._view.state,
             self._view.open,
@@ -105,8 +106,8 @@ def test_deadlines_tell_when_something_will_happen(
     """The one that never sleeps is looked at every 50 ms, and at the deadlines too."""
     start, sites = case.start, case.start.game.board.sites
     hands = frozenset({start.player}) if engine else frozenset(Colour)
-    sleeper = Watcher(Session, start, sense, hands)
-    watcher = Watcher(Sleepless, start, sense, hands)
+    sleeper = Watcher(start, sense, hands, sleeps=True)
+    watcher = Watcher(start, sense, hands, sleeps=False)
     readings = [sense.read(held) for held in contents(start)]
     down = [False] * len(Button)
     now = 0.0
@@ -124,19 +125,19 @@ def test_deadlines_tell_when_something_will_happen(
         scans, [*(later[0] for later in scans[1:]), now + 8.0], strict=True
     ):
         for one in (sleeper, watcher):
-            one.note(at, one.session.scan(at, told, pressed))
+            one.take(at, Scanned(told, pressed))
             if one.session.awaited is not None:
                 action = one.session.awaited.legal()[0]
-                one.note(at, one.session.opponent_moved(at, [action]))
+                one.take(at, OpponentMoved((action,)))
         step = at
         while True:
-            due = sleeper.session.deadline()
+            due = sleeper.session.due
             assert due is None or due > step, f"a busy loop at {step}: {due}"
             step = min(round(step + TICK, 6), due if due is not None else until)
             if step >= until:
                 break
             if due is not None and step >= due:
-                sleeper.note(step, sleeper.session.tick(step))
-            watcher.note(step, watcher.session.tick(step))
+                sleeper.take(step, Ticked())
+            watcher.take(step, Ticked())
     assert sleeper.seen == watcher.seen
     assert sleeper.effects == watcher.effects

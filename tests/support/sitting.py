@@ -16,6 +16,7 @@ from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import Judged
+from tzaar_board.opponents.levels import Strength
 from tzaar_board.play.app import App, Change
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal
@@ -30,13 +31,13 @@ FEW = position(CORNERS, "w 1")
 
 @dataclass
 class Brain:
-    """Who thinks in these tests: `log` says about what, and whether he was stopped."""
+    """The engine in these tests: `log` says what it was asked, and whether it was stopped."""
 
     log: list[str] = field(default_factory=list)
     turns: dict[str, str | BaseException] = field(default_factory=dict)
     chances: Sequence[float] | UserError = ()
 
-    async def choose(self, asked: Position) -> tuple[Action, ...]:
+    async def choose(self, asked: Position, _strength: Strength, _seed: int) -> tuple[Action, ...]:
         self.log.append(f"choose {asked}")
         try:
             turn = self.turns.get(str(asked))
@@ -67,6 +68,9 @@ class Brain:
         except asyncio.CancelledError:
             self.log.append("stopped")
             raise
+
+    def stop(self) -> None:
+        pass
 
     async def warm(self) -> None:
         pass
@@ -112,6 +116,7 @@ class Sitting:
 @asynccontextmanager
 async def sitting(
     data: Path,
+    brain: Brain | None = None,
     *,
     start: Position | None = FEW,
     white: str = "human",
@@ -130,6 +135,7 @@ async def sitting(
             journal,
             plan,
             Light(),
+            brain or Brain(),
             hints=hints,
             observe=lambda change, text: told.append((change, text)),
         )

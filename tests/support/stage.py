@@ -1,4 +1,4 @@
-"""A conductor at a simulated table, and all that it writes and shows in one list."""
+"""A runner at a simulated table, and all that it writes and shows in one list."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import begin
 
 BOTH = frozenset(Colour)
 
@@ -48,7 +48,7 @@ class LoggingJournal(Journal):
 
 
 class Stage:
-    """A conductor, a table, and one list of everything that was written and shown."""
+    """A runner, a table, and one list of everything that was written and shown."""
 
     def __init__(
         self, start: Position, hands: frozenset[Colour] = BOTH, clock: Clock | None = None
@@ -57,8 +57,8 @@ class Stage:
         self.journal = LoggingJournal(self.log)
         self.board = SimBoard(HEXAGON, Sense.PRESENCE)
         self.board.arrange(start)
-        session = Session(History(start), hands, Sense.PRESENCE, arrange=False)
-        self.conductor = Runner(session, self.journal, 7, Light(), self._show, clock)
+        session = begin(History(start), hands, Sense.PRESENCE, arrange=False)
+        self.runner = Runner(session, self.journal, 7, Light(), self._show, clock)
         self.requests: list[HostRequest] = []
         self.now = 0.0
         self.wait(1.0)
@@ -96,9 +96,9 @@ class Stage:
         end = self.now + seconds
         while self.now <= end:
             for scan in self.board.scans(self.now):
-                self.requests += self.conductor.event(self.now, scan, Sense.PRESENCE)
-            self.requests += self.conductor.tick(self.now)
-            deadline = self.conductor.deadline()
+                self.requests += self.runner.hear(self.now, scan, Sense.PRESENCE)
+            self.requests += self.runner.tick(self.now)
+            deadline = self.runner.deadline()
             times = [self.board.next_event(self.now), *([] if deadline is None else [deadline])]
             if min(times) > end:
                 break

@@ -1,6 +1,6 @@
 """A game at a simulated table in a few words: lift, place, press, and see what comes of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 
 from tzaar_board.games.base import Action, Colour, Content, Game, Position
@@ -9,12 +9,23 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR, TzaarPosition
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import Fault, Noise, SimBoard
+from tzaar_board.table.advance import advance
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Effect, Rewrite
+from tzaar_board.table.events import (
+    ActionsJudged,
+    Event,
+    HintAnswered,
+    LinkLost,
+    OpponentMoved,
+    Scanned,
+    Ticked,
+    UndoAsked,
+)
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import Session, begin
 from tzaar_board.table.view import State, View, look
 
 BOTH = frozenset(Colour)
@@ -86,7 +97,7 @@ class Rig:
         line = History(start).play(*self._actions(turns))
         self.board = SimBoard(start.game.board, sense, noise, seed)
         self.board.arrange(line.head if standing is None else standing)
-        self.session = Session(line, hands, sense, arrange=arrange, hints=hints, movable=movable)
+        self.session = begin(line, hands, sense, arrange=arrange, hints=hints, movable=movable)
         self.now = 0.0
         self.effects: list[Effect] = []
         self.written = [str(action) for action in line.actions]
@@ -158,8 +169,7 @@ class Rig:
 
     def lose_link(self) -> None:
         self.cut = True
-        self.session.link_lost()
-        self._look()
+        self.take(LinkLost())
 
     def find_link(self) -> None:
         """The link is back; it was lost for longer than a heartbeat."""
@@ -168,21 +178,21 @@ class Rig:
 
     def engine(self, text: str) -> None:
         """The opponent moves."""
-        self._take(self.session.opponent_moved(self.now, self._actions(text)))
+        self.take(OpponentMoved(tuple(self._actions(text))))
 
     def hint(self, text: str) -> None:
         """The best actions, as the built-in player sees it."""
-        self._take(self.session.hint(self.now, self._actions(text)))
+        self.take(HintAnswered(tuple(self._actions(text))))
 
     def judged(self, chances: Mapping[str, float]) -> None:
         """The chances of actions, as the built-in player sees them."""
         told: dict[Action, float] = {
             self.game.parse_action(text): chance for text, chance in chances.items()
         }
-        self._take(self.session.judged(self.now, told))
+        self.take(ActionsJudged(told))
 
     def undo(self) -> None:
-        self._take(self.session.undo(self.now))
+        self.take(UndoAsked())
 
     @property
     def view(self) -> View:
@@ -244,7 +254,7 @@ class Rig:
             times = [end]
             if not self.cut:
                 times.append(self.board.next_event(self.now))
-            deadline = self.session.deadline()
+            deadline = self.session.due
             if deadline is not None:
                 times.append(deadline)
             following = max(self.now, min(times))
@@ -259,22 +269,41 @@ class Rig:
 
     def _step(self) -> None:
         self._scan()
-        self._take(self.session.tick(self.now))
+        self.take(Ticked())
 
     def _scan(self) -> None:
         for scan in self.board.scans(self.now):
             if not self.cut:
-                self._take(self.session.scan(scan.time, scan.readings, scan.buttons))
+                self.take(Scanned(scan.readings, scan.buttons), scan.time)
 
-    def _take(self, effects: list[Effect]) -> None:
+    def take(self, event: Event, now: float | None = None) -> None:
+        """Something happens, now if no other time is told."""
+        self.session, effects = advance(self.session, self.now if now is None else now, event)
         self.effects += effects
         for effect in effects:
             if isinstance(effect, Rewrite):
                 self.written[effect.keep :] = [str(action) for action in effect.actions]
-        assert self.written == [str(action) for action in self.session.situation.line.actions]
+        assert self.written == [str(action) for action in self.session.situation.history.actions]
         self._look()
 
     def _look(self) -> None:
         self._view = look(self.session, self.now, self._view)
         if not self.states or self.states[-1] is not self._view.state:
             self.states.append(self._view.state)
+
+
+class Feed:
+    """A session that is told of scans and times one by one."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def take(self, now: float, event: Event) -> list[Effect]:
+        self.session, effects = advance(self.session, now, event)
+        return list(effects)
+
+    def scan(self, now: float, readings: str, down: Sequence[bool] = ()) -> list[Effect]:
+        return self.take(now, Scanned(readings, tuple(down)))
+
+    def tick(self, now: float) -> list[Effect]:
+        return self.take(now, Ticked())

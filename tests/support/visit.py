@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from starlette.types import ASGIApp, Message, Scope
 
-from tests.support.sitting import Sitting, sitting
+from tests.support.sitting import Brain, Sitting, sitting
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.server import build
 
@@ -106,11 +106,14 @@ class Served:
 
 @asynccontextmanager
 async def served(
-    data: Path, hosts: tuple[str, ...] = (), black: str = "human"
+    data: Path,
+    hosts: tuple[str, ...] = (),
+    black: str = "human",
+    brain: Brain | None = None,
 ) -> AsyncIterator[Served]:
     """A game with its page, for as long as the test wants it."""
     clock = asyncio.get_running_loop().time
-    async with sitting(data, black=black) as hands:
+    async with sitting(data, brain, black=black) as hands:
         desk = AppAdapter(hands.app, hands.journal, 0.3, clock)
         app = build(desk, PORT, data, hosts, clock)
         life = Wire(app, {"type": "lifespan", "asgi": {"version": "3.0"}})

@@ -1,7 +1,8 @@
 """The four buttons."""
 
+from tests.support.debouncing import FedButtons
 from tzaar_board.games.base import Colour
-from tzaar_board.table.buttons import Act, Button, Buttons, Pressed
+from tzaar_board.table.buttons import Act, Button, Pressed
 
 UP = (False, False, False, False)
 WHITE = (True, False, False, False)
@@ -13,7 +14,7 @@ def test_sides() -> None:
 
 
 def test_a_press_counts_after_20_ms() -> None:
-    buttons = Buttons()
+    buttons = FedButtons()
     assert (buttons.scan(1.0, WHITE), buttons.deadline()) == ([], 1.020)
     assert buttons.tick(1.019) == []
     assert buttons.tick(1.020) == [Pressed(Button.WHITE, Act.PRESS)]
@@ -21,13 +22,13 @@ def test_a_press_counts_after_20_ms() -> None:
 
 
 def test_a_bounce_of_19_ms_is_nothing() -> None:
-    buttons = Buttons()
+    buttons = FedButtons()
     acts = buttons.scan(1.0, WHITE) + buttons.scan(1.019, UP) + buttons.tick(2.0)
     assert (acts, buttons.deadline()) == ([], None)
 
 
 def test_a_release_tells_how_long_it_was_down() -> None:
-    buttons = Buttons()
+    buttons = FedButtons()
     buttons.scan(1.0, MENU)
     buttons.tick(1.02)
     buttons.scan(1.5, UP)
@@ -35,7 +36,7 @@ def test_a_release_tells_how_long_it_was_down() -> None:
 
 
 def test_a_bounce_while_it_is_held_is_nothing() -> None:
-    buttons = Buttons()
+    buttons = FedButtons()
     buttons.scan(1.0, MENU)
     buttons.tick(1.02)
     acts = buttons.scan(1.5, UP) + buttons.scan(1.51, MENU) + buttons.tick(2.0)
@@ -43,7 +44,7 @@ def test_a_bounce_while_it_is_held_is_nothing() -> None:
 
 
 def test_a_hold_comes_once_3_s_after_it_went_down() -> None:
-    buttons = Buttons()
+    buttons = FedButtons()
     buttons.scan(1.0, WHITE)
     buttons.tick(1.02)
     assert buttons.tick(3.999) == []
@@ -52,7 +53,7 @@ def test_a_hold_comes_once_3_s_after_it_went_down() -> None:
 
 
 def test_two_buttons_at_once() -> None:
-    buttons = Buttons()
+    buttons = FedButtons()
     buttons.scan(1.0, (True, True, False, False))
     assert buttons.tick(1.1) == [
         Pressed(Button.WHITE, Act.PRESS),
@@ -61,13 +62,13 @@ def test_two_buttons_at_once() -> None:
 
 
 def test_a_table_with_fewer_buttons() -> None:
-    buttons = Buttons()
+    buttons = FedButtons()
     buttons.scan(1.0, (True,))
     assert buttons.tick(1.1) == [Pressed(Button.WHITE, Act.PRESS)]
 
 
 def test_what_is_down_when_the_link_is_found_is_no_press() -> None:
-    buttons = Buttons()
+    buttons = FedButtons()
     buttons.forget()
     acts = buttons.scan(1.0, MENU) + buttons.tick(9.0) + buttons.scan(9.1, UP)
     assert (acts, buttons.tick(9.2)) == ([], [Pressed(Button.MENU, Act.RELEASE, float("inf"))])
@@ -76,7 +77,7 @@ def test_what_is_down_when_the_link_is_found_is_no_press() -> None:
 
 
 def test_what_was_down_when_the_link_was_lost_was_not_held() -> None:
-    buttons = Buttons()
+    buttons = FedButtons()
     buttons.scan(1.0, WHITE)
     buttons.tick(1.1)
     buttons.forget()

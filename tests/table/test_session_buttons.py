@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.table import CORNERS, WHITE, Rig, position
+from tests.support.table import CORNERS, WHITE, Feed, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
@@ -12,7 +12,8 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted, NewGame
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import begin
+from tzaar_board.table.signals import Signals
 from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
@@ -123,7 +124,7 @@ def test_held_3_s_the_table_is_as_the_game_says(sense: Sense) -> None:
     rig.wait(1.0)
     assert rig.state is State.WRONG
     rig.press(Button.WHITE, 3.1)
-    liars = {HEXAGON.names[site] for site in rig.session.sight.liars}
+    liars = {HEXAGON.names[site] for site in rig.session.observation.overruled}
     assert (rig.state, rig.played, liars) == (State.READY, "", {"E9", "G4"})
     rig.swap("A1", "A3")
     rig.wait(0.5)
@@ -279,13 +280,13 @@ def test_the_opponents_button_is_of_no_use_while_the_engine_thinks(sense: Sense)
 
 
 def test_a_button_that_is_down_at_the_start_is_not_pressed() -> None:
-    session = Session(History(FIRST), frozenset(Colour), Sense.PRESENCE, arrange=False)
+    feed = Feed(begin(History(FIRST), frozenset(Colour), Sense.PRESENCE, arrange=False))
     readings = "".join(Sense.PRESENCE.read(FIRST.content(site)) for site in range(60))
     down, up = (False, False, False, True), (False,) * 4
     effects = [
-        *session.scan(0.0, readings, down),
-        *session.scan(0.1, readings, down),
-        *session.scan(0.2, readings, up),
-        *session.scan(0.3, readings, up),
+        *feed.scan(0.0, readings, down),
+        *feed.scan(0.1, readings, down),
+        *feed.scan(0.2, readings, up),
+        *feed.scan(0.3, readings, up),
     ]
-    assert (effects, session.refused[0]) == ([], float("-inf"))
+    assert (effects, feed.session.signals) == ([], Signals())

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
+from tests.support.table import BOTH, CORNERS, WHITE, Feed, Rig, position
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import Fault, NoiseLevel
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.events import SenseKnown
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import begin
 from tzaar_board.table.view import State, look
 
 FIRST = position(CORNERS, "w 1")
@@ -30,16 +31,16 @@ def readings(sense: Sense, **changed: str) -> str:
     return "".join(read)
 
 
-def session(sense: Sense) -> Session:
+def session(sense: Sense) -> Feed:
     """A session that has seen the start position for a second."""
-    started = Session(History(FIRST), BOTH, sense, arrange=False)
+    started = Feed(begin(History(FIRST), BOTH, sense, arrange=False))
     started.scan(0.0, readings(sense))
     started.scan(1.0, readings(sense))
     return started
 
 
-def lit(of: Session, now: float) -> dict[str, Role]:
-    scene = look(of, now).scene
+def lit(of: Feed, now: float) -> dict[str, Role]:
+    scene = look(of.session, now).scene
     return {HEXAGON.names[site]: cue.role for site, cue in sorted(scene.items())}
 
 
@@ -53,7 +54,7 @@ def test_a_reading_lights_at_once_and_is_withdrawn_after_the_debounce_time(sense
     seen.append(lit(of, 2.005))
     of.tick(2.034)
     seen.append(lit(of, 2.034))
-    assert of.deadline() == 2.005 + 0.030
+    assert of.session.due == 2.005 + 0.030
     of.tick(2.036)
     seen.append(lit(of, 2.036))
     assert seen == [ORIGIN, ORIGIN, ORIGIN, {}]
@@ -86,7 +87,7 @@ def test_a_flapping_site_leaves_judgement(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
     rig.fault("E9", Fault.FLAPPING)
     rig.wait(3.0)
-    flapping = {HEXAGON.names[site] for site in rig.session.sight.flapping}
+    flapping = {HEXAGON.names[site] for site in rig.session.observation.flapping}
     assert (flapping, rig.state, rig.lights(), rig.effects) == ({"E9"}, State.READY, {}, [])
     rig.swap("A1", "A3")
     rig.wait(0.5)
@@ -153,9 +154,9 @@ def test_a_flapping_site_is_judged_again_10_s_after_its_last_change(sense: Sense
     rig.wait(3.0)
     rig.fault("A3", None)
     rig.wait(9.9)
-    assert rig.session.sight.blind == frozenset({HEXAGON.sites["A3"]})
+    assert rig.session.observation.masked == frozenset({HEXAGON.sites["A3"]})
     rig.wait(0.2)
-    assert rig.session.sight.blind == frozenset()
+    assert rig.session.observation.masked == frozenset()
 
 
 @SENSES
@@ -188,12 +189,15 @@ def test_a_site_that_cannot_tell_leaves_judgement(sense: Sense) -> None:
     of = session(sense)
     of.scan(2.0, readings(sense, E9="?", I4="?"))
     of.tick(3.0)
-    blind = {HEXAGON.names[site] for site in of.sight.blind}
-    assert (blind, lit(of, 3.0)) == ({"E9", "I4"}, {})
+    masked = {HEXAGON.names[site] for site in of.session.observation.masked}
+    assert (masked, lit(of, 3.0)) == ({"E9", "I4"}, {})
     of.scan(4.0, readings(sense, I4="."))
     of.tick(4.5)
-    blind = {HEXAGON.names[site] for site in of.sight.blind}
-    assert (blind, of.sight.touches.lifted) == (set(), frozenset({HEXAGON.sites["I4"]}))
+    masked = {HEXAGON.names[site] for site in of.session.observation.masked}
+    assert (masked, of.session.observation.touches.lifted) == (
+        set(),
+        frozenset({HEXAGON.sites["I4"]}),
+    )
 
 
 @SENSES
@@ -205,7 +209,7 @@ def test_a_weak_target_is_confirmed(sense: Sense) -> None:
     assert effects == []
     of.scan(7.0, readings(sense, A3="?", A1="."), [True])
     of.tick(7.1)
-    assert [str(action) for action in of.situation.line.actions] == ["A1xA3"]
+    assert [str(action) for action in of.session.situation.history.actions] == ["A1xA3"]
 
 
 @SENSES
@@ -217,7 +221,7 @@ def test_nothing_is_committed_while_the_link_is_lost(sense: Sense) -> None:
     rig.lose_link()
     rig.wait(3.0)
     rig.hint("pass")
-    assert (rig.played, rig.view.lost, rig.session.deadline()) == ("", True, None)
+    assert (rig.played, rig.view.lost, rig.session.due) == ("", True, None)
     rig.find_link()
     rig.wait(0.24)
     assert rig.played == ""
@@ -255,7 +259,7 @@ def test_a_button_let_go_while_the_link_was_lost_was_not_held() -> None:
     rig.wait(4.0)
     rig.find_link()
     rig.wait(1.0)
-    assert (rig.session.sight.liars, rig.state) == (frozenset(), State.WRONG)
+    assert (rig.session.observation.overruled, rig.state) == ({}, State.WRONG)
 
 
 @SENSES
@@ -268,9 +272,9 @@ def test_a_liar_is_judged_again_when_it_has_read_rightly_for_10_s(sense: Sense) 
     rig.fault("E9", None)
     rig.fault("G4", None)
     rig.wait(9.9)
-    assert rig.session.sight.blind == {HEXAGON.sites["E9"], HEXAGON.sites["G4"]}
+    assert rig.session.observation.masked == {HEXAGON.sites["E9"], HEXAGON.sites["G4"]}
     rig.wait(0.2)
-    assert (rig.session.sight.blind, rig.state) == (frozenset(), State.READY)
+    assert (rig.session.observation.masked, rig.state) == (frozenset(), State.READY)
 
 
 @SENSES
@@ -286,9 +290,9 @@ def test_a_liar_that_lies_again_starts_its_10_s_anew(sense: Sense) -> None:
     rig.wait(1.0)
     rig.fault("E9", None)
     rig.wait(9.9)
-    assert HEXAGON.sites["E9"] in rig.session.sight.blind
+    assert HEXAGON.sites["E9"] in rig.session.observation.masked
     rig.wait(0.2)
-    assert rig.session.sight.blind == {HEXAGON.sites["G4"]}
+    assert rig.session.observation.masked == {HEXAGON.sites["G4"]}
 
 
 @SENSES
@@ -316,9 +320,9 @@ def test_another_sense_is_judged_afresh() -> None:
     rig.wait(1.0)
     rig.board.sense = Sense.COLOUR
     rig.board.arrange(rig.view.position)
-    rig.session.resensed(rig.now, Sense.COLOUR)
+    rig.take(SenseKnown(Sense.COLOUR))
     rig.wait(3.0)
-    assert (rig.state, rig.played, rig.session.sight.touches.by_site) == (
+    assert (rig.state, rig.played, rig.session.observation.touches.by_site) == (
         State.READY,
         "A1xA3",
         {},

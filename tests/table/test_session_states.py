@@ -5,6 +5,7 @@ import pytest
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.geometry import HEXAGON
+from tzaar_board.table.events import GameEnded
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
@@ -403,6 +404,6 @@ def test_a_game_given_up_is_over_whatever_is_to_be_carried_out() -> None:
     rig.wait(1.0)
     rig.engine("F8xF7 pass")
     outcome = Outcome(Colour.BLACK, Reason.RESIGN)
-    rig.session.resign(rig.now, outcome)
+    rig.take(GameEnded(outcome))
     rig.wait(2.0)
     assert (rig.state, rig.view.outcome) == (State.OVER, outcome)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from tests.support.sitting import Brain
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
@@ -28,12 +29,12 @@ FEW = position(CORNERS, "w 1")
 
 
 class Shown(App):
-    """An app whose line is what the test says."""
+    """An app whose history is what the test says."""
 
     shown = History(FEW)
 
     @property
-    def line(self) -> History:
+    def history(self) -> History:
         return self.shown
 
     def play(self, *actions: str) -> None:
@@ -58,7 +59,9 @@ def app(tmp_path: Path, terminal: Terminal) -> Iterator[Shown]:
     human = PlayerSpec(Kind.HUMAN)
     plan = GamePlan(TZAAR, dict.fromkeys(Colour, human), position=FEW)
     with Journal.open(tmp_path, [TZAAR]) as journal:
-        app = Shown(table, journal, plan, Light(DEFAULT, 1.0, 2500), observe=terminal.observe)
+        app = Shown(
+            table, journal, plan, Light(DEFAULT, 1.0, 2500), Brain(), observe=terminal.observe
+        )
         app.begin()
         terminal.attach(app)
         terminal.observe(Change.VIEW, "")

@@ -40,12 +40,12 @@ from tzaar_board.web.response_schemas import (
 _COLUMNS = zip("ABCDEFGHI", "567898765", strict=True)
 EDGES = sorted(f"{column}{row}" for column, far in _COLUMNS for row in ("1", far))
 
-pytestmark = pytest.mark.usefixtures("brain")
-
 
 @asynccontextmanager
-async def at_a_desk(data: Path, black: str = "human") -> AsyncIterator[tuple[AppAdapter, Sitting]]:
-    async with sitting(data, black=black) as hands:
+async def at_a_desk(
+    data: Path, black: str = "human", brain: Brain | None = None
+) -> AsyncIterator[tuple[AppAdapter, Sitting]]:
+    async with sitting(data, brain, black=black) as hands:
         desk = AppAdapter(hands.app, hands.journal, 0.3, asyncio.get_running_loop().time)
         try:
             yield desk, hands
@@ -208,7 +208,7 @@ async def opponent_has_moved(desk: AppAdapter, brain: Brain) -> None:
 
 def test_hands_that_are_asked_twice_are_one_pair_of_hands(tmp_path: Path, brain: Brain) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
+        async with at_a_desk(tmp_path, brain=brain) as (desk, _):
             await opponent_has_moved(desk, brain)
 
             async def click(seconds: float) -> None:
@@ -227,7 +227,7 @@ def test_hands_that_are_asked_twice_are_one_pair_of_hands(tmp_path: Path, brain:
 @pytest.mark.parametrize("game", ["tzaar", "troll"])
 def test_hands_let_go_when_another_game_begins(tmp_path: Path, brain: Brain, game: str) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
+        async with at_a_desk(tmp_path, brain=brain) as (desk, _):
             await opponent_has_moved(desk, brain)
             doing = asyncio.create_task(desk.do())
             await asyncio.sleep(0.3)
@@ -262,7 +262,7 @@ def test_a_real_table_stays_what_it_is(tmp_path: Path) -> None:
         profile, clock = load_profile("tzaar-60"), asyncio.get_running_loop().time
         table = SerialTable(str(tmp_path / "tty"), profile, clock)
         with Journal.open(tmp_path, GAMES.values()) as journal:
-            app = App(table, journal, GamePlan(TZAAR, players("human", "human")), Light())
+            app = App(table, journal, GamePlan(TZAAR, players("human", "human")), Light(), Brain())
             desk = AppAdapter(app, journal, 0.3, clock)
             playable = [(board.game, board.playable) for board in desk.boards()]
             assert playable == [("tzaar", True), ("troll", False)]
@@ -307,7 +307,7 @@ def test_buttons_hints_and_giving_up(tmp_path: Path, brain: Brain) -> None:
     best = FEW.legal()[0]
 
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
+        async with at_a_desk(tmp_path, brain=brain) as (desk, _):
             desk.press("hint", True)
             await asyncio.sleep(0.1)
             assert desk.table(ENGLISH).buttons == {
@@ -339,7 +339,7 @@ def test_a_hint_from_the_page(tmp_path: Path, brain: Brain) -> None:
     best = FEW.legal()[0]
 
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
+        async with at_a_desk(tmp_path, brain=brain) as (desk, _):
             desk.hint()
             await asyncio.sleep(2.0)
             lit = {name: cue.role for name, cue in desk.table(ENGLISH).cues.items()}
@@ -350,7 +350,7 @@ def test_a_hint_from_the_page(tmp_path: Path, brain: Brain) -> None:
 
 def test_a_press_of_the_hint_button_that_pairs(tmp_path: Path, brain: Brain) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, hands):
+        async with at_a_desk(tmp_path, brain=brain) as (desk, hands):
             told: list[str] = []
             desk.claim_hint_button(lambda: told.append("pressed"))
             assert hands.lit(Role.PAIRING) == EDGES
@@ -373,7 +373,7 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
     second, first = FEW.legal()[:2]
 
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, hands):
+        async with at_a_desk(tmp_path, brain=brain) as (desk, hands):
             await hands.capture(str(first)[:2], str(first)[3:])
             await asyncio.sleep(1.0)
             record = desk.record(1, RecordForm.SGF)

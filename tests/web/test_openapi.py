@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
@@ -27,8 +26,6 @@ from tests.support.sitting import Sitting, sitting
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.address import Address, listen
 from tzaar_board.web.server import build, run
-
-pytestmark = pytest.mark.usefixtures("brain")
 
 CHECKS = [
     not_a_server_error,

@@ -18,8 +18,6 @@ from tzaar_board.web.http_errors import Forbidden, TooOften
 from tzaar_board.web.pairing import Pairing
 from tzaar_board.web.pairing_file import FILE_NAME, MOST_PAIRINGS, PairingFile, hashed
 
-pytestmark = pytest.mark.usefixtures("brain")
-
 LOOKING_ON = (
     403,
     "This device may only look on: pair it with the PIN that `tzaar-board pin` shows, or with the "
@@ -173,7 +171,7 @@ def test_a_press_that_comes_too_late_asks_for_a_hint(
     tmp_path: Path, brain: Brain, seconds: float, thought: list[str]
 ) -> None:
     async def main() -> None:
-        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+        async with served(tmp_path, brain=brain) as at, at.visitor(PHONE) as phone:
             assert await asks(phone) == (200, "")
             await asyncio.sleep(seconds)
             await at.hands.press(Button.HINT)

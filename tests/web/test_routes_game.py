@@ -16,8 +16,6 @@ from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.table.buttons import Button
 from tzaar_board.web.middleware import LARGEST_BODY, LARGEST_RECORD
 
-pytestmark = pytest.mark.usefixtures("brain")
-
 OTHER = position("A1:T A3:t C3:Z D1:z E8:R E9:r", "b 1")
 
 
@@ -146,7 +144,7 @@ def test_somebody_gives_up(tmp_path: Path, body: dict[str, str], winner: str) ->
 
 def test_a_hint(tmp_path: Path, brain: Brain) -> None:
     async def main() -> None:
-        async with served(tmp_path) as at, at.visitor() as me:
+        async with served(tmp_path, brain=brain) as at, at.visitor() as me:
             await post(me, "game/hint")
             await asyncio.sleep(0.1)
             assert brain.log == [f"analyse {FEW} for 1.5 s"]

@@ -13,8 +13,6 @@ from tzaar_board.games.base import TextError
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.answers import LONGEST_SENTENCE
 
-pytestmark = pytest.mark.usefixtures("brain")
-
 GOLEM = DATA / "littlegolem-2552914.sgf"
 
 

@@ -14,8 +14,6 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.web.live import PUSHES, SLOWEST, STILL, Live
 from tzaar_board.web.routes_live import MOST_PAGES, MOST_PAGES_EACH
 
-pytestmark = pytest.mark.usefixtures("brain")
-
 
 async def truth(at: Served) -> dict[str, Any]:
     """What a page must be told now."""

@@ -21,8 +21,6 @@ from tzaar_board.web.address import Address, listen
 from tzaar_board.web.routes_texts import STATIC
 from tzaar_board.web.server import build, run
 
-pytestmark = pytest.mark.usefixtures("brain")
-
 
 @asynccontextmanager
 async def serving(data: Path) -> AsyncIterator[tuple[int, AppAdapter]]:

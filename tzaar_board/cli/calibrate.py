@@ -24,9 +24,9 @@ from tzaar_board.commissioning.calibrate.progress import (
 )
 from tzaar_board.config.config import config_path
 from tzaar_board.errors import UserError
-from tzaar_board.hal.base import Table
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.profile_text import profile_text
+from tzaar_board.hal.table import Table
 
 
 class Known(Enum):

@@ -25,7 +25,6 @@ from tzaar_board.commissioning.procedures.chain import Chain
 from tzaar_board.config.config import Config
 from tzaar_board.errors import UserError
 from tzaar_board.hal.profile import Profile
-from tzaar_board.hal.serial import SerialTable
 
 
 def doctor(
@@ -105,11 +104,11 @@ class _Examined:
 
     def _checks(self) -> tuple[Check, ...]:
         """What the link, and the controller if there is one, are like."""
-        table = self._visit.table
-        if not isinstance(table, SerialTable):
+        controller = self._visit.table.controller
+        if controller is None:
             return link_checks(self._probe.health, None)
-        checks = link_checks(self._probe.health, table.stats)
-        hello = table.hello
+        checks = link_checks(self._probe.health, controller.stats)
+        hello = controller.hello
         if hello is None:
             return checks
         words = f"'{hello.name}', firmware {hello.firmware}, senses {hello.sense.value}"

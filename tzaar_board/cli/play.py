@@ -28,6 +28,7 @@ from tzaar_board.hal.profile import Profile, default_profile
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.i18n.choice import named, spoken
 from tzaar_board.opponents.base import Kind, PlayerError, PlayerSpec, parse_player
+from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
@@ -126,6 +127,7 @@ def play(
             journal,
             plan,
             light,
+            EngineProcess(),
             hints=settings.hints,
             movable=settings.show_movable,
             observe=terminal.observe,

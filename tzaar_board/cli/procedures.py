@@ -12,7 +12,6 @@ from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.commissioning.procedures.run import ProcedureRunner
 from tzaar_board.config.config import Config
 from tzaar_board.hal.profile import Profile
-from tzaar_board.hal.sim import SimTable
 from tzaar_board.simulate.procedure_hands import Helper
 
 
@@ -57,8 +56,8 @@ class Visit:
         for number in (signal.SIGTERM, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, task.cancel)
         helping = None
-        if isinstance(self.table, SimTable):
-            helper = Helper(self.table, lambda: self._procedure.ask)
+        if self.table.simulation is not None:
+            helper = Helper(self.table.simulation, lambda: self._procedure.ask)
             helping = asyncio.create_task(helper.help())
         try:
             await self._runner.run(self.table)

@@ -7,13 +7,13 @@ from pathlib import Path
 from tzaar_board.cli.options import Choices, Chosen
 from tzaar_board.errors import UserError
 from tzaar_board.games.registry import GAMES, game
-from tzaar_board.hal.base import Table
 from tzaar_board.hal.gpio import GpioTable
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import Profile, default_profile, load_profile, profile_names
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.table import Table
 
 SIM, SERIAL, GPIO = "sim", "serial:", "gpio"
 KINDS = "sim|serial:PORT|gpio"

@@ -11,12 +11,12 @@ import threading
 from collections.abc import AsyncIterator, Callable
 
 from tzaar_board.errors import UserError
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.matrix import Matrix
 from tzaar_board.hal.pins import Pins, Pixels
 from tzaar_board.hal.pixels import Chain, open_chain
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.requirements import NeedError
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 
@@ -68,6 +68,14 @@ class GpioTable:
     def sense(self) -> Sense:
         """Switches feel no colour."""
         return Sense.PRESENCE
+
+    @property
+    def simulation(self) -> None:
+        return None
+
+    @property
+    def controller(self) -> None:
+        return None
 
     async def events(self) -> AsyncIterator[TableEvent]:
         """Opens the pins and gives scans until `close`.

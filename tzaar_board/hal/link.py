@@ -10,7 +10,6 @@ from typing import assert_never
 
 from tzaar_board import __version__
 from tzaar_board.errors import Phrase
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import (
     PROTOCOL,
@@ -32,6 +31,7 @@ from tzaar_board.hal.protocol import (
     line,
     read_controller,
 )
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.table.frame import Frame, Rgb, dark
 from tzaar_board.table.sense import Sense
 

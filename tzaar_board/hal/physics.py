@@ -16,7 +16,7 @@ from enum import Enum
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.geometry import Board, Site
-from tzaar_board.hal.base import Scan
+from tzaar_board.hal.scan import Scan
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import ALPHABET, EMPTY, UNKNOWN, Sense
 

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Callable
 import serial_asyncio_fast
 
 from tzaar_board.errors import Phrase, UserError
-from tzaar_board.hal.base import TableEvent
 from tzaar_board.hal.link import Link, LinkStats, Output, Reply
 from tzaar_board.hal.port import Port, PortError, open_port
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import Hello, Level, Ping, RawSwitch, encode
+from tzaar_board.hal.scan import TableEvent
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.sense import Sense
 
@@ -55,6 +55,14 @@ class SerialTable:
     def sense(self) -> Sense:
         """The controller's sense; the profile's while no controller has said hello."""
         return self._link.sense
+
+    @property
+    def simulation(self) -> None:
+        return None
+
+    @property
+    def controller(self) -> "SerialTable":
+        return self
 
     @property
     def hello(self) -> Hello | None:

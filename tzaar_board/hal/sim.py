@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Callable
 from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.physics import Rubbish, SimBoard
 from tzaar_board.hal.profile import Profile
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
@@ -44,6 +44,14 @@ class SimTable:
     @property
     def sense(self) -> Sense:
         return self.board.sense
+
+    @property
+    def simulation(self) -> "SimTable":
+        return self
+
+    @property
+    def controller(self) -> None:
+        return None
 
     def change(self, profile: Profile) -> None:
         """Becomes another table, with an empty board, wired as its profile says."""

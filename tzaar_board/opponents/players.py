@@ -4,7 +4,7 @@ from random import Random
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.opponents.base import Kind, Opponent, PlayerSpec
-from tzaar_board.opponents.engine_process import EngineProcess
+from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.levels import strengths
 
 
@@ -28,40 +28,40 @@ class RandomPlayer:
         """Nothing: he never thinks."""
 
     async def close(self) -> None:
-        """Nothing: he holds nothing."""
+        """Nothing: it holds nothing."""
 
 
 class SearchPlayer:
-    """The built-in player at a level. The worker may be shared, and is its owner's to close.
+    """The built-in player at a level. The engine may be shared, and is its owner's to close.
 
     `seed` decides among actions that are about as good.
     """
 
-    def __init__(self, worker: EngineProcess, level: int, seed: int) -> None:
-        self._worker = worker
+    def __init__(self, engine: Engine, level: int, seed: int) -> None:
+        self._engine = engine
         self._level = level
         self._seed = seed
 
     async def choose(self, position: Position) -> tuple[Action, ...]:
         """See Opponent."""
         strength = strengths(position.game.name)[self._level]
-        return await self._worker.choose(position, strength, self._seed)
+        return await self._engine.choose(position, strength, self._seed)
 
     def stop(self) -> None:
         """See Opponent."""
-        self._worker.stop()
+        self._engine.stop()
 
     async def close(self) -> None:
         """Ends the thinking."""
-        self._worker.stop()
+        self._engine.stop()
 
 
-def opponent(spec: PlayerSpec, worker: EngineProcess, seed: int) -> Opponent | None:
+def opponent(spec: PlayerSpec, engine: Engine, seed: int) -> Opponent | None:
     """Who plays for a player, None for a human. `seed` serves where the player names none."""
     match spec.kind:
         case Kind.HUMAN:
             return None
         case Kind.ENGINE:
-            return SearchPlayer(worker, spec.level, seed)
+            return SearchPlayer(engine, spec.level, seed)
         case Kind.RANDOM:
             return RandomPlayer(seed if spec.seed is None else spec.seed)

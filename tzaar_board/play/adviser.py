@@ -9,7 +9,7 @@ from typing import Any
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Position
 from tzaar_board.opponents.base import Judged
-from tzaar_board.opponents.engine_process import EngineProcess
+from tzaar_board.opponents.engine import Engine
 
 HINT_SECONDS = 1.5
 """How long the built-in player thinks about a hint."""
@@ -44,8 +44,8 @@ class Adviser:
     Without an answer the game goes on all the same.
     """
 
-    def __init__(self, worker: EngineProcess, spawn: Spawn, advised: Advised) -> None:
-        self._worker = worker
+    def __init__(self, engine: Engine, spawn: Spawn, advised: Advised) -> None:
+        self._engine = engine
         self._spawn = spawn
         self._advised = advised
         self._asking: asyncio.Task[None] | None = None
@@ -64,7 +64,7 @@ class Adviser:
     def warm(self) -> None:
         """Starts the built-in player, so that its first answer is as quick as the others."""
         if self._warming is None:
-            self._warming = self._spawn(self._telling_trouble(self._worker.warm))
+            self._warming = self._spawn(self._telling_trouble(self._engine.warm))
 
     def hint(self, position: Position) -> None:
         """Asks for the best actions of a position."""
@@ -83,7 +83,7 @@ class Adviser:
     async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]:
         """What every action of a position is worth, best first. Raises OpponentError."""
         ranking: tuple[Judged, ...] = ()
-        async for judged in self._worker.analyse(position, None, seconds):
+        async for judged in self._engine.analyse(position, None, seconds):
             ranking = judged
         return ranking
 
@@ -103,7 +103,7 @@ class Adviser:
             self._advised.hint(tuple(one.action for one in judged))
 
     async def _judge(self, position: Position) -> None:
-        async for judged in self._worker.analyse(position, None, QUALITY_SECONDS):
+        async for judged in self._engine.analyse(position, None, QUALITY_SECONDS):
             if self._advised.settled() is not position:
                 return
             self._advised.judged({one.action: one.chance for one in judged})

@@ -14,11 +14,11 @@ from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.geometry import Site
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, Table, TableEvent
 from tzaar_board.hal.profile import default_profile
-from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
+from tzaar_board.hal.table import Table
 from tzaar_board.opponents.base import Judged, Kind, Opponent
-from tzaar_board.opponents.engine_process import EngineProcess
+from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.players import opponent
 from tzaar_board.play.adviser import Advised, Adviser
 from tzaar_board.play.clock import Clock
@@ -26,12 +26,22 @@ from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.runner import HostRequest, Runner
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.table.buttons import Button
-from tzaar_board.table.claim import Claim
-from tzaar_board.table.effects import Analyse, HintWanted, NewGame
+from tzaar_board.table.effects import Analyse, HintWanted, NewGame, PairingConfirmed
+from tzaar_board.table.events import (
+    ActionsJudged,
+    ButtonPressed,
+    Event,
+    HintAnswered,
+    HintsChosen,
+    OpponentMoved,
+    PairingAsked,
+    SitesPointed,
+    UndoAsked,
+)
 from tzaar_board.table.guide import contents
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.light import Light
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import Session, begin
 from tzaar_board.table.view import View
 
 
@@ -50,7 +60,8 @@ Observer = Callable[[Change, str], None]
 class App:
     """Plays games at one table until it is told to stop.
 
-    `clock` is the event loop's own time. Errors of the journal or the table end `run` with a
+    `engine` thinks for the built-in players and about hints; `run` closes it. Time is the event
+    loop's own. Errors of the journal or the table end `run` with a
     UserError; what was committed is on disk.
     """
 
@@ -60,6 +71,7 @@ class App:
         journal: Journal,
         plan: GamePlan,
         light: Light,
+        engine: Engine,
         *,
         hints: Hints = Hints.LEGAL,
         movable: bool = False,
@@ -72,36 +84,41 @@ class App:
         self._hints = hints
         self._movable = movable
         self._observers = [observe]
-        self._worker = EngineProcess()
+        self._engine = engine
         self._opponents: dict[Colour, Opponent] = {}
         self._changed = asyncio.Event()
         self._stopped = asyncio.Event()
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_for: Position | None = None
         told = Advised(self._settled, self._hinted, self._judged, self._troubled)
-        self._adviser = Adviser(self._worker, self._spawn, told)
+        self._adviser = Adviser(engine, self._spawn, told)
         self._failure: BaseException | None = None
-        self._claim: Claim | None = None
+        self._paired: Callable[[], None] | None = None
         self.link: LinkChange | None = None
         self.readings = ""
         self.buttons: tuple[bool, ...] = ()
-        self.conductor: Runner
+        self.runner: Runner
 
     @property
     def view(self) -> View:
-        return self.conductor.view
+        return self.runner.view
 
     @property
-    def line(self) -> History:
+    def session(self) -> Session:
+        return self.runner.session
+
+    @property
+    def history(self) -> History:
         """The game so far, with what hands have yet to carry out."""
-        return self.conductor.session.situation.line
+        return self.session.situation.history
 
     @property
     def busy(self) -> bool:
         """Whether anything is going to happen by itself."""
         now = self._now()
-        unseen = isinstance(self.table, SimTable) and self.table.board.next_event(now) <= now
-        return unseen or self.thinking or self.conductor.session.deadline() is not None
+        simulation = self.table.simulation
+        unseen = simulation is not None and simulation.board.next_event(now) <= now
+        return unseen or self.thinking or self.session.due is not None
 
     @property
     def thinking(self) -> bool:
@@ -128,7 +145,7 @@ class App:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         game_id = self._journal.begin(record, seed=seed, at=now)
         self.plan = replace(plan, seed=None)
-        self._sit_down(record, game_id, arrange=not isinstance(self.table, SimTable))
+        self._sit_down(record, game_id, arrange=self.table.simulation is None)
 
     def begin_as(self, plan: GamePlan) -> None:
         """Begins another game while the app runs. Raises JournalError; then the old one goes on."""
@@ -138,7 +155,7 @@ class App:
         except UserError:
             self.plan = before
             raise
-        self.act(self.conductor.tick)
+        self.act(self.runner.tick)
 
     def resume(self, stored: StoredGame) -> None:
         """Goes on with an unfinished game; its table is judged as it is found."""
@@ -166,21 +183,28 @@ class App:
         await self._stopped.wait()
 
     def act(self, what: Callable[[float], Sequence[HostRequest]]) -> None:
-        """Does something with the conductor now, and sees to all that follows from it.
+        """Does something with the runner now, and sees to all that follows from it.
 
         A UserError ends the program: what was committed before is on disk, and nothing more is
         done or shown.
         """
+        self._act_at(self._now(), what)
+
+    def take(self, event: Event) -> None:
+        """Tells the session of an event now, and sees to all that follows from it."""
+        self.act(lambda now: self.runner.take(now, event))
+
+    def _act_at(self, now: float, what: Callable[[float], Sequence[HostRequest]]) -> None:
         if self._failure is not None:
             return
-        before = self.conductor.session.situation.settled
+        before = self.session.situation.settled
         try:
-            for wish in what(self._now()):
-                self._fulfil(wish)
+            for request in what(now):
+                self._fulfil(request)
         except UserError as error:
             self._fail(error)
             return
-        if self.conductor.session.situation.settled is not before:
+        if self.session.situation.settled is not before:
             self._put_aside()
             self._adviser.stop()
         self._think()
@@ -189,41 +213,41 @@ class App:
 
     def undo(self) -> None:
         """As a press of the menu button."""
-        self.act(self.conductor.undo)
+        self.take(UndoAsked())
 
     def resign(self, colour: Colour) -> None:
         """A player gives up."""
-        self.act(lambda now: self.conductor.resign(now, colour))
+        self.act(lambda now: self.runner.resign(now, colour))
 
     @property
     def resigning(self) -> Colour:
-        """Who gives up: the player to move, if hands play for him, else his opponent."""
-        situation = self.conductor.session.situation
-        player = situation.line.head.player
+        """Who gives up: the player to move where hands play that side, else the other one."""
+        situation = self.session.situation
+        player = situation.history.head.player
         return player if player in situation.hands else player.other
 
     @property
     def standing(self) -> tuple[Content | None, ...]:
         """What stands on the table, as far as it can be known."""
-        sites, view, table = range(len(self.table.profile.board)), self.view, self.table
-        if isinstance(table, SimTable):
-            return tuple(table.board.content(site) for site in sites)
+        sites, view = range(len(self.table.profile.board)), self.view
+        if self.table.simulation is not None:
+            return tuple(map(self.table.simulation.board.content, sites))
         known = contents(view.position)
         return tuple(None if site in view.lifted else known[site] for site in sites)
 
     def press(self, button: Button) -> None:
         """As a short press of the table's own button."""
-        self.act(lambda now: self.conductor.press(now, button))
+        self.take(ButtonPressed(button))
 
     def point(self, sites: Sequence[Site]) -> None:
         """Lights some sites until a hand moves: the first as from, the others as to."""
-        self.act(lambda now: self.conductor.point(now, sites))
+        self.take(SitesPointed(tuple(sites)))
 
     def set_hints(self, hints: Hints) -> None:
         """What a lifted stack lights from here on."""
-        self._hints = self.conductor.session.hints = hints
+        self._hints = hints
         self._warm()
-        self.act(self.conductor.tick)
+        self.take(HintsChosen(hints))
 
     async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]:
         """What every action of a position is worth, best first. Raises OpponentError."""
@@ -234,12 +258,13 @@ class App:
 
         Gives what ends the waiting.
         """
-        claim = self._claim = Claim(told)
-        self.act(lambda now: self.conductor.pair(now, True))
+        self._paired = told
+        self.take(PairingAsked(True))
 
         def end() -> None:
-            if self._claim is claim:
-                self._unclaim()
+            if self._paired is told:
+                self._paired = None
+                self.take(PairingAsked(False))
 
         return end
 
@@ -248,17 +273,17 @@ class App:
 
     def _sit_down(self, record: Record, game_id: int, *, arrange: bool) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up."""
-        table, line = self.table, record.line
-        if isinstance(table, SimTable):
-            board = line.start.game.board
+        table, history = self.table, record.line
+        if table.simulation is not None:
+            board = history.start.game.board
             if table.profile.board is not board:
-                table.change(default_profile(board).with_sense(table.sense))
-            table.board.arrange(line.head)
-            table.touched()
+                table.simulation.change(default_profile(board).with_sense(table.sense))
+            table.simulation.board.arrange(history.head)
+            table.simulation.touched()
         players = self.plan.players
         hands = frozenset(colour for colour in Colour if players[colour].kind is Kind.HUMAN)
-        session = Session(
-            line,
+        session = begin(
+            history,
             hands,
             table.sense,
             arrange=arrange,
@@ -266,13 +291,15 @@ class App:
             movable=self._movable,
         )
         clock = Clock.of_record(record)
-        self.conductor = Runner(session, self._journal, game_id, self._light, table.show, clock)
+        self.runner = Runner(session, self._journal, game_id, self._light, table.show, clock)
         rng = random.Random(game_id)
         self._opponents = {
             colour: found
             for colour in Colour
-            if (found := opponent(players[colour], self._worker, rng.randrange(2**31))) is not None
+            if (found := opponent(players[colour], self._engine, rng.randrange(2**31))) is not None
         }
+        if self._paired is not None:
+            self.take(PairingAsked(True))
 
     async def _pump(self) -> None:
         async for event in self.table.events():
@@ -282,26 +309,13 @@ class App:
                     if event.state is not LinkState.SIM:
                         self.tell(Change.LINK, event.words)
                 case Scan():
-                    event = self._less_claimed(event)
                     self.readings, self.buttons = event.readings, event.buttons
             self._hear(event)
 
     def _hear(self, event: TableEvent) -> None:
-        self.act(lambda now: self.conductor.event(now, event, self.table.sense))
-
-    def _less_claimed(self, scan: Scan) -> Scan:
-        """The scan without the press of the hint button that somebody waits for."""
-        if self._claim is None or Button.HINT.value >= len(scan.buttons):
-            return scan
-        if self._claim.over(scan.time, scan.buttons[Button.HINT.value]):
-            self._unclaim()
-        buttons = list(scan.buttons)
-        buttons[Button.HINT.value] = False
-        return replace(scan, buttons=tuple(buttons))
-
-    def _unclaim(self) -> None:
-        self._claim = None
-        self.act(lambda now: self.conductor.pair(now, False))
+        """What the table says counts from when it was so, however late it is heard."""
+        sense = self.table.sense
+        self._act_at(event.time, lambda now: self.runner.hear(now, event, sense))
 
     def _warm(self) -> None:
         """Starts the built-in player where he is going to be asked."""
@@ -318,16 +332,16 @@ class App:
         """Ticks at every deadline."""
         while True:
             self._changed.clear()
-            deadline = self.conductor.deadline()
+            deadline = self.runner.deadline()
             try:
                 async with asyncio.timeout_at(deadline):
                     await self._changed.wait()
             except TimeoutError:
-                self.act(self.conductor.tick)
+                self.act(self.runner.tick)
 
     def _think(self) -> None:
-        """Sets the opponent thinking when it is his turn, and stops him when it no longer is."""
-        awaited = self.conductor.session.awaited
+        """Sets the opponent thinking when it is to move, and stops it when it no longer is."""
+        awaited = self.session.awaited
         if awaited is self._thinking_for:
             return
         if self._thinking is not None:
@@ -340,16 +354,20 @@ class App:
     async def _choose(self, position: Position) -> None:
         actions = await self._opponents[position.player].choose(position)
         if self._thinking_for is position:
-            self.act(lambda now: self.conductor.opponent_moved(now, actions))
+            self.take(OpponentMoved(actions))
 
-    def _fulfil(self, wish: HostRequest) -> None:
-        match wish:
+    def _fulfil(self, request: HostRequest) -> None:
+        match request:
             case NewGame():
                 self.begin()
             case HintWanted(position):
                 self._adviser.hint(position)
             case Analyse(position):
                 self._adviser.judge(position)
+            case PairingConfirmed():
+                paired, self._paired = self._paired, None
+                if paired is not None:
+                    paired()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Starts a task; an error in it ends the program."""
@@ -368,21 +386,21 @@ class App:
         self.stop()
 
     def _settled(self) -> Position:
-        return self.conductor.session.situation.settled
+        return self.session.situation.settled
 
     def _hinted(self, ranking: tuple[Action, ...]) -> None:
-        self.act(lambda now: self.conductor.hint(now, ranking))
+        self.take(HintAnswered(ranking))
 
     def _judged(self, chances: Mapping[Action, float]) -> None:
-        self.act(lambda now: self.conductor.judged(now, chances))
+        self.take(ActionsJudged(chances))
 
     def _troubled(self, error: UserError) -> None:
         self.tell(Change.TROUBLE, error.phrase)
 
     def _put_aside(self) -> None:
         """What simulated hands are done with goes to the tray: captured stacks, swept sites'."""
-        if isinstance(self.table, SimTable):
-            board, settled = self.table.board, self.conductor.session.situation.settled
+        if self.table.simulation is not None:
+            board, settled = self.table.simulation.board, self.session.situation.settled
             for held in list(board.hand):
                 if board.stacks[held.origin] or settled.content(held.origin) is None:
                     board.hand.remove(held)
@@ -397,4 +415,4 @@ class App:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         await self.table.close()
-        await self._worker.close()
+        await self._engine.close()

@@ -4,15 +4,24 @@ The place where the order of things is kept: what the session wants written is o
 table shows it. No clock, no waiting: `app` (or a simulation) says what time it is.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 
-from tzaar_board.games.base import Action, Colour, Outcome, Reason
-from tzaar_board.geometry import Site
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
+from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.play.clock import Clock, whose_time
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.effects import Analyse, Effect, HintWanted, NewGame, Rewrite
+from tzaar_board.table.advance import advance
+from tzaar_board.table.effects import Analyse, HintWanted, NewGame, PairingConfirmed, Rewrite
+from tzaar_board.table.events import (
+    Event,
+    GameEnded,
+    LinkFound,
+    LinkLost,
+    Scanned,
+    SenseKnown,
+    Ticked,
+    TimeUp,
+)
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.light import FRAME_RATE, Light
 from tzaar_board.table.scene import Scene
@@ -20,8 +29,8 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.view import View, look
 
-HostRequest = HintWanted | Analyse | NewGame
-"""What a conductor leaves to those who can think, or begin another game."""
+HostRequest = HintWanted | Analyse | NewGame | PairingConfirmed
+"""What a runner leaves to those who can think, begin another game, or let a device in."""
 
 
 class Runner:
@@ -29,7 +38,7 @@ class Runner:
 
     `show` is called with a dark frame, then with every one that differs from the one before. Every
     method that takes `now` gives the requests that it could not fulfil itself, and may raise
-    JournalError.
+    JournalError. Time never goes back: what is told of an earlier moment counts from now.
     """
 
     def __init__(
@@ -50,76 +59,34 @@ class Runner:
         self.view: View = look(session, float("-inf"))
         self._journal = journal
         self._show = show
-        self._revision = session.revision
         self._next_frame: float | None = None
         self._painted: Scene | None = None
         show(self.frame)
 
-    def event(self, now: float, event: TableEvent, sense: Sense) -> list[HostRequest]:
+    def hear(self, now: float, event: TableEvent, sense: Sense) -> list[HostRequest]:
         """Takes what the table says; `sense` is what it says that its sensors can tell."""
         match event:
             case LinkChange(state=LinkState.LOST):
-                self.session.link_lost()
-                return self._after(now, [])
+                return self.take(now, LinkLost())
             case LinkChange():
-                self.session.link_found()
-                return self._after(now, [])
+                return self.take(now, LinkFound())
             case Scan():
-                self.session.resensed(now, sense)
-                return self._after(now, self.session.scan(now, event.readings, event.buttons))
+                scanned = Scanned(event.readings, event.buttons)
+                if sense is self.session.situation.sense:
+                    return self.take(now, scanned)
+                return [*self.take(now, SenseKnown(sense)), *self.take(now, scanned)]
 
-    def tick(self, now: float) -> list[HostRequest]:
-        """Lets time pass: call it at every `deadline`."""
-        return self._after(now, [*self.session.tick(now), *self._watch_clock(now)])
-
-    def opponent_moved(self, now: float, actions: Sequence[Action]) -> list[HostRequest]:
-        """The opponent has moved. Raises IllegalAction."""
-        return self._after(now, self.session.opponent_moved(now, actions))
-
-    def hint(self, now: float, ranking: Sequence[Action]) -> list[HostRequest]:
-        """The best actions, best first, that a HintWanted asked for."""
-        return self._after(now, self.session.hint(now, ranking))
-
-    def judged(self, now: float, chances: Mapping[Action, float]) -> list[HostRequest]:
-        """The winning chances that an Analyse asked for."""
-        return self._after(now, self.session.judged(now, chances))
-
-    def press(self, now: float, button: Button) -> list[HostRequest]:
-        """A short press of a button that is not the table's own."""
-        return self._after(now, self.session.press(now, button))
-
-    def pair(self, now: float, waiting: bool) -> list[HostRequest]:
-        """Whether the next press of the hint button is going to let a device in."""
-        return self._after(now, self.session.pair(now, waiting))
-
-    def point(self, now: float, sites: Sequence[Site]) -> list[HostRequest]:
-        """Lights some sites until a hand moves: the first as from, the others as to."""
-        return self._after(now, self.session.point(now, sites))
-
-    def undo(self, now: float) -> list[HostRequest]:
-        """As the menu button does it."""
-        return self._after(now, self.session.undo(now))
-
-    def resign(self, now: float, colour: Colour) -> list[HostRequest]:
-        """A player gives up; a game that is over stays as it ended."""
-        if self.session.situation.outcome is not None:
-            return []
-        return self._after(now, self._end(now, Outcome(colour.other, Reason.RESIGN)))
-
-    def deadline(self) -> float | None:
-        """When `tick` has something to do: the session's next wait, a frame, or a flag."""
-        times = [self.session.deadline(), self._next_frame, self._flag()]
-        return min((time for time in times if time is not None), default=None)
-
-    def _after(self, now: float, effects: Sequence[Effect]) -> list[HostRequest]:
+    def take(self, now: float, event: Event) -> list[HostRequest]:
+        """Takes an event. Raises IllegalAction for an illegal OpponentMoved."""
+        before = self.session
+        self.session, effects = advance(before, now, event)
         requests: list[HostRequest] = []
         for effect in effects:
             if isinstance(effect, Rewrite):
                 self._write(now, effect)
             else:
                 requests.append(effect)
-        if self.session.revision != self._revision:
-            self._revision = self.session.revision
+        if self.session is not before:
             self.view = look(self.session, now, self.view)
             self._run_clock(now)
             if self.view.scene != self._painted:
@@ -128,17 +95,32 @@ class Runner:
             self._paint(now)
         return requests
 
-    def _end(self, now: float, outcome: Outcome) -> list[Effect]:
+    def tick(self, now: float) -> list[HostRequest]:
+        """Lets time pass: call it at every `deadline`."""
+        return [*self.take(now, Ticked()), *self._watch_clock(now)]
+
+    def resign(self, now: float, colour: Colour) -> list[HostRequest]:
+        """A player gives up; a game that is over stays as it ended."""
+        if self.session.situation.outcome is not None:
+            return []
+        return self._end(now, Outcome(colour.other, Reason.RESIGN))
+
+    def deadline(self) -> float | None:
+        """When `tick` has something to do: the session's next wait, a frame, or a flag."""
+        times = [self.session.due, self._next_frame, self._flag()]
+        return min((time for time in times if time is not None), default=None)
+
+    def _end(self, now: float, outcome: Outcome) -> list[HostRequest]:
         """The game ends by something that the rules do not know."""
         self._journal.finish(self.game_id, outcome)
-        return self.session.resign(now, outcome)
+        return self.take(now, GameEnded(outcome))
 
     def _run_clock(self, now: float) -> None:
         """The clock follows what the table waits for."""
         if self.clock is None:
             return
         self.clock.run(now, whose_time(self.view))
-        flag = self.clock.expires(self.session.situation.line)
+        flag = self.clock.expires(self.session.situation.history)
         if flag is not None and flag > now and self.clock.running is not None:
             self._told_late.discard(self.clock.running)
 
@@ -149,32 +131,35 @@ class Runner:
         """
         if self.clock is None or self.clock.running in self._told_late:
             return None
-        return self.clock.expires(self.session.situation.line)
+        return self.clock.expires(self.session.situation.history)
 
-    def _watch_clock(self, now: float) -> list[Effect]:
+    def _watch_clock(self, now: float) -> list[HostRequest]:
         flag, late = self._flag(), None if self.clock is None else self.clock.running
         if self.clock is None or flag is None or late is None or now < flag:
             return []
         self._told_late.add(late)
-        effects = self.session.time_up(now, late)
+        ended: list[Event] = [TimeUp(late)]
         if self.clock.control.flag:
-            effects += self._end(now, Outcome(late.other, Reason.TIME))
-        return effects
+            outcome = Outcome(late.other, Reason.TIME)
+            self._journal.finish(self.game_id, outcome)
+            ended.append(GameEnded(outcome))
+        return [request for event in ended for request in self.take(now, event)]
 
     def _write(self, now: float, effect: Rewrite) -> None:
         texts = [str(action) for action in effect.actions]
-        ends_here = effect.keep + len(texts) == len(self.session.situation.line)
-        outcome = self.session.situation.outcome if ends_here else None
+        situation = self.session.situation
+        ends_here = effect.keep + len(texts) == len(situation.history)
+        outcome = situation.outcome if ends_here else None
         left = self._left(now) if texts and ends_here else None
         self._journal.rewrite(self.game_id, effect.keep, texts, outcome, left)
 
     def _left(self, now: float) -> float | None:
         """What is left to a player who has just finished a turn."""
-        line = self.session.situation.line
-        mover = line.positions[-2].player
-        if self.clock is None or (line.head.player is mover and line.head.outcome() is None):
+        history = self.session.situation.history
+        mover = history.positions[-2].player
+        if self.clock is None or (history.head.player is mover and history.head.outcome() is None):
             return None
-        return round(self.clock.left(now, line)[mover], 1)
+        return round(self.clock.left(now, history)[mover], 1)
 
     def _paint(self, now: float) -> None:
         scene = self._painted = self.view.scene

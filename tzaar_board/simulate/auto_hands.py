@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterable
 
 from tzaar_board.errors import UserError
-from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.table import Simulation
 from tzaar_board.play.app import App
 from tzaar_board.simulate.gestures import Gesture, Press, Wait, move
 from tzaar_board.simulate.habits import CLEAN
@@ -23,7 +23,7 @@ class NothingToDo(UserError):
 class AutoHands:
     """Carries out what the table asks for: setting up, the opponent's turn, the way back."""
 
-    def __init__(self, app: App, table: SimTable) -> None:
+    def __init__(self, app: App, table: Simulation) -> None:
         self._app = app
         self._table = table
 

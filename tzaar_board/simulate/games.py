@@ -20,7 +20,7 @@ from tzaar_board.store.journal import Journal
 from tzaar_board.table.guide import contents
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import begin
 from tzaar_board.table.view import State
 
 Chooser = Callable[[Position], Action]
@@ -94,9 +94,9 @@ def play_game(
         for colour, player in ((Colour.WHITE, setting.white), (Colour.BLACK, setting.black))
         if player == "human"
     )
-    session = Session(History(start), hands, setting.sense, arrange=False)
-    conductor = Runner(session, journal, game_id, Light(), lambda _: None)
-    world = World(board, conductor, think)
+    session = begin(History(start), hands, setting.sense, arrange=False)
+    runner = Runner(session, journal, game_id, Light(), lambda _: None)
+    world = World(board, runner, think)
     line, trouble = _play(world, rng, HABITS[setting.noise], History(start), choose, limit)
     return Played(line, game_id, trouble or _difference(line, world, journal, game_id))
 
@@ -110,32 +110,33 @@ def _play(
     limit: int | None,
 ) -> tuple[History, str]:
     """The game as the hands see it, up to where the program's differs, and what went wrong."""
-    hands = Hands(rng, habits, lambda: world.conductor.view, world.board)
-    session = world.conductor.session
+    hands = Hands(rng, habits, lambda: world.runner.view, world.board)
     world.advance(0.1)
     try:
         while line.head.outcome() is None:
             world.board.put_aside()
-            situation = session.situation
+            situation = world.runner.session.situation
             if limit is not None and len(line) >= limit and line.head.player in situation.hands:
                 break
             if situation.settled != line.head:
                 return line, ""
             if line.head.player in situation.hands:
-                if world.conductor.view.state is not State.READY:
+                if world.runner.view.state is not State.READY:
                     world.do(hands.restore(situation.settled))
                 actions = _chosen(line.head, choose, hands, limit is None or len(line) + 1 < limit)
                 world.do(_played(hands, situation.settled, actions))
-                line = line.play(*_as_kept(line, actions, session.situation.line))
+                kept = world.runner.session.situation.history
+                line = line.play(*_as_kept(line, actions, kept))
             else:
-                while not session.situation.pending and session.awaited is not None:
+                while not world.pending and world.runner.session.awaited is not None:
                     world.advance(0.1)
-                while session.situation.pending:
-                    world.do(hands.carry_out(world.conductor.view))
-                carried = session.situation.line.cut(session.situation.shown)
+                while world.pending:
+                    world.do(hands.carry_out(world.runner.view))
+                situation = world.runner.session.situation
+                carried = situation.history.cut(situation.shown)
                 line = line.play(*carried.actions[len(line) :])
         world.advance(2.0)
-        if line.head.outcome() is not None and world.conductor.view.state is not State.OVER:
+        if line.head.outcome() is not None and world.runner.view.state is not State.OVER:
             world.do(hands.restore(line.head))
     except LostHands as error:
         return line, str(error)
@@ -193,7 +194,7 @@ def _difference(line: History, world: World, journal: Journal, game_id: int) -> 
         if standing[site] != wanted:
             name = world.board.board.names[site]
             return f"{name} holds {standing[site]}, the game says {wanted}."
-    state = world.conductor.view.state
+    state = world.runner.view.state
     if line.head.outcome() is not None and state is not State.OVER:
         return f"the game is over, the table is {state.value}."
     return ""

@@ -5,7 +5,7 @@ import asyncio
 from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import content_of
-from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.table import Simulation
 from tzaar_board.play.app import App
 from tzaar_board.table.scene import Role
 
@@ -13,7 +13,7 @@ MOVEMENT = 0.12
 """Seconds that a stack takes from one place to another; every sensor sees it in that time."""
 
 
-def place(app: App, table: SimTable, site: Site, origin: Site | None = None) -> None:
+def place(app: App, table: Simulation, site: Site, origin: Site | None = None) -> None:
     """Sets a stack down on the app's simulated table. Raises HandError.
 
     What a light asks to be turned over is turned over. With nothing in hand that is missing on the
@@ -36,7 +36,7 @@ def place(app: App, table: SimTable, site: Site, origin: Site | None = None) -> 
     table.place(site, origin)
 
 
-async def turn_over(table: SimTable, site: Site) -> None:
+async def turn_over(table: Simulation, site: Site) -> None:
     """Lifts what stands on a site and sets it down with its other side up. Raises HandError.
 
     What was lifted from there before needs no lifting.
@@ -56,7 +56,7 @@ def _wanted(app: App, site: Site) -> Content | None:
     cue = app.view.scene.get(site)
     if cue is not None and cue.content is not None:
         return cue.content
-    situation = app.conductor.session.foreseen
+    situation = app.session.foreseen
     placed = {step.trace.placed for step in situation.continuations.steps}
     single = situation.by_hand and len(placed) == 1
     return placed.pop() if single and situation.settled.content(site) is None else None

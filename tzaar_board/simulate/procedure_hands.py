@@ -8,7 +8,7 @@ from tzaar_board.commissioning.procedures.base import Ask, Wanted
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.geometry import Site
-from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.table import Simulation
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Rgb
 
@@ -22,7 +22,7 @@ LOOK = 0.1
 class Helper:
     """One pair of hands with one piece, at a simulated table. `ask` is what they are asked."""
 
-    def __init__(self, table: SimTable, ask: Callable[[], Ask]) -> None:
+    def __init__(self, table: Simulation, ask: Callable[[], Ask]) -> None:
         self._table = table
         self._ask = ask
         self._at: Site | None = None

@@ -1,49 +1,109 @@
-"""What the buttons do (TABLE.md, Buttons)."""
+"""What the buttons ask for (docs/table.md, Buttons). Rules: a session in, a command out."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from enum import Enum
 
 from tzaar_board.games.base import Colour
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
-from tzaar_board.table.effects import HintWanted, NewGame
-from tzaar_board.table.hypotheses import Step, Way, forward
-
-if TYPE_CHECKING:
-    from tzaar_board.table.session import Session
+from tzaar_board.table.hypotheses import Hypothesis, Step, forward
+from tzaar_board.table.session import Session, Suggestions
+from tzaar_board.table.signals import SignalKind
 
 
-def act(session: Session, now: float, pressed: Pressed) -> None:
-    """Does what was asked with a button; a press that commits does nothing more."""
-    side = pressed.button.side
-    if pressed.act is Act.PRESS:
-        session.spent = pressed.button if _commits(session, now, side) else None
-    if session.spent is pressed.button:
-        return
-    if side is not None:
-        if pressed.act is Act.PRESS:
-            _press_turn(session, now, side)
-        elif pressed.act is Act.HOLD:
-            session.overrule(now)
-    elif pressed.button is Button.HINT:
-        if pressed.act is Act.PRESS:
-            _press_hint(session, now)
-    elif pressed.act is Act.HOLD:
-        _hold_menu(session, now)
-    elif pressed.act is Act.RELEASE and pressed.seconds < session.timing.undo:
-        session.go_back(now)
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What hands did counts now."""
+
+    hypothesis: Hypothesis
 
 
-def _commits(session: Session, now: float, side: Colour | None) -> bool:
-    """Commits what is complete, though it has not been still for long enough."""
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """A short "no" along a player's edge."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Overrule:
+    """The table is as the game says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Back to the last position in which a hand was to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAsSetUp:
+    """A full table is taken for the position that was to be set up."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseKind:
+    """The kind of piece that the next placing takes."""
+
+    kind: Enum
+
+
+@dataclass(frozen=True, slots=True)
+class WantHint:
+    """The best actions are wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowNextHint:
+    """The next best action."""
+
+    suggestions: Suggestions
+
+
+@dataclass(frozen=True, slots=True)
+class ArmNewGame:
+    """The menu button was held: once more, and a new game begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginNewGame:
+    """The menu button was held twice."""
+
+
+Command = (
+    Commit
+    | Refuse
+    | Overrule
+    | Undo
+    | TakeAsSetUp
+    | ChooseKind
+    | WantHint
+    | ShowNextHint
+    | ArmNewGame
+    | BeginNewGame
+)
+
+
+def completed(session: Session, now: float, button: Button) -> Hypothesis | None:
+    """What a press commits at once: an action that is complete but has not been still enough."""
+    side = button.side
     if session.guide is not None or not (side is None or _may(session, side)):
-        return False
-    way = session.decide(now).way
-    if way is None:
-        return False
-    session.commit(now, way)
-    return True
+        return None
+    return session.decision(now).hypothesis
+
+
+def command(session: Session, now: float, pressed: Pressed) -> Command | None:
+    """What a button asks for that has nothing to commit."""
+    side, act = pressed.button.side, pressed.act
+    if side is not None:
+        if act is Act.PRESS:
+            return _turn(session, side)
+        return Overrule() if act is Act.HOLD else None
+    if pressed.button is Button.HINT:
+        return _hint(session) if act is Act.PRESS else None
+    if act is Act.HOLD:
+        return _held_menu(session, now)
+    short = act is Act.RELEASE and pressed.seconds < session.timing.undo
+    return Undo() if short else None
 
 
 def _may(session: Session, side: Colour) -> bool:
@@ -52,34 +112,27 @@ def _may(session: Session, side: Colour) -> bool:
     return bool(situation.pending) or (situation.by_hand and side is situation.settled.player)
 
 
-def _press_turn(session: Session, now: float, side: Colour) -> None:
+def _turn(session: Session, side: Colour) -> Command:
     """Confirms, or passes."""
-    situation, sight = session.situation, session.sight
+    situation, observation = session.situation, session.observation
+    misfits = observation.touches.misfits - observation.masked
     if session.guide is not None:
-        if session.setting_up and not sight.touches.misfits - sight.blind:
-            session.play()
-            sight.forget()
-        else:
-            session.refuse(now, side)
-        return
-    may = _may(session, side)
-    misfits = (sight.touches.misfits | sight.glimpse().misfits) - sight.blind
+        return TakeAsSetUp() if session.setting_up and not misfits else Refuse(side)
+    if not _may(session, side):
+        return Refuse(side)
     asked = _asked(session)
-    if may and (misfits or asked is not None):
-        way = possible(session.finding, sight.touches, sight.blind) or asked
-        if way is not None:
-            session.commit(now, way)
-            return
-    elif may and situation.by_hand and situation.continuations.passing is not None:
-        passing = situation.continuations.passing
-        step = Step(situation.settled, passing, situation.settled.trace(passing))
-        session.commit(now, forward(situation.settled, (step,), 0.0))
-        return
-    session.refuse(now, side)
+    if misfits or observation.provisional.misfits - observation.masked or asked is not None:
+        found = possible(session.finding, observation.touches, observation.masked) or asked
+        return Refuse(side) if found is None else Commit(found)
+    passing = situation.continuations.passing if situation.by_hand else None
+    if passing is None:
+        return Refuse(side)
+    step = Step(situation.settled, passing, situation.settled.trace(passing))
+    return Commit(forward(situation.settled, (step,), 0.0))
 
 
-def _asked(session: Session) -> Way | None:
-    """The way of a stack out of judgement that is asked about, where it has only one target."""
+def _asked(session: Session) -> Hypothesis | None:
+    """What a stack out of judgement that is asked about did, where it has only one target."""
     situation, question = session.situation, session.question
     if question is None or question.key is None or not situation.by_hand:
         return None
@@ -88,34 +141,23 @@ def _asked(session: Session) -> Way | None:
     return forward(situation.settled, found, 0.0) if len(found) == 1 else None
 
 
-def _press_hint(session: Session, now: float) -> None:
+def _hint(session: Session) -> Command:
     """The next kind of piece while placing; else the best action, and then the next best."""
-    situation, sight = session.situation, session.sight
-    kinds = situation.kinds if situation.by_hand else ()
-    if session.guide is not None or not situation.by_hand or sight.touches.misfits - sight.blind:
-        session.refuse(now, situation.settled.player)
-    elif kinds and situation.kind is not None:
-        session.choose_kind(kinds[(kinds.index(situation.kind) + 1) % len(kinds)])
-    elif session.hint_number is None:
-        session.want(HintWanted(situation.settled))
-    else:
-        session.hint_number = (session.hint_number + 1) % len(session.ranking)
-        wave_hint(session, now)
+    situation, observation = session.situation, session.observation
+    in_hand = observation.touches.misfits - observation.masked
+    if session.guide is not None or not situation.by_hand or in_hand:
+        return Refuse(situation.settled.player)
+    kinds = situation.kinds
+    if kinds and situation.kind is not None:
+        return ChooseKind(kinds[(kinds.index(situation.kind) + 1) % len(kinds)])
+    if session.suggestions is None:
+        return WantHint()
+    return ShowNextHint(session.suggestions.following())
 
 
-def wave_hint(session: Session, now: float) -> None:
-    """A hint to pass is the wave along the player's edge."""
-    position = session.situation.settled
-    if session.hint_number is not None:
-        action = session.ranking[session.hint_number]
-        if position.trace(action).key is None:
-            session.waved = (now, position.player)
-
-
-def _hold_menu(session: Session, now: float) -> None:
+def _held_menu(session: Session, now: float) -> Command:
     """A new game when the menu button is held a second time, begun within 5 s of the first."""
-    if now - session.timing.hold <= session.armed + session.timing.again:
-        session.armed = float("-inf")
-        session.want(NewGame())
-    else:
-        session.armed = now
+    armed = session.signals.find(SignalKind.NEW_GAME_ARMED)
+    begun = now - session.timing.hold
+    in_time = armed is not None and begun <= armed.since + session.timing.again
+    return BeginNewGame() if in_time else ArmNewGame()

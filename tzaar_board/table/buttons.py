@@ -1,7 +1,7 @@
 """The four buttons: debounced presses, and how long they are held."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from tzaar_board.games.base import Colour
@@ -39,8 +39,10 @@ class Pressed:
     seconds: float = 0.0
 
 
-@dataclass(slots=True)
-class _State:
+@dataclass(frozen=True, slots=True)
+class ButtonState:
+    """What is known of one button: `raw` since `since`; debounced `down` since `pressed_at`."""
+
     raw: bool = False
     since: float = 0.0
     down: bool = False
@@ -48,8 +50,12 @@ class _State:
     held: bool = False
 
 
+Acts = tuple[Pressed, ...]
+
+
+@dataclass(frozen=True)
 class Buttons:
-    """Debounces the buttons.
+    """Debounces the buttons; `states` are in the order of `Button`.
 
     ::
 
@@ -57,54 +63,65 @@ class Buttons:
         PRESS          ^ down for 20 ms               (time: when it went down)
         HOLD                      ^ down for 3 s      (once a press)
         RELEASE                             ^ up for 20 ms
+
+    `anew`: what is down in the next scan has been so for ever, and has to be pressed anew.
     """
 
-    def __init__(self, timing: Timing = TIMING) -> None:
-        self._timing = timing
-        self._anew = False
-        self._states = {button: _State() for button in Button}
+    timing: Timing = TIMING
+    states: tuple[ButtonState, ...] = (ButtonState(),) * len(Button)
+    anew: bool = False
 
-    def scan(self, now: float, down: Sequence[bool]) -> list[Pressed]:
+    def scan(self, now: float, down: Sequence[bool]) -> tuple["Buttons", Acts]:
         """Takes the buttons of a scan; gives what has been done with them by now."""
-        acts = self.tick(now)
-        for button, state in self._states.items():
-            raw = button.value < len(down) and down[button.value]
-            if self._anew:
-                state.raw = state.down = state.held = raw
-                state.pressed_at = float("-inf")
-            if raw != state.raw:
-                state.raw, state.since = raw, now
-        self._anew = False
-        return acts
+        after, acts = self.tick(now)
+        states = tuple(
+            self._read(now, state, number < len(down) and down[number])
+            for number, state in enumerate(after.states)
+        )
+        if states == after.states and not self.anew:
+            return after, acts
+        return replace(after, states=states, anew=False), acts
 
-    def forget(self) -> None:
-        """Nothing is known of the buttons any more: what is down then has to be pressed anew."""
-        self._states = {button: _State() for button in Button}
-        self._anew = True
+    def forget(self) -> "Buttons":
+        """Nothing is known of the buttons any more."""
+        return Buttons(self.timing, anew=True)
 
-    def tick(self, now: float) -> list[Pressed]:
+    def tick(self, now: float) -> tuple["Buttons", Acts]:
         """Lets time pass."""
         acts: list[Pressed] = []
-        for button, state in self._states.items():
-            if state.raw != state.down and now >= state.since + self._timing.press:
-                state.down = state.raw
-                if state.down:
-                    state.pressed_at, state.held = state.since, False
-                    acts.append(Pressed(button, Act.PRESS))
-                else:
-                    seconds = state.since - state.pressed_at
-                    acts.append(Pressed(button, Act.RELEASE, seconds))
-            if state.down and not state.held and now >= state.pressed_at + self._timing.hold:
-                state.held = True
-                acts.append(Pressed(button, Act.HOLD, self._timing.hold))
-        return acts
+        states = tuple(
+            self._passed(now, button, self.states[button.value], acts) for button in Button
+        )
+        return (self if states == self.states else replace(self, states=states)), tuple(acts)
 
     def deadline(self) -> float | None:
         """When `tick` has something to do."""
         times = []
-        for state in self._states.values():
+        for state in self.states:
             if state.raw != state.down:
-                times.append(state.since + self._timing.press)
+                times.append(state.since + self.timing.press)
             elif state.down and not state.held:
-                times.append(state.pressed_at + self._timing.hold)
+                times.append(state.pressed_at + self.timing.hold)
         return min(times, default=None)
+
+    def _read(self, now: float, state: ButtonState, raw: bool) -> ButtonState:
+        if self.anew:
+            since = state.since if raw == state.raw else now
+            return ButtonState(raw, since, down=raw, pressed_at=float("-inf"), held=raw)
+        return state if raw == state.raw else replace(state, raw=raw, since=now)
+
+    def _passed(
+        self, now: float, button: Button, state: ButtonState, acts: list[Pressed]
+    ) -> ButtonState:
+        """One button by now; what has been done with it is added to `acts`."""
+        if state.raw != state.down and now >= state.since + self.timing.press:
+            if state.raw:
+                state = replace(state, down=True, pressed_at=state.since, held=False)
+                acts.append(Pressed(button, Act.PRESS))
+            else:
+                acts.append(Pressed(button, Act.RELEASE, state.since - state.pressed_at))
+                state = replace(state, down=False)
+        if state.down and not state.held and now >= state.pressed_at + self.timing.hold:
+            state = replace(state, held=True)
+            acts.append(Pressed(button, Act.HOLD, self.timing.hold))
+        return state

@@ -1,7 +1,7 @@
 """From raw scans to readings that can be believed."""
 
-from collections import deque
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY
@@ -20,19 +20,34 @@ class Change:
     reading: str
 
 
-@dataclass(slots=True)
+Changes = tuple[Change, ...]
+"""What has changed, oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Unsure:
     """A site whose raw reading has changed and has not yet held for the debounce time.
 
-    `shown` is what counts for lighting: the newest reading that differed from the settled one.
+    `shown` is what counts for lighting: the newest reading that differed from the settled one,
+    `shown_since` when it was seen first.
     """
 
     raw: str
     since: float
     shown: str
+    shown_since: float
 
 
-class Debouncer:
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A scan that looks like a fault, and when it has to be believed all the same."""
+
+    readings: str
+    until: float
+
+
+@dataclass(frozen=True)
+class Debounce:
     """Believes a reading when it has held for the debounce time.
 
     ::
@@ -43,134 +58,143 @@ class Debouncer:
 
     It also finds the channels that flap, and holds back a scan in which half of the stacks vanish
     at once, which is a fault of the link or the supply, not hands.
+
+    `settled` and `raw` are readings in site order. `recent` is when each site changed since the
+    last action of the game, `flapping` when each flapping site changed last.
     """
 
-    def __init__(self, sites: int, timing: Timing = TIMING) -> None:
-        self._timing = timing
-        self._settled: list[str] = [EMPTY] * sites
-        self._raw = EMPTY * sites
-        self._unsure: dict[Site, _Unsure] = {}
-        self._started = False
-        self._held: str | None = None
-        self._held_until = 0.0
-        self._changes: dict[Site, deque[float]] = {}
-        self._flapping: dict[Site, float] = {}
+    settled: str
+    raw: str
+    timing: Timing = TIMING
+    started: bool = False
+    unsure: Mapping[Site, _Unsure] = field(default_factory=dict)
+    held: _Held | None = None
+    recent: Mapping[Site, tuple[float, ...]] = field(default_factory=dict)
+    flapping: Mapping[Site, float] = field(default_factory=dict)
 
     @property
-    def settled(self) -> str:
-        """The believed readings, in site order."""
-        return "".join(self._settled)
-
-    @property
-    def shown(self) -> tuple[Change, ...]:
+    def shown(self) -> Changes:
         """The readings that count for lighting and differ from the settled ones, oldest first."""
         changes = [
-            Change(unsure.since, site, unsure.shown)
-            for site, unsure in self._unsure.items()
-            if unsure.shown != self._settled[site]
+            Change(unsure.shown_since, site, unsure.shown)
+            for site, unsure in self.unsure.items()
+            if unsure.shown != self.settled[site]
         ]
         return tuple(sorted(changes, key=lambda change: change.time))
 
-    @property
-    def restless(self) -> frozenset[Site]:
-        """The sites whose raw reading has not yet held for the debounce time."""
-        return frozenset(self._unsure)
-
-    @property
-    def flapping(self) -> frozenset[Site]:
-        """The sites that change too often to be judged."""
-        return frozenset(self._flapping)
-
-    def scan(self, now: float, readings: str) -> list[Change]:
-        """Takes a scan; gives the changes that have held by now, oldest first.
+    def scan(self, now: float, readings: str) -> tuple["Debounce", Changes]:
+        """Takes a scan; gives the changes that have held by now.
 
         The first scan is believed as it is: it is what changed from an empty table.
         """
-        if not self._started:
+        if not self.started:
             return self.believe(now, readings)
-        changes = self.tick(now)
-        if self._is_fault(readings):
-            if self._held is None:
-                self._held_until = now + self._timing.fault
-            self._held = readings
-            return changes
-        self._held = None
-        self._take(now, readings)
-        return changes
+        after, changes = self.tick(now)
+        if after._is_fault(readings):
+            until = now + self.timing.fault if after.held is None else after.held.until
+            return replace(after, held=_Held(readings, until)), changes
+        if after.held is not None:
+            after = replace(after, held=None)
+        return after._take(now, readings), changes
 
-    def believe(self, now: float, readings: str) -> list[Change]:
+    def believe(self, now: float, readings: str) -> tuple["Debounce", Changes]:
         """Takes a scan as the truth, without debounce: after a restart, or a lost link."""
-        before = self._settled
-        self._started = True
-        self._settled, self._raw = list(readings), readings
-        self._unsure.clear()
-        self._changes.clear()
-        self._held = None
-        return [
+        changes = tuple(
             Change(now, site, reading)
-            for site, reading in enumerate(readings)
-            if reading != before[site]
-        ]
+            for site, (before, reading) in enumerate(zip(self.settled, readings, strict=True))
+            if reading != before
+        )
+        after = Debounce(readings, readings, self.timing, started=True, flapping=self.flapping)
+        return after, changes
 
-    def tick(self, now: float) -> list[Change]:
-        """Lets time pass; gives the changes that have held by now, oldest first."""
-        if self._held is not None and now >= self._held_until:
-            self._take(now, self._held)
-            self._held = None
-        changes: list[Change] = []
-        for site, unsure in list(self._unsure.items()):
-            if now < unsure.since + self._timing.debounce:
-                continue
-            if unsure.raw != self._settled[site]:
-                changes.append(Change(unsure.since, site, unsure.raw))
-                self._settled[site] = unsure.raw
-            del self._unsure[site]
-        for site, last in list(self._flapping.items()):
-            if now >= last + self._timing.trust:
-                del self._flapping[site]
-        return sorted(changes, key=lambda change: change.time)
+    def tick(self, now: float) -> tuple["Debounce", Changes]:
+        """Lets time pass; gives the changes that have held by now."""
+        after = self
+        if self.held is not None and now >= self.held.until:
+            after = replace(self._take(now, self.held.readings), held=None)
+        return after._settle(now)
 
     def deadline(self) -> float | None:
         """When `tick` has something to do, None while nothing is pending."""
-        times = [unsure.since + self._timing.debounce for unsure in self._unsure.values()]
-        times += [last + self._timing.trust for last in self._flapping.values()]
-        if self._held is not None:
-            times.append(self._held_until)
+        times = [unsure.since + self.timing.debounce for unsure in self.unsure.values()]
+        times += [last + self.timing.trust for last in self.flapping.values()]
+        if self.held is not None:
+            times.append(self.held.until)
         return min(times, default=None)
 
-    def acted(self) -> None:
+    def acted(self) -> "Debounce":
         """A game action was made: the changes so far were hands, not a bad channel."""
-        self._changes.clear()
+        return replace(self, recent={}) if self.recent else self
+
+    def _settle(self, now: float) -> tuple["Debounce", Changes]:
+        """Believes what has held for the debounce time; trusts what no longer flaps."""
+        over = {
+            site: unsure
+            for site, unsure in self.unsure.items()
+            if now >= unsure.since + self.timing.debounce
+        }
+        calm = {site for site, last in self.flapping.items() if now >= last + self.timing.trust}
+        if not over and not calm:
+            return self, ()
+        changes = [
+            Change(unsure.since, site, unsure.raw)
+            for site, unsure in over.items()
+            if unsure.raw != self.settled[site]
+        ]
+        settled = list(self.settled)
+        for change in changes:
+            settled[change.site] = change.reading
+        after = replace(
+            self,
+            settled="".join(settled),
+            unsure={site: one for site, one in self.unsure.items() if site not in over},
+            flapping={site: last for site, last in self.flapping.items() if site not in calm},
+        )
+        return after, tuple(sorted(changes, key=lambda change: change.time))
 
     def _is_fault(self, readings: str) -> bool:
         """Whether half of the stacks that stood are gone at once."""
         gone = sum(
-            before != EMPTY == after for before, after in zip(self._raw, readings, strict=True)
+            before != EMPTY == after for before, after in zip(self.raw, readings, strict=True)
         )
-        stood = len(self._raw) - self._raw.count(EMPTY)
+        stood = len(self.raw) - self.raw.count(EMPTY)
         return gone >= max(FEWEST_FOR_A_FAULT, stood / 2)
 
-    def _take(self, now: float, readings: str) -> None:
-        raw, self._raw = self._raw, readings
-        for site, (before, reading) in enumerate(zip(raw, readings, strict=True)):
+    def _take(self, now: float, readings: str) -> "Debounce":
+        if readings == self.raw:
+            return self
+        unsure, recent, flapping = dict(self.unsure), dict(self.recent), dict(self.flapping)
+        for site, (before, reading) in enumerate(zip(self.raw, readings, strict=True)):
             if reading == before:
                 continue
-            self._count_change(now, site)
-            unsure = self._unsure.get(site)
-            if unsure is None:
-                self._unsure[site] = _Unsure(reading, now, reading)
-            else:
-                unsure.raw, unsure.since = reading, now
-                if reading != self._settled[site]:
-                    unsure.shown = reading
+            times = self._counted(now, recent.get(site, ()))
+            if site in flapping or self._flaps(now, times):
+                flapping[site] = now
+            recent[site] = times
+            unsure[site] = self._unsure(now, site, reading)
+        return replace(self, raw=readings, unsure=unsure, recent=recent, flapping=flapping)
 
-    def _count_change(self, now: float, site: Site) -> None:
-        """Counts changes towards flapping; the bounces of one change count as one."""
-        if site in self._flapping:
-            self._flapping[site] = now
-        times = self._changes.setdefault(site, deque(maxlen=self._timing.flap_changes + 1))
-        if times and now < times[-1] + self._timing.debounce:
-            return
-        times.append(now)
-        if len(times) > self._timing.flap_changes and now - times[0] <= self._timing.flap_window:
-            self._flapping[site] = now
+    def _unsure(self, now: float, site: Site, reading: str) -> _Unsure:
+        """A site whose raw reading is now another."""
+        known = self.unsure.get(site)
+        if known is None:
+            return _Unsure(reading, now, reading, now)
+        if reading in (self.settled[site], known.shown):
+            return replace(known, raw=reading, since=now)
+        return _Unsure(reading, now, reading, now)
+
+    def _counted(self, now: float, times: tuple[float, ...]) -> tuple[float, ...]:
+        """The changes that count towards flapping; the bounces of one change count as one."""
+        if times and now < times[-1] + self.timing.debounce:
+            return times
+        return (*times, now)[-(self.timing.flap_changes + 1) :]
+
+    def _flaps(self, now: float, times: tuple[float, ...]) -> bool:
+        """Whether a site has changed too often; counted anew with each change that counts."""
+        many = len(times) > self.timing.flap_changes and times[-1] == now
+        return many and now - times[0] <= self.timing.flap_window
+
+
+def undebounced(sites: int, timing: Timing = TIMING) -> Debounce:
+    """Nothing is known yet of so many sites."""
+    return Debounce(EMPTY * sites, EMPTY * sites, timing)

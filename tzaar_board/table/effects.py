@@ -1,6 +1,5 @@
 """What a session wants done by the world around it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tzaar_board.games.base import Action, Position
@@ -20,19 +19,19 @@ class Rewrite:
 
 @dataclass(frozen=True, slots=True)
 class HintWanted:
-    """Somebody pressed the hint button: `Session.hint` wants the best actions of the position."""
+    """Somebody pressed the hint button: the best actions are wanted, told by HintAnswered."""
 
     position: Position
 
 
 @dataclass(frozen=True, slots=True)
 class Analyse:
-    """A stack is in hand, or a piece can be placed, and quality hints are on: `Session.judged`
-    wants chances of actions.
+    """A stack is in hand, or a piece can be placed, and quality hints are on: the chances of
+    actions are wanted, told by ActionsJudged.
     """
 
     position: Position
-    actions: Sequence[Action]
+    actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,4 +39,9 @@ class NewGame:
     """The menu button was held twice: the same players, a new shuffle."""
 
 
-Effect = Rewrite | HintWanted | Analyse | NewGame
+@dataclass(frozen=True, slots=True)
+class PairingConfirmed:
+    """The hint button was pressed while a device asked to be let in."""
+
+
+Effect = Rewrite | HintWanted | Analyse | NewGame | PairingConfirmed

@@ -81,7 +81,10 @@ class Guide:
         return replace(self, believed=tuple(believed), taken=taken, held=held)
 
     def filled(
-        self, changes: Iterable[Change], kinds: Sequence[Enum], blind: frozenset[Site] = frozenset()
+        self,
+        changes: Iterable[Change],
+        kinds: Sequence[Enum],
+        masked: frozenset[Site] = frozenset(),
     ) -> "Guide":
         """As `after`, while setting up: what is put on a site that is not lit is a stranger.
 
@@ -89,7 +92,7 @@ class Guide:
         """
         guide = self
         for change in changes:
-            shown, site = guide.trusting(blind), change.site
+            shown, site = guide.trusting(masked), change.site
             group = shown.group(kinds)
             lit = group is not None and site in shown.in_group(group)
             stood = guide.believed[site] is not None
@@ -122,10 +125,10 @@ class Guide:
             return wanted.turned_over
         return Stranger.STRANGER
 
-    def trusting(self, blind: frozenset[Site]) -> "Guide":
+    def trusting(self, masked: frozenset[Site]) -> "Guide":
         """As if the sites out of judgement held what they should."""
         believed = tuple(
-            wanted if site in blind else held
+            wanted if site in masked else held
             for site, (wanted, held) in enumerate(zip(self.goal, self.believed, strict=True))
         )
         return replace(self, believed=believed)

@@ -1,9 +1,9 @@
-"""Ways: what hands may be doing, as the sensors should see it.
+"""Hypotheses: what hands may be doing, as the sensors should see it.
 
-A *way* leads from the settled position to another by legal actions, by taking actions back, or by
-taking one back and playing another instead. It knows which sites it changes, what these read on
-the way and at its end, and which arrivals it needs where the readings alone say nothing. Ways know
-no game: positions say what their actions leave behind (`Trace`).
+A *hypothesis* leads from the settled position to another by legal actions, by taking actions
+back, or by taking one back and playing another instead. It knows which sites it changes, what
+these read in between and at its end, and which arrivals it needs where the readings alone say
+nothing. It knows no game: positions say what their actions leave behind (`Trace`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,9 +18,9 @@ from tzaar_board.table.touches import Touches
 
 
 class Fit(Enum):
-    """How far touches have come on a way.
+    """How far touches have come on a hypothesis.
 
-    BEGUN: on the way, not there. POSSIBLE: every reading is as at its end, but an arrival that
+    BEGUN: on its course, not there. POSSIBLE: every reading is as at its end, but an arrival that
     sensing cannot see is missing, or a site that takes part is out of judgement. COMPLETE: the
     whole trace.
     """
@@ -48,7 +48,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Step:
-    """One action of a way, with the positions around it."""
+    """One action of a hypothesis, with the positions around it."""
 
     before: Position
     action: Action
@@ -64,8 +64,8 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Way:
-    """A way on (or back) from a settled position.
+class Hypothesis:
+    """A hypothesis on (or back) from a settled position.
 
     The actions of `undone` are taken back, then those of `steps` played. `sites` are all that may
     be touched. `wait` is how long, in seconds, it must have been still to count.
@@ -94,7 +94,7 @@ class Way:
 
     @cached_property
     def turns(self) -> Mapping[Site, Site]:
-        """The sites whose pieces are turned over on this way, each with its placing's site."""
+        """The sites whose pieces are turned over, each with its placing's site."""
         keys = {
             site: step.trace.key
             for step in (*self.undone, *self.steps)
@@ -125,14 +125,14 @@ class Way:
         return frozenset(left)
 
     def stages(self, site: Site) -> Iterable[Content | None]:
-        """What may stand on a site while hands go this way."""
+        """What may stand on a site while hands do this."""
         yield self.settled.content(site)
         for step in self.steps:
             yield step.before.content(site)
         yield self.result.content(site)
 
     def admits(self, touches: Touches, site: Site, sense: Sense) -> bool:
-        """Whether a site's reading is one that it may have on this way."""
+        """Whether a site's reading is one that it may have then."""
         reading = touches.reading(site)
         if reading == EMPTY:
             return site in self.sites
@@ -142,40 +142,40 @@ class Way:
         self,
         touches: Touches,
         sense: Sense,
-        blind: frozenset[Site],
+        masked: frozenset[Site],
         question: Question | None = None,
     ) -> Fit | None:
-        """How far the touches have come, None when they are not on this way.
+        """How far the touches have come, None when they are not on its course.
 
-        `blind` sites are out of judgement: they fit whatever they read, and prove nothing.
+        `masked` sites are out of judgement: they fit whatever they read, and prove nothing.
         """
-        misfits = touches.misfits - blind
+        misfits = touches.misfits - masked
         if not misfits <= self.sites:
             return None
         if not all(self.admits(touches, site, sense) for site in misfits):
             return None
-        for site in self.sites - blind:
+        for site in self.sites - masked:
             if touches.reading(site) != sense.read(self.result.content(site)):
                 return Fit.BEGUN
-        if not misfits and not self._touched(touches, blind):
+        if not misfits and not self._touched(touches, masked):
             return None
-        if self.unturned(touches, sense) - blind:
+        if self.unturned(touches, sense) - masked:
             return Fit.BEGUN
         if not self.steps:
             return Fit.COMPLETE if misfits else None
-        unproven = self.unproven(touches, sense, blind, question)
+        unproven = self.unproven(touches, sense, masked, question)
         return Fit.POSSIBLE if unproven else Fit.COMPLETE
 
-    def _touched(self, touches: Touches, blind: frozenset[Site]) -> bool:
+    def _touched(self, touches: Touches, masked: frozenset[Site]) -> bool:
         """Whether something came to stand on a target, where no reading has changed."""
         targets = {target for step in self.steps for target in step.trace.targets}
-        return any(map(touches.arrivals, targets - blind))
+        return any(map(touches.arrivals, targets - masked))
 
     def unproven(
         self,
         touches: Touches,
         sense: Sense,
-        blind: frozenset[Site],
+        masked: frozenset[Site],
         question: Question | None = None,
     ) -> frozenset[Site]:
         """The sites that must show a step, or see an arrival after its key, and have not.
@@ -198,9 +198,9 @@ class Way:
                 continue
             asked = question if question is not None and question.key == key else None
             until = question.first if question is not None and asked is None else float("inf")
-            if key in blind and asked is None and not self._shown(step, sense, blind):
+            if key in masked and asked is None and not self._shown(step, sense, masked):
                 sites.add(key)
-            sites.update(blind.intersection(step.trace.turned))
+            sites.update(masked.intersection(step.trace.turned))
             carries_on = number > 0 and key in self.steps[number - 1].trace.touched
             moved = max(moved, touches.changed(key)) if carries_on else touches.changed(key)
             for target in step.trace.targets:
@@ -208,7 +208,7 @@ class Way:
                     if asked is not None and target in asked.targets:
                         sites.add(target)
                     continue
-                if target in blind:
+                if target in masked:
                     sites.add(target)
                     continue
                 if asked is None and step.shows(target, sense) and ends.count(target) == 1:
@@ -224,11 +224,11 @@ class Way:
                     used[target] = arrival
         return frozenset(sites)
 
-    def _shown(self, step: Step, sense: Sense, blind: frozenset[Site]) -> bool:
+    def _shown(self, step: Step, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether readings tell that a step was made, though its key is out of judgement."""
-        return all(site not in blind and step.shows(site, sense) for site in step.trace.touched)
+        return all(site not in masked and step.shows(site, sense) for site in step.trace.touched)
 
-    def unseen(self, touches: Touches, sense: Sense, blind: frozenset[Site]) -> frozenset[Site]:
+    def unseen(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> frozenset[Site]:
         """The targets whose arrival sensing has not seen: those that a question is about."""
         return frozenset(
             target
@@ -236,7 +236,7 @@ class Way:
             for target in step.trace.targets
             if self.result.content(target) is not None
             and (
-                target in blind
+                target in masked
                 or touches.reading(target) == sense.read(self.result.content(target))
             )
         )
@@ -252,22 +252,22 @@ class Way:
         )
 
 
-def forward(settled: Position, steps: Sequence[Step], wait: float) -> Way:
-    """The way of some actions played from the settled position."""
+def forward(settled: Position, steps: Sequence[Step], wait: float) -> Hypothesis:
+    """The hypothesis of some actions played from the settled position."""
     sites = frozenset(site for step in steps for site in step.trace.sites)
-    return Way(settled, (), tuple(steps), steps[-1].after, sites, wait)
+    return Hypothesis(settled, (), tuple(steps), steps[-1].after, sites, wait)
 
 
-def backward(settled: Position, undone: Sequence[Step], wait: float) -> Way:
-    """The way of taking the last actions back."""
+def backward(settled: Position, undone: Sequence[Step], wait: float) -> Hypothesis:
+    """The hypothesis of taking the last actions back."""
     earlier = undone[0].before
-    return Way(settled, tuple(undone), (), earlier, _changed(settled, earlier, undone), wait)
+    return Hypothesis(settled, tuple(undone), (), earlier, _changed(settled, earlier, undone), wait)
 
 
-def instead(settled: Position, undone: Step, step: Step, wait: float) -> Way:
-    """The way of taking the last action back and playing another for it."""
+def instead(settled: Position, undone: Step, step: Step, wait: float) -> Hypothesis:
+    """The hypothesis of taking the last action back and playing another for it."""
     sites = _changed(settled, step.after, (undone, step))
-    return Way(settled, (undone,), (step,), step.after, sites, wait)
+    return Hypothesis(settled, (undone,), (step,), step.after, sites, wait)
 
 
 def _changed(settled: Position, result: Position, steps: Sequence[Step]) -> frozenset[Site]:

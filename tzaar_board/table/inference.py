@@ -1,4 +1,4 @@
-"""Which ways touches are on: the matching of touches to traces."""
+"""Which hypotheses touches are on: the matching of touches to traces."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,7 +8,7 @@ from functools import cached_property
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Fit, Question, Step, Way, backward, forward, instead
+from tzaar_board.table.hypotheses import Fit, Hypothesis, Question, Step, backward, forward, instead
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.timing import Timing
 from tzaar_board.table.touches import Touches
@@ -74,63 +74,71 @@ class Continuations:
 
 @dataclass(frozen=True)
 class Finding:
-    """The ways that touches are on, each with how far."""
+    """The hypotheses that touches fit, each with how far."""
 
-    fits: tuple[tuple[Way, Fit], ...]
+    fits: tuple[tuple[Hypothesis, Fit], ...]
 
-    def at(self, fit: Fit) -> tuple[Way, ...]:
-        return tuple(way for way, found in self.fits if found is fit)
+    def at(self, fit: Fit) -> tuple[Hypothesis, ...]:
+        return tuple(hypothesis for hypothesis, found in self.fits if found is fit)
 
     @property
-    def ways(self) -> tuple[Way, ...]:
-        return tuple(way for way, _ in self.fits)
+    def hypotheses(self) -> tuple[Hypothesis, ...]:
+        return tuple(hypothesis for hypothesis, _ in self.fits)
 
 
 NOTHING = Finding(())
 
 
 def find(
-    ways: Iterable[Way],
+    hypotheses: Iterable[Hypothesis],
     touches: Touches,
     sense: Sense,
-    blind: frozenset[Site],
+    masked: frozenset[Site],
     question: Question | None = None,
 ) -> Finding:
-    """Fits touches to ways.
+    """Fits touches to hypotheses.
 
-    No placing elsewhere instead where the next action is on its way: to sensors that do not tell
+    No placing elsewhere instead where the next action is on its course: to sensors that do not tell
     colours, a piece lifted to be turned over after the next placing is the last one, carried there.
     """
     fits = [
-        (way, fit) for way in ways if (fit := way.fit(touches, sense, blind, question)) is not None
+        (hypothesis, fit)
+        for hypothesis in hypotheses
+        if (fit := hypothesis.fit(touches, sense, masked, question)) is not None
     ]
-    on = any(not way.back for way, _ in fits)
-    return Finding(tuple((way, fit) for way, fit in fits if not (on and way.back and way.places)))
+    on = any(not hypothesis.back for hypothesis, _ in fits)
+    return Finding(
+        tuple(
+            (hypothesis, fit)
+            for hypothesis, fit in fits
+            if not (on and hypothesis.back and hypothesis.places)
+        )
+    )
 
 
-def ways_on(
+def continuing(
     continuations: Continuations,
     touches: Touches,
-    blind: frozenset[Site],
+    masked: frozenset[Site],
     timing: Timing,
-) -> Iterator[Way]:
-    """The ways of one action, or of two in one turn, whose traces could explain the misfits.
+) -> Iterator[Hypothesis]:
+    """The hypotheses of one action, or of two in one turn, whose traces could explain the misfits.
 
-    A way of two actions is looked at only when both keys are among the misfits (or blind), since
+    One of two actions is looked at only when both keys are among the misfits (or masked), since
     nothing less can complete it.
     """
-    misfits = touches.misfits - blind
+    misfits = touches.misfits - masked
     settled = continuations.position
     if misfits:
         for step in continuations.covering(misfits):
             yield forward(settled, (step,), timing.settle)
     else:
-        for site in blind:
+        for site in masked:
             for step in continuations.by_key.get(site, ()):
                 if any(touches.arrivals(target) for target in step.trace.targets):
                     yield forward(settled, (step,), timing.settle)
-    keys = misfits | blind
-    if len(misfits) < 2 and not (misfits and blind):
+    keys = misfits | masked
+    if len(misfits) < 2 and not (misfits and masked):
         return
     for key in keys:
         for step in continuations.by_key.get(key, ()):
@@ -145,14 +153,14 @@ def ways_on(
 
 
 def beginnings(
-    continuations: Continuations, touches: Touches, blind: frozenset[Site], timing: Timing
-) -> Iterator[Way]:
-    """The ways of two actions that explain the misfits though not both keys have moved yet.
+    continuations: Continuations, touches: Touches, masked: frozenset[Site], timing: Timing
+) -> Iterator[Hypothesis]:
+    """The hypotheses of two actions that explain the misfits though not both keys have moved yet.
 
     Slow, for when nothing else explains them: hands may begin with the second action. Of the first
     actions that touch none of the misfits, a few stand for all: they leave the same second ones.
     """
-    misfits = touches.misfits - blind
+    misfits = touches.misfits - masked
     near = {
         step.action: step
         for site in sorted(misfits)
@@ -168,26 +176,26 @@ def beginnings(
             yield forward(continuations.position, (step, second), timing.settle)
 
 
-def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple[Way, ...]:
-    """The ways of taking back the last of some steps, the last two, and so on.
+def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple[Hypothesis, ...]:
+    """The hypotheses of taking back the last of some steps, the last two, and so on.
 
     A pass shows nowhere, so it goes with the action before it. A placing alone is taken back by
     holding the piece up for longer than a stack is straightened.
     """
-    ways = []
+    hypotheses = []
     for start in range(len(steps) - 1, -1, -1):
-        way = backward(settled, steps[start:], timing.settle)
-        if not way.sites:
+        hypothesis = backward(settled, steps[start:], timing.settle)
+        if not hypothesis.sites:
             continue
-        lifts_only = all(way.result.content(site) is None for site in way.sites)
-        ways.append(replace(way, wait=timing.unplace) if lifts_only else way)
-    return tuple(ways)
+        lifts_only = all(hypothesis.result.content(site) is None for site in hypothesis.sites)
+        hypotheses.append(replace(hypothesis, wait=timing.unplace) if lifts_only else hypothesis)
+    return tuple(hypotheses)
 
 
 def replacements(
     settled: Position, last: Step, timing: Timing, kind: Enum | None
-) -> tuple[Way, ...]:
-    """The ways of playing another action of the same stack (or the same hand) instead of `last`."""
+) -> tuple[Hypothesis, ...]:
+    """Those of playing another action of the same stack (or the same hand) instead of `last`."""
     trace = last.trace
     if trace.key is None:
         return ()
@@ -199,50 +207,58 @@ def replacements(
     )
 
 
-def choose(ways: Sequence[Way], touches: Touches) -> tuple[Way, ...]:
-    """One way for each result: of the orders of the same actions the one in which they were done.
+def choose(hypotheses: Sequence[Hypothesis], touches: Touches) -> tuple[Hypothesis, ...]:
+    """One for each result: of the orders of the same actions the one in which they were done.
 
     Ways to the same position differ in nothing that the table shows.
     """
-    best: dict[str, Way] = {}
-    for way in ways:
-        text = str(way.result)
+    best: dict[str, Hypothesis] = {}
+    for hypothesis in hypotheses:
+        text = str(hypothesis.result)
         known = best.get(text)
-        if known is None or disorder(way, touches) < disorder(known, touches):
-            best[text] = way
+        if known is None or disorder(hypothesis, touches) < disorder(known, touches):
+            best[text] = hypothesis
     return tuple(best.values())
 
 
-def disorder(way: Way, touches: Touches) -> tuple[int, int, str]:
-    """How far a way's steps are out of the order in time, of ends and then of beginnings."""
-    order = way.order(touches)
+def disorder(hypothesis: Hypothesis, touches: Touches) -> tuple[int, int, str]:
+    """How far a hypothesis's steps are out of the order in time, of ends and then of beginnings."""
+    order = hypothesis.order(touches)
     ends = sum(one[0] > two[0] for one, two in itertools.pairwise(order))
     starts = sum(one[1] > two[1] for one, two in itertools.pairwise(order))
-    return ends, starts, " ".join(str(action) for action in way.actions)
+    return ends, starts, " ".join(str(action) for action in hypothesis.actions)
 
 
-def in_sequence(way: Way, touches: Touches) -> bool:
+def in_sequence(hypothesis: Hypothesis, touches: Touches) -> bool:
     """Whether each target was touched after its own stack was lifted."""
     return all(
         touches.changed(target) > touches.changed(step.trace.key)
-        for step in way.steps
+        for step in hypothesis.steps
         if step.trace.key is not None
         for target in step.trace.touched
-        if way.result.content(target) is not None
+        if hypothesis.result.content(target) is not None
     )
 
 
-def differing_key(ways: Sequence[Way]) -> Site | None:
-    """The stack whose target tells some ways apart: what a question is about."""
-    keys = [step.trace.key for way in ways for step in way.steps if step.trace.key is not None]
+def differing_key(hypotheses: Sequence[Hypothesis]) -> Site | None:
+    """The stack whose target tells some hypotheses apart: what a question is about."""
+    keys = [
+        step.trace.key
+        for hypothesis in hypotheses
+        for step in hypothesis.steps
+        if step.trace.key is not None
+    ]
     for key in keys:
-        if len({targets_of(way, key) for way in ways}) > 1:
+        if len({targets_of(hypothesis, key) for hypothesis in hypotheses}) > 1:
             return key
     return None
 
 
-def targets_of(way: Way, key: Site) -> frozenset[Site]:
-    """Where a way takes the stack of a key."""
+def targets_of(hypothesis: Hypothesis, key: Site) -> frozenset[Site]:
+    """Where a hypothesis takes the stack of a key."""
     return frozenset(
-        target for step in way.steps if step.trace.key == key for target in step.trace.targets
+        target
+        for step in hypothesis.steps
+        if step.trace.key == key
+        for target in step.trace.targets
     )

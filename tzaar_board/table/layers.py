@@ -1,18 +1,19 @@
 """The cues of a scene, layer over layer: what matters less first, what matters more on top."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 
-from tzaar_board.games.base import Action, Colour, Content, Position
+from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import shortest
 from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.hypotheses import Fit, Step, Way
+from tzaar_board.table.hypotheses import Fit, Hypothesis, Step
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Session
+from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.state import State
 from tzaar_board.table.touches import Touches
 
@@ -69,19 +70,18 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
     if state is State.OPPONENT and not situation.pending and session.awaited is not None:
         yield from _thinking(position, now)
     if situation.shown:
-        last = situation.line.actions[situation.shown - 1]
-        for site in situation.line.positions[situation.shown - 1].trace(last).sites:
+        last = situation.history.actions[situation.shown - 1]
+        for site in situation.history.positions[situation.shown - 1].trace(last).sites:
             yield site, Cue(Role.LAST, now)
     if state is State.OVER and situation.outcome is not None and situation.outcome.winner:
         yield from _winner(position, situation.outcome.winner, now)
-    since, sites = session.shine
-    if now < since + session.timing.shine:
-        for site in sites:
-            yield site, Cue(Role.SHINE, since)
+    committed = session.signals.lit(SignalKind.COMMITTED, now, session.timing)
+    if committed is not None:
+        yield from ((site, Cue(Role.SHINE, committed.since)) for site in committed.sites)
     for number, site in enumerate(session.pointed):
         yield site, Cue(Role.TO if number else Role.FROM, now)
-    if session.hint_number is not None and state is State.READY:
-        yield from _hint(position, session.ranking[session.hint_number], now)
+    if session.suggestions is not None and state is State.READY:
+        yield from _hint(position, session.suggestions.action, now)
 
 
 def _good_placings(session: Session, now: float) -> Layer:
@@ -98,7 +98,7 @@ def _stacks(position: Position, colour: Colour) -> list[Site]:
 
 
 def _thinking(position: Position, now: float) -> Layer:
-    """The stacks of whoever thinks; his edge while he has none."""
+    """The stacks of whoever thinks; that player's edge while there are none."""
     sites = _stacks(position, position.player) or position.game.edge(position.player)
     yield from ((site, Cue(Role.THINKING, now)) for site in sites)
 
@@ -130,32 +130,34 @@ def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
     Not a placing while a stack has yet to be put back: two sites to put something on mislead. Nor
     what it turns over while something else is wrong.
     """
-    blind = session.sight.blind
-    for way in session.situation.carry_ways:
-        step = way.steps[-1]
-        fit = way.fit(touches, session.situation.sense, blind)
+    masked = session.observation.masked
+    for hypothesis in session.situation.carry_outs:
+        step = hypothesis.steps[-1]
+        fit = hypothesis.fit(touches, session.situation.sense, masked)
         if fit is Fit.COMPLETE or step.trace.key is None:
             continue
         if step.trace.placed is None:
             yield step.trace.key, Cue(Role.FROM, now)
-        elif touches.reading(step.trace.key) != EMPTY or touches.lifted & way.turns.keys():
-            yield from _turning(session, [way] if fit is not None else [], touches, now)
-        elif touches.lifted <= blind:
+        elif touches.reading(step.trace.key) != EMPTY or touches.lifted & hypothesis.turns.keys():
+            yield from _turning(session, [hypothesis] if fit is not None else [], touches, now)
+        elif touches.lifted <= masked:
             yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
         for site in step.trace.targets:
             yield site, Cue(Role.TO, now)
         return
 
 
-def _turning(session: Session, ways: Iterable[Way], touches: Touches, now: float) -> Layer:
+def _turning(
+    session: Session, hypotheses: Iterable[Hypothesis], touches: Touches, now: float
+) -> Layer:
     """The pieces that have yet to be turned over, each with what it then shows.
 
     Those too whose sensors cannot tell.
     """
-    sense, blind = session.situation.sense, session.sight.blind
-    for way in ways:
-        for site in way.unturned(touches, sense) | blind.intersection(way.turns):
-            yield site, Cue(Role.TURN_OVER, now, way.result.content(site))
+    sense, masked = session.situation.sense, session.observation.masked
+    for hypothesis in hypotheses:
+        for site in hypothesis.unturned(touches, sense) | masked.intersection(hypothesis.turns):
+            yield site, Cue(Role.TURN_OVER, now, hypothesis.result.content(site))
 
 
 def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
@@ -187,16 +189,21 @@ def asked_targets(session: Session, touches: Touches, finding: Finding) -> dict[
     Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
     on what the first has just captured.
     """
-    sense, blind = session.situation.sense, session.sight.blind
+    sense, masked = session.situation.sense, session.observation.masked
     possible = [
-        (way, way.unseen(touches, sense, blind) & way.unproven(touches, sense, blind))
-        for way in shortest([way for way in finding.at(Fit.POSSIBLE) if not way.back])
+        (
+            hypothesis,
+            hypothesis.unseen(touches, sense, masked) & hypothesis.unproven(touches, sense, masked),
+        )
+        for hypothesis in shortest(
+            [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
+        )
     ]
     fewest = min((len(sites) for _, sites in possible if sites), default=0)
     roles: dict[Site, Role] = {}
-    for way, sites in possible:
+    for hypothesis, sites in possible:
         for site in sites if len(sites) == fewest else ():
-            ends = [step.before for step in way.steps if site in step.trace.touched]
+            ends = [step.before for step in hypothesis.steps if site in step.trace.touched]
             before = ends[-1 if touches.arrivals(site) else 0]
             roles.setdefault(site, _target_role(before, before.player, site, asking=True))
     return roles
@@ -206,19 +213,19 @@ def _in_hand(
     session: Session, now: float, state: State, touches: Touches, finding: Finding
 ) -> Layer:
     """The stacks in hand, and where they may go."""
-    situation, blind = session.situation, session.sight.blind
-    if touches.misfits - blind and not finding.fits:
+    situation, masked = session.situation, session.observation.masked
+    if touches.misfits - masked and not finding.fits:
         yield from _stray(session, now, touches)
         return
-    if not any(way in situation.carry_ways for way in finding.ways):
-        misfits = touches.misfits - blind
+    if not any(hypothesis in situation.carry_outs for hypothesis in finding.hypotheses):
+        misfits = touches.misfits - masked
         about = None if session.question is None else session.question.key
         for site in misfits & touches.lifted:
             if about in (None, site) or about not in touches.lifted:
                 yield site, Cue(Role.ORIGIN, now)
         if misfits:
             yield from _where_to(session, now, state, touches, finding)
-        for site in misfits if session.astray else ():
+        for site in misfits if session.disarray else ():
             held = situation.settled.content(site) if site in touches.lifted else None
             yield site, Cue(Role.PUT if held else Role.TAKE, now, held)
     if state is State.ASKING:
@@ -234,12 +241,12 @@ def _in_hand(
 def _stray(session: Session, now: float, touches: Touches) -> Layer:
     """A single stack that was lifted and can do nothing: a short no, later where it belongs."""
     situation, timing = session.situation, session.timing
-    lifted = touches.misfits - session.sight.blind
+    lifted = touches.misfits - session.observation.masked
     if len(lifted) > 1 or not lifted <= touches.lifted:
         return
     (site,) = lifted
     since = touches.changed(site)
-    if session.astray or now >= since + timing.ask:
+    if session.disarray or now >= since + timing.ask:
         yield site, Cue(Role.PUT, now, situation.settled.content(site))
     elif now < since + timing.blink and situation.outcome is None:
         yield site, Cue(Role.BLOCKED, since)
@@ -249,21 +256,29 @@ def _where_to(
     session: Session, now: float, state: State, touches: Touches, finding: Finding
 ) -> Layer:
     """The targets of what is in hand, or what is left to do of a take-back."""
-    misfits = touches.misfits - session.sight.blind
-    found = finding.at(Fit.COMPLETE) if state is State.COMPLETE else finding.ways
-    ways = [way for way in found if not way.back]
-    acting = [way for way in ways if any(s.trace.key in misfits for s in way.steps)]
-    if ways and session.question is None:
-        yield from _ways(session, ways, touches, now)
-    if session.astray:
-        return
-    backs = [way for way in finding.ways if way.back and not way.steps]
-    elsewhere = [
-        way
-        for way in finding.ways
-        if way.back and way.places and {s.trace.key for s in (*way.undone, *way.steps)} <= misfits
+    misfits = touches.misfits - session.observation.masked
+    found = finding.at(Fit.COMPLETE) if state is State.COMPLETE else finding.hypotheses
+    hypotheses = [hypothesis for hypothesis in found if not hypothesis.back]
+    acting = [
+        hypothesis
+        for hypothesis in hypotheses
+        if any(s.trace.key in misfits for s in hypothesis.steps)
     ]
-    if not ways and not elsewhere:
+    if hypotheses and session.question is None:
+        yield from _hypotheses(session, hypotheses, touches, now)
+    if session.disarray:
+        return
+    backs = [
+        hypothesis for hypothesis in finding.hypotheses if hypothesis.back and not hypothesis.steps
+    ]
+    elsewhere = [
+        hypothesis
+        for hypothesis in finding.hypotheses
+        if hypothesis.back
+        and hypothesis.places
+        and {s.trace.key for s in (*hypothesis.undone, *hypothesis.steps)} <= misfits
+    ]
+    if not hypotheses and not elsewhere:
         yield from _backs(finding, touches, session.situation.sense, now)
     yield from _turning(session, acting or elsewhere or backs, touches, now)
 
@@ -274,13 +289,13 @@ def _asked_in(session: Session, finding: Finding, target: Site) -> Position:
     After the commit that is the one before it.
     """
     situation, question = session.situation, session.question
-    for way in finding.ways:
-        for step in way.steps:
+    for hypothesis in finding.hypotheses:
+        for step in hypothesis.steps:
             if question and step.trace.key == question.key and target in step.trace.touched:
                 return step.before
     if question is None or question.key is None or situation.settled.content(question.key):
         return situation.settled
-    return situation.line.positions[max(0, situation.shown - 1)]
+    return situation.history.positions[max(0, situation.shown - 1)]
 
 
 def _target_role(position: Position, mover: Colour, site: Site, *, asking: bool = False) -> Role:
@@ -290,7 +305,9 @@ def _target_role(position: Position, mover: Colour, site: Site, *, asking: bool 
     return Role.ASK_CAPTURE if asking else Role.CAPTURE
 
 
-def _ways(session: Session, ways: list[Way], touches: Touches, now: float) -> Layer:
+def _hypotheses(
+    session: Session, hypotheses: list[Hypothesis], touches: Touches, now: float
+) -> Layer:
     """Where what is in hand may go: single actions if there are any, else the turn's two.
 
     A stack of one's own in hand is one that acts. Only when none is, those that could take what is
@@ -298,16 +315,20 @@ def _ways(session: Session, ways: list[Way], touches: Touches, now: float) -> La
     """
     if session.hints is Hints.OFF:
         return
-    short = shortest(ways)
-    acting = [way for way in short if any(s.trace.key in touches.misfits for s in way.steps)]
-    for way in acting or short:
-        for step in way.steps:
+    short = shortest(hypotheses)
+    acting = [
+        hypothesis
+        for hypothesis in short
+        if any(s.trace.key in touches.misfits for s in hypothesis.steps)
+    ]
+    for hypothesis in acting or short:
+        for step in hypothesis.steps:
             key = step.trace.key
             if key is not None and key not in touches.misfits:
                 role = Role.ORIGIN if step.trace.placed is None else Role.OFFER
                 yield key, Cue(role, now, step.trace.placed)
             for site in step.trace.targets:
-                if way.result.content(site) is not None:
+                if hypothesis.result.content(site) is not None:
                     yield site, Cue(_quality(session, step, site), now)
 
 
@@ -329,38 +350,47 @@ def _backs(finding: Finding, touches: Touches, sense: Sense, now: float) -> Laye
 
     Where another action could only replace the last one, what newly stands there is too much.
     """
-    ways = [way for way in finding.ways if way.back and not way.steps]
-    if not ways:
+    hypotheses = [
+        hypothesis for hypothesis in finding.hypotheses if hypothesis.back and not hypothesis.steps
+    ]
+    if not hypotheses:
         yield from ((site, Cue(Role.TAKE, now)) for site in touches.misfits - touches.lifted)
         return
-    way = min(ways, key=lambda way: way.back)
-    misread = [s for s in way.sites if touches.reading(s) != sense.read(way.result.content(s))]
-    left = [site for site in misread if site not in way.turns]
+    hypothesis = min(hypotheses, key=lambda hypothesis: hypothesis.back)
+    misread = [
+        s
+        for s in hypothesis.sites
+        if touches.reading(s) != sense.read(hypothesis.result.content(s))
+    ]
+    left = [site for site in misread if site not in hypothesis.turns]
     empty = [site for site in left if touches.reading(site) == EMPTY]
-    homes = [site for site in empty if way.settled.content(site) is None]
+    homes = [site for site in empty if hypothesis.settled.content(site) is None]
     yield from ((site, Cue(Role.TAKE, now)) for site in left if site not in empty)
-    yield from ((s, Cue(Role.PUT, now, way.result.content(s))) for s in homes or empty)
+    yield from ((s, Cue(Role.PUT, now, hypothesis.result.content(s))) for s in homes or empty)
 
 
 def _momentary(session: Session, now: float) -> Layer:
     """Lights that last a moment: no, a pass, a new game armed."""
     game = session.situation.settled.game
-    timing = session.timing
-    if now < session.armed + timing.again:
+
+    def lit(kind: SignalKind) -> Signal | None:
+        return session.signals.lit(kind, now, session.timing)
+
+    if (armed := lit(SignalKind.NEW_GAME_ARMED)) is not None:
         for site in range(len(game.board)):
-            yield site, Cue(Role.ARMED, session.armed)
-    since, colour = session.waved
-    if now < since + timing.shine:
-        for number, site in enumerate(game.edge(colour)):
-            yield site, Cue(Role.WAVE, since, delay=number * 0.08)
+            yield site, Cue(Role.ARMED, armed.since)
+    if (passed := lit(SignalKind.PASSED)) is not None:
+        for number, site in enumerate(_edge(game, passed)):
+            yield site, Cue(Role.WAVE, passed.since, delay=number * 0.08)
     for colour in Colour if session.pairing else ():
         for site in game.edge(colour):
             yield site, Cue(Role.PAIRING, now)
-    since, colour = session.expired
-    if now < since + timing.time_up:
-        for site in game.edge(colour):
-            yield site, Cue(Role.TIME_UP, since)
-    since, colour = session.refused
-    if now < since + timing.blink:
-        for site in game.edge(colour):
-            yield site, Cue(Role.NO, since)
+    for kind, role in ((SignalKind.TIME_UP, Role.TIME_UP), (SignalKind.REFUSED, Role.NO)):
+        if (signal := lit(kind)) is not None:
+            for site in _edge(game, signal):
+                yield site, Cue(role, signal.since)
+
+
+def _edge(game: Game, signal: Signal) -> Sequence[Site]:
+    """The sites along the edge of the player whom a signal is about."""
+    return () if signal.colour is None else game.edge(signal.colour)

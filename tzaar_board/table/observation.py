@@ -1,51 +1,60 @@
 """What can be seen of the table: touches, and which sites are out of judgement."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.debounce import Change, Debouncer
+from tzaar_board.table.debounce import Change, Changes, Debounce, undebounced
 from tzaar_board.table.sense import UNKNOWN
 from tzaar_board.table.timing import TIMING, Timing
 from tzaar_board.table.touches import Touches, observed
 
 
-class Sight:
+@dataclass(frozen=True)
+class Observation:
     """Scans in, touches out.
 
-    `touches` are those that count for committing; `glimpse` adds what has only just changed and
-    counts for lighting. `blind` are the sites out of judgement: those that flap, those that cannot
-    tell, and the liars, which a player has overruled.
+    `touches` are those that count for committing; `provisional` adds what has only just changed
+    and counts for lighting. `masked` are the sites out of judgement: those that flap, those that
+    cannot tell, and those that a player has `overruled` and that have not read rightly since (each
+    with when it began to read rightly). `heard` is when the table was last heard anew.
     """
 
-    def __init__(self, expected: str, timing: Timing = TIMING) -> None:
-        self.touches = Touches(expected)
-        self.blind: frozenset[Site] = frozenset()
-        self.heard = float("-inf")
-        self._timing = timing
-        self._debouncer = Debouncer(len(expected), timing)
-        self._unknown: frozenset[Site] = frozenset()
-        self._liars: dict[Site, float | None] = {}
-        self._glimpsed: tuple[Touches, dict[Site, str], Touches] | None = None
+    touches: Touches
+    debounce: Debounce
+    timing: Timing = TIMING
+    heard: float = float("-inf")
+    masked: frozenset[Site] = frozenset()
+    overruled: Mapping[Site, float | None] = field(default_factory=dict)
 
     @property
     def readings(self) -> str:
         """The believed readings, in site order."""
-        return self._debouncer.settled
+        return self.debounce.settled
 
     @property
     def flapping(self) -> frozenset[Site]:
         """The sites whose channel flaps."""
-        return self._debouncer.flapping
+        return frozenset(self.debounce.flapping)
 
-    @property
-    def liars(self) -> frozenset[Site]:
-        """The sites that a player has overruled and that have not read rightly since."""
-        return frozenset(self._liars)
+    @cached_property
+    def unknown(self) -> frozenset[Site]:
+        """The sites whose sensors cannot tell."""
+        if UNKNOWN not in self.readings:
+            return frozenset()
+        return frozenset(s for s, reading in enumerate(self.readings) if reading == UNKNOWN)
+
+    @cached_property
+    def provisional(self) -> Touches:
+        """The touches with what has only just changed: the same value while nothing has."""
+        shown = self.debounce.shown
+        return self.touches.after(shown) if shown else self.touches
 
     @property
     def last_change(self) -> float:
         """When anything last changed that can be judged, or the table was heard again."""
-        sites = self.touches.by_site.keys() - self.blind
+        sites = self.touches.by_site.keys() - self.masked
         return max((self.heard, *map(self.touches.changed, sites)))
 
     def still_since(self, sites: Collection[Site]) -> float | None:
@@ -53,93 +62,93 @@ class Sight:
 
         Sites out of judgement say nothing of it.
         """
-        seen = frozenset(sites) - self.blind
-        if not self._debouncer.restless.isdisjoint(seen):
+        seen = frozenset(sites) - self.masked
+        if not seen.isdisjoint(self.debounce.unsure):
             return None
         return max((self.heard, *map(self.touches.changed, seen)))
 
-    def glimpse(self) -> Touches:
-        """The touches with what has only just changed: the same object while that is the same."""
-        shown = self._debouncer.shown
-        if not shown:
-            return self.touches
-        lit = {change.site: change.reading for change in shown}
-        if self._glimpsed is None or self._glimpsed[:2] != (self.touches, lit):
-            self._glimpsed = self.touches, lit, self.touches.after(shown)
-        return self._glimpsed[2]
-
-    def scan(self, now: float, readings: str) -> list[Change]:
+    def scan(self, now: float, readings: str) -> tuple["Observation", Changes]:
         """Takes a scan. Gives the changes that have held."""
-        return self._see(now, self._debouncer.scan(now, readings))
+        return self._seen(now, *self.debounce.scan(now, readings))
 
-    def believe(self, now: float, readings: str) -> list[Change]:
+    def believe(self, now: float, readings: str) -> tuple["Observation", Changes]:
         """Takes a scan as the truth: the first one, or the first after a lost link."""
-        self.heard = now
-        return self._see(now, self._debouncer.believe(now, readings))
+        return replace(self, heard=now)._seen(now, *self.debounce.believe(now, readings))
 
-    def tick(self, now: float) -> list[Change]:
+    def tick(self, now: float) -> tuple["Observation", Changes]:
         """Lets time pass. Gives the changes that have held."""
-        return self._see(now, self._debouncer.tick(now))
+        return self._seen(now, *self.debounce.tick(now))
 
     def deadline(self) -> float | None:
-        times = [since + self._timing.trust for since in self._liars.values() if since is not None]
-        debounced = self._debouncer.deadline()
+        """When `tick` has something to do, None while nothing is pending."""
+        trust = self.timing.trust
+        times = [since + trust for since in self.overruled.values() if since is not None]
+        debounced = self.debounce.deadline()
         return min([*times, debounced] if debounced is not None else times, default=None)
 
-    def settle(self, expected: str) -> None:
+    def settle(self, expected: str) -> "Observation":
         """A new settled position: what does not fit it is the beginning of what comes next."""
-        self.touches = self.touches.settled(expected)
-        self._debouncer.acted()
+        return replace(self, touches=self.touches.settled(expected), debounce=self.debounce.acted())
 
-    def restart(self, now: float, expected: str) -> None:
+    def restart(self, now: float, expected: str) -> "Observation":
         """Judges the readings as one set of touches of another settled position."""
-        self.touches = observed(expected, self.readings, now)
+        return replace(self, touches=observed(expected, self.readings, now))
 
-    def forget(self) -> None:
+    def forget(self) -> "Observation":
         """Nothing is in hand: what was touched and returned is done with."""
-        if self.touches.by_site:
-            kept = {
-                site: touch
-                for site, touch in self.touches.by_site.items()
-                if site in self.touches.misfits
-            }
-            self.touches = Touches(self.touches.expected, kept)
+        touches = self.touches
+        if touches.by_site.keys() == touches.misfits:
+            return self
+        kept = {s: touch for s, touch in touches.by_site.items() if s in touches.misfits}
+        return replace(self, touches=Touches(touches.expected, kept))
 
-    def mistrust(self, spared: frozenset[Site]) -> None:
+    def mistrust(self, spared: frozenset[Site]) -> "Observation":
         """What came back proves nothing, but on the spared sites."""
-        self.touches = self.touches.unproven(spared)
+        touches = self.touches.unproven(spared)
+        return self if touches is self.touches else replace(self, touches=touches)
 
-    def overrule(self, now: float, expected: str) -> None:
+    def overrule(self, now: float, expected: str) -> "Observation":
         """The table is as the game says: sites that disagree leave judgement."""
-        self.restart(now, expected)
-        self._liars.update(dict.fromkeys(self.touches.misfits))
-        self._judge_blind(now)
+        anew = self.restart(now, expected)
+        overruled = {**self.overruled, **dict.fromkeys(anew.touches.misfits)}
+        return replace(anew, overruled=overruled)._masked_anew(now)
 
-    def _see(self, now: float, changes: list[Change]) -> list[Change]:
+    def _seen(
+        self, now: float, debounce: Debounce, changes: Changes
+    ) -> tuple["Observation", Changes]:
+        after = self if debounce is self.debounce else replace(self, debounce=debounce)
         if changes:
-            self.touches = self.touches.after(changes)
-            readings = self._debouncer.settled
-            self._unknown = frozenset(
-                site for site, reading in enumerate(readings) if reading == UNKNOWN
-            )
-        self._judge_blind(now)
-        return changes
+            after = replace(after, touches=self.touches.after(changes))
+        return after._masked_anew(now), changes
 
-    def _judge_blind(self, now: float) -> None:
-        for site, since in list(self._liars.items()):
-            right = site not in self.touches.misfits and site not in self._unknown
-            if not right:
-                self._liars[site] = None
-            elif since is None:
-                self._liars[site] = now
-            elif now >= since + self._timing.trust:
-                del self._liars[site]
-        blind = self._unknown | self._debouncer.flapping | self._liars.keys()
-        if blind == self.blind:
-            return
-        seen_again = self.blind - blind
-        self.blind = frozenset(blind)
+    def _masked_anew(self, now: float) -> "Observation":
+        """Which sites are out of judgement by now; those that are back are judged anew."""
+        after, overruled = self, self._still_overruled(now)
+        if overruled != self.overruled:
+            after = replace(self, overruled=overruled)
+        masked = self.unknown | self.flapping | overruled.keys()
+        if masked == self.masked:
+            return after
+        seen_again = self.masked - masked
+        touches = self.touches
         if seen_again:
-            readings = self._debouncer.settled
-            again = [Change(now, site, readings[site]) for site in sorted(seen_again)]
-            self.touches = self.touches.without(seen_again).after(again)
+            again = [Change(now, site, self.readings[site]) for site in sorted(seen_again)]
+            touches = touches.without(seen_again).after(again)
+        return replace(after, masked=masked, touches=touches)
+
+    def _still_overruled(self, now: float) -> dict[Site, float | None]:
+        """The overruled sites that have not yet read rightly for long enough."""
+        left: dict[Site, float | None] = {}
+        for site, since in self.overruled.items():
+            if site in self.touches.misfits or site in self.unknown:
+                left[site] = None
+            elif since is None:
+                left[site] = now
+            elif now < since + self.timing.trust:
+                left[site] = since
+        return left
+
+
+def unobserved(expected: str, timing: Timing = TIMING) -> Observation:
+    """Nothing has been seen yet of a table that should read as expected."""
+    return Observation(Touches(expected), undebounced(len(expected), timing), timing)

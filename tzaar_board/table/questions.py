@@ -1,81 +1,96 @@
-"""Questions, and what cannot be explained: when a session asks, and when it believes no more."""
+"""Questions, and what cannot be explained: when a session asks, and when it believes no more.
 
-from __future__ import annotations
+Rules: they read a session and give a value; `advance` folds it in.
+"""
 
-from typing import TYPE_CHECKING
-
+from tzaar_board.geometry import Site
 from tzaar_board.table.decision import UNDECIDED, Asking, shortest
-from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.hypotheses import Fit, Question
 from tzaar_board.table.inference import targets_of
+from tzaar_board.table.session import Session
+from tzaar_board.table.touches import Touches
 
-if TYPE_CHECKING:
-    from tzaar_board.table.session import Session
+
+def asked(known: Question | None, touches: Touches, asking: Asking, now: float) -> Question:
+    """The question that is put now; `known` is the one that was open before."""
+    over = touches.misfits - asking.targets
+    if known is None:
+        return Question(asking.key, asking.targets, now, over, now)
+    answers, answer = known.answers, touches.newest(known.targets, known.since)
+    if known.key is not None and known.key != asking.key and answer is not None:
+        answers = (*answers, (known.key, answer))
+    return Question(asking.key, asking.targets, now, over, known.first, answers)
 
 
-def end_question(session: Session, now: float) -> None:
-    """A question ends when hands go on to other stacks, or say that all is well.
+def open_question(session: Session, now: float) -> Question | None:
+    """The question that is still open.
 
-    With nothing in hand it also ends by itself: then a stack was only straightened.
+    It ends when hands go on to other stacks, or say that all is well. With nothing in hand it also
+    ends by itself: then a stack was only straightened.
     """
-    question, touches, situation = session.question, session.sight.touches, session.situation
+    question, touches = session.question, session.observation.touches
     if question is None:
-        return
-    if touches.misfits - question.targets != question.over or (
-        not touches.misfits and now >= question.since + session.timing.doubt
-    ):
-        session.question = None
-    elif not question.over and situation.shown:
-        last = situation.line.actions[situation.shown - 1]
-        trace = situation.line.positions[situation.shown - 1].trace(last)
-        kept = any(
-            time > question.since for site in trace.touched for time in touches.arrivals(site)
-        )
-        answered = session.decide(now) != UNDECIDED
-        if kept and not answered and session.still(now, touches.by_site):
-            session.question = None
+        return None
+    straightened = not touches.misfits and now >= question.since + session.timing.doubt
+    if touches.misfits - question.targets != question.over or straightened:
+        return None
+    if not question.over and _last_was_kept(session, question, now):
+        return None
+    return question
 
 
-def note_unexplained(session: Session, now: float) -> None:
-    """Notes since when the touches lead nowhere, and whether more is missing than a turn explains.
+def _last_was_kept(session: Session, question: Question, now: float) -> bool:
+    """Whether hands have tapped the target of the last action again: it was meant."""
+    situation, touches = session.situation, session.observation.touches
+    if not situation.shown:
+        return False
+    last = situation.history.actions[situation.shown - 1]
+    trace = situation.history.positions[situation.shown - 1].trace(last)
+    kept = any(time > question.since for site in trace.touched for time in touches.arrivals(site))
+    if not kept or session.decision(now) != UNDECIDED:
+        return False
+    return session.still(now, touches.by_site)
 
-    Then things were knocked over: `astray` until all is back, or on to an action that is proven.
+
+def unexplained(session: Session, now: float) -> tuple[float | None, bool]:
+    """Since when the touches lead nowhere, and whether more is missing than a turn explains.
+
+    Then things were knocked over: until all is back, or on to an action that is proven.
     """
-    touches, blind = session.sight.touches, session.sight.blind
-    misfits = touches.misfits - blind
-    single = len(misfits) == 1 and misfits <= touches.lifted
-    if not misfits or single or session.finding.fits:
-        session.unexplained = None
-    elif session.unexplained is None:
-        session.unexplained = now
+    touches, masked = session.observation.touches, session.observation.masked
+    misfits = touches.misfits - masked
     if not misfits:
-        session.astray = False
-    elif session.unexplained is not None and not session.astray:
-        missing = touches.without(misfits - touches.lifted)
-        lasting = now >= session.unexplained + session.timing.wrong
-        session.astray = (
-            lasting
-            and len(missing.misfits - blind) > 1
-            and not session.situation.find(missing, blind, None).fits
-        )
+        return None, False
+    single = len(misfits) == 1 and misfits <= touches.lifted
+    if single or session.finding.fits:
+        return None, session.disarray
+    since = now if session.unexplained is None else session.unexplained
+    if session.disarray or now < since + session.timing.wrong:
+        return since, session.disarray
+    missing = touches.without(misfits - touches.lifted)
+    many = len(missing.misfits - masked) > 1
+    return since, many and not session.situation.find(missing, masked, None).fits
 
 
-def mistrust(session: Session, now: float) -> None:
-    """While things are put back, an arrival that answers no question proves nothing.
+def trusted(session: Session) -> frozenset[Site]:
+    """While things are put back: the sites whose arrivals prove something all the same.
 
-    What is to be turned over, with nothing else to put back, is asked for as well. Whoever goes on
-    to an action that sensing cannot see is asked, and taps the target.
+    What is to be turned over, with nothing else to put back, is asked for as well.
     """
-    sight, question = session.sight, session.question
-    if not session.astray:
-        return
-    asked = question.targets if question is not None else frozenset()
-    sight.mistrust(asked.union(*(way.turns for way in session.finding.ways)))
-    if question is not None:
-        return
-    misfits = sight.touches.misfits - sight.blind
-    moved = [way for way in session.finding.at(Fit.POSSIBLE) if way.steps[-1].trace.targets]
-    ways = shortest([way for way in moved if not way.back])
-    if ways and session.still(now, misfits, session.timing.ask):
-        key = ways[0].steps[-1].trace.key
-        assert key is not None
-        session.ask(now, Asking(key, frozenset().union(*(targets_of(way, key) for way in ways))))
+    targets = session.question.targets if session.question is not None else frozenset()
+    return targets.union(*(found.turns for found in session.finding.hypotheses))
+
+
+def about_what_moved(session: Session, now: float) -> Asking | None:
+    """While things are put back: whoever goes on to an action that sensing cannot see is asked."""
+    observation = session.observation
+    if session.question is not None:
+        return None
+    misfits = observation.touches.misfits - observation.masked
+    moved = [one for one in session.finding.at(Fit.POSSIBLE) if one.steps[-1].trace.targets]
+    found = shortest([one for one in moved if not one.back])
+    if not found or not session.still(now, misfits, session.timing.ask):
+        return None
+    key = found[0].steps[-1].trace.key
+    assert key is not None
+    return Asking(key, frozenset().union(*(targets_of(one, key) for one in found)))

@@ -8,16 +8,16 @@ from functools import cached_property
 from tzaar_board.games.base import Action, Colour, Outcome, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Question, Step, Way, forward
+from tzaar_board.table.hypotheses import Hypothesis, Question, Step, forward
 from tzaar_board.table.inference import (
     NOTHING,
     Continuations,
     Finding,
     beginnings,
+    continuing,
     find,
     replacements,
     takebacks,
-    ways_on,
 )
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.timing import Timing
@@ -26,13 +26,13 @@ from tzaar_board.table.touches import Touches
 
 @dataclass(frozen=True)
 class Situation:
-    """A line of play and the number of its actions that hands have carried out (`shown`).
+    """A history and the number of its actions that hands have carried out (`shown`).
 
     `hands` are the colours whose actions are chosen by hands at this table. `kind` is the kind of
     piece that a placing takes. `ended` is an outcome that the rules do not know (resigned, time).
     """
 
-    line: History
+    history: History
     shown: int
     hands: frozenset[Colour]
     sense: Sense
@@ -43,16 +43,16 @@ class Situation:
     @property
     def settled(self) -> Position:
         """The position that the table should show."""
-        return self.line.positions[self.shown]
+        return self.history.positions[self.shown]
 
     @property
     def pending(self) -> tuple[Action, ...]:
         """The opponent's actions that hands have yet to carry out."""
-        return self.line.actions[self.shown :]
+        return self.history.actions[self.shown :]
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        return self.ended or self.line.head.outcome()
+        return self.ended or self.history.head.outcome()
 
     @cached_property
     def by_hand(self) -> bool:
@@ -105,52 +105,53 @@ class Situation:
 
     def as_found(self, readings: str) -> "Situation":
         """How much of an opponent's turn a table shows, after a restart in the middle of it."""
-        line = self.line
-        if not len(line) or self.last_by_hand:
+        history = self.history
+        if not len(history) or self.last_by_hand:
             return self
         found = [
-            replace(self, shown=shown) for shown in range(len(line), line.turn_start() - 1, -1)
+            replace(self, shown=shown)
+            for shown in range(len(history), history.turn_start() - 1, -1)
         ]
         return min(found, key=lambda one: sum(map(operator.ne, one.expected, readings)))
 
     @cached_property
     def last_by_hand(self) -> bool:
         """Whether the last action on the table was chosen by a hand."""
-        return self.shown > 0 and self.line.positions[self.shown - 1].player in self.hands
+        return self.shown > 0 and self.history.positions[self.shown - 1].player in self.hands
 
     @cached_property
-    def back_ways(self) -> tuple[Way, ...]:
-        """The ways of taking back what hands did last, in this turn."""
+    def takebacks(self) -> tuple[Hypothesis, ...]:
+        """The hypotheses of taking back what hands did last, in this turn."""
         if not self.last_by_hand or self.ended is not None:
             return ()
-        start = self.line.turn_start(self.shown)
+        start = self.history.turn_start(self.shown)
         steps = [self._step(number) for number in range(start, self.shown)]
         return takebacks(self.settled, steps, self.timing)
 
     @cached_property
-    def instead_ways(self) -> tuple[Way, ...]:
-        """The ways of having done another action with the same stack."""
+    def replacements(self) -> tuple[Hypothesis, ...]:
+        """The hypotheses of having done another action with the same stack."""
         if not self.last_by_hand or self.ended is not None:
             return ()
         return replacements(self.settled, self._step(self.shown - 1), self.timing, self.kind)
 
     def _step(self, number: int) -> Step:
-        """An action of the line."""
-        before, action = self.line.positions[number], self.line.actions[number]
+        """An action of the history."""
+        before, action = self.history.positions[number], self.history.actions[number]
         return Step(before, action, before.trace(action))
 
-    def _goes_on(self, way: Way, touches: Touches) -> bool:
+    def _goes_on(self, hypothesis: Hypothesis, touches: Touches) -> bool:
         """Whether a placing elsewhere instead looks like the next action, begun before.
 
         What came to stand there while the last piece still stood is not that piece, carried there.
         """
-        old, new = way.undone[0].trace.key, way.steps[0].trace.key
-        if not way.places or old is None or new is None:
+        old, new = hypothesis.undone[0].trace.key, hypothesis.steps[0].trace.key
+        if not hypothesis.places or old is None or new is None:
             return False
         lifted, reading = touches.changed(old), touches.reading(new)
         if any(time >= lifted for time in touches.arrivals(new)):
             return False
-        following = [onward.steps[0].trace for onward in self.carry_ways[:1]]
+        following = [onward.steps[0].trace for onward in self.carry_outs[:1]]
         if self.by_hand:
             following += [step.trace for step in self.continuations.by_key.get(new, ())]
         return any(
@@ -159,33 +160,35 @@ class Situation:
         )
 
     @cached_property
-    def carry_ways(self) -> tuple[Way, ...]:
-        """The ways of carrying out what is pending: its first action, ..., all of it."""
-        steps = [self._step(number) for number in range(self.shown, len(self.line))]
+    def carry_outs(self) -> tuple[Hypothesis, ...]:
+        """The hypotheses of carrying out what is pending: its first action, ..., all of it."""
+        steps = [self._step(number) for number in range(self.shown, len(self.history))]
         return tuple(
             forward(self.settled, steps[:count], self.timing.settle)
             for count in range(1, len(steps) + 1)
         )
 
-    def find(self, touches: Touches, blind: frozenset[Site], question: Question | None) -> Finding:
-        """The ways that touches are on."""
-        finding = self.find_complete(touches, blind, question)
-        if finding.fits or not self.by_hand or len(touches.misfits - blind) < 2:
+    def find(self, touches: Touches, masked: frozenset[Site], question: Question | None) -> Finding:
+        """The hypotheses that touches fit."""
+        finding = self.find_complete(touches, masked, question)
+        if finding.fits or not self.by_hand or len(touches.misfits - masked) < 2:
             return finding
-        for way in beginnings(self.continuations, touches, blind, self.timing):
-            begun = find([way], touches, self.sense, blind, question)
+        for hypothesis in beginnings(self.continuations, touches, masked, self.timing):
+            begun = find([hypothesis], touches, self.sense, masked, question)
             if begun.fits:
                 return begun
         return NOTHING
 
     def find_complete(
-        self, touches: Touches, blind: frozenset[Site], question: Question | None
+        self, touches: Touches, masked: frozenset[Site], question: Question | None
     ) -> Finding:
-        """As `find`, but ways of which nothing of the first action is to be seen are left out."""
+        """As `find`, without those of which nothing of the first action is to be seen."""
         if not touches.by_site:
             return NOTHING
-        ways = [*self.back_ways, *self.carry_ways]
-        ways += [way for way in self.instead_ways if not self._goes_on(way, touches)]
+        hypotheses = [*self.takebacks, *self.carry_outs]
+        hypotheses += [
+            hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
+        ]
         if self.by_hand:
-            ways += ways_on(self.continuations, touches, blind, self.timing)
-        return find(ways, touches, self.sense, blind, question)
+            hypotheses += continuing(self.continuations, touches, masked, self.timing)
+        return find(hypotheses, touches, self.sense, masked, question)

@@ -28,6 +28,7 @@ class Timing:
     press: float = 0.020
     hold: float = 3.0
     undo: float = 1.0
+    pair: float = 0.050
     again: float = 5.0
     fault: float = 2.0
     flap_window: float = 2.0

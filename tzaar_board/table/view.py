@@ -46,7 +46,7 @@ class View:
 
 def look(session: Session, now: float, before: View | None = None) -> View:
     """What there is to see now. What was lit before in the same role goes on where it was."""
-    touches, finding = session.glimpsed()
+    touches, finding = session.observation.provisional, session.provisional_finding
     state = _state(session, now, touches, finding)
     guide = _guide(session, state, touches)
     cues = dict(layers(session, now, state, touches, finding, guide))
@@ -60,7 +60,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         pending=situation.pending,
         move=None if guide is None else guide.move(),
         group=guide.group(kinds(session)) if guide and session.setting_up else None,
-        lifted=touches.lifted - session.sight.blind,
+        lifted=touches.lifted - session.observation.masked,
         restoring=session.phase is Phase.RESTORE,
         lost=session.lost,
         waiting=session.phase is Phase.WAITING,
@@ -75,7 +75,7 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
         return State.READY
     if situation.ended is not None:
         return State.OVER
-    misfits = touches.misfits - session.sight.blind
+    misfits = touches.misfits - session.observation.masked
     wrong = session.unexplained is not None and now >= session.unexplained + timing.wrong
     if wrong and not finding.fits and misfits:
         return State.WRONG
@@ -95,30 +95,30 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
 
 def _is_open(session: Session, touches: Touches, finding: Finding) -> bool:
     """Whether the last action can still be taken back by hand."""
-    if session.guide is not None or not session.situation.back_ways:
+    if session.guide is not None or not session.situation.takebacks:
         return False
-    if not touches.misfits - session.sight.blind:
+    if not touches.misfits - session.observation.masked:
         return True
-    return any(way.back for way in finding.ways)
+    return any(hypothesis.back for hypothesis in finding.hypotheses)
 
 
 def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     """The guide that leads: the session's own, or in the state wrong one made from the touches.
 
-    That one leads to the settled position, or to one on the opponent's way, or to where a placing
-    that was begun leads: the nearest of them.
+    That one leads to the settled position, or to one on the opponent's course, or to where a
+    placing that was begun leads: the nearest of them.
     """
     if session.guide is not None:
-        return session.guide.trusting(session.sight.blind)
+        return session.guide.trusting(session.observation.masked)
     if state is not State.WRONG:
         return None
     situation = session.situation
     readings = "".join(map(touches.reading, range(len(touches.expected))))
-    goals = [situation.settled, *(way.result for way in situation.carry_ways)]
+    goals = [situation.settled, *(hypothesis.result for hypothesis in situation.carry_outs)]
     by_key = situation.continuations.by_key if situation.by_hand else {}
     goals += [step.after for site in sorted(touches.placed) for step in by_key.get(site, ())]
     guides = [
-        observed_guide(goal, situation.sense, readings).trusting(session.sight.blind)
+        observed_guide(goal, situation.sense, readings).trusting(session.observation.masked)
         for goal in goals
     ]
     nearest = min(guides, key=lambda guide: guide.left)

@@ -22,7 +22,7 @@ from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.history import History
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Fault
-from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App, Change
@@ -72,7 +72,7 @@ class Terminal:
         self._faults: set[Fault] = set()
         self._stays = False
         self._told: History
-        self._conductor: Runner
+        self._runner: Runner
         self._app: App
 
     def resize(self, columns: int, rows: int) -> None:
@@ -100,7 +100,7 @@ class Terminal:
     def attach(self, app: App) -> None:
         """From now on this app's table is shown; what has been played is known."""
         self._app = app
-        self._conductor, self._told = app.conductor, app.line
+        self._runner, self._told = app.runner, app.history
 
     async def run(self, app: App, lines: TextIO, *, stays: bool = False) -> None:
         """Shows the app's table while it runs, and obeys the lines. Raises UserError.
@@ -154,7 +154,7 @@ class Terminal:
             except UserError as error:
                 self.say(error.phrase)
             self.observe(Change.VIEW, "")
-        stays = self._stays or self._service or not isinstance(self._app.table, SimTable)
+        stays = self._stays or self._service or self._app.table.simulation is None
         if not stays:
             await self._quiet()
         else:
@@ -187,12 +187,12 @@ class Terminal:
     async def _hands(self, command: list[str]) -> None:
         """What only hands on a simulated table do."""
         app = self._app
-        table = app.table
-        if not isinstance(table, SimTable):
+        table = app.table.simulation
+        if table is None:
             raise CommandError(
                 "'{command}' is for a simulated table; use the table itself.", command=command[0]
             )
-        site = table.profile.board.site
+        site = app.table.profile.board.site
         match command:
             case ["lift", where]:
                 table.lift(site(where))
@@ -215,13 +215,13 @@ class Terminal:
 
     def _help(self) -> str:
         """The commands that there are for this table and this game."""
-        table = self._app.table
-        if not isinstance(table, SimTable):
+        table = self._app.table.simulation
+        if table is None:
             return REAL_HELP
         lines = (HELP, TURNING) if table.board.two_sided else (HELP,)
         return "\n".join(map(self._texts.tell, lines))
 
-    async def _press(self, table: SimTable, name: str, seconds: float) -> None:
+    async def _press(self, table: Simulation, name: str, seconds: float) -> None:
         try:
             button = Button[name.upper()]
         except KeyError:
@@ -249,9 +249,9 @@ class Terminal:
         """Writes what is new: actions, the position, the sentence, the lights."""
         app = self._app
         view = app.view
-        line = app.line
+        line = app.history
         board = view.position.game.board
-        hands = app.conductor.session.situation.hands
+        hands = app.session.situation.hands
         self._log_actions(line)
         if self._service:
             return
@@ -271,8 +271,8 @@ class Terminal:
         told, self._told = self._told, line
         both = zip(told.actions, line.actions, strict=False)
         kept = sum(1 for _ in takewhile(lambda two: two[0] == two[1], both))
-        if self._app.conductor is not self._conductor:
-            self._conductor, kept = self._app.conductor, 0
+        if self._app.runner is not self._runner:
+            self._runner, kept = self._app.runner, 0
             self._console.print(f"new game\nstart {line.start}", markup=False)
         elif kept < len(told):
             self._console.print(f"back to action {kept}", markup=False)
@@ -284,11 +284,11 @@ class Terminal:
         """The picture, and what is to be read and typed below it: as much as there is room for."""
         app, texts = self._app, self._texts
         view = app.view
-        hands = app.conductor.session.situation.hands
-        line = app.line
+        hands = app.session.situation.hands
+        line = app.history
         last = " ".join(str(action) for action in line.actions[line.turn_start() :])
         lit = words.lights(view.scene, view.position.game.board, texts)
-        game, frame = view.position.game, app.conductor.frame
+        game, frame = view.position.game, app.runner.frame
         width, rows = self._console.size
         typed = ""
         if self._keyboard is not None:

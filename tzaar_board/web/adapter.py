@@ -8,7 +8,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
-from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App
@@ -63,7 +63,7 @@ class AppAdapter:
 
     @property
     def simulated(self) -> bool:
-        return isinstance(self._app.table, SimTable)
+        return self._app.table.simulation is not None
 
     async def close(self) -> None:
         """Ends what goes on by itself."""
@@ -114,7 +114,7 @@ class AppAdapter:
     async def do(self) -> None:
         """Who asks while the hands are at it waits for the same. Raises UserError."""
         if self._doing is None or self._doing.done():
-            self._doing_in = self._app.conductor
+            self._doing_in = self._app.runner
             self._doing = asyncio.create_task(AutoHands(self._app, self._table()).do())
         doing = self._doing
         await asyncio.wait([doing])
@@ -124,20 +124,20 @@ class AppAdapter:
     def lift(self, site: str) -> None:
         """Raises UserError."""
         table = self._table()
-        table.lift(table.profile.board.site(site))
+        table.lift(self._app.table.profile.board.site(site))
         self._tell(Change.TABLE)
 
     def place(self, site: str, origin: str | None) -> None:
         """Raises UserError."""
         table = self._table()
-        board = table.profile.board
+        board = self._app.table.profile.board
         place(self._app, table, board.site(site), None if origin is None else board.site(origin))
         self._tell(Change.TABLE)
 
     async def turn(self, site: str) -> None:
         """Raises UserError."""
         table = self._table()
-        await turn_over(table, table.profile.board.site(site))
+        await turn_over(table, self._app.table.profile.board.site(site))
         self._tell(Change.TABLE)
 
     def press(self, button: str, down: bool) -> None:
@@ -189,9 +189,9 @@ class AppAdapter:
     def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
         return self._app.claim_hint_button(told)
 
-    def _table(self) -> SimTable:
-        table = self._app.table
-        if not isinstance(table, SimTable):
+    def _table(self) -> Simulation:
+        table = self._app.table.simulation
+        if table is None:
             raise UserError("This table is a real one; move its stacks with your hands.")
         return table
 
@@ -226,7 +226,7 @@ class AppAdapter:
         """Passes on what has changed; a scan that changes nothing is not told."""
         if change is AppChange.TROUBLE:
             self._trouble = text
-        if self._doing is not None and self._doing_in is not self._app.conductor:
+        if self._doing is not None and self._doing_in is not self._app.runner:
             self._doing.cancel()  # Another game has begun: its stacks are not for these hands.
         before, self._seen = self._seen, self._look()
         if before is None or before[0] != self._seen[0]:
@@ -236,8 +236,8 @@ class AppAdapter:
 
     def _look(self) -> Looks:
         app = self._app
-        game = (app.conductor, app.conductor.view, app.link, self._trouble)
-        return game, (app.conductor.frame, app.readings, app.buttons)
+        game = (app.runner, app.runner.view, app.link, self._trouble)
+        return game, (app.runner.frame, app.readings, app.buttons)
 
     def _tell(self, change: Change) -> None:
         for watcher in tuple(self._watchers):

@@ -1,9 +1,8 @@
 """A game at a table as documents."""
 
 from tzaar_board.games.base import Colour
-from tzaar_board.hal.base import LinkState
 from tzaar_board.hal.physics import Held, content_of
-from tzaar_board.hal.sim import SimTable
+from tzaar_board.hal.scan import LinkState
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App
@@ -21,12 +20,12 @@ from tzaar_board.web.response_schemas import (
 
 def game_report(app: App, texts: Texts, now: float, trouble: str) -> GameReport:
     """The game, and what the table waits for."""
-    view, line, session = app.view, app.line, app.conductor.session
+    view, line, session = app.view, app.history, app.session
     position = view.position
     game = position.game
-    table = app.table
+    simulation = app.table.simulation
     return GameReport(
-        id=app.conductor.game_id,
+        id=app.runner.game_id,
         game=game.name,
         title=game.title,
         start=str(line.start),
@@ -46,16 +45,16 @@ def game_report(app: App, texts: Texts, now: float, trouble: str) -> GameReport:
         sentence=words.sentence(view, session.situation.hands, texts),
         result=words.result(view.outcome, texts) if view.outcome else "",
         trouble=texts.tell(trouble),
-        can_do=isinstance(table, SimTable) and AutoHands(app, table).wanted,
+        can_do=simulation is not None and AutoHands(app, simulation).wanted,
         can_undo=session.undoable is not None,
     )
 
 
 def _clock(app: App, now: float) -> ClockReport | None:
-    clock = app.conductor.clock
+    clock = app.runner.clock
     if clock is None:
         return None
-    left = clock.left(now, app.line)
+    left = clock.left(now, app.history)
     expired = next((colour.value for colour in Colour if left[colour] <= 0), None)
     return ClockReport(
         white=round(left[Colour.WHITE], 2),
@@ -69,11 +68,11 @@ def _clock(app: App, now: float) -> ClockReport | None:
 
 def table_report(app: App, texts: Texts, brightness: float) -> TableReport:
     """The table: what it feels, what it shows, what stands on it."""
-    table, frame = app.table, app.conductor.frame
+    table, frame = app.table, app.runner.frame
     board = table.profile.board
-    simulated = isinstance(table, SimTable)
-    off_board = (table.board.hand, table.board.tray) if isinstance(table, SimTable) else ((), ())
-    heard = LinkState.SIM if simulated else LinkState.UP
+    simulation = table.simulation
+    off_board = (simulation.board.hand, simulation.board.tray) if simulation else ((), ())
+    heard = LinkState.SIM if simulation else LinkState.UP
     if app.link is not None:
         heard = app.link.state
     return TableReport(

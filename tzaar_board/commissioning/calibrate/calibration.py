@@ -17,9 +17,9 @@ from tzaar_board.commissioning.procedures.hands import Gesture, Lifted, Placed, 
 from tzaar_board.commissioning.procedures.lamps import GREEN, RED, WHITE, Lamps
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Board, Site
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Raw, RawSwitch
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Rgb
 

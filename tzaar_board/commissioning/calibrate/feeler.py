@@ -11,8 +11,8 @@ import statistics
 from collections.abc import Sequence
 
 from tzaar_board.commissioning.procedures.hands import Gesture, Hands
-from tzaar_board.hal.base import Scan
 from tzaar_board.hal.protocol import Raw
+from tzaar_board.hal.scan import Scan
 from tzaar_board.table.sense import EMPTY
 
 LEAST_SWING = 120

@@ -8,10 +8,10 @@ from tzaar_board.commissioning.procedures.base import Ask, Message
 from tzaar_board.commissioning.procedures.hands import Gesture, Hands
 from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.geometry import Site
-from tzaar_board.hal.base import LinkChange, Scan, TableEvent
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import Fault
+from tzaar_board.hal.scan import LinkChange, Scan, TableEvent
 
 FEW = 8
 """So many sites are asked for once more each; of more, a sample tells."""

@@ -4,9 +4,9 @@ import statistics
 from dataclasses import dataclass
 
 from tzaar_board.commissioning.procedures.base import Ask, Message
-from tzaar_board.hal.base import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Ping, Pong
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.table.frame import dark
 
 SECONDS = 3.0

@@ -6,9 +6,9 @@ from typing import Protocol
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
-from tzaar_board.hal.base import TableEvent
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Level, Ping, RawSwitch
+from tzaar_board.hal.scan import TableEvent
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tzaar_board.commissioning.procedures.base import Ask, Message, Procedure
-from tzaar_board.hal.base import TableEvent
 from tzaar_board.hal.link import Reply
+from tzaar_board.hal.scan import TableEvent
 
 
 class Chain:

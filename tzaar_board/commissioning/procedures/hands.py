@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tzaar_board.geometry import Site
-from tzaar_board.hal.base import Scan
+from tzaar_board.hal.scan import Scan
 from tzaar_board.table.buttons import Act, Button, Buttons, Pressed
-from tzaar_board.table.debounce import Change, Debouncer
+from tzaar_board.table.debounce import Change, undebounced
 from tzaar_board.table.sense import EMPTY, UNKNOWN
 
 
@@ -47,7 +47,7 @@ class Hands:
     """Debounces scans into gestures. Channels that flap or cannot tell make none."""
 
     def __init__(self, sites: int) -> None:
-        self._debouncer = Debouncer(sites)
+        self._debounce = undebounced(sites)
         self._buttons = Buttons()
         self._standing: set[Site] = set()
         self._started = False
@@ -60,15 +60,15 @@ class Hands:
     @property
     def flapping(self) -> frozenset[Site]:
         """The channels that change too often."""
-        return self._debouncer.flapping
+        return frozenset(self._debounce.flapping)
 
     def scan(self, scan: Scan) -> list[Gesture]:
         """Takes a scan; gives the gestures that are certain by now.
 
         What stands there at the first scan was set down by nobody.
         """
-        changes = self._debouncer.scan(scan.time, scan.readings)
-        pressed = self._buttons.scan(scan.time, scan.buttons)
+        self._debounce, changes = self._debounce.scan(scan.time, scan.readings)
+        self._buttons, pressed = self._buttons.scan(scan.time, scan.buttons)
         if not self._started:
             self._started = True
             self._standing = {
@@ -81,26 +81,26 @@ class Hands:
 
     def forget(self) -> None:
         """The link was lost: what stands there at the next scan was set down by nobody."""
-        sites = len(self._debouncer.settled)
-        self._debouncer = Debouncer(sites)
-        self._buttons.forget()
+        sites = len(self._debounce.settled)
+        self._debounce = undebounced(sites)
+        self._buttons = self._buttons.forget()
         self._started = False
 
     def tick(self, now: float) -> list[Gesture]:
         """Lets time pass."""
-        return self._gestures(self._debouncer.tick(now)) + self._pushes(
-            now, self._buttons.tick(now)
-        )
+        self._debounce, changes = self._debounce.tick(now)
+        self._buttons, pressed = self._buttons.tick(now)
+        return self._gestures(changes) + self._pushes(now, pressed)
 
     def deadline(self) -> float | None:
         """When `tick` has something to do."""
-        times = (self._debouncer.deadline(), self._buttons.deadline())
+        times = (self._debounce.deadline(), self._buttons.deadline())
         return min((time for time in times if time is not None), default=None)
 
     def _gestures(self, changes: Sequence[Change]) -> list[Gesture]:
         gestures: list[Gesture] = []
         for change in changes:
-            if change.reading == UNKNOWN or change.site in self._debouncer.flapping:
+            if change.reading == UNKNOWN or change.site in self._debounce.flapping:
                 continue
             if change.reading == EMPTY:
                 if change.site in self._standing:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from tzaar_board.commissioning.procedures.base import Ask, Procedure
 from tzaar_board.errors import UserError
-from tzaar_board.hal.base import LinkChange, LinkState, Table
 from tzaar_board.hal.link import Reply
-from tzaar_board.hal.serial import SerialTable
+from tzaar_board.hal.scan import LinkChange, LinkState
+from tzaar_board.hal.table import Table
 
 PATIENCE = 5.0
 """Seconds that a table may take until it is first heard."""
@@ -67,9 +67,9 @@ class ProcedureRunner:
 
     def _show(self, table: Table) -> None:
         """Tells what is new of what the procedure asks."""
-        if isinstance(table, SerialTable):
+        if table.controller is not None:
             for message in self.procedure.messages():
-                table.send(message)
+                table.controller.send(message)
         ask, before = self.procedure.ask, self._asked
         self._asked = ask
         if before is None or ask.frame != before.frame:

@@ -1,0 +1,37 @@
+"""What a table says: scans, and whether it can be heard."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """The whole table at one moment.
+
+    `time` is seconds on the app's monotonic clock, `readings` one character a site in site order
+    (raw: nothing is debounced), `buttons` whether each is down, in the order of `Button`.
+    """
+
+    time: float
+    readings: str
+    buttons: tuple[bool, ...]
+
+
+class LinkState(Enum):
+    """Whether the table can be heard. The value is the word of `/api/table`."""
+
+    UP = "up"
+    LOST = "lost"
+    SIM = "sim"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkChange:
+    """The link was lost or found. `words` says which link, and what to look at."""
+
+    time: float
+    state: LinkState
+    words: str = ""
+
+
+TableEvent = Scan | LinkChange

@@ -1,0 +1,67 @@
+"""Short signals: lights that last a moment, and the arming of a new game."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from tzaar_board.games.base import Colour
+from tzaar_board.geometry import Site
+from tzaar_board.table.timing import Timing
+
+
+class SignalKind(Enum):
+    """What is signalled."""
+
+    COMMITTED = auto()
+    PASSED = auto()
+    REFUSED = auto()
+    NEW_GAME_ARMED = auto()
+    TIME_UP = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A signal since a moment: along the edge of a `colour`, or on `sites`, or on all."""
+
+    kind: SignalKind
+    since: float
+    colour: Colour | None = None
+    sites: frozenset[Site] = frozenset()
+
+    def until(self, timing: Timing) -> float:
+        """When it ends."""
+        match self.kind:
+            case SignalKind.COMMITTED | SignalKind.PASSED:
+                return self.since + timing.shine
+            case SignalKind.REFUSED:
+                return self.since + timing.blink
+            case SignalKind.NEW_GAME_ARMED:
+                return self.since + timing.again
+            case SignalKind.TIME_UP:
+                return self.since + timing.time_up
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """At most one signal of a kind: a later one takes the place of the earlier."""
+
+    signals: tuple[Signal, ...] = ()
+
+    def adding(self, signal: Signal) -> "Signals":
+        return Signals((*self.removing(signal.kind).signals, signal))
+
+    def removing(self, kind: SignalKind) -> "Signals":
+        return Signals(tuple(one for one in self.signals if one.kind is not kind))
+
+    def find(self, kind: SignalKind) -> Signal | None:
+        """The last signal of a kind, over or not."""
+        return next((one for one in self.signals if one.kind is kind), None)
+
+    def lit(self, kind: SignalKind, now: float, timing: Timing) -> Signal | None:
+        """The signal of a kind that is to be seen now."""
+        found = self.find(kind)
+        return found if found is not None and now < found.until(timing) else None
+
+    def since(self, now: float, timing: Timing) -> "Signals":
+        """Those that still matter: a new game is armed until a hold begun in time is over."""
+        kept = tuple(one for one in self.signals if now <= one.until(timing) + timing.hold)
+        return self if kept == self.signals else Signals(kept)
