@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.support.needs import needs_core
 from tests.support.program import COMMAND, run_program
 from tzaar_board import __version__
 from tzaar_board.engine import core
@@ -16,6 +17,8 @@ from tzaar_board.engine.console import Console
 from tzaar_board.engine.starts import FIXED, STARTS
 from tzaar_board.games.base import Colour, Outcome, Position, Reason
 from tzaar_board.games.registry import parse_position
+
+pytestmark = needs_core
 
 MIDDLE = "rRtRR/rRtz2.T/.Z..TT3r/z.rZt..t/r.tT..Tt/T2..TRR.T/..T...t/tr2Zz2.t/TZRt. b 1"
 OVER = "ZR.../....../......./......../......../......../......./....../.zrt. w 1"

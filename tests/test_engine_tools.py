@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
+from tests.support.needs import needs_core
 from tzaar_board.engine import core, levels
-from tzaar_board.engine._core import Position
 from tzaar_board.engine.calibrate import CalibrationError, markdown, round_robin, standings
 from tzaar_board.engine.contender import (
     ContenderError,
@@ -31,6 +32,11 @@ from tzaar_board.engine.weights import (
     save_weights,
     weights_file,
 )
+
+if TYPE_CHECKING:
+    from tzaar_board.engine._core import Position
+
+pytestmark = needs_core
 
 QUICK = {1: Level(nodes=40, seconds=0.0, noise=400), 2: Level(nodes=400, seconds=0.0)}
 
@@ -87,7 +93,7 @@ class Fixed:
     def __init__(self, action: str) -> None:
         self._action = action
 
-    def turn(self, position: Position) -> Sequence[str]:
+    def turn(self, position: "Position") -> Sequence[str]:
         assert self._action in position.legal()
         return [self._action]
 

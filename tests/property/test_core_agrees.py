@@ -7,10 +7,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.needs import needs_core
 from tzaar_board.engine import core
 from tzaar_board.games.base import Action, Colour, IllegalAction, Position, TextError
 from tzaar_board.games.perft import perft
 from tzaar_board.games.registry import GAMES, parse_position
+
+pytestmark = needs_core
 
 DATA = Path(__file__).parents[1] / "data"
 

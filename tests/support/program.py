@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tzaar_board.engine import core
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES
 from tzaar_board.journal import Journal, StoredGame
@@ -50,7 +51,7 @@ def run_program(*arguments: str | Path, script: str = "", seconds: float = 60) -
         timeout=seconds,
         env=environment(),
     )
-    return Ended(done.returncode, tuple(done.stdout.splitlines()), tuple(done.stderr.splitlines()))
+    return Ended(done.returncode, tuple(done.stdout.splitlines()), complaints(done.stderr))
 
 
 class Program:
@@ -95,7 +96,7 @@ class Program:
         self.heard += out.decode().splitlines()
         code = self.process.returncode
         assert code is not None
-        return Ended(code, tuple(self.heard), tuple(errors.decode().splitlines()))
+        return Ended(code, tuple(self.heard), complaints(errors.decode()))
 
 
 @asynccontextmanager
@@ -115,6 +116,12 @@ async def program(*arguments: str | Path, page: bool = False) -> AsyncIterator[P
         if process.returncode is None:
             process.kill()
             await process.communicate()
+
+
+def complaints(errors: str) -> tuple[str, ...]:
+    """What a run said on standard error, but that there is no strong engine where there is none."""
+    expected = () if core.available() else (core.NOT_BUILT,)
+    return tuple(line for line in errors.splitlines() if line not in expected)
 
 
 def environment() -> dict[str, str]:
