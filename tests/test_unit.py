@@ -11,7 +11,7 @@ from tests.support.service import RELEASE, UNIT
 
 ANALYSE = "systemd-analyze"
 pytestmark = pytest.mark.skipif(
-    shutil.which(ANALYSE) is None, reason="systemd-analyze is not installed (package systemd)"
+    shutil.which(ANALYSE) is None, reason="the unit in systemd's eyes: sudo apt install systemd"
 )
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.support.browser import find_browser, launched
+from tests.support.needs import BROWSER
 from tests.support.page import PageHands
 from tests.support.server import Server
 
@@ -22,7 +23,7 @@ def browser() -> Iterator[Browser]:
     """A Chromium; without one the test is skipped."""
     path = find_browser()
     if path is None:
-        pytest.skip("no browser here: install chromium, or name one in $CHROMIUM")
+        pytest.skip(BROWSER)
     with launched(path) as browser:
         yield browser
 
