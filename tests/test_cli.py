@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import PATIENCE
 from tests.support.program import COMMAND
 from tests.support.table import CORNERS, position
 from tzaar_board import __version__
@@ -300,7 +301,7 @@ def test_a_journal_that_is_a_directory(capsys: Capture, tmp_path: Path, command:
 
 def process(command: str) -> tuple[int, bytes]:
     """The exit code of a shell's command line, and what it says on stderr."""
-    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, timeout=60)
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, timeout=PATIENCE)
     return done.returncode, done.stderr
 
 
@@ -322,7 +323,10 @@ def test_a_reader_who_has_gone(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
-        [*COMMAND, "games", "--data", tmp_path], stdout=writing, stderr=subprocess.PIPE, timeout=60
+        [*COMMAND, "games", "--data", tmp_path],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        timeout=PATIENCE,
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (1, b"")

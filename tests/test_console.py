@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.support.needs import needs_core
+from tests.support.patience import PATIENCE
 from tests.support.program import COMMAND, run_program
 from tzaar_board import __version__
 from tzaar_board.engine import core
@@ -213,7 +214,7 @@ def test_what_cannot_be_understood_is_one_info_and_loses_nothing(line: str) -> N
 
 def test_bytes_that_are_no_text_are_one_info() -> None:
     done = subprocess.run(
-        [*COMMAND, "engine"], input=b"\xff\xfe\nisready\n", capture_output=True, timeout=60
+        [*COMMAND, "engine"], input=b"\xff\xfe\nisready\n", capture_output=True, timeout=PATIENCE
     )
     info, ready = done.stdout.decode().splitlines()
     assert (info.startswith("info string"), ready, done.returncode) == (True, "readyok", 0)
@@ -288,6 +289,6 @@ def test_it_ends_quietly_when_nobody_listens() -> None:
             f"printf 'go movetime 300\\n' | {sys.executable} -m tzaar_board engine | true",
         ],
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert (ended.returncode, ended.stderr) == (0, b"")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.needs import CORE
+from tests.support.patience import PATIENCE
 from tests.support.program import command, environment
 from tzaar_board.engine import core
 
@@ -40,6 +41,6 @@ def test_no_core_and_a_damaged_one_are_told_apart(monkeypatch: pytest.MonkeyPatc
 
 def test_play_says_so_where_it_is_not_built(tmp_path: Path) -> None:
     play = command("play", "--data", tmp_path)
-    done = subprocess.run(play, input=b"", capture_output=True, env=environment(), timeout=60)
+    done = subprocess.run(play, input=b"", capture_output=True, env=environment(), timeout=PATIENCE)
     said = "" if core.available() else f"{core.NOT_BUILT}\n"
     assert (done.stderr.decode(), done.returncode) == (said, 0)

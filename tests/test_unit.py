@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import PATIENCE
 from tests.support.service import RELEASE, UNIT
 
 ANALYSE = "systemd-analyze"
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.skipif(
 
 def analysed(*arguments: str) -> tuple[str, str]:
     """What systemd-analyze says, and what it complains of."""
-    done = subprocess.run([ANALYSE, *arguments], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([ANALYSE, *arguments], capture_output=True, text=True, timeout=PATIENCE)
     return done.stdout, done.stderr
 
 

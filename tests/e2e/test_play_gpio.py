@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.support.chain import Chain
 from tests.support.circuit import Circuit, Cross, soldered
+from tests.support.patience import PATIENCE
 from tests.support.program import stored
 from tests.support.serial_games import FEW
 from tzaar_board.app import App
@@ -31,7 +32,7 @@ def cross(site: Site) -> Cross:
 
 
 async def until(app: App, state: State) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while app.view.state is not state:
             await asyncio.sleep(0.01)
 
@@ -53,7 +54,7 @@ def test_a_capture_is_seen_lit_and_kept(tmp_path: Path) -> None:
         circuit.closed.discard(cross(target))
         await asyncio.sleep(0.1)
         circuit.closed.add(cross(target))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not app.line.actions:
                 await asyncio.sleep(0.01)
         app.stop()

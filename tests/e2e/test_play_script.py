@@ -288,7 +288,7 @@ def test_control_c_ends_it_quietly(tmp_path: Path) -> None:
         async with program(*arguments) as running:
             await running.line("White is thinking.".__eq__)
             os.killpg(running.process.pid, signal.SIGINT)
-            return await running.ended(2.0)
+            return await running.ended()
 
     ended = asyncio.run(run())
     assert (ended.code, ended.errors) == (0, ())

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.support.patience import PATIENCE
 from tests.support.program import Program
 
 UNIT = Path(__file__).parents[2] / "systemd" / "tzaar-board.service"
@@ -43,7 +44,7 @@ class Listener:
         """What the messages said."""
         return [facts for _, facts in self.heard]
 
-    async def until(self, test: Callable[[Facts], bool], seconds: float = 20) -> Facts:
+    async def until(self, test: Callable[[Facts], bool], seconds: float = PATIENCE) -> Facts:
         """The next message of which something is true. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while True:
@@ -70,8 +71,8 @@ class Started:
     manager: Listener
 
     async def ended(self) -> tuple[int, tuple[str, ...]]:
-        """Stops it as the unit says: exit code, and what it complained of."""
-        ended = await self.program.end(signal.SIGTERM, float(setting("TimeoutStopSec")[:-1]))
+        """Stops it as its manager does: exit code, and what it complained of."""
+        ended = await self.program.end(signal.SIGTERM)
         return ended.code, ended.errors
 
 
