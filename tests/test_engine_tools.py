@@ -51,6 +51,18 @@ def test_every_game_of_the_core_has_its_starts() -> None:
         assert [core.position(text).game for text in texts] == [name] * 3
 
 
+@every_game
+def test_a_start_by_lot_is_the_same_for_the_same_lot(game: str) -> None:
+    start = STARTS[game].random
+    assert start(Random(1)) == start(Random(1)) != start(Random(2))
+
+
+def test_a_contender_may_be_without_a_feature_of_the_search() -> None:
+    contender = parse_contender("nodes:40000,-late")
+    assert isinstance(contender, CoreContender)
+    assert contender.without == ("late",)
+
+
 def test_pairs_of_games_share_a_start_and_swap_colours() -> None:
     games = paired(4, seed=3)
     assert [game.swapped for game in games] == [False, True, False, True]

@@ -52,7 +52,9 @@ def test_a_capture_is_seen_lit_and_kept(tmp_path: Path) -> None:
         await until(app, State.IN_HAND)
         await chain.until(lambda frame: frame[origin] != 0 and frame[target] != 0)
         circuit.closed.discard(cross(target))
-        await asyncio.sleep(0.1)
+        async with asyncio.timeout(PATIENCE):
+            while target not in app.view.lifted:
+                await asyncio.sleep(0.01)
         circuit.closed.add(cross(target))
         async with asyncio.timeout(PATIENCE):
             while not app.line.actions:

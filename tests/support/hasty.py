@@ -42,7 +42,7 @@ class HastyLoop(asyncio.SelectorEventLoop):
         future.add_done_callback(self._rest)
         return future
 
-    async def shutdown_default_executor(self, timeout: float | None = None) -> None:
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:  # noqa: ARG002
         """Waits for its threads as long as they take: their time is another."""
         await super().shutdown_default_executor()
 

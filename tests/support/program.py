@@ -121,10 +121,11 @@ async def program(*arguments: str | Path, page: bool = False) -> AsyncIterator[P
             await process.communicate()
 
 
-def complaints(errors: str) -> tuple[str, ...]:
+def complaints(errors: str | bytes) -> tuple[str, ...]:
     """What a run said on standard error, but that there is no strong engine where there is none."""
+    text = errors if isinstance(errors, str) else errors.decode()
     expected = () if core.available() else (core.NOT_BUILT,)
-    return tuple(line for line in errors.splitlines() if line not in expected)
+    return tuple(line for line in text.splitlines() if line not in expected)
 
 
 def environment() -> dict[str, str]:
