@@ -1,11 +1,20 @@
 """What every run shares: long tests only where asked for, and at its end what was left out."""
 
+import signal
 from collections.abc import Generator
 
 import pytest
 
 from tests.support.needs import SOAK, left_out
 from tests.support.sitting import Brain
+
+
+def pytest_configure() -> None:
+    """Control-C reaches the programs under test also where a shell has started this run behind it,
+    and had it ignored.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
