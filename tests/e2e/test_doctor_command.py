@@ -15,9 +15,6 @@ from tzaar_board.calibrate.progress import Progress, progress_path, save_progres
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.table.sense import Sense
 
-TRIES = 4
-"""How often the doctor may ask a controller: the machine may be busy with something else."""
-
 
 def at_a_controller(
     folder: Path, *arguments: str | Path, before: Callable[[PtyController], None] | None = None
@@ -39,19 +36,17 @@ def at_a_controller(
 
 
 def test_the_link_of_a_controller_is_judged(tmp_path: Path) -> None:
-    """A busy machine answers late, and the doctor may say so: it is asked several times."""
-    for _ in range(TRIES):
-        done = at_a_controller(tmp_path, "doctor", "--quick", "--json")
-        report = json.loads("\n".join(done.lines))
-        checks = {check["name"]: check for check in report["checks"]}
-        if checks["latency"]["verdict"] == checks["scans"]["verdict"] == "ok":
-            break
+    """A busy machine answers late, and the doctor may say so."""
+    done = at_a_controller(tmp_path, "doctor", "--quick", "--json")
+    report = json.loads("\n".join(done.lines))
+    checks = {check["name"]: check for check in report["checks"]}
     assert (checks["controller"]["verdict"], checks["controller"]["words"]) == (
         "ok",
         "'virtual', firmware 1.0.0, senses colour",
     )
     assert checks["latency"]["words"].startswith("answers in ")
-    assert [checks[name]["verdict"] for name in ("scans", "latency", "lines")] == ["ok"] * 3
+    assert checks["latency"]["verdict"] in ("ok", "note")
+    assert [checks[name]["verdict"] for name in ("scans", "lines")] == ["ok"] * 2
     assert (report["examined"], report["findings"]) == (False, [])
     assert done.code == (0 if report["well"] else 1)
 
