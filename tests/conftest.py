@@ -1,18 +1,43 @@
-"""What every test run shares: long runs are left out unless they are asked for."""
+"""What every run shares: long tests only where asked for, and at its end what was left out."""
+
+import signal
+from collections.abc import Generator
 
 import pytest
 
+from tests.support.needs import SOAK, left_out
 from tests.support.sitting import Brain
+
+
+def pytest_configure() -> None:
+    """Control-C reaches the programs under test also where a shell has started this run behind it,
+    and had it ignored.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skips what is marked `soak` unless the run names the mark (`-m soak`)."""
     if "soak" in config.getoption("-m"):
         return
-    skip = pytest.mark.skip(reason="a long run; give -m soak")
+    skip = pytest.mark.skip(reason=SOAK)
     for item in items:
         if "soak" in item.keywords:
             item.add_marker(skip)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter,
+) -> Generator[None, object, object]:
+    """Says what was skipped and what there is to do for it, just before pytest's own last line."""
+    result = yield
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = [report.longrepr[2].removeprefix("Skipped: ") for report in skipped]
+    for line in left_out(reasons):
+        terminalreporter.write_line(line)
+    return result
 
 
 @pytest.fixture

@@ -4,11 +4,14 @@ import os
 import statistics
 import time
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tests.bench.nodes import EXPECTED, expected, nodes, positions
 from tests.support.paths import DATA
 from tzaar_board.engine import core
-from tzaar_board.engine._core import Position, Report
+
+if TYPE_CHECKING:
+    from tzaar_board.engine._core import Position, Report
 
 MIDDLE = 4
 """Which of the bench positions stands for the middle game."""
@@ -51,7 +54,7 @@ def search_speed(game: str) -> float:
     return report.nodes / report.seconds
 
 
-def time_to_depth(position: Position, depth: int, threads: int) -> float:
+def time_to_depth(position: "Position", depth: int, threads: int) -> float:
     """Seconds until a depth is finished, with a new table."""
     return core.search(MEGABYTES, threads).run(position, depth=depth).seconds
 
@@ -67,10 +70,10 @@ def endgame_texts() -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def _solve(position: Position) -> Endgame:
+def _solve(position: "Position") -> Endgame:
     decided = [False]
 
-    def hear(report: Report) -> None:
+    def hear(report: "Report") -> None:
         decided[0] = report.lines[0].ends != 0
 
     search = core.search(MEGABYTES)

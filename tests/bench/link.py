@@ -1,6 +1,6 @@
 """How long the serial table takes from a scan on the wire to the frame on the LEDs.
 
-    python tests/bench/link.py [rounds]
+    python -m tests.bench.link [rounds]
 
 Both sides run in this one process and talk over a pseudo-terminal, so this is the host's part and
 the kernel's, not a USB cable's.
@@ -12,8 +12,6 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.support.controller import PtyController, VirtualController
 from tzaar_board.hal.profile import load_profile
@@ -59,5 +57,11 @@ async def measure(folder: Path, rounds: int) -> None:
     report("scan to LEDs ", to_leds)
 
 
-with tempfile.TemporaryDirectory() as folder:
-    asyncio.run(measure(Path(folder), int(sys.argv[1]) if len(sys.argv) > 1 else 2000))
+def main() -> None:
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(measure(Path(folder), rounds))
+
+
+if __name__ == "__main__":
+    main()

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import COMMAND
+from tests.support.needs import needs_core
+from tests.support.patience import PATIENCE
+from tests.support.program import COMMAND, complaints
 from tests.support.table import CORNERS, position
 from tzaar_board import __version__
 from tzaar_board.cli.main import run
@@ -34,7 +36,7 @@ def said(capsys: Capture, *arguments: str) -> tuple[int, list[str], list[str]]:
     """The exit code of a command line, and its lines on both outputs."""
     code = run(list(arguments))
     captured = capsys.readouterr()
-    return code, captured.out.splitlines(), captured.err.splitlines()
+    return code, captured.out.splitlines(), list(complaints(captured.err))
 
 
 def test_version(capsys: Capture) -> None:
@@ -86,6 +88,7 @@ def test_analyse_as_json(capsys: Capture) -> None:
     }
 
 
+@needs_core
 def test_analyse_as_json_tells_a_proven_draw(capsys: Capture) -> None:
     text = ".xxxxxx./oxoxoxo./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/.xxxxxx. w std"
     code, out, errors = said(capsys, "analyse", text, "--seconds", "0.1", "--json")
@@ -298,13 +301,13 @@ def test_a_journal_that_is_a_directory(capsys: Capture, tmp_path: Path, command:
     )
 
 
-def process(command: str) -> tuple[int, bytes]:
-    """The exit code of a shell's command line, and what it says on stderr."""
-    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, timeout=60)
-    return done.returncode, done.stderr
+def process(command: str) -> tuple[int, tuple[str, ...]]:
+    """The exit code of a shell's command line, and what it complains of."""
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, timeout=PATIENCE)
+    return done.returncode, complaints(done.stderr)
 
 
-FULL = b"tzaar-board: The output cannot be written (No space left on device); send it elsewhere.\n"
+FULL = "tzaar-board: The output cannot be written (No space left on device); send it elsewhere."
 PROGRAM = shlex.join(COMMAND)
 
 
@@ -314,7 +317,7 @@ PROGRAM = shlex.join(COMMAND)
 )
 def test_an_output_that_cannot_be_written(tmp_path: Path, arguments: str) -> None:
     data = "" if arguments.startswith(("moves", "--")) else f"--data {tmp_path}"
-    assert process(f"{PROGRAM} {arguments} {data} </dev/null >/dev/full") == (1, FULL)
+    assert process(f"{PROGRAM} {arguments} {data} </dev/null >/dev/full") == (1, (FULL,))
 
 
 def test_a_reader_who_has_gone(tmp_path: Path) -> None:
@@ -322,7 +325,10 @@ def test_a_reader_who_has_gone(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
-        [*COMMAND, "games", "--data", tmp_path], stdout=writing, stderr=subprocess.PIPE, timeout=60
+        [*COMMAND, "games", "--data", tmp_path],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        timeout=PATIENCE,
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (1, b"")
@@ -333,8 +339,8 @@ def test_an_output_in_ascii(tmp_path: Path) -> None:
     Journal.open(tmp_path, GAMES.values()).close()
     ascii_only = f"PYTHONIOENCODING=ascii {PROGRAM}"
     play = f"echo help | {ascii_only} play --black human --data {tmp_path} >/dev/null"
-    assert process(play) == (0, b"")
-    assert process(f"{ascii_only} show --data {tmp_path} >/dev/null") == (0, b"")
+    assert process(play) == (0, ())
+    assert process(f"{ascii_only} show --data {tmp_path} >/dev/null") == (0, ())
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
@@ -342,7 +348,7 @@ def test_standard_files_that_are_closed(tmp_path: Path, closed: str) -> None:
     """As a service may be started; no input is like one that is at its end."""
     open_input = "" if "<" in closed else "</dev/null"
     play = f"{PROGRAM} play --black human --web off --data {tmp_path} {open_input} {closed}"
-    assert process(play) == (0, b"")
+    assert process(play) == (0, ())
     with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
         assert [game.actions for game in journal.games()] == [0]
 

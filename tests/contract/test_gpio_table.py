@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.chain import Chain
 from tests.support.circuit import Circuit, soldered
+from tests.support.patience import PATIENCE
 from tzaar_board.errors import UserError
 from tzaar_board.hal.gpio import GpioTable
 from tzaar_board.hal.matrix import Matrix
@@ -39,7 +40,7 @@ class Bench:
 
     async def next(self, test: Callable[[TableEvent], bool]) -> TableEvent:
         """The next event of which something is true."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             async for event in self.events:
                 if test(event):
                     return event

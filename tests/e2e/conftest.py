@@ -4,17 +4,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.support.browser import find_browser, launched
+from tests.support.needs import BROWSER
 from tests.support.page import PageHands
+from tests.support.patience import PATIENCE
 from tests.support.server import Server
 
 Serve = Callable[..., Server]
 Visit = Callable[..., PageHands]
-
-PATIENCE = 10_000
-"""Milliseconds that the page may take for anything."""
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +21,8 @@ def browser() -> Iterator[Browser]:
     """A Chromium; without one the test is skipped."""
     path = find_browser()
     if path is None:
-        pytest.skip("no browser here: install chromium, or name one in $CHROMIUM")
+        pytest.skip(BROWSER)
+    expect.set_options(timeout=1000 * PATIENCE)
     with launched(path) as browser:
         yield browser
 
@@ -56,7 +56,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
     def open_page(server: Server, path: str = "/", **options: object) -> PageHands:
         context = browser.new_context(**{"reduced_motion": "reduce", **options})  # type: ignore[arg-type]
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(1000 * PATIENCE)
         visits.append(PageHands(context.new_page(), server, path))
         return visits[-1]
 

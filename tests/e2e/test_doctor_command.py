@@ -28,7 +28,7 @@ def at_a_controller(
             if before is not None:
                 before(controller)
             async with program(*arguments, "--table", f"serial:{controller.path}") as running:
-                return await running.ended(60)
+                return await running.ended()
         finally:
             await controller.close()
 
@@ -36,6 +36,7 @@ def at_a_controller(
 
 
 def test_the_link_of_a_controller_is_judged(tmp_path: Path) -> None:
+    """A busy machine answers late, and the doctor may say so."""
     done = at_a_controller(tmp_path, "doctor", "--quick", "--json")
     report = json.loads("\n".join(done.lines))
     checks = {check["name"]: check for check in report["checks"]}
@@ -44,7 +45,8 @@ def test_the_link_of_a_controller_is_judged(tmp_path: Path) -> None:
         "'virtual', firmware 1.0.0, senses colour",
     )
     assert checks["latency"]["words"].startswith("answers in ")
-    assert [checks[name]["verdict"] for name in ("scans", "latency", "lines")] == ["ok"] * 3
+    assert checks["latency"]["verdict"] in ("ok", "note")
+    assert [checks[name]["verdict"] for name in ("scans", "lines")] == ["ok"] * 2
     assert (report["examined"], report["findings"]) == (False, [])
     assert done.code == (0 if report["well"] else 1)
 

@@ -37,13 +37,10 @@ IMAGE = os.environ.get("TZAAR_PICO_IMAGE", "")
 CONTROLLER = Path(__file__).parents[2] / "firmware_config" / "controller"
 SECONDS = 120.0
 
-pytestmark = [
-    pytest.mark.skipif(not IMAGE, reason="TZAAR_PICO_IMAGE names no MicroPython image for a Pico"),
-    pytest.mark.skipif(
-        not (find_spec("rp2040py") and find_spec("littlefs")),
-        reason="no emulator: pip install 'rp2040py[fs]==0.3.6'",
-    ),
-]
+pytestmark = pytest.mark.skipif(
+    not (IMAGE and find_spec("rp2040py") and find_spec("littlefs")),
+    reason="the firmware on an emulated Pico: see firmware_config/controller/README.md",
+)
 
 
 def emulator(*arguments: str | Path) -> list[str]:

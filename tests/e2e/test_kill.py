@@ -2,7 +2,6 @@
 
 import random
 import re
-import select
 import subprocess
 import time
 from collections.abc import Sequence
@@ -16,8 +15,11 @@ from tzaar_board.games.base import Game
 from tzaar_board.games.registry import GAMES
 from tzaar_board.store.journal import Journal
 
-LONGEST = 0.8
-"""The last moment of the kill, in seconds after the first change."""
+COUNT = 2
+"""How many games are played, by the run that nobody kills and at most by those that are."""
+
+LONGEST = 0.02
+"""The last moment of the kill, in seconds after the change that it waits for."""
 
 CHANGE = re.compile(r"\d+ \d+( (pass|\w\d[x+]\w\d|\w\d))*")
 
@@ -25,23 +27,31 @@ Games = dict[int, tuple[str, ...]]
 """The actions of every game, by its number."""
 
 
-def kill_a_run(game: Game, data: Path, seed: int, moment: float) -> list[str]:
-    """Lets hands play, kills the program at a moment, and gives the changes that it told of."""
-    options = ("--games", "1000", "--noise", "high", "--seed", str(seed), "--data", str(data))
+def options(game: Game, seed: int) -> list[str]:
+    """The command that has hands play the games of a seed, and tells of every change."""
+    played = ["simulate", "--game", game.name, "--games", str(COUNT)]
+    return [*played, "--noise", "high", "--seed", str(seed), "--verbose"]
+
+
+def kill_a_run(game: Game, data: Path, seed: int, waited: int, moment: float) -> list[str]:
+    """Lets hands play, kills the program a moment after it has told of some changes, and gives
+    all changes that it told of.
+    """
     process = subprocess.Popen(
-        [*COMMAND, "simulate", "--game", game.name, "--verbose", *options],
+        [*COMMAND, *options(game, seed), "--data", str(data)],
         stdout=subprocess.PIPE,
         bufsize=0,
     )
     assert process.stdout is not None
-    told = process.stdout.readline()
-    until = time.monotonic() + moment
-    while (left := until - time.monotonic()) > 0 and select.select([process.stdout], [], [], left)[
-        0
-    ]:
-        told += process.stdout.read(65_536)
+    told = b""
+    while len(changes(told.decode().splitlines())) < waited:
+        chunk = process.stdout.read(65_536)
+        assert chunk, told.decode()
+        told += chunk
+    time.sleep(moment)
     process.kill()
-    told += process.stdout.read()
+    while chunk := process.stdout.read(65_536):
+        told += chunk
     process.stdout.close()
     process.wait()
     return changes(told.decode().splitlines())
@@ -88,10 +98,10 @@ def check(game: Game, folder: Path, runs: int, restarts: int) -> None:
     rng = random.Random(seed)
     whole = undisturbed(game, seed)
     for number in range(runs):
-        moment = rng.uniform(0.0, LONGEST)
-        print(f"run {number} of seed {seed}: killed {moment:.3f} s after the first change")
+        waited, moment = rng.randint(1, len(whole)), rng.uniform(0.0, LONGEST)
+        print(f"run {number} of seed {seed}: killed {moment:.3f} s after change {waited}")
         data = folder / str(number)
-        told = kill_a_run(game, data, seed, moment)
+        told = kill_a_run(game, data, seed, waited, moment)
         kept = on_disk(data)
         just_begun: Games = {max(kept): ()}
         assert told == whole[: len(told)]
@@ -101,9 +111,8 @@ def check(game: Game, folder: Path, runs: int, restarts: int) -> None:
 
 
 def undisturbed(game: Game, seed: int) -> list[str]:
-    """The changes of a run that nobody kills, more of them than any other comes to."""
-    options = ("--games", "4", "--noise", "high", "--seed", str(seed), "--verbose")
-    return changes(run_program("simulate", "--game", game.name, *options).lines)
+    """The changes of a run that nobody kills; those that are killed can come to no more."""
+    return changes(run_program(*options(game, seed)).lines)
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)

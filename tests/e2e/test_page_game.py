@@ -158,7 +158,7 @@ def test_the_curve_and_the_mistakes_of_a_game(serve: Serve, visit: Visit) -> Non
     hands.button("Look at the game").click()
     page = hands.page
     mistake = page.locator(".mistakes button").first
-    expect(mistake).to_contain_text("White D3+E3 cost", timeout=20_000)
+    expect(mistake).to_contain_text("White D3+E3 cost")
     expect(page.locator(".curve .edge")).to_have_count(1)
     mistake.click()
     expect(page.locator(".caption")).to_contain_text("Better for White: ")

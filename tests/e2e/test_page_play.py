@@ -146,4 +146,4 @@ def test_the_last_action_stays_in_sight_when_the_list_shrinks(serve: Serve, visi
             - listed.evaluate("one => one.getBoundingClientRect().bottom")
         )
 
-    hands.until(lambda: below() <= 1, seconds=3)
+    hands.until(lambda: below() <= 1)

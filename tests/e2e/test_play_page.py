@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.patience import PATIENCE
 from tests.support.program import Program, program, run_program, stored
 
 PAGE = re.compile(r"The page is at http://127\.0\.0\.1:(\d+)")
@@ -32,7 +33,7 @@ async def ask(port: int, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json"}
         request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data, headers)
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
     return await asyncio.to_thread(get)

@@ -10,7 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import Ended, command, played, program, run_program, stored, typed
+from tests.support.patience import PATIENCE
+from tests.support.program import (
+    Ended,
+    command,
+    complaints,
+    played,
+    program,
+    run_program,
+    stored,
+    typed,
+)
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, Outcome, Position, Reason
 from tzaar_board.games.history import History
@@ -288,7 +298,7 @@ def test_control_c_ends_it_quietly(tmp_path: Path) -> None:
         async with program(*arguments) as running:
             await running.line("White is thinking.".__eq__)
             os.killpg(running.process.pid, signal.SIGINT)
-            return await running.ended(2.0)
+            return await running.ended()
 
     ended = asyncio.run(run())
     assert (ended.code, ended.errors) == (0, ())
@@ -305,7 +315,7 @@ def test_a_reader_who_has_gone(tmp_path: Path, black: str) -> None:
     ) as process:
         os.close(writing)
         assert process.stderr is not None
-        assert (process.stderr.read(), process.wait(10)) == (b"", 1)
+        assert (complaints(process.stderr.read()), process.wait(PATIENCE)) == ((), 1)
     assert played(tmp_path) == ()
 
 
@@ -326,7 +336,7 @@ def test_a_reader_who_goes_after_the_first_line(tmp_path: Path, black: str) -> N
         process.stdout.close()
         process.stdin.write(b"lift A1\nlift A3\n")
         process.stdin.flush()
-        assert (process.stderr.read(), process.wait(10)) == (b"", 1)
+        assert (complaints(process.stderr.read()), process.wait(PATIENCE)) == ((), 1)
 
 
 def test_a_new_game_is_told_once(tmp_path: Path) -> None:

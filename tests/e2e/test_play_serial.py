@@ -6,6 +6,7 @@ import signal
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -26,6 +27,12 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.frame import dark
 from tzaar_board.table.sense import Sense
+
+AT_ONCE = 2.0
+"""Seconds that the end may take."""
+
+TRIES = 4
+"""How often it may try: the machine may be busy with something else."""
 
 
 def test_a_whole_game_from_an_empty_table(tmp_path: Path) -> None:
@@ -199,18 +206,20 @@ def test_the_end_comes_at_once_while_the_engine_thinks(tmp_path: Path) -> None:
     start = TZAAR.start("random", 1)
     action = start.legal()[0]
 
-    async def run() -> None:
-        async with player(tmp_path / "tty") as hands:
+    async def seconds(folder: Path) -> float:
+        folder.mkdir()
+        async with player(folder / "tty") as hands:
             hands.set_up(start)
             seats = ("--seed", "1", "--black", "engine:10")
-            async with program(*arguments(tmp_path, *seats)) as running:
+            async with program(*arguments(folder, *seats)) as running:
                 await hands.confirm()
                 await hands.play(start, action)
                 await running.line("Black is thinking.".__eq__)
-                await end(running, hands)
+                took = await end(running, hands)
+        assert played(folder / "data") == (str(action),)
+        return took
 
-    asyncio.run(run())
-    assert played(tmp_path / "data") == (str(action),)
+    assert any(asyncio.run(seconds(tmp_path / str(one))) < AT_ONCE for one in range(TRIES))
 
 
 def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) -> None:
@@ -241,17 +250,19 @@ def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) ->
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_the_end_comes_at_once_without_a_table(tmp_path: Path, number: signal.Signals) -> None:
-    async def run() -> None:
+    async def seconds() -> float:
         async with program(*arguments(tmp_path)) as running:
             words = await running.line(lambda line: "tty" in line)
             assert (
                 words
                 == f"There is no port {tmp_path / 'tty'}: plug the table in, or name another port."
             )
+            began = monotonic()
             ended = await running.end(number)
             assert (ended.code, ended.errors) == (0, ())
+            return monotonic() - began
 
-    asyncio.run(run())
+    assert any(asyncio.run(seconds()) < AT_ONCE for _ in range(TRIES))
 
 
 def test_a_controller_of_another_protocol_is_refused(tmp_path: Path) -> None:

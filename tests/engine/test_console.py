@@ -9,6 +9,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.support.needs import needs_core
+from tests.support.patience import PATIENCE
 from tests.support.program import COMMAND, run_program
 from tzaar_board import __version__
 from tzaar_board.engine import core
@@ -16,6 +18,8 @@ from tzaar_board.engine.console import Console
 from tzaar_board.engine.tools.starts import FIXED, STARTS
 from tzaar_board.games.base import Colour, Outcome, Position, Reason
 from tzaar_board.games.registry import parse_position
+
+pytestmark = needs_core
 
 MIDDLE = "rRtRR/rRtz2.T/.Z..TT3r/z.rZt..t/r.tT..Tt/T2..TRR.T/..T...t/tr2Zz2.t/TZRt. b 1"
 OVER = "ZR.../....../......./......../......../......../......./....../.zrt. w 1"
@@ -210,7 +214,7 @@ def test_what_cannot_be_understood_is_one_info_and_loses_nothing(line: str) -> N
 
 def test_bytes_that_are_no_text_are_one_info() -> None:
     done = subprocess.run(
-        [*COMMAND, "engine"], input=b"\xff\xfe\nisready\n", capture_output=True, timeout=60
+        [*COMMAND, "engine"], input=b"\xff\xfe\nisready\n", capture_output=True, timeout=PATIENCE
     )
     info, ready = done.stdout.decode().splitlines()
     assert (info.startswith("info string"), ready, done.returncode) == (True, "readyok", 0)
@@ -285,6 +289,6 @@ def test_it_ends_quietly_when_nobody_listens() -> None:
             f"printf 'go movetime 300\\n' | {sys.executable} -m tzaar_board engine | true",
         ],
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert (ended.returncode, ended.stderr) == (0, b"")

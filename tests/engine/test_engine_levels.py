@@ -3,12 +3,18 @@
 import time
 from math import inf
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support.needs import needs_core
 from tzaar_board.engine import core
-from tzaar_board.engine._core import Position
 from tzaar_board.engine.levels import LEVELS, Level, choose_turn, levels
+
+if TYPE_CHECKING:
+    from tzaar_board.engine._core import Position
+
+pytestmark = needs_core
 
 MIDDLE = "...r./.z..../z2....RT/tt...T.t/TRTZ3t2TT./z2..R.r2TR/tTrTTzr/r.ZZTt/.R2trt w 1"
 WINNING = "ZRTz./rt..../......./......../......../......../......./....../..rt. w 1"
@@ -42,7 +48,7 @@ def level_of(text: str, number: int) -> Level:
     return LEVELS[core.position(text).game][number]
 
 
-def after(text: str, turn: tuple[str, ...]) -> Position:
+def after(text: str, turn: tuple[str, ...]) -> "Position":
     """The position after a turn."""
     position = core.position(text)
     for action in turn:

@@ -4,7 +4,10 @@ import pytest
 
 from tests.bench.engine import endgame_texts
 from tests.bench.nodes import EXPECTED, expected, nodes, positions
+from tests.support.needs import needs_core
 from tzaar_board.engine import core
+
+pytestmark = needs_core
 
 ENDGAME_NODES = 5_000_000
 """More than any of the endgames takes."""

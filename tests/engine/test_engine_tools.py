@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
+from tests.support.needs import needs_core
 from tzaar_board.engine import core, levels
-from tzaar_board.engine._core import Position
 from tzaar_board.engine.levels import Level
 from tzaar_board.engine.tools.calibrate import CalibrationError, markdown, round_robin, standings
 from tzaar_board.engine.tools.contender import (
@@ -32,6 +33,11 @@ from tzaar_board.engine.weights import (
     weights_file,
 )
 
+if TYPE_CHECKING:
+    from tzaar_board.engine._core import Position
+
+pytestmark = needs_core
+
 QUICK = {1: Level(nodes=40, seconds=0.0, noise=400), 2: Level(nodes=400, seconds=0.0)}
 
 
@@ -43,6 +49,18 @@ def test_every_game_of_the_core_has_its_starts() -> None:
     for name, start in STARTS.items():
         texts = [start.first, start.empty, start.random(Random(1))]
         assert [core.position(text).game for text in texts] == [name] * 3
+
+
+@every_game
+def test_a_start_by_lot_is_the_same_for_the_same_lot(game: str) -> None:
+    start = STARTS[game].random
+    assert start(Random(1)) == start(Random(1)) != start(Random(2))
+
+
+def test_a_contender_may_be_without_a_feature_of_the_search() -> None:
+    contender = parse_contender("nodes:40000,-late")
+    assert isinstance(contender, CoreContender)
+    assert contender.without == ("late",)
 
 
 def test_pairs_of_games_share_a_start_and_swap_colours() -> None:
@@ -87,7 +105,7 @@ class Fixed:
     def __init__(self, action: str) -> None:
         self._action = action
 
-    def turn(self, position: Position) -> Sequence[str]:
+    def turn(self, position: "Position") -> Sequence[str]:
         assert self._action in position.legal()
         return [self._action]
 

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.support.needs import needs_core
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import Level as CoreLevel
 from tzaar_board.games.base import Position
@@ -11,6 +12,8 @@ from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.opponents.core_searcher import CoreSearcher
 from tzaar_board.opponents.levels import LEVELS, Strength
 from tzaar_board.opponents.searcher import PythonSearcher, mind
+
+pytestmark = needs_core
 
 WON = "...x..../...x..../...x..../o..x.x../......../...x..../...xox../...x.... b std"
 PASSING = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxx... w std"

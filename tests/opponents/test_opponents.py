@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.needs import needs_core
 from tests.support.paths import ROOT
 from tzaar_board.engine.levels import Level as CoreLevel
 from tzaar_board.games.base import Action, Colour, Position
@@ -31,7 +32,10 @@ QUICK = Strength(Level(seconds=0.05, depth=2, noise=0.0), CoreLevel(seconds=0.05
 ENDLESS = Strength(Level(seconds=1e6, depth=60, noise=0.0), CoreLevel(seconds=1e6))
 PONDERING = Strength(QUICK.python, QUICK.core, ponders=True)
 
-both = pytest.mark.parametrize("use_core", [True, False], ids=["core", "python"])
+both = pytest.mark.parametrize(
+    "use_core",
+    [pytest.param(True, id="core", marks=needs_core), pytest.param(False, id="python")],
+)
 
 
 def middle() -> Position:
@@ -191,6 +195,7 @@ def test_an_analysis_deepens_and_ends_when_it_is_stopped(use_core: bool) -> None
     assert asyncio.run(depths()) == [set(asked)] * 2
 
 
+@needs_core
 def test_the_core_thinks_in_the_other_process_too() -> None:
     """Its limit is small; that of the Python search would never be reached."""
 

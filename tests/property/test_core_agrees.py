@@ -6,11 +6,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.needs import needs_core
 from tests.support.paths import DATA
 from tzaar_board.engine import core
 from tzaar_board.games.base import Action, Colour, IllegalAction, Position, TextError
 from tzaar_board.games.perft import perft
 from tzaar_board.games.registry import GAMES, parse_position
+
+pytestmark = needs_core
 
 NEARLY_FULL = "nearly full"
 """No start, but a board of Troll on which there are passes and draws, as play seldom comes to."""

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from tests.support.patience import PATIENCE
 from tzaar_board.table.frame import Frame, dark
 
 
@@ -37,6 +38,8 @@ class Chain:
 
         def wait() -> bool:
             with self.changed:
-                return self.changed.wait_for(lambda: bool(self.shown) and test(self.shown[-1]), 10)
+                return self.changed.wait_for(
+                    lambda: bool(self.shown) and test(self.shown[-1]), PATIENCE
+                )
 
         assert await asyncio.to_thread(wait)

@@ -6,6 +6,7 @@ can open it as a serial port.
 """
 
 import asyncio
+import contextlib
 import os
 import tty
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+from tests.support.patience import PATIENCE
 from tzaar_board.hal.protocol import (
     SEQUENCES,
     UPTIMES,
@@ -251,9 +253,12 @@ class PtyPort(Generic[_Core]):
             self._loop.add_reader(self._fds[0], self._read)
 
     def say(self, data: bytes) -> None:
-        """Sends these bytes, whatever they are; a `silent` controller sends nothing."""
+        """Sends these bytes, whatever they are; a `silent` controller sends nothing. What a host
+        that does not read has no room for is lost.
+        """
         if self._fds is not None and data and not self.silent:
-            os.write(self._fds[0], data)
+            with contextlib.suppress(BlockingIOError):
+                os.write(self._fds[0], data)
 
     def set_readings(self, readings: str) -> None:
         """Other readings, in channel order."""
@@ -267,7 +272,7 @@ class PtyPort(Generic[_Core]):
         """Restarts without leaving the bus."""
         self.say(self.core.reset(self._clock()))
 
-    async def until(self, test: Callable[[_Core], bool], seconds: float = 10) -> None:
+    async def until(self, test: Callable[[_Core], bool], seconds: float = PATIENCE) -> None:
         """Waits until something is true of the controller. Raises TimeoutError."""
 
         async def waiting() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 from playwright.sync_api import Page as BrowserPage
 
+from tests.support.patience import PATIENCE
 from tests.support.server import Server
 from tzaar_board.games.registry import parse_position
 
@@ -42,7 +43,7 @@ class PageHands:
         wanted = [f'main[data-state="{state}"]' for state in states]
         self.page.wait_for_selector(", ".join(wanted))
 
-    def until(self, what: Callable[[], bool], seconds: float = 10.0) -> None:
+    def until(self, what: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Waits until something is true; looks at every change of the page, and now and then."""
         for _ in range(int(seconds * 20)):
             if what():

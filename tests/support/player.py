@@ -10,6 +10,7 @@ from pathlib import Path
 from time import monotonic
 
 from tests.support.controller import Core, PtyController, PtyPort, Traits
+from tests.support.patience import PATIENCE
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.geometry import HEXAGON, Board, Site
@@ -89,7 +90,7 @@ class Player:
     def seen(self) -> Lights:
         return lights(self.controller.core.leds, self.board)
 
-    async def see(self, wanted: Callable[[Lights], bool], seconds: float = 10) -> Lights:
+    async def see(self, wanted: Callable[[Lights], bool], seconds: float = PATIENCE) -> Lights:
         """Waits for lights of which something is true, and gives them."""
         try:
             await self.controller.until(lambda core: wanted(lights(core.leds, self.board)), seconds)
@@ -97,7 +98,7 @@ class Player:
             raise AssertionError(f"never seen; now {dict(self.seen)}") from error
         return self.seen
 
-    async def see_exactly(self, wanted: Lights, seconds: float = 10) -> None:
+    async def see_exactly(self, wanted: Lights, seconds: float = PATIENCE) -> None:
         """Waits until just these sites are lit."""
         try:
             await self.controller.until(

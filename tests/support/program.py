@@ -11,6 +11,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.support.patience import PATIENCE
+from tzaar_board.engine import core
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES
 from tzaar_board.store.journal import Journal, StoredGame
@@ -40,7 +42,7 @@ def command(*arguments: str | Path, page: bool = False) -> list[str]:
     return [*COMMAND, *texts, *(["--web", "off"] if pageless else [])]
 
 
-def run_program(*arguments: str | Path, script: str = "", seconds: float = 60) -> Ended:
+def run_program(*arguments: str | Path, script: str = "", seconds: float = PATIENCE) -> Ended:
     """Runs the program to its end, with a script on standard input."""
     done = subprocess.run(
         command(*arguments),
@@ -50,7 +52,7 @@ def run_program(*arguments: str | Path, script: str = "", seconds: float = 60) -
         timeout=seconds,
         env=environment(),
     )
-    return Ended(done.returncode, tuple(done.stdout.splitlines()), tuple(done.stderr.splitlines()))
+    return Ended(done.returncode, tuple(done.stdout.splitlines()), complaints(done.stderr))
 
 
 class Program:
@@ -65,7 +67,7 @@ class Program:
         assert self.process.stdin is not None
         self.process.stdin.write(f"{command}\n".encode())
 
-    async def line(self, test: Callable[[str], bool], seconds: float = 20) -> str:
+    async def line(self, test: Callable[[str], bool], seconds: float = PATIENCE) -> str:
         """The next line of which something is true. Raises TimeoutError, or EOFError at the end."""
         assert self.process.stdout is not None
         async with asyncio.timeout(seconds):
@@ -75,7 +77,9 @@ class Program:
                     return self.heard[-1]
         raise EOFError("\n".join(self.heard[-20:]))
 
-    async def end(self, number: signal.Signals = signal.SIGTERM, seconds: float = 2.0) -> Ended:
+    async def end(
+        self, number: signal.Signals = signal.SIGTERM, seconds: float = PATIENCE
+    ) -> Ended:
         """Sends a signal, and gives what came of it within some seconds."""
         self.process.send_signal(number)
         return await self.ended(seconds)
@@ -88,14 +92,14 @@ class Program:
             one for one in children if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()
         ]
 
-    async def ended(self, seconds: float = 20) -> Ended:
+    async def ended(self, seconds: float = PATIENCE) -> Ended:
         """Waits for the end."""
         async with asyncio.timeout(seconds):
             out, errors = await self.process.communicate()
         self.heard += out.decode().splitlines()
         code = self.process.returncode
         assert code is not None
-        return Ended(code, tuple(self.heard), tuple(errors.decode().splitlines()))
+        return Ended(code, tuple(self.heard), complaints(errors.decode()))
 
 
 @asynccontextmanager
@@ -115,6 +119,13 @@ async def program(*arguments: str | Path, page: bool = False) -> AsyncIterator[P
         if process.returncode is None:
             process.kill()
             await process.communicate()
+
+
+def complaints(errors: str | bytes) -> tuple[str, ...]:
+    """What a run said on standard error, but that there is no strong engine where there is none."""
+    text = errors if isinstance(errors, str) else errors.decode()
+    expected = () if core.available() else (core.NOT_BUILT,)
+    return tuple(line for line in text.splitlines() if line not in expected)
 
 
 def environment() -> dict[str, str]:

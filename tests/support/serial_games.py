@@ -1,8 +1,10 @@
 """Games at a table on a pseudo-terminal: what several tests play, and how they begin and end."""
 
+import asyncio
 import random
 import signal
 from pathlib import Path
+from time import monotonic
 
 from tests.support.player import Player
 from tests.support.program import Program, played
@@ -43,11 +45,14 @@ async def play(hands: Player, data: Path, line: History, begin: int = 0) -> None
             assert played(data) == tuple(map(str, line.actions[: number + 1]))
 
 
-async def end(running: Program, hands: Player, number: signal.Signals = signal.SIGTERM) -> None:
-    """Ends the program: exit code 0 within 2 s, not a word of complaint, dark LEDs."""
-    ended = await running.end(number)
+async def end(running: Program, hands: Player, number: signal.Signals = signal.SIGTERM) -> float:
+    """Ends the program: exit code 0, not a word of complaint, dark LEDs. Gives the seconds that it
+    took.
+    """
+    began = monotonic()
+    ended, _ = await asyncio.gather(running.end(number), hands.see_exactly({}))
     assert (ended.code, ended.errors) == (0, ())
-    await hands.see_exactly({}, 1.0)
+    return monotonic() - began
 
 
 def begin_at(tmp_path: Path, start: Position, *more: str) -> list[str]:

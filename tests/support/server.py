@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
+from tests.support.patience import PATIENCE
 from tests.support.program import COMMAND, environment
 
 ANNOUNCED = re.compile(r"The page is at (http://127\.0\.0\.1:(\d+))")
@@ -44,7 +45,7 @@ class Server:
         announced = threading.Event()
         self._listening = threading.Thread(target=self._listen, args=(announced,))
         self._listening.start()
-        assert announced.wait(30), "".join(self.heard)
+        assert announced.wait(PATIENCE), "".join(self.heard)
 
     def kill(self) -> None:
         """Kills the program without a warning."""
@@ -55,7 +56,7 @@ class Server:
         """Ends the program, and checks that it ended well."""
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
-        code = self._process.wait(10)
+        code = self._process.wait(PATIENCE)
         self._close()
         assert code == 0, "".join(self.heard)
 
@@ -65,14 +66,14 @@ class Server:
 
     def text(self, path: str, **query: str) -> str:
         """An answer of the API as it is."""
-        with urlopen(f"{self.url}/api/{path}?{urlencode(query)}", timeout=10) as answer:
+        with urlopen(f"{self.url}/api/{path}?{urlencode(query)}", timeout=PATIENCE) as answer:
             return str(answer.read().decode())
 
     def post(self, path: str, body: Mapping[str, object]) -> None:
         """A change through the API, as another page asks for it."""
         kind = {"Content-Type": "application/json"}
         request = Request(f"{self.url}/api/{path}", json.dumps(body).encode(), kind)
-        urlopen(request, timeout=10).close()
+        urlopen(request, timeout=PATIENCE).close()
 
     def resident_megabytes(self) -> float:
         """Memory of the program, without the processes that think for it."""
@@ -90,8 +91,8 @@ class Server:
                 announced.set()
 
     def _close(self) -> None:
-        self._process.wait(10)
-        self._listening.join(10)
+        self._process.wait(PATIENCE)
+        self._listening.join(PATIENCE)
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 pipe.close()

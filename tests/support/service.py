@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.support.paths import ROOT
+from tests.support.patience import PATIENCE
 from tests.support.program import Program
 
 UNIT = ROOT / "systemd" / "tzaar-board.service"
@@ -44,7 +45,7 @@ class Listener:
         """What the messages said."""
         return [facts for _, facts in self.heard]
 
-    async def until(self, test: Callable[[Facts], bool], seconds: float = 20) -> Facts:
+    async def until(self, test: Callable[[Facts], bool], seconds: float = PATIENCE) -> Facts:
         """The next message of which something is true. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while True:
@@ -71,8 +72,8 @@ class Started:
     manager: Listener
 
     async def ended(self) -> tuple[int, tuple[str, ...]]:
-        """Stops it as the unit says: exit code, and what it complained of."""
-        ended = await self.program.end(signal.SIGTERM, float(setting("TimeoutStopSec")[:-1]))
+        """Stops it as its manager does: exit code, and what it complained of."""
+        ended = await self.program.end(signal.SIGTERM)
         return ended.code, ended.errors
 
 

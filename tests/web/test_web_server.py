@@ -15,6 +15,7 @@ import httpx
 import pytest
 import websockets
 
+from tests.support.patience import PATIENCE
 from tests.support.sitting import sitting
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.address import Address, listen
@@ -42,17 +43,17 @@ async def serving(data: Path) -> AsyncIterator[tuple[int, AppAdapter]]:
 
 
 def client(port: int) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20)
+    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
 
 def live(port: int, **more: Any) -> websockets.connect:
-    return websockets.connect(f"ws://127.0.0.1:{port}/api/live", open_timeout=20, **more)
+    return websockets.connect(f"ws://127.0.0.1:{port}/api/live", open_timeout=PATIENCE, **more)
 
 
 async def closed(page: websockets.ClientConnection) -> int | None:
     """The code that a line is closed with, after whatever else is said."""
     with suppress(websockets.ConnectionClosed):
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             async for _ in page:
                 pass
     return page.close_code
@@ -148,7 +149,7 @@ def test_two_pages_over_sockets(tmp_path: Path) -> None:
             assert json.loads(await one.recv()) == json.loads(await two.recv())
             await me.post("/api/sim/lift", json={"site": "A1"})
             for page in (one, two):
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE):
                     while json.loads(await page.recv())["game"]["state"] != "in-hand":
                         pass
 
@@ -198,7 +199,7 @@ def test_a_page_that_reads_nothing_costs_nothing(tmp_path: Path) -> None:
             )
             down, heard = False, 0
             try:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE):
                     while heard < 40:
                         down = not down
                         desk.press("menu", down)

@@ -177,11 +177,7 @@ class _ProgramPlayer:
 
 
 def parse_contender(text: str, game: str = core.FIRST_GAME) -> Contender:
-    """The contender that a text names, at a level of that game. Raises ContenderError.
-
-    >>> parse_contender("nodes:40000,-late").without
-    ('late',)
-    """
+    """The contender that a text names, at a level of that game. Raises ContenderError."""
     if text == "random":
         return RandomContender()
     if text == "greedy":

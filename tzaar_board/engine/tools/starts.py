@@ -39,11 +39,7 @@ def shuffled(random: Random) -> str:
 
 
 def opened(random: Random) -> str:
-    """The text of a game of Troll after some placements by lot, in either variant.
-
-    >>> opened(Random(1)) == opened(Random(1))
-    True
-    """
+    """The text of a game of Troll after some placements by lot, in either variant."""
     position = core.position(f"{ROWS} b {random.choice(('std', 'pro'))}")
     for _ in range(OPENING):
         position = position.play(random.choice(position.legal()))
