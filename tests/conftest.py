@@ -1,12 +1,16 @@
-"""What every test run shares: long runs are left out unless they are asked for."""
+"""What every test run shares: long tests come first, soaks are left out unless asked for."""
 
 import pytest
 
 from tests.support.sitting import Brain
 
+LONG = ("tests/e2e/", "tests/property/")
+"""Where the tests are that take seconds; a worker that has nothing left takes the short ones."""
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skips what is marked `soak` unless the run names the mark (`-m soak`)."""
+    """Puts long tests first, and skips `soak` ones unless the run names the mark (`-m soak`)."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if "soak" in config.getoption("-m"):
         return
     skip = pytest.mark.skip(reason="a long run; give -m soak")
