@@ -289,7 +289,7 @@ _COMMANDS: Mapping[str, Callable[[Console, list[str]], None]] = {
     "go": Console._go,
     "stop": Console._halt,
 }
-"""Of the class: bound to a console they would keep it, and its table, until cycles are collected."""
+"""Of the class: bound to a console they would keep it and its table until the collector comes."""
 
 
 def _one_line(error: Exception) -> str:
