@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tzaar_board.commands.options import Chosen
-from tzaar_board.desk.desk import AppDesk
 from tzaar_board.errors import UserError
 from tzaar_board.languages.texts import Language, Texts
 from tzaar_board.phrase import Phrase
 from tzaar_board.web.address import Address, Listener, listen
+
+if TYPE_CHECKING:
+    from tzaar_board.desk.desk import AppDesk
 
 OFF = "off"
 SERVER = "tzaar_board.web.server"
@@ -35,7 +37,7 @@ class Page:
     `browse` the page is opened in a browser.
     """
 
-    desk: AppDesk
+    desk: "AppDesk"
     listener: Listener
     folder: Path
     hosts: Sequence[str]

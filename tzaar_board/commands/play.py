@@ -18,7 +18,6 @@ from tzaar_board.commands.options import GAME_NAMES, Choices, Chosen, ConfigOpti
 from tzaar_board.commands.page import Page, listener, served
 from tzaar_board.commands.tables import KINDS, SIM, named_profile, table_of
 from tzaar_board.config import Config
-from tzaar_board.desk.desk import AppDesk
 from tzaar_board.engine import core
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, TextError
@@ -131,8 +130,13 @@ def play(
             observe=terminal.observe,
         )
         found = listener(choices.choose("web", web), asked=web is not None)
-        desk = AppDesk(app, journal, settings.brightness, time.monotonic)
-        page = None if found is None else Page(desk, found, folder, settings.hosts, browse)
+        page = None
+        if found is not None:
+            # A fifth of what the program has to load: only for a page that is served.
+            from tzaar_board.desk.desk import AppDesk
+
+            desk = AppDesk(app, journal, settings.brightness, time.monotonic)
+            page = Page(desk, found, folder, settings.hosts, browse)
         asyncio.run(_play(app, terminal, stored, page, manager))
 
 
