@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.support.browser import find_browser, launched
 from tests.support.page import PageHands
@@ -23,6 +23,7 @@ def browser() -> Iterator[Browser]:
     path = find_browser()
     if path is None:
         pytest.skip("no browser here: install chromium, or name one in $CHROMIUM")
+    expect.set_options(timeout=PATIENCE)
     with launched(path) as browser:
         yield browser
 

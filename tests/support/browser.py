@@ -14,7 +14,6 @@ ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-software-rasterizer",
-    "--in-process-gpu",
     "--disable-extensions",
     "--disable-quic",
     "--no-first-run",
