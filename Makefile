@@ -16,11 +16,12 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
 
-# The types are checked beside the tests; what is wrong with them is said at the end.
+# The types are checked beside the tests; what is wrong with them is said at the end. By the threshold
+# glibc gives each search's table back to the system; else it keeps hundreds of megabytes of them.
 test: style
 	@($(TYPES)) >$(FOUND) 2>&1 & types=$$!; \
 	trap 'kill $$types' INT TERM; \
-	$(BIN)/pytest $(ARGS); tests=$$?; \
+	MALLOC_MMAP_THRESHOLD_=4000000 $(BIN)/pytest $(ARGS); tests=$$?; \
 	wait $$types || { cat $(FOUND); exit 1; }; \
 	exit $$tests
 
