@@ -5,22 +5,34 @@ BIN := $(VENV)/bin
 PACKAGES := $(VENV)/.packages
 READY := $(VENV)/.ready
 SOURCES := tzaar_board tests firmware_config systemd hardware
+TYPES = $(BIN)/mypy && $(BIN)/lint-imports
+FOUND := $(VENV)/.types
 ARGS ?=
 
-.PHONY: play test check texts bench soak drawings install back uninstall clean
+# What Python compiles is kept: else every worker and every program of the tests compiles it all again.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: play test check style texts bench soak drawings install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
 
-test: check
-	$(BIN)/pytest $(ARGS)
+# The types are checked beside the tests; what is wrong with them is said at the end. By the threshold
+# glibc gives each search's table back to the system; else it keeps hundreds of megabytes of them.
+test: style
+	@($(TYPES)) >$(FOUND) 2>&1 & types=$$!; \
+	trap 'kill $$types' INT TERM; \
+	MALLOC_MMAP_THRESHOLD_=4000000 $(BIN)/pytest $(ARGS); tests=$$?; \
+	wait $$types || { cat $(FOUND); exit 1; }; \
+	exit $$tests
 
-check: $(READY)
+check: style
+	$(TYPES)
+
+style: $(READY)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/*
-	$(BIN)/mypy
-	$(BIN)/lint-imports
 
 # Brings the catalogues up to date with what the program says, and prints what is left to translate.
 texts: $(READY)

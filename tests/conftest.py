@@ -8,6 +8,9 @@ import pytest
 from tests.support.needs import SOAK, left_out
 from tests.support.sitting import Brain
 
+LONG = ("tests/e2e/", "tests/property/")
+"""Where the tests are that take seconds; a worker that has nothing left takes the short ones."""
+
 
 def pytest_configure() -> None:
     """Control-C reaches the programs under test also where a shell has started this run behind it,
@@ -18,7 +21,8 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skips what is marked `soak` unless the run names the mark (`-m soak`)."""
+    """Puts long tests first, and skips `soak` ones unless the run names the mark (`-m soak`)."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if "soak" in config.getoption("-m"):
         return
     skip = pytest.mark.skip(reason=SOAK)

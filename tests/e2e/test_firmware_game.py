@@ -44,9 +44,10 @@ Making = Callable[[Path], AbstractContextManager[Core]]
 
 needs_micropython = pytest.mark.skipif(MICROPYTHON is None, reason=NO_MICROPYTHON)
 UNDER = [
-    pytest.param(cpython, id="cpython"),
+    pytest.param(cpython, id="cpython", marks=[pytest.mark.soak] if MICROPYTHON else []),
     pytest.param(micropython, id="micropython", marks=needs_micropython),
 ]
+"""The same games: where MicroPython plays them, CPython's turn comes in the soak."""
 
 
 @asynccontextmanager

@@ -156,7 +156,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(action: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         position.play(action)
     with pytest.raises(ValueError, match=r".+"):
-        core.search().run(position, depth=1, actions=[action])
+        core.search(1).run(position, depth=1, actions=[action])
     assert str(position) == FIXED
 
 
@@ -179,7 +179,7 @@ def test_perft() -> None:
 @pytest.mark.parametrize("text", [OVER, NO_CAPTURE, TROLL_LINKED, TROLL_DRAWN])
 def test_a_game_that_is_over_is_neither_searched_nor_valued(text: str) -> None:
     position = core.position(text)
-    search = core.search(game=position.game)
+    search = core.search(1, game=position.game)
     for asked in (
         lambda: search.run(position, depth=1),
         lambda: search.evaluate(position),
@@ -192,7 +192,7 @@ def test_a_game_that_is_over_is_neither_searched_nor_valued(text: str) -> None:
 @pytest.mark.parametrize("limits", [{"seconds": -1.0}, {"depth": -1}, {"lines": -1}])
 def test_a_limit_that_makes_no_sense_is_refused(limits: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="limit"):
-        core.search().run(core.position(FIXED), **limits, stopped=lambda: True)  # type: ignore[arg-type]
+        core.search(1).run(core.position(FIXED), **limits, stopped=lambda: True)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("megabytes", "threads"), [(0, 1), (-1, 1), (1, 0), (1, 65), (10**6, 1)])
@@ -202,7 +202,7 @@ def test_a_search_of_no_size_is_refused(megabytes: int, threads: int) -> None:
 
 
 def test_a_report_that_raises_ends_the_search_and_the_next_one_goes_on() -> None:
-    search, position = core.search(), core.position(MIDDLE)
+    search, position = core.search(1), core.position(MIDDLE)
 
     def fail(_: object) -> None:
         raise KeyError("told")
@@ -217,12 +217,12 @@ def test_what_stopped_raises_ends_the_search_and_is_raised() -> None:
         raise KeyError("stop")
 
     with pytest.raises(KeyError, match="stop"):
-        core.search().run(core.position(MIDDLE), seconds=60.0, stopped=fail)
+        core.search(1).run(core.position(MIDDLE), seconds=60.0, stopped=fail)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_stop_is_answered_at_once(threads: int) -> None:
-    search, position = core.search(threads=threads), core.position(MIDDLE)
+    search, position = core.search(1, threads=threads), core.position(MIDDLE)
     told = threading.Event()
 
     def hear(found: _core.Report) -> None:
@@ -237,7 +237,7 @@ def test_a_stop_is_answered_at_once(threads: int) -> None:
 
 def test_a_stop_before_the_first_node_gives_a_legal_action() -> None:
     position = core.position(MIDDLE)
-    report = core.search().run(position, nodes=1, stopped=lambda: True)
+    report = core.search(1).run(position, nodes=1, stopped=lambda: True)
     assert (report.depth, report.lines[0].actions[0] in position.legal()) == (0, True)
 
 
@@ -246,7 +246,7 @@ def test_the_interpreter_is_free_during_a_search() -> None:
     done = threading.Event()
 
     def think() -> None:
-        core.search().run(
+        core.search(1).run(
             core.position(MIDDLE), seconds=60.0, report=lambda _: began.set(), stopped=done.is_set
         )
 
@@ -260,7 +260,7 @@ def test_the_interpreter_is_free_during_a_search() -> None:
 
 @pytest.mark.parametrize("nodes", [1, 10, 1000, 77_777])
 def test_a_node_limit_is_exact_and_reproducible(nodes: int) -> None:
-    reports = [core.search().run(core.position(MIDDLE), nodes=nodes) for _ in range(2)]
+    reports = [core.search(1).run(core.position(MIDDLE), nodes=nodes) for _ in range(2)]
     assert {report.nodes for report in reports} == {nodes}
     assert said(reports[0]) == said(reports[1])
 
@@ -272,7 +272,7 @@ def said(report: "_core.Report") -> object:
 
 
 def test_a_cleared_search_is_like_a_new_one() -> None:
-    search, position = core.search(), core.position(MIDDLE)
+    search, position = core.search(1), core.position(MIDDLE)
     first = said(search.run(position, depth=5))
     search.clear()
     assert said(search.run(position, depth=5)) == first
@@ -280,7 +280,7 @@ def test_a_cleared_search_is_like_a_new_one() -> None:
 
 def test_a_line_for_every_action_best_first() -> None:
     position = core.position(MIDDLE)
-    report = core.search().run(position, depth=3, lines=0)
+    report = core.search(1).run(position, depth=3, lines=0)
     scores = [line.score for line in report.lines]
     assert sorted(line.actions[0] for line in report.lines) == sorted(position.legal())
     assert scores == sorted(scores, reverse=True)
@@ -289,9 +289,9 @@ def test_a_line_for_every_action_best_first() -> None:
 def test_lines_are_for_the_actions_that_are_asked_for() -> None:
     position = core.position(MIDDLE)
     asked = position.legal()[3:8]
-    report = core.search().run(position, depth=3, lines=0, actions=asked)
+    report = core.search(1).run(position, depth=3, lines=0, actions=asked)
     assert sorted(line.actions[0] for line in report.lines) == sorted(asked)
-    assert len(core.search().run(position, depth=2, lines=2).lines) == 2
+    assert len(core.search(1).run(position, depth=2, lines=2).lines) == 2
 
 
 @pytest.mark.parametrize("text", [FIXED, TROLL_EMPTY])
@@ -318,7 +318,7 @@ def test_every_line_can_be_played(text: str) -> None:
 )
 def test_a_proven_win_is_played_to_its_end_in_so_many_actions(text: str) -> None:
     position = core.position(text)
-    search = core.search(game=position.game)
+    search = core.search(1, game=position.game)
     first = search.run(position, seconds=5.0)
     ends = abs(first.lines[0].ends)
     assert ends
@@ -332,15 +332,15 @@ def test_a_proven_win_is_played_to_its_end_in_so_many_actions(text: str) -> None
     ("text", "depth"), [(TROLL_PASS, 4), (TROLL_PASS.replace("w std", "b std"), 3)]
 )
 def test_a_draw_is_proven_when_every_line_is_searched_to_its_end(text: str, depth: int) -> None:
-    report = core.search(game="troll").run(core.position(text), nodes=100_000)
+    report = core.search(1, game="troll").run(core.position(text), nodes=100_000)
     line = report.lines[0]
     assert (line.score, line.ends, line.drawn, report.depth) == (0, 0, True, depth)
-    shallow = core.search(game="troll").run(core.position(text), depth=depth - 1)
+    shallow = core.search(1, game="troll").run(core.position(text), depth=depth - 1)
     assert not shallow.lines[0].drawn
 
 
 def test_a_search_refuses_a_position_of_another_game() -> None:
-    search, position = core.search(game="troll"), core.position(FIXED)
+    search, position = core.search(1, game="troll"), core.position(FIXED)
     for ask in (lambda: search.run(position, depth=1), lambda: search.evaluate(position)):
         with pytest.raises(ValueError, match="This search is for troll, not for tzaar"):
             ask()
@@ -353,7 +353,7 @@ def test_a_game_that_is_not_there_is_named(make: Callable[..., object]) -> None:
 
 
 def test_a_search_that_runs_refuses_another_run() -> None:
-    search, position = core.search(), core.position(MIDDLE)
+    search, position = core.search(1), core.position(MIDDLE)
     refused: list[str] = []
 
     def again(_: object) -> None:
@@ -368,7 +368,7 @@ def test_a_search_that_runs_refuses_another_run() -> None:
 
 
 def test_other_weights_give_another_value_and_the_old_ones_the_old() -> None:
-    search, position = core.search(), core.position(MIDDLE)
+    search, position = core.search(1), core.position(MIDDLE)
     weights = core.weights().values
     before = search.evaluate(position)
     search.weigh([0.0] * len(weights))
@@ -388,11 +388,11 @@ def test_the_value_is_the_sum_of_the_terms_by_their_weights(text: str) -> None:
             position.features(), core.weights(position.game).values, strict=True
         )
     )
-    assert core.search(game=position.game).evaluate(position) == pytest.approx(total, abs=3)
+    assert core.search(1, game=position.game).evaluate(position) == pytest.approx(total, abs=3)
 
 
 def test_a_feature_that_is_not_there_cannot_be_switched() -> None:
-    search = core.search()
+    search = core.search(1)
     for name in _core.switches():
         search.switch(name, False)
     assert search.run(core.position(FIXED), depth=2).depth == 2

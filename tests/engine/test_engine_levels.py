@@ -40,7 +40,7 @@ def never() -> bool:
 def chosen(text: str, level: Level, seed: int = 1) -> tuple[str, ...]:
     """The turn of a new search."""
     position = core.position(text)
-    return choose_turn(core.search(game=position.game), position, level, Random(seed), never)
+    return choose_turn(core.search(1, game=position.game), position, level, Random(seed), never)
 
 
 def level_of(text: str, number: int) -> Level:
@@ -105,7 +105,7 @@ def test_the_same_seed_chooses_the_same_and_others_differ(level: Level) -> None:
 
 def test_noise_chooses_among_what_is_about_as_good() -> None:
     text = MIDDLE.replace("w 1", "w 2")
-    lines = core.search().run(core.position(text), depth=1, lines=0).lines
+    lines = core.search(1).run(core.position(text), depth=1, lines=0).lines
     near = {line.actions[0] for line in lines if line.score >= lines[0].score - 50}
     picked = {chosen(text, Level(depth=1, noise=50), seed)[0] for seed in range(300)}
     assert picked <= near
@@ -113,7 +113,7 @@ def test_noise_chooses_among_what_is_about_as_good() -> None:
 
 
 def test_noise_never_chooses_what_is_proven_to_lose() -> None:
-    lines = core.search().run(core.position(COVERING), depth=1, lines=0).lines
+    lines = core.search(1).run(core.position(COVERING), depth=1, lines=0).lines
     lost = {line.actions[0] for line in lines if line.ends < 0}
     assert lost >= {line.actions[0] for line in lines if line.actions[0].endswith("+E4")} != set()
     picked = {chosen(COVERING, Level(depth=1, noise=100_000), seed)[0] for seed in range(300)}
@@ -123,13 +123,13 @@ def test_noise_never_chooses_what_is_proven_to_lose() -> None:
 
 def test_without_noise_the_second_action_is_that_of_the_first_ones_line() -> None:
     level = Level(nodes=50_000, seconds=0.0)
-    line = core.search().run(core.position(MIDDLE), nodes=50_000).lines[0]
+    line = core.search(1).run(core.position(MIDDLE), nodes=50_000).lines[0]
     assert chosen(MIDDLE, level) == tuple(line.actions[:2])
 
 
 def test_a_turn_that_is_stopped_before_it_begins_is_whole_all_the_same() -> None:
     turn = choose_turn(
-        core.search(), core.position(MIDDLE), LEVELS["tzaar"][10], Random(1), lambda: True
+        core.search(1), core.position(MIDDLE), LEVELS["tzaar"][10], Random(1), lambda: True
     )
     assert (len(turn), after(MIDDLE, turn).player) == (2, "b")
 

@@ -108,7 +108,7 @@ def test_the_core_knows_every_game() -> None:
 
 @every_game
 @settings(slowly, max_examples=120)
-@given(random=st.randoms(use_true_random=False))
+@given(random=st.randoms(use_true_random=True))
 def test_whole_games_are_the_same(name: str, random: Random) -> None:
     position = begun(name, random)
     played = core.position(str(position))
@@ -124,7 +124,7 @@ def test_whole_games_are_the_same(name: str, random: Random) -> None:
 
 @every_game
 @settings(slowly, max_examples=60)
-@given(random=st.randoms(use_true_random=False), length=st.integers(0, 100))
+@given(random=st.randoms(use_true_random=True), length=st.integers(0, 100))
 def test_perft_is_the_same(name: str, random: Random, length: int) -> None:
     position = advanced(name, random, length)
     counted = core.position(str(position))
@@ -141,7 +141,7 @@ def test_perft_of_the_table(text: str, counts: list[int]) -> None:
 @st.composite
 def spoilt(draw: st.DrawFn, name: str) -> str:
     """The text of a position with up to three letters changed, added or taken away."""
-    random = draw(st.randoms(use_true_random=False))
+    random = draw(st.randoms(use_true_random=True))
     text = str(advanced(name, random, draw(st.integers(0, 90))))
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(text)))
@@ -168,7 +168,7 @@ def test_what_one_refuses_the_other_refuses(name: str, data: st.DataObject) -> N
 
 @every_game
 @settings(slowly, max_examples=200)
-@given(random=st.randoms(use_true_random=False), data=st.data())
+@given(random=st.randoms(use_true_random=True), data=st.data())
 def test_actions_that_one_refuses_the_other_refuses(
     name: str, random: Random, data: st.DataObject
 ) -> None:

@@ -13,6 +13,8 @@ ARGUMENTS = (
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-software-rasterizer",
+    "--disable-extensions",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

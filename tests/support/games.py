@@ -35,7 +35,7 @@ def rest_of_turn(position: Position, rng: random.Random) -> list[Action]:
 @st.composite
 def lines(draw: st.DrawFn, game: Game, start: str | None = None, most: int = 140) -> History:
     """A game at random, from one of its starts (any, or the one named) for up to `most` actions."""
-    rng = draw(st.randoms(use_true_random=False))
+    rng = draw(st.randoms(use_true_random=True))
     name = draw(st.sampled_from(game.starts)) if start is None else start
     length = draw(st.integers(0, most))
     line = History(game.start(name, rng.randrange(1000)))

@@ -231,8 +231,7 @@ def test_it_stops_with_pages_open_and_leaves_signals_alone(tmp_path: Path) -> No
 
 
 def test_the_command_line_does_not_wait_for_the_webs_libraries() -> None:
-    script = (
-        "import sys, tzaar_board.cli.main; print({'fastapi', 'uvicorn', 'babel'} & {*sys.modules})"
-    )
+    loaded = "print({'fastapi', 'uvicorn', 'babel'} & {*sys.modules})"
+    script = f"import sys, tzaar_board.cli.main, tzaar_board.cli.play; {loaded}"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("set()\n", "")

@@ -7,37 +7,53 @@ import errno
 import io
 import os
 import sys
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from keyword import iskeyword
 
 import typer
 from typer import TyperException
 
 from tzaar_board import __version__
-from tzaar_board.cli import calibrate, doctor, engine, journal, pin, play, positions, simulate
 from tzaar_board.errors import UserError
 
-app = typer.Typer(
-    name="tzaar-board",
-    help="A game table that sees stacks and answers in light.",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
-app.command()(play.play)
-app.command()(pin.pin)
-app.command()(positions.moves)
-app.command()(positions.perft)
-app.command()(positions.analyse)
-app.add_typer(engine.app)
-app.command()(journal.games)
-app.command()(journal.show)
-app.command()(journal.export)
-app.command("import")(journal.import_)
-app.command()(simulate.simulate)
-app.command()(doctor.doctor)
-app.command()(calibrate.calibrate)
+COMMANDS: Mapping[str, str] = {
+    "play": "play",
+    "pin": "pin",
+    "moves": "positions",
+    "perft": "positions",
+    "analyse": "positions",
+    "engine": "engine",
+    "games": "journal",
+    "show": "journal",
+    "export": "journal",
+    "import": "journal",
+    "simulate": "simulate",
+    "doctor": "doctor",
+    "calibrate": "calibrate",
+}
+"""The commands, and the modules that they are in."""
 
 
-@app.callback(invoke_without_command=True)
+def _program(names: Iterable[str]) -> typer.Typer:
+    """The program with some of its commands; of the others nothing is loaded."""
+    app = typer.Typer(
+        name="tzaar-board",
+        help="A game table that sees stacks and answers in light.",
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.callback(invoke_without_command=True)(version)
+    for name in names:
+        module = import_module(f"tzaar_board.cli.{COMMANDS[name]}")
+        if name == "engine":
+            app.add_typer(module.app)
+        else:
+            app.command(name)(getattr(module, f"{name}_" if iskeyword(name) else name))
+    return app
+
+
 def version(
     context: typer.Context,
     show: bool = typer.Option(False, "--version", help="Print the version and exit."),
@@ -54,6 +70,8 @@ def version(
 def run(arguments: list[str]) -> int:
     """Runs a command line and gives its exit code."""
     try:
+        named = [name for name in arguments[:1] if name in COMMANDS]
+        app = _program(named or COMMANDS)
         code = app(arguments, prog_name="tzaar-board", standalone_mode=False)
         sys.stdout.flush()
     except TyperException as error:

@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tzaar_board.cli.options import Chosen
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.i18n.catalog import Language, Texts
-from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.address import Address, Listener, listen
+
+if TYPE_CHECKING:
+    from tzaar_board.web.adapter import AppAdapter
 
 OFF = "off"
 SERVER = "tzaar_board.web.server"
@@ -34,7 +36,7 @@ class Page:
     `browse` the page is opened in a browser.
     """
 
-    desk: AppAdapter
+    desk: "AppAdapter"
     listener: Listener
     folder: Path
     hosts: Sequence[str]

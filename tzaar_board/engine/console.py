@@ -80,15 +80,6 @@ class Console:
         self._options = {name: option.first for name, option in OPTIONS.items()}
         self._position: Position = core.position(STARTS[core.FIRST_GAME].first)
         self._search: Search = self._new_search(self._options, self._position.game)
-        self._commands: Mapping[str, Callable[[list[str]], None]] = {
-            "uci": self._introduce,
-            "isready": lambda _: self._say("readyok"),
-            "newgame": self._new_game,
-            "setoption": self._set_option,
-            "position": self._set_position,
-            "go": self._go,
-            "stop": lambda _: self._stop.set(),
-        }
 
     def run(self, lines: Iterable[str]) -> None:
         """Carries out one line after the other.
@@ -113,14 +104,20 @@ class Console:
 
     def _hear(self, words: list[str]) -> None:
         try:
-            command = self._commands.get(words[0])
+            command = _COMMANDS.get(words[0])
             if command is None:
                 raise Refusal(
-                    f"'{words[0]}' is no command; there are {', '.join(self._commands)} and quit."
+                    f"'{words[0]}' is no command; there are {', '.join(_COMMANDS)} and quit."
                 )
-            command(words[1:])
+            command(self, words[1:])
         except UserError as error:
             self._say(f"info string {_one_line(error)}")
+
+    def _answer(self, _: list[str]) -> None:
+        self._say("readyok")
+
+    def _halt(self, _: list[str]) -> None:
+        self._stop.set()
 
     def _introduce(self, _: list[str]) -> None:
         self._say(
@@ -281,6 +278,18 @@ class Console:
     def _refuse_while_thinking(self, word: str) -> None:
         if self._task is not None:
             raise Refusal(f"A search is running; stop it before {word}.")
+
+
+_COMMANDS: Mapping[str, Callable[[Console, list[str]], None]] = {
+    "uci": Console._introduce,
+    "isready": Console._answer,
+    "newgame": Console._new_game,
+    "setoption": Console._set_option,
+    "position": Console._set_position,
+    "go": Console._go,
+    "stop": Console._halt,
+}
+"""Of the class: bound to a console they would keep it and its table until the collector comes."""
 
 
 def _one_line(error: Exception) -> str:
