@@ -194,6 +194,11 @@ class Rig:
         return self.view.state
 
     @property
+    def awaited(self) -> Position | None:
+        """The position that an opponent who is no hand should think about, None while none is."""
+        return self.session.awaited
+
+    @property
     def played(self) -> str:
         """The actions that are committed, as they are on disk."""
         return " ".join(self.written)

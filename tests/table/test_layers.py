@@ -1,0 +1,41 @@
+"""What shines over what: lights that must not mislead."""
+
+import pytest
+
+from tests.support.table import CORNERS, WHITE, Rig, discs, position
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.view import State
+
+FIRST = position(CORNERS, "w 1")
+SECOND = position(CORNERS, "w 2")
+LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
+"""Capturing A3 wins: Black's last Tzaar."""
+ROW = discs("c3:x d3:o e3:o h6:o")
+"""Black f3 turns over d3 and e3."""
+SENSES = pytest.mark.parametrize("sense", Sense)
+
+
+@SENSES
+@pytest.mark.parametrize("name", ["I4", "F8"])
+def test_a_stack_that_is_lifted_after_the_game_is_not_red(sense: Sense, name: str) -> None:
+    rig = Rig(LAST_Z, sense, "A1xA3")
+    assert rig.state is State.OVER
+    rig.lift(name)
+    assert rig.lights() == {}
+    rig.wait(0.3)
+    assert rig.lights() == {}
+
+
+@SENSES
+@pytest.mark.parametrize("name", ["c3", "h6"])
+def test_nothing_is_to_be_placed_beside_a_lifted_disc(sense: Sense, name: str) -> None:
+    rig = Rig(ROW, sense, hands=WHITE)
+    rig.engine("f3")
+    assert rig.lights() == {"f3": Role.PUT}
+    rig.lift(name)
+    rig.wait(0.1)
+    assert "f3" not in rig.lights()
+    rig.place(name, name)
+    rig.wait(0.5)
+    assert rig.lights() == {"f3": Role.PUT}
