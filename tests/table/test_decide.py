@@ -2,11 +2,13 @@
 
 import pytest
 
-from tests.support.table import CORNERS, WHITE, Rig, position
+from tests.support.table import CORNERS, WHITE, Rig, discs, position
+from tzaar_board.hal.physics import Fault
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
 
 SECOND = position(CORNERS, "w 2")
+CROSSED = position("E8:z F8:r I1:R I5:Z G1:t B3:Z D4:T B4:t D5:t", "w 1")
 BLACKS = position(CORNERS, "b 1")
 SENSES = pytest.mark.parametrize("sense", Sense)
 
@@ -63,3 +65,44 @@ def test_a_captor_that_is_to_go_on_is_not_taken_as_carried_out_in_hand(sense: Se
     rig.place("F7", "F8")
     rig.wait(0.4)
     assert rig.shown == "F8xF7"
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@pytest.mark.parametrize(("first", "second"), [("D5", "B4"), ("B4", "D5")])
+def test_the_order_of_changes_tells_which_stack_took_which(
+    sense: Sense, first: str, second: str
+) -> None:
+    """B3 and D4 can each take B4 and D5; when D4 is lifted one of them is already taken."""
+    rig = Rig(CROSSED, sense)
+    for name in ("B3", first, second):
+        rig.lift(name)
+        rig.wait(0.1)
+    rig.place(first, "B3")
+    rig.wait(0.1)
+    rig.lift("D4")
+    rig.wait(0.1)
+    rig.place(second, "D4")
+    rig.wait(1.0)
+    assert (rig.state, rig.played) == (State.READY, f"B3x{first} D4x{second}")
+
+
+@SENSES
+def test_the_stacking_first_and_then_the_capture(sense: Sense) -> None:
+    """The rules want the capture first, and the order of hands does no harm."""
+    rig = Rig(position(CORNERS, "w 1"), sense)
+    rig.stack("I1", "I2")
+    rig.wait(0.1)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert (rig.state, rig.played) == (State.READY, "A1xA3 I1+I2")
+
+
+def test_straightening_proves_no_placing_on_a_site_out_of_judgement() -> None:
+    rig = Rig(discs("c3:x d3:o e3:o h6:o"))
+    rig.fault("f3", Fault.FLAPPING)
+    rig.wait(3.0)
+    for name in ("d3", "e3"):
+        rig.tap(name)
+        rig.wait(0.05)
+    rig.wait(3.0)
+    assert rig.played == ""

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.support.table import CORNERS, WHITE, Rig, discs, position
+from tzaar_board.games.base import Colour
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
@@ -39,3 +41,14 @@ def test_nothing_is_to_be_placed_beside_a_lifted_disc(sense: Sense, name: str) -
     rig.place(name, name)
     rig.wait(0.5)
     assert rig.lights() == {"f3": Role.PUT}
+
+
+def test_a_pass_runs_along_the_edge_like_a_wave() -> None:
+    rig = Rig(SECOND, turns="A1xA3", hands=WHITE)
+    rig.engine("F8xF7 pass")
+    rig.swap("F8", "F7")
+    rig.wait(0.5)
+    edge = [rig.cues()[rig.names[site]] for site in TZAAR.edge(Colour.BLACK)]
+    delays = [cue.delay for cue in edge]
+    assert {cue.role for cue in edge} == {Role.WAVE}
+    assert delays == pytest.approx([number * 0.08 for number in range(len(edge))])

@@ -56,5 +56,8 @@ def test_a_late_hint_to_pass_does_not_wave_in_the_opponents_turn() -> None:
     rig.press(Button.HINT)
     rig.swap("A1", "A3")
     rig.wait(2.0)
+    rig.engine("F8xF7 A5xA3")
+    rig.swap("F8", "F7")
+    rig.wait(2.0)
     rig.hint("pass")
     assert (rig.state, Role.WAVE in rig.lights().values()) == (State.OPPONENT, False)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from tests.support.table import CORNERS, Rig, position
+from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.games.tzaar_text import Kind
@@ -12,6 +12,7 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
+SECOND = position(CORNERS, "w 2")
 EMPTY = TZAAR.start("tournament", 0)
 BLACK = frozenset({Colour.BLACK})
 SENSES = pytest.mark.parametrize("sense", Sense)
@@ -43,3 +44,15 @@ def test_setting_up_ends_when_the_table_has_been_still(sense: Sense) -> None:
     assert (rig.state, rig.lights()) == (State.SETUP, {})
     rig.wait(0.05)
     assert rig.state is State.READY
+
+
+@SENSES
+def test_an_engine_does_not_think_while_its_turn_is_carried_out(sense: Sense) -> None:
+    rig = Rig(SECOND, sense, "A1xA3", hands=WHITE)
+    assert rig.awaited == rig.view.position
+    rig.engine("F8xF7 A5xA3")
+    waited = [rig.awaited]
+    rig.swap("F8", "F7")
+    rig.wait(0.5)
+    waited.append(rig.awaited)
+    assert (waited, rig.shown) == ([None, None], "A1xA3 F8xF7")
