@@ -181,6 +181,10 @@ class Rig:
         }
         self._take(self.session.judged(self.now, told))
 
+    def time_up(self, colour: Colour) -> None:
+        """A player's time is up."""
+        self._take(self.session.time_up(self.now, colour))
+
     def undo(self) -> None:
         self._take(self.session.undo(self.now))
 

@@ -97,12 +97,43 @@ def test_the_stacking_first_and_then_the_capture(sense: Sense) -> None:
     assert (rig.state, rig.played) == (State.READY, "A1xA3 I1+I2")
 
 
-def test_straightening_proves_no_placing_on_a_site_out_of_judgement() -> None:
-    rig = Rig(discs("c3:x d3:o e3:o h6:o"))
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_turned_discs_prove_a_placing_that_cannot_be_seen(sense: Sense) -> None:
+    """f3 is out of judgement, and nothing else turns d3 and e3 over."""
+    rig = Rig(discs("c3:x d3:o e3:o h6:o"), sense)
     rig.fault("f3", Fault.FLAPPING)
     rig.wait(3.0)
-    for name in ("d3", "e3"):
-        rig.tap(name)
-        rig.wait(0.05)
-    rig.wait(3.0)
+    rig.turn("d3")
+    rig.wait(0.5)
     assert rig.played == ""
+    rig.turn("e3")
+    rig.wait(0.5)
+    assert rig.played == "f3"
+
+
+def test_one_tap_proves_one_of_two_actions_that_end_on_one_site() -> None:
+    rig = Rig(position(CORNERS, "w 1"))
+    for name in ("A1", "C3"):
+        rig.lift(name)
+        rig.wait(0.1)
+    rig.tap("A3")
+    rig.wait(1.0)
+    assert (rig.state, rig.played) == (State.IN_HAND, "")
+
+
+def test_two_stacks_in_hand_are_asked_about_one_after_the_other() -> None:
+    rig = Rig(position(CORNERS, "w 1"))
+    for name in ("A1", "F7"):
+        rig.lift(name)
+        rig.wait(0.1)
+    for name in ("A3", "E8", "D1", "F8"):
+        rig.tap(name, 0.11)
+    asked = []
+    for _ in range(2):
+        rig.wait(0.5)
+        assert (rig.state, rig.played) == (State.ASKING, "")
+        asked.append(rig.asked())
+        rig.tap("D1" if "D1" in asked[-1] else "E8")
+    rig.wait(0.5)
+    assert (rig.state, sorted(rig.played.split())) == (State.READY, ["A1xD1", "F7xE8"])
+    assert len(set(asked)) == 2

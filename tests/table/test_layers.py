@@ -52,3 +52,14 @@ def test_a_pass_runs_along_the_edge_like_a_wave() -> None:
     delays = [cue.delay for cue in edge]
     assert {cue.role for cue in edge} == {Role.WAVE}
     assert delays == pytest.approx([number * 0.08 for number in range(len(edge))])
+
+
+def test_a_players_side_blinks_for_10_s_when_the_time_is_up() -> None:
+    rig = Rig(FIRST)
+    rig.time_up(Colour.BLACK)
+    edge = {rig.names[site]: Role.TIME_UP for site in TZAAR.edge(Colour.BLACK)}
+    assert rig.lights() == dict(sorted(edge.items()))
+    rig.wait(9.9)
+    assert set(rig.lights()) == set(edge)
+    rig.wait(0.2)
+    assert rig.lights() == {}
