@@ -126,8 +126,12 @@ def test_two_stacks_in_hand_are_asked_about_one_after_the_other() -> None:
     for name in ("A1", "F7"):
         rig.lift(name)
         rig.wait(0.1)
-    for name in ("A3", "E8", "D1", "F8"):
-        rig.tap(name, 0.11)
+    targets = ("A3", "D1", "E8", "F8")
+    for name in targets:
+        rig.lift(name)
+    rig.wait(0.1)
+    for name in targets:
+        rig.place(name, name)
     asked = []
     for _ in range(2):
         rig.wait(0.5)
