@@ -46,7 +46,8 @@ def test_wrong_comes_after_400_ms() -> None:
     rig.lift("I1")
     rig.lift("I4")
     [wrong] = rig.alone(LONG)
-    assert (wrong, rig.state) == (pytest.approx(0.43), State.WRONG)
+    assert wrong == pytest.approx(0.43)
+    assert rig.state is State.WRONG
 
 
 def test_a_question_without_an_answer_ends_after_10_s() -> None:
@@ -55,7 +56,8 @@ def test_a_question_without_an_answer_ends_after_10_s() -> None:
     rig.wait(3.0)
     rig.tap("D1")
     asked, over = rig.alone(LONG)
-    assert (asked, over - asked, rig.state) == (0.25, pytest.approx(10.0), State.READY)
+    assert over - asked == pytest.approx(10.0)
+    assert (asked, rig.state) == (0.25, State.READY)
 
 
 def test_an_arrival_that_cannot_be_seen_is_done_after_1_5_s() -> None:
@@ -83,17 +85,16 @@ def test_no_lasts_for_600_ms() -> None:
     rig.press(Button.BLACK)
     assert set(rig.lights().values()) == {Role.NO}
     [over] = rig.alone(LONG)
-    assert (over, rig.lights()) == (pytest.approx(0.6 - 0.13), {})
+    assert over == pytest.approx(0.6 - 0.13)
+    assert rig.lights() == {}
 
 
-def test_a_pass_waves_for_1_5_s() -> None:
-    rig = Rig(SECOND, turns="A1xA3", hands=WHITE)
-    rig.engine("F8xF7 pass")
-    rig.swap("F8", "F7")
-    rig.wait(0.25)
-    assert Role.WAVE in rig.lights().values()
-    assert rig.alone(LONG) == [1.5]
-    assert Role.WAVE not in rig.lights().values()
+def test_a_hint_to_pass_waves_for_1_5_s() -> None:
+    rig = Rig(SECOND)
+    rig.press(Button.HINT)
+    rig.hint("pass")
+    assert set(rig.lights().values()) == {Role.WAVE}
+    assert (rig.alone(LONG), rig.lights()) == ([1.5], {})
 
 
 def test_a_new_game_can_be_confirmed_for_5_s() -> None:
@@ -101,7 +102,8 @@ def test_a_new_game_can_be_confirmed_for_5_s() -> None:
     rig.press(Button.MENU, 3.1)
     assert set(rig.lights().values()) == {Role.ARMED}
     [over] = rig.alone(LONG)
-    assert (over, rig.lights()) == (pytest.approx(5.0 - 0.15), {})
+    assert over == pytest.approx(5.0 - 0.15)
+    assert rig.lights() == {}
 
 
 def test_time_that_is_up_blinks_for_10_s() -> None:
