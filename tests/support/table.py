@@ -191,6 +191,10 @@ class Rig:
         }
         self.take(ActionsJudged(told))
 
+    def time_up(self, colour: Colour) -> None:
+        """A player's time is up."""
+        self._take(self.session.time_up(self.now, colour))
+
     def undo(self) -> None:
         self.take(UndoAsked())
 
@@ -202,6 +206,16 @@ class Rig:
     @property
     def state(self) -> State:
         return self.view.state
+
+    @property
+    def deadline(self) -> float | None:
+        """When something will happen by itself, None while nothing will."""
+        return self.session.deadline()
+
+    @property
+    def awaited(self) -> Position | None:
+        """The position that an opponent who is no hand should think about, None while none is."""
+        return self.session.awaited
 
     @property
     def played(self) -> str:
@@ -266,6 +280,21 @@ class Rig:
             self._step()
         self.now = end
         self._step()
+
+    def alone(self, seconds: float) -> list[float]:
+        """Lets time pass without a scan, and looks at deadlines only.
+
+        Gives after how many seconds there was something new to see.
+        """
+        start, end, times = self.now, self.now + seconds, []
+        while (deadline := self.deadline) is not None and deadline <= end:
+            assert deadline > self.now, f"a busy loop at {self.now}"
+            before, self.now = (self.state, self.lights()), deadline
+            self._take(self.session.tick(self.now))
+            if (self.state, self.lights()) != before:
+                times.append(round(self.now - start, 3))
+        self.now = end
+        return times
 
     def _step(self) -> None:
         self._scan()

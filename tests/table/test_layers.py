@@ -1,0 +1,65 @@
+"""What shines over what: lights that must not mislead."""
+
+import pytest
+
+from tests.support.table import CORNERS, WHITE, Rig, discs, position
+from tzaar_board.games.base import Colour
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.view import State
+
+FIRST = position(CORNERS, "w 1")
+SECOND = position(CORNERS, "w 2")
+LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
+"""Capturing A3 wins: Black's last Tzaar."""
+ROW = discs("c3:x d3:o e3:o h6:o")
+"""Black f3 turns over d3 and e3."""
+SENSES = pytest.mark.parametrize("sense", Sense)
+
+
+@SENSES
+@pytest.mark.parametrize("name", ["I4", "F8"])
+def test_a_stack_that_is_lifted_after_the_game_is_not_red(sense: Sense, name: str) -> None:
+    rig = Rig(LAST_Z, sense, "A1xA3")
+    assert rig.state is State.OVER
+    rig.lift(name)
+    assert rig.lights() == {}
+    rig.wait(0.3)
+    assert rig.lights() == {}
+
+
+@SENSES
+@pytest.mark.parametrize("name", ["c3", "h6"])
+def test_nothing_is_to_be_placed_beside_a_lifted_disc(sense: Sense, name: str) -> None:
+    rig = Rig(ROW, sense, hands=WHITE)
+    rig.engine("f3")
+    assert rig.lights() == {"f3": Role.PUT}
+    rig.lift(name)
+    rig.wait(0.1)
+    assert "f3" not in rig.lights()
+    rig.place(name, name)
+    rig.wait(0.5)
+    assert rig.lights() == {"f3": Role.PUT}
+
+
+def test_a_pass_runs_along_the_edge_like_a_wave() -> None:
+    rig = Rig(SECOND, turns="A1xA3", hands=WHITE)
+    rig.engine("F8xF7 pass")
+    rig.swap("F8", "F7")
+    rig.wait(0.5)
+    edge = [rig.cues()[rig.names[site]] for site in TZAAR.edge(Colour.BLACK)]
+    delays = [cue.delay for cue in edge]
+    assert {cue.role for cue in edge} == {Role.WAVE}
+    assert delays == pytest.approx([number * 0.08 for number in range(len(edge))])
+
+
+def test_a_players_side_blinks_for_10_s_when_the_time_is_up() -> None:
+    rig = Rig(FIRST)
+    rig.time_up(Colour.BLACK)
+    edge = {rig.names[site]: Role.TIME_UP for site in TZAAR.edge(Colour.BLACK)}
+    assert rig.lights() == dict(sorted(edge.items()))
+    rig.wait(9.9)
+    assert set(rig.lights()) == set(edge)
+    rig.wait(0.2)
+    assert rig.lights() == {}

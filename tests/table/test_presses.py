@@ -1,0 +1,63 @@
+"""What the buttons do at a game, and with a hint that comes late."""
+
+import pytest
+
+from tests.support.table import CORNERS, WHITE, Rig, position
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.view import State
+
+SECOND = position(CORNERS, "w 2")
+TURN_BUTTONS = pytest.mark.parametrize("button", [Button.WHITE, Button.BLACK])
+SENSES = pytest.mark.parametrize("sense", Sense)
+
+
+@SENSES
+@TURN_BUTTONS
+def test_either_turn_button_confirms_what_was_carried_out(sense: Sense, button: Button) -> None:
+    rig = Rig(SECOND, sense, "A1xA3", hands=WHITE)
+    rig.engine("F8xF7 E9+E8")
+    rig.swap("F8", "F7")
+    rig.wait(0.1)
+    rig.press(button, 0.05)
+    assert rig.shown == "A1xA3 F8xF7"
+
+
+@TURN_BUTTONS
+def test_either_turn_button_confirms_what_was_carried_out_unseen(button: Button) -> None:
+    rig = Rig(SECOND, Sense.PRESENCE, "A1xA3", hands=WHITE)
+    rig.engine("F8xF7 E9+E8")
+    rig.swap("F8", "F7")
+    rig.wait(0.5)
+    rig.lift("E9")
+    rig.wait(0.3)
+    rig.place("E8")
+    rig.wait(0.1)
+    rig.press(button, 0.05)
+    assert (rig.state, rig.shown) == (State.READY, "A1xA3 F8xF7 E9+E8")
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.5])
+def test_a_late_hint_to_pass_does_not_wave_with_a_stack_in_hand(seconds: float) -> None:
+    rig = Rig(SECOND)
+    rig.press(Button.HINT)
+    rig.lift("A1")
+    rig.wait(seconds)
+    rig.hint("pass")
+    assert Role.WAVE not in rig.lights().values()
+    rig.place("A1", "A1")
+    rig.wait(0.5)
+    assert rig.lights() == {}
+
+
+def test_a_late_hint_to_pass_does_not_wave_in_the_opponents_turn() -> None:
+    rig = Rig(SECOND, hands=WHITE)
+    rig.press(Button.HINT)
+    rig.swap("A1", "A3")
+    rig.wait(2.0)
+    rig.engine("F8xF7 A5xA3")
+    rig.swap("F8", "F7")
+    rig.wait(2.0)
+    rig.hint("pass")
+    assert (rig.state, Role.WAVE in rig.lights().values()) == (State.OPPONENT, False)
