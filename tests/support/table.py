@@ -20,6 +20,7 @@ from tzaar_board.table.events import (
     OpponentMoved,
     Scanned,
     Ticked,
+    TimeUp,
     UndoAsked,
 )
 from tzaar_board.table.hints import Hints
@@ -193,7 +194,7 @@ class Rig:
 
     def time_up(self, colour: Colour) -> None:
         """A player's time is up."""
-        self._take(self.session.time_up(self.now, colour))
+        self.take(TimeUp(colour))
 
     def undo(self) -> None:
         self.take(UndoAsked())
@@ -210,7 +211,7 @@ class Rig:
     @property
     def deadline(self) -> float | None:
         """When something will happen by itself, None while nothing will."""
-        return self.session.deadline()
+        return self.session.due
 
     @property
     def awaited(self) -> Position | None:
@@ -290,7 +291,7 @@ class Rig:
         while (deadline := self.deadline) is not None and deadline <= end:
             assert deadline > self.now, f"a busy loop at {self.now}"
             before, self.now = (self.state, self.lights()), deadline
-            self._take(self.session.tick(self.now))
+            self.take(Ticked())
             if (self.state, self.lights()) != before:
                 times.append(round(self.now - start, 3))
         self.now = end

@@ -36,7 +36,6 @@ from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal.terminal import Terminal
-from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.address import check_hosts
 
 STARTS = "|".join(name for known in GAMES.values() for name in known.starts)
@@ -133,8 +132,13 @@ def play(
             observe=terminal.observe,
         )
         found = listener(choices.choose("web", web), asked=web is not None)
-        desk = AppAdapter(app, journal, settings.brightness, time.monotonic)
-        page = None if found is None else Page(desk, found, folder, settings.hosts, browse)
+        page = None
+        if found is not None:
+            # A fifth of what the program has to load: only for a page that is served.
+            from tzaar_board.web.adapter import AppAdapter
+
+            desk = AppAdapter(app, journal, settings.brightness, time.monotonic)
+            page = Page(desk, found, folder, settings.hosts, browse)
         asyncio.run(_play(app, terminal, stored, page, manager))
 
 
