@@ -162,6 +162,32 @@ def test_the_header_is_on_disk_while_the_journal_is_open(tmp_path: Path) -> None
     assert int.from_bytes(header[68:72], "big") == APPLICATION
 
 
+@pytest.mark.parametrize("times", [1, 2])
+def test_every_commit_waits_for_the_disk(tmp_path: Path, times: int) -> None:
+    """... in a journal that was just made, and in one that was there."""
+    for _ in range(times):
+        with Journal.open(tmp_path, [TZAAR]) as journal:
+            (synchronous,) = journal._connection.execute("PRAGMA synchronous").fetchone()
+    assert synchronous == 2
+
+
+def test_a_new_journals_name_is_on_disk_before_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The directory is synced with the file under its name in it."""
+    synced: list[tuple[Path, list[str]]] = []
+    fsync = os.fsync
+
+    def record(file: int) -> None:
+        path = Path(os.readlink(f"/proc/self/fd/{file}"))
+        synced.append((path, [found.name for found in path.iterdir()]))
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", record)
+    with Journal.open(tmp_path, [TZAAR]):
+        assert synced == [(tmp_path, [FILE_NAME])]
+
+
 def _newer(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {VERSION + 1}")
