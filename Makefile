@@ -6,7 +6,7 @@ PACKAGES := $(VENV)/.packages
 READY := $(VENV)/.ready
 ARGS ?=
 
-.PHONY: play test check texts bench soak drawings install back uninstall clean
+.PHONY: play test check texts bench mutants soak drawings install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -29,6 +29,10 @@ FIRMWARE := firmware_config/controller:firmware_config/simulated_pico:firmware_c
 
 bench: $(READY)
 	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.bench $(ARGS)
+
+# Small changes to the code, one at a time, that the tests should notice: ARGS="--part journal --seed 7 --sample 100".
+mutants: $(READY)
+	nice $(BIN)/python -m tests.mutants $(ARGS)
 
 # The core's own tests under the sanitizers: `make sanitize-address,undefined` or `make sanitize-thread`.
 sanitize-%: $(READY)

@@ -120,7 +120,7 @@ def test_a_second_loss_on_time_is_noticed() -> None:
     stage.capture("A1", "D1")
     stage.wait(0.7)
     stage.press(Button.WHITE, 0.1)
-    assert (running(stage), stage.conductor.view.outcome) == (Colour.BLACK, None)
+    assert (running(stage), stage.conductor.view.state) == (Colour.BLACK, State.READY)
     stage.capture("F8", "F7")
     stage.wait(0.7)
     stage.press(Button.BLACK, 0.1)
