@@ -9,6 +9,7 @@ from cosmic_ray.mutating import mutate_code
 from tests.mutants.mutants import (
     Change,
     DropCall,
+    Equal,
     Part,
     Store,
     attempt,
@@ -57,9 +58,10 @@ def test_a_path_that_names_nothing_is_told(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_every_change_that_is_listed_as_equal_can_still_be_made() -> None:
-    for (file, line, _), reason in equal().items():
-        assert line in [text.strip() for text in (ROOT / file).read_text().splitlines()]
-        assert reason
+    for one in equal():
+        texts = [file.read_text() for file in ROOT.glob(one.file.replace("*", "**/*"))]
+        assert any(one.line in map(str.strip, text.splitlines()) for text in texts), one
+        assert one.reason
 
 
 @pytest.mark.parametrize("example", DropCall.examples())
@@ -67,6 +69,16 @@ def test_a_call_is_left_out(example: object) -> None:
     before, after = example.pre_mutation_code, example.post_mutation_code  # type: ignore[attr-defined]
     assert mutate_code(before, DropCall(), 0) == after
     assert get_ast(after).get_code() == after
+
+
+def test_a_change_is_equal_in_every_file_of_the_pattern() -> None:
+    listed = [Equal("package/*.py", "x = 1", "x = 2", "nobody reads it")]
+    changes = [
+        Change("package/deep/one.py", 7, "x = 1", "x = 2"),
+        Change("package/one.py", 8, "x = 1", "x = 3"),
+        Change("other/one.py", 9, "x = 1", "x = 2"),
+    ]
+    assert [change.among(listed) for change in changes] == [True, False, False]
 
 
 def test_types_are_left_alone(store: Store) -> None:

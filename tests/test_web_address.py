@@ -61,6 +61,12 @@ def test_small_pushes_are_sent_at_once() -> None:
         listener.close()
 
 
+@pytest.mark.parametrize("name", ["Table", "table.example.org"])
+def test_the_machines_own_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: name)
+    assert short_name() == "table"
+
+
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])
 def test_on_the_network(host: str) -> None:
     listener = listen(Address(host, 0))

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -247,6 +248,23 @@ def test_what_is_no_sound_journal_is_refused_and_left_as_it_was(
     said = str(refused.value)
     assert (str(path) in said, reason in said, "\n" in said) == (True, True, False)
     assert contents(kept) == before
+
+
+@pytest.mark.parametrize("write", [True, False])
+def test_a_log_that_spoils_the_journal_is_refused(kept: Path, tmp_path: Path, write: bool) -> None:
+    """The file itself is sound; nothing of it stays open."""
+    spoilt = tmp_path / "spoilt"
+    spoilt.mkdir()
+    with closing(sqlite3.connect(kept / FILE_NAME)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET sql = 'nonsense' WHERE name = 'action'")
+        connection.commit()
+        for name in (FILE_NAME, f"{FILE_NAME}-wal"):
+            shutil.copy(kept / name, spoilt)
+    with pytest.raises(JournalError, match=r"cannot be read \(.*restore it from a copy"):
+        Journal.open(spoilt, [TZAAR], write=write)
+    files = [os.path.realpath(f"/proc/self/fd/{name}") for name in os.listdir("/proc/self/fd")]
+    assert [file for file in files if Path(file).is_relative_to(spoilt)] == []
 
 
 def test_a_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:

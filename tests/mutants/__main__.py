@@ -101,13 +101,13 @@ def _unchanged(part: Part, copies: "Queue[Path]") -> float:
 
 def _report(items: Sequence[WorkItem], part: Part, store: Store) -> str:
     """Shows what was not noticed, and says how much was."""
-    results, reasons = store.results(part), equal()
+    results, listed = store.results(part), equal()
     unseen = [
         Change.of(item, results[item.job_id])
         for item in items
         if not results[item.job_id].is_killed
     ]
-    survivors = [change for change in unseen if change.key not in reasons]
+    survivors = [change for change in unseen if not change.among(listed)]
     for change in survivors:
         print(change)
     count = len(items) - len(unseen) + len(survivors)

@@ -9,6 +9,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from pathlib import Path
 
 import attrs
@@ -184,6 +185,16 @@ def attempt(item: WorkItem, part: Part, copy: Path, seconds: float) -> WorkResul
 
 
 @dataclass(frozen=True)
+class Equal:
+    """A change that no test could tell from the code, in all files of a pattern."""
+
+    file: str
+    line: str
+    becomes: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class Change:
     """What a change did to its file: the first line of it, before and after."""
 
@@ -192,10 +203,12 @@ class Change:
     line: str
     becomes: str
 
-    @property
-    def key(self) -> tuple[str, str, str]:
-        """What tells it from other changes while lines are added above."""
-        return self.file, self.line, self.becomes
+    def among(self, listed: Iterable[Equal]) -> bool:
+        """Whether it is one of those that change nothing."""
+        return any(
+            fnmatch(self.file, one.file) and (self.line, self.becomes) == (one.line, one.becomes)
+            for one in listed
+        )
 
     @classmethod
     def of(cls, item: WorkItem, result: WorkResult) -> "Change":
@@ -211,7 +224,6 @@ class Change:
         return f"{self.file}:{self.number}\n    - {self.line}\n    + {self.becomes}"
 
 
-def equal(file: Path = EQUAL) -> dict[tuple[str, str, str], str]:
-    """The reasons of the changes that are known to change nothing, by file, line and new line."""
-    listed: Iterable[dict[str, str]] = tomllib.loads(file.read_text()).get("equal", ())
-    return {(one["file"], one["line"], one["becomes"]): one["reason"] for one in listed}
+def equal(file: Path = EQUAL) -> list[Equal]:
+    """The changes that are known to change nothing."""
+    return [Equal(**one) for one in tomllib.loads(file.read_text())["equal"]]
