@@ -74,6 +74,8 @@ def test_on_the_network(host: str) -> None:
     try:
         urls = listener.urls()
         assert urls[-2:] == [f"http://{short_name()}.local:{port}", f"http://127.0.0.1:{port}"]
+        outward = [url.removeprefix("http://").removesuffix(f":{port}") for url in urls[:-2]]
+        assert [ipaddress.ip_address(one).is_unspecified for one in outward] in ([], [False])
         with closing(socket.create_connection(("127.0.0.1", port), timeout=5)):
             pass
     finally:

@@ -282,6 +282,15 @@ def test_a_damaged_file_is_said_to_who_comes_with_a_token(tmp_path: Path) -> Non
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    file = PairingFile(tmp_path)
+    pin = file.load().pin
+    (tmp_path / "pairing.new").mkdir()
+    with pytest.raises(UserError, match=r"pairing.json cannot be written \(.+\); give another dir"):
+        file.renew()
+    assert file.load().pin == pin
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     with pytest.raises(UserError) as caught:
         PairingFile(tmp_path / "data").load()
