@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -281,6 +282,14 @@ def test_reading_where_nothing_is_finds_nothing_and_makes_nothing(tmp_path: Path
     with Journal.open(tmp_path / "data", [TZAAR], write=False) as journal:
         assert (journal.games(), journal.unfinished()) == ([], None)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("games", [0, 1])
+def test_any_thread_may_read(kept: Path, tmp_path: Path, games: int) -> None:
+    with Journal.open(kept if games else tmp_path / "none", [TZAAR], write=False) as journal:
+        with ThreadPoolExecutor(1) as pool:
+            found = pool.submit(journal.games).result()
+        assert len(found) == games
 
 
 def test_a_reader_cannot_write_and_leaves_nothing_behind(kept: Path) -> None:

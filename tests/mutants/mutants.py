@@ -101,20 +101,24 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._sessions: dict[str, Path] = {}
 
     def _session(self, file: str) -> Path:
-        text = hashlib.sha256(Path(file).read_bytes()).hexdigest()[:12]
-        return self._folder / f"{file.replace('/', '-')}-{text}.sqlite"
+        """The session of the text that the file had first: somebody may go on writing it."""
+        if file not in self._sessions:
+            text = hashlib.sha256(Path(file).read_bytes()).hexdigest()[:12]
+            self._sessions[file] = self._folder / f"{file.replace('/', '-')}-{text}.sqlite"
+        return self._sessions[file]
 
     def changes(self, part: Part) -> list[WorkItem]:
-        """Every change to a part's files, but for those to annotations, in a lasting order."""
+        """Every change to a part's files that could matter, in a lasting order."""
         items: list[WorkItem] = []
         for file in part.files:
             with use_db(self._session(file)) as session:
                 if not session.num_work_items:
                     init([Path(file)], session, {})
-                typed = _annotated(Path(file).read_text())
-                items += [item for item in session.work_items if not _within(item, typed)]
+                tree = ast.parse(Path(file).read_text())
+                items += [item for item in session.work_items if _matters(item, tree)]
         return sorted(items, key=lambda item: (*_place(item), _kind(item)))
 
     def keep(self, item: WorkItem, result: WorkResult) -> None:
@@ -140,27 +144,31 @@ def _kind(item: WorkItem) -> tuple[str, int]:
     return item.mutations[0].operator_name, item.mutations[0].occurrence
 
 
-Span = tuple[tuple[int, int], tuple[int, int]]
+def _matters(item: WorkItem, tree: ast.Module) -> bool:
+    """Not a change to an annotation, nor to a star that is no operator, as in a signature."""
+    begin, end = _place(item)[1:]
 
+    def within(node: ast.expr | ast.stmt | None) -> bool:
+        return node is not None and (
+            (node.lineno, node.col_offset) <= begin
+            and end <= (node.end_lineno or 0, node.end_col_offset or 0)
+        )
 
-def _annotated(text: str) -> list[Span]:
-    """Where types stand."""
-    typed: list[ast.expr | None] = []
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            typed.append(node.returns)
-        elif isinstance(node, ast.arg | ast.AnnAssign):
-            typed.append(node.annotation)
-    return [
-        ((one.lineno, one.col_offset), (one.end_lineno or 0, one.end_col_offset or 0))
-        for one in typed
-        if one is not None
-    ]
-
-
-def _within(item: WorkItem, spans: Sequence[Span]) -> bool:
-    _, begins, ends = _place(item)
-    return any(first <= begins and ends <= last for first, last in spans)
+    operates = "ReplaceBinaryOperator" not in _kind(item)[0]
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(returns=kind) | ast.AsyncFunctionDef(returns=kind):
+                typed = within(kind)
+            case ast.arg(annotation=kind) | ast.AnnAssign(annotation=kind):
+                typed = within(kind)
+            case ast.BinOp() | ast.AugAssign():
+                operates = operates or within(node)
+                continue
+            case _:
+                continue
+        if typed:
+            return False
+    return operates
 
 
 def sample(items: Sequence[WorkItem], size: int, seed: int) -> list[WorkItem]:
