@@ -320,6 +320,15 @@ def test_a_second_writer_is_refused_and_a_reader_sees_what_is_committed(kept: Pa
         assert stored(journal, 1) == []
 
 
+def test_who_is_refused_keeps_nothing_open(kept: Path) -> None:
+    """Else a lock that is let go would not be free."""
+    with Journal.open(kept, [TZAAR]):
+        before = len(os.listdir("/proc/self/fd"))
+        with pytest.raises(JournalError, match="Another tzaar-board is writing"):
+            Journal.open(kept, [TZAAR])
+        assert len(os.listdir("/proc/self/fd")) == before
+
+
 def test_the_lock_goes_with_a_killed_process(kept: Path) -> None:
     with process(HOLD, kept) as holder:
         assert holder.stdout is not None
