@@ -12,7 +12,7 @@ ARGS ?=
 # What Python compiles is kept: else every worker and every program of the tests compiles it all again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check style texts bench soak drawings install back uninstall clean
+.PHONY: play test check style texts bench mutants soak drawings install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -42,6 +42,10 @@ FIRMWARE := firmware_config/controller:tests/simulated_pico:tests/simulated_pico
 
 bench: $(READY)
 	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.bench $(ARGS)
+
+# Small changes to the code, one at a time, that the tests should notice: ARGS="--part journal --seed 7 --sample 100".
+mutants: $(READY)
+	nice $(BIN)/python -m tests.mutants $(ARGS)
 
 # The core's own tests under the sanitizers: `make sanitize-address,undefined` or `make sanitize-thread`.
 sanitize-%: $(READY)

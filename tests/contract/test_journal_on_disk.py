@@ -3,11 +3,13 @@
 import json
 import os
 import random
+import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -162,6 +164,32 @@ def test_the_header_is_on_disk_while_the_journal_is_open(tmp_path: Path) -> None
     assert int.from_bytes(header[68:72], "big") == APPLICATION
 
 
+@pytest.mark.parametrize("times", [1, 2])
+def test_every_commit_waits_for_the_disk(tmp_path: Path, times: int) -> None:
+    """... in a journal that was just made, and in one that was there."""
+    for _ in range(times):
+        with Journal.open(tmp_path, [TZAAR]) as journal:
+            (synchronous,) = journal._connection.execute("PRAGMA synchronous").fetchone()
+    assert synchronous == 2
+
+
+def test_a_new_journals_name_is_on_disk_before_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The directory is synced with the file under its name in it."""
+    synced: list[tuple[Path, list[str]]] = []
+    fsync = os.fsync
+
+    def record(file: int) -> None:
+        path = Path(os.readlink(f"/proc/self/fd/{file}"))
+        synced.append((path, [found.name for found in path.iterdir()]))
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", record)
+    with Journal.open(tmp_path, [TZAAR]):
+        assert synced == [(tmp_path, [FILE_NAME])]
+
+
 def _newer(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {VERSION + 1}")
@@ -223,6 +251,23 @@ def test_what_is_no_sound_journal_is_refused_and_left_as_it_was(
     assert contents(kept) == before
 
 
+@pytest.mark.parametrize("write", [True, False])
+def test_a_log_that_spoils_the_journal_is_refused(kept: Path, tmp_path: Path, write: bool) -> None:
+    """The file itself is sound; nothing of it stays open."""
+    spoilt = tmp_path / "spoilt"
+    spoilt.mkdir()
+    with closing(sqlite3.connect(kept / FILE_NAME)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET sql = 'nonsense' WHERE name = 'action'")
+        connection.commit()
+        for name in (FILE_NAME, f"{FILE_NAME}-wal"):
+            shutil.copy(kept / name, spoilt)
+    with pytest.raises(JournalError, match=r"cannot be read \(.*restore it from a copy"):
+        Journal.open(spoilt, [TZAAR], write=write)
+    files = [os.path.realpath(f"/proc/self/fd/{name}") for name in os.listdir("/proc/self/fd")]
+    assert [file for file in files if Path(file).is_relative_to(spoilt)] == []
+
+
 def test_a_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(JournalError) as refused:
@@ -237,6 +282,14 @@ def test_reading_where_nothing_is_finds_nothing_and_makes_nothing(tmp_path: Path
     with Journal.open(tmp_path / "data", [TZAAR], write=False) as journal:
         assert (journal.games(), journal.unfinished()) == ([], None)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("games", [0, 1])
+def test_any_thread_may_read(kept: Path, tmp_path: Path, games: int) -> None:
+    with Journal.open(kept if games else tmp_path / "none", [TZAAR], write=False) as journal:
+        with ThreadPoolExecutor(1) as pool:
+            found = pool.submit(journal.games).result()
+        assert len(found) == games
 
 
 def test_a_reader_cannot_write_and_leaves_nothing_behind(kept: Path) -> None:
@@ -265,6 +318,15 @@ def test_a_second_writer_is_refused_and_a_reader_sees_what_is_committed(kept: Pa
             assert stored(reader, 1) == []
     with Journal.open(kept, [TZAAR]) as journal:
         assert stored(journal, 1) == []
+
+
+def test_who_is_refused_keeps_nothing_open(kept: Path) -> None:
+    """Else a lock that is let go would not be free."""
+    with Journal.open(kept, [TZAAR]):
+        before = len(os.listdir("/proc/self/fd"))
+        with pytest.raises(JournalError, match="Another tzaar-board is writing"):
+            Journal.open(kept, [TZAAR])
+        assert len(os.listdir("/proc/self/fd")) == before
 
 
 def test_the_lock_goes_with_a_killed_process(kept: Path) -> None:

@@ -196,6 +196,36 @@ def test_a_silent_port_is_opened_again(tmp_path: Path) -> None:
     play(scenario)
 
 
+def test_a_port_that_closes_slowly_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would be in use by ourselves."""
+    closing, carry_on = threading.Event(), threading.Event()
+    close = serial.Serial.close
+
+    def slow(port: serial.Serial) -> None:
+        closing.set()
+        carry_on.wait(10)
+        close(port)
+
+    async def scenario() -> None:
+        async with bench(tmp_path) as at:
+            await at.change(LinkState.UP)
+            monkeypatch.setattr(serial.Serial, "close", slow)
+            at.controller.silent = True
+            at.clock.skipped = 10.0
+            await at.change(LinkState.LOST)
+            await asyncio.to_thread(closing.wait, 10)
+            at.controller.silent = False
+            # It is due to be opened again now, and closed only a while later.
+            at.clock.skipped = 20.0
+            at.table.show(lit(1))
+            asyncio.get_running_loop().call_later(0.2, carry_on.set)
+            await at.change(LinkState.UP)
+
+    play(scenario)
+
+
 def test_a_port_that_is_not_there_yet(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with bench(tmp_path) as at:

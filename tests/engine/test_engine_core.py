@@ -1,8 +1,11 @@
 """The search core through its façade: what it answers, and what it refuses."""
 
+import itertools
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -265,7 +268,7 @@ def test_a_node_limit_is_exact_and_reproducible(nodes: int) -> None:
     assert said(reports[0]) == said(reports[1])
 
 
-def said(report: "_core.Report") -> object:
+def said(report: "_core.Report") -> tuple[object, ...]:
     """All of a report but its time."""
     lines = [(line.score, line.ends, line.actions) for line in report.lines]
     return report.depth, report.nodes, lines
@@ -284,6 +287,52 @@ def test_a_line_for_every_action_best_first() -> None:
     scores = [line.score for line in report.lines]
     assert sorted(line.actions[0] for line in report.lines) == sorted(position.legal())
     assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("lines", [2, 3, 0])
+def test_a_halted_search_keeps_the_lines_of_the_last_depth(lines: int) -> None:
+    """One node before the end of a depth its last line is not finished: none of its lines count."""
+    position = core.position(MIDDLE)
+    reports: list[_core.Report] = []
+    core.search().run(position, depth=4, lines=lines, report=reports.append)
+    for before, after in pairwise(reports):
+        halted = core.search().run(position, nodes=after.nodes - 1, lines=lines)
+        assert said(halted)[::2] == said(before)[::2]
+
+
+def test_a_line_that_was_not_searched_again_keeps_its_score() -> None:
+    """... wherever in the next depth the search is halted. (The third best stays so here.)"""
+    position = core.position(MIDDLE)
+    reports: list[_core.Report] = []
+    core.search().run(position, depth=3, lines=3, report=reports.append)
+    third = reports[1].lines[2]
+    for nodes in range(reports[1].nodes, reports[2].nodes, 100):
+        line = core.search().run(position, nodes=nodes, lines=3).lines[2]
+        assert (line.score, line.actions) == (third.score, third.actions)
+
+
+def test_a_loss_in_two_actions_has_an_answer_that_wins_at_once() -> None:
+    """At depth 1 the leaves see wins by one action, and by both actions of a turn."""
+    print("seed 3")
+    random = Random(3)
+    search, losses = core.search(1), Counter[int]()
+    for _ in range(4):
+        position = core.position(str(TZAAR.start("random", random.randrange(1000))))
+        for count in itertools.count():
+            if position.over:
+                break
+            report = search.run(position, depth=1, lines=0) if count > 30 else None
+            for line in report.lines if report else ():
+                losses[line.ends] += 1
+                if line.ends == -2:
+                    assert wins_at_once(position.play(line.actions[0]))
+            position = position.play(random.choice(position.legal()))
+    assert (losses[-2] > 10, losses[-3] > 10) == (True, True)
+
+
+def wins_at_once(position: _core.Position) -> bool:
+    """Whether the player to act has an action that wins."""
+    return any(position.play(action).winner == position.player for action in position.legal())
 
 
 def test_lines_are_for_the_actions_that_are_asked_for() -> None:

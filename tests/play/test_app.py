@@ -1,6 +1,7 @@
 """The program around a table: thinking, asking, new games, and how it ends."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import OpponentError
 from tzaar_board.play.app import Change
+from tzaar_board.play.plan import players
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.buttons import Button
@@ -224,6 +226,30 @@ def test_a_new_game_that_cannot_be_written(
         run_hastily(main())
     assert stored(tmp_path).id == 1
     assert brain.log == ["closed"]
+
+
+def test_a_plan_that_could_not_begin_is_put_back(tmp_path: Path, brain: Brain) -> None:
+    """The old game goes on, and the next one is again with its players."""
+
+    async def main() -> None:
+        async with sitting(tmp_path, brain, start=None) as hands:
+            app = hands.app
+            refused = replace(app.plan, players=players("human", "engine:4"), seed=5)
+            before, plan = app.history, app.plan
+            database = hands.journal._connection
+            database.execute(
+                "CREATE TEMP TRIGGER full BEFORE INSERT ON game "
+                "BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+            )
+            with pytest.raises(JournalError, match="disk full"):
+                app.begin_as(refused)
+            assert (app.history, app.plan) == (before, plan)
+            database.execute("DROP TRIGGER full")
+            await hands.press(Button.MENU, 3.1)
+            await hands.press(Button.MENU, 3.1)
+
+    run_hastily(main())
+    assert [stored(tmp_path, number).record.black for number in (1, 2)] == ["human"] * 2
 
 
 def test_a_link_that_drops(tmp_path: Path, brain: Brain) -> None:

@@ -17,6 +17,7 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
 
 FEW = position(CORNERS, "w 1")
+END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
 WHITE_EDGE = ["A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "I1"]
 
 
@@ -63,6 +64,14 @@ def test_what_is_left_is_written_with_the_last_action_of_a_turn() -> None:
     assert written == ["write 7: 0 A1xD1", "write 7: 1 pass with 102.7 s left"]
 
 
+def test_what_is_left_is_written_when_the_first_action_of_a_turn_wins() -> None:
+    stage = Stage(END, clock=Clock(TimeControl(100.0, 5.0)))
+    stage.capture("A1", "B1")
+    stage.wait(1.0)
+    written = [line for line in stage.since() if line.startswith("write")]
+    assert written == ["write 7: 0 A1xB1 type with 103.5 s left"]
+
+
 def test_an_undo_takes_the_increment_and_not_the_time() -> None:
     stage = timed(100.0, 5.0)
     stage.capture("A1", "D1")
@@ -101,6 +110,26 @@ def test_a_game_lost_on_time_can_be_gone_back_into() -> None:
     stage.runner.take(stage.now, UndoAsked())
     stage.wait(20.0)
     assert (stage.runner.view.state, stage.runner.view.outcome) == (State.READY, None)
+
+
+def test_a_second_loss_on_time_is_noticed() -> None:
+    """After the first one was taken back, and an increment has given time again."""
+    stage = timed(10.0, 8.0, flag=True)
+    stage.wait(9.5)
+    assert stage.runner.view.outcome == Outcome(Colour.BLACK, Reason.TIME)
+    stage.runner.take(stage.now, UndoAsked())
+    stage.capture("A1", "D1")
+    stage.wait(0.7)
+    stage.press(Button.WHITE, 0.1)
+    assert (running(stage), stage.runner.view.state) == (Colour.BLACK, State.READY)
+    stage.capture("F8", "F7")
+    stage.wait(0.7)
+    stage.press(Button.BLACK, 0.1)
+    assert running(stage) is Colour.WHITE
+    stage.since()
+    stage.wait(left(stage)[0] + 0.1)
+    assert "finish 7: black time" in stage.since()
+    assert stage.runner.view.outcome == Outcome(Colour.BLACK, Reason.TIME)
 
 
 def test_no_clock_runs_while_hands_put_right_what_is_wrong() -> None:

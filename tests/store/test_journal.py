@@ -46,6 +46,13 @@ def test_a_game_comes_back_as_it_went_in(journal: Journal) -> None:
     assert journal.load(game_id) == StoredGame(game_id, record, 2**80, AT)
 
 
+def test_tags_are_stored_as_they_are_read(journal: Journal) -> None:
+    """Other programs look for names in the file."""
+    journal.add(replace(played(0), tags=(("EV", "Café ☂"),)))
+    (stored,) = journal._connection.execute("SELECT tags FROM game").fetchone()
+    assert stored == '[["EV", "Café ☂"]]'
+
+
 def test_a_commit_appends_an_undo_cuts_and_a_replacement_does_both(journal: Journal) -> None:
     actions = texts(played(6))
     game_id = journal.begin(played(0), seed=None, at=AT)
@@ -54,6 +61,14 @@ def test_a_commit_appends_an_undo_cuts_and_a_replacement_does_both(journal: Jour
         journal.rewrite(game_id, keep, added)
         stored.append(texts(journal.load(game_id).record))
     assert stored == [actions[:1], actions[:6], actions[:3], actions[:5]]
+
+
+def test_what_is_left_is_kept_with_the_last_action(journal: Journal) -> None:
+    actions = texts(played(5))
+    game_id = journal.begin(played(0), seed=None, at=AT)
+    journal.rewrite(game_id, 0, actions[:3], left=42.5)
+    journal.rewrite(game_id, 3, actions[3:], left=0.0)
+    assert journal.load(game_id).record.notes == {3: Note(left=42.5), 5: Note(left=0.0)}
 
 
 @pytest.mark.parametrize("keep", [-1, 4, 100])
@@ -111,6 +126,14 @@ def test_all_records_are_added_or_none(journal: Journal) -> None:
         journal.add(played(5), replace(played(5), white="Anna"))
     assert journal.games() == []
     assert journal.add(played(5), played(3)) == [1, 2]
+
+
+def test_a_name_that_is_no_text_leaves_nothing_of_its_batch_behind(journal: Journal) -> None:
+    """Lone surrogates: not SQLite's error, and rolled back all the same."""
+    with pytest.raises(UnicodeEncodeError):
+        journal.add(played(5), replace(played(5), white="\ud800"))
+    assert journal.games() == []
+    assert journal.add(played(3)) == [1]
 
 
 def test_the_list_of_games(journal: Journal) -> None:

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import os
 import stat
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from tests.support.hasty import run_hastily
@@ -134,6 +136,17 @@ def test_wrong_pins_are_limited_for_all_together(tmp_path: Path) -> None:
     run_hastily(main())
 
 
+def test_the_right_pin_gives_five_free_guesses_again(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+            wrong = other_pin(tmp_path)
+            for _ in range(2):
+                assert [await guess(phone, wrong) for _ in range(4)] == [WRONG] * 4
+                assert await guess(phone, pin_of(tmp_path)) == (200, "")
+
+    run_hastily(main())
+
+
 async def asks(visitor: httpx.AsyncClient) -> tuple[int, str]:
     answer = await visitor.post("/api/pair/button", json={})
     return (200, "") if answer.status_code == 200 else error(answer)
@@ -212,6 +225,21 @@ def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
     assert modes == {"pairing.json": 0o600, "pairing.lock": 0o600}
 
 
+def test_a_pairing_is_on_disk_before_it_takes_the_place_of_the_old_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = PairingFile(tmp_path)
+    before = file.renew()
+    synced: list[tuple[bytes, bytes]] = []
+
+    def record(opened: int) -> None:
+        synced.append((Path(f"/proc/self/fd/{opened}").read_bytes(), file.path.read_bytes()))
+
+    monkeypatch.setattr(os, "fsync", record)
+    file.add("token")
+    assert synced == [(file.path.read_bytes(), msgspec.json.encode(before))]
+
+
 def test_the_oldest_pairing_is_forgotten(tmp_path: Path) -> None:
     file = PairingFile(tmp_path)
     tokens = [str(number) for number in range(MOST_PAIRINGS + 2)]
@@ -252,6 +280,15 @@ def test_a_damaged_file_is_said_to_who_comes_with_a_token(tmp_path: Path) -> Non
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    file = PairingFile(tmp_path)
+    pin = file.load().pin
+    (tmp_path / "pairing.new").mkdir()
+    with pytest.raises(UserError, match=r"pairing.json cannot be written \(.+\); give another dir"):
+        file.renew()
+    assert file.load().pin == pin
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     with pytest.raises(UserError) as caught:
         PairingFile(tmp_path / "data").load()

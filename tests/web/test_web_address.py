@@ -64,6 +64,12 @@ def test_small_pushes_are_sent_at_once() -> None:
         listener.close()
 
 
+@pytest.mark.parametrize("name", ["Table", "table.example.org"])
+def test_the_machines_own_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: name)
+    assert short_name() == "table"
+
+
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])
 def test_on_the_network(host: str) -> None:
     listener = listen(Address(host, 0))
@@ -71,6 +77,8 @@ def test_on_the_network(host: str) -> None:
     try:
         urls = listener.urls()
         assert urls[-2:] == [f"http://{short_name()}.local:{port}", f"http://127.0.0.1:{port}"]
+        outward = [url.removeprefix("http://").removesuffix(f":{port}") for url in urls[:-2]]
+        assert [ipaddress.ip_address(one).is_unspecified for one in outward] in ([], [False])
         with closing(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)):
             pass
     finally:
