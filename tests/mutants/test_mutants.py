@@ -17,8 +17,8 @@ from tests.mutants.mutants import (
     parts,
     sample,
 )
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[1]
 TINY = """
 log: list[int | None] = []
 
