@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any
 
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
@@ -65,6 +64,51 @@ class Suggestions:
 
 
 @dataclass(frozen=True)
+class Evidence:
+    """What hands are judged by: the situation, what is seen of the table, an open question.
+
+    What has been worked out of it is kept for as long as all that it depends on is the same.
+    """
+
+    situation: Situation
+    observation: Observation
+    question: Question | None = None
+
+    @cached_property
+    def finding(self) -> Finding:
+        """The hypotheses that the touches fit, for committing."""
+        return self._find(self.observation.touches)
+
+    @cached_property
+    def provisional_finding(self) -> Finding:
+        """The hypotheses that the touches fit, for lighting."""
+        provisional = self.observation.provisional
+        same = provisional is self.observation.touches
+        return self.finding if same else self._find(provisional)
+
+    def seeing(self, observation: Observation) -> "Evidence":
+        """The evidence with another observation."""
+        if observation is self.observation:
+            return self
+        after = replace(self, observation=observation)
+        if observation.masked is self.observation.masked:
+            if observation.touches is self.observation.touches:
+                _keep(self, after, "finding")
+            if observation.provisional is self.observation.provisional:
+                _keep(self, after, "provisional_finding")
+        return after
+
+    def _find(self, touches: Touches) -> Finding:
+        return self.situation.find(touches, self.observation.masked, self.question)
+
+
+def _keep(before: Evidence, after: Evidence, name: str) -> None:
+    """Hands on what has been worked out already: a cached property of equal arguments."""
+    if name in before.__dict__:
+        after.__dict__[name] = before.__dict__[name]
+
+
+@dataclass(frozen=True)
 class Session:
     """A game at one table.
 
@@ -80,8 +124,7 @@ class Session:
     alone has something to change.
     """
 
-    situation: Situation
-    observation: Observation
+    evidence: Evidence
     timing: Timing = TIMING
     hints: Hints = Hints.LEGAL
     arrange: bool = False
@@ -90,7 +133,6 @@ class Session:
     link: Link = Link.FOUND
     buttons: Buttons = field(default_factory=Buttons)
     guide: Guide | None = None
-    question: Question | None = None
     chances: Mapping[Action, float] = field(default_factory=dict)
     analysed: frozenset[Site] | None = None
     suggestions: Suggestions | None = None
@@ -104,28 +146,37 @@ class Session:
     last_scan: tuple[str, tuple[bool, ...]] | None = None
     due: float | None = None
 
-    def with_(self, **changes: Any) -> "Session":
-        """The session with other fields; what it has worked out of the same evidence is kept."""
-        after = replace(self, **changes)
-        same = after.situation is self.situation and after.question is self.question
-        if same and after.observation.masked is self.observation.masked:
-            if after.observation.touches is self.observation.touches:
-                _keep(self, after, "finding")
-            if after.observation.provisional is self.observation.provisional:
-                _keep(self, after, "provisional_finding")
-        return after
+    @property
+    def situation(self) -> Situation:
+        return self.evidence.situation
 
-    @cached_property
+    @property
+    def observation(self) -> Observation:
+        return self.evidence.observation
+
+    @property
+    def question(self) -> Question | None:
+        return self.evidence.question
+
+    @property
     def finding(self) -> Finding:
         """The hypotheses that the touches fit, for committing."""
-        return self._find(self.observation.touches)
+        return self.evidence.finding
 
-    @cached_property
-    def provisional_finding(self) -> Finding:
-        """The hypotheses that the touches fit, for lighting."""
-        provisional = self.observation.provisional
-        same = provisional is self.observation.touches
-        return self.finding if same else self._find(provisional)
+    def seeing(self, observation: Observation) -> "Session":
+        """The session with another observation."""
+        evidence = self.evidence.seeing(observation)
+        return self if evidence is self.evidence else replace(self, evidence=evidence)
+
+    def in_situation(self, situation: Situation) -> "Session":
+        """The session in another situation; an open question stays open."""
+        return replace(self, evidence=replace(self.evidence, situation=situation))
+
+    def asking(self, question: Question | None) -> "Session":
+        """The session with this question open, or none."""
+        if question == self.question:
+            return self
+        return replace(self, evidence=replace(self.evidence, question=question))
 
     @property
     def setting_up(self) -> bool:
@@ -187,15 +238,6 @@ class Session:
             late=late,
         )
 
-    def _find(self, touches: Touches) -> Finding:
-        return self.situation.find(touches, self.observation.masked, self.question)
-
-
-def _keep(before: Session, after: Session, name: str) -> None:
-    """Hands on what has been worked out already: a cached property of equal arguments."""
-    if name in before.__dict__:
-        after.__dict__[name] = before.__dict__[name]
-
 
 def begin(
     history: History,
@@ -213,12 +255,5 @@ def begin(
     by OpponentMoved and carried out by hand.
     """
     situation = Situation(history, len(history), hands, sense, timing).with_kind()
-    return Session(
-        situation,
-        unobserved(situation.expected, timing),
-        timing,
-        hints,
-        arrange,
-        movable,
-        buttons=Buttons(timing),
-    )
+    evidence = Evidence(situation, unobserved(situation.expected, timing))
+    return Session(evidence, timing, hints, arrange, movable, buttons=Buttons(timing))

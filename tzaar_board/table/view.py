@@ -46,7 +46,7 @@ class View:
 
 def look(session: Session, now: float, before: View | None = None) -> View:
     """What there is to see now. What was lit before in the same role goes on where it was."""
-    touches, finding = session.observation.provisional, session.provisional_finding
+    touches, finding = session.observation.provisional, session.evidence.provisional_finding
     state = _state(session, now, touches, finding)
     guide = _guide(session, state, touches)
     cues = dict(layers(session, now, state, touches, finding, guide))

@@ -1,0 +1,108 @@
+"""What a session becomes when something is committed, taken back, overruled or signalled.
+
+Each gives another session, and where the game itself changes the effect that writes it down.
+"""
+
+from dataclasses import replace
+
+from tzaar_board.table.decision import committed
+from tzaar_board.table.effects import Effect, Rewrite
+from tzaar_board.table.guide import contents, restoring_guide
+from tzaar_board.table.hypotheses import Hypothesis
+from tzaar_board.table.session import Evidence, Phase, Session, Suggestions
+from tzaar_board.table.signals import Signal, SignalKind
+from tzaar_board.table.situation import Situation
+
+Effects = tuple[Effect, ...]
+Advanced = tuple[Session, Effects]
+"""A session, and what it wants done by the world around it, in this order."""
+
+
+def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
+    """Makes a hypothesis part of the game, or of what the table shows of it."""
+    before = session.situation
+    situation = committed(before, found)
+    effects: Effects = ()
+    if situation.history != before.history:
+        effects = (Rewrite(before.shown - found.back, found.actions),)
+    if found.steps:
+        signal = Signal(SignalKind.COMMITTED, now, sites=found.sites)
+        session = signalling(session, signal)
+    session = become(session, now, situation)
+    observation = session.observation.settle(session.situation.expected)
+    return session.seeing(observation), effects
+
+
+def become(session: Session, now: float, situation: Situation) -> Session:
+    """Another situation: nothing that was thought of the one before holds any more."""
+    session = replace(
+        session,
+        evidence=Evidence(situation.with_kind(), session.observation),
+        unexplained=None,
+        disarray=False,
+        chances={},
+        suggestions=None,
+        pointed=(),
+        analysed=None,
+    )
+    return pass_on(session, now)
+
+
+def pass_on(session: Session, now: float) -> Session:
+    """An opponent's pass needs no hands: it is shown as a wave."""
+    situation = session.situation
+    while situation.pending:
+        player = situation.settled.player
+        if situation.settled.trace(situation.pending[0]).key is not None:
+            break
+        session = signalling(session, Signal(SignalKind.PASSED, now, player))
+        situation = replace(situation, shown=situation.shown + 1)
+    same = situation is session.situation
+    return session if same else session.in_situation(situation.with_kind())
+
+
+def playing(session: Session) -> Session:
+    """The table shows the settled position: hands are judged from here on."""
+    return replace(session, guide=None, phase=Phase.PLAY)
+
+
+def restarted(session: Session, now: float) -> Session:
+    """The readings are judged as one set of touches of the settled position."""
+    observation = session.observation.restart(now, session.situation.expected)
+    return session.seeing(observation)
+
+
+def go_back(session: Session, now: float) -> Advanced:
+    """Back to the last position in which a hand was to move; a guide leads there."""
+    situation, keep = session.situation, session.undoable
+    if keep is None:
+        refused = Signal(SignalKind.REFUSED, now, situation.settled.player)
+        return signalling(session, refused), ()
+    guide = session.guide
+    stood = contents(situation.settled) if guide is None else guide.believed
+    history = situation.history.cut(keep)
+    back = replace(situation, history=history, shown=keep, ended=None)
+    session = restarted(become(session, now, back), now)
+    settled, sense = session.situation.settled, session.situation.sense
+    guide = restoring_guide(settled, sense, stood, session.observation.readings)
+    return replace(session, guide=guide, phase=Phase.RESTORE), (Rewrite(keep, ()),)
+
+
+def overrule(session: Session, now: float) -> Session:
+    """The table is as the game says: sites that disagree leave judgement."""
+    situation = session.situation
+    session = become(session, now, replace(situation, shown=len(situation.history)))
+    observation = session.observation.overrule(now, session.situation.expected)
+    return playing(session.seeing(observation))
+
+
+def suggest(session: Session, now: float, suggestions: Suggestions | None) -> Session:
+    """A hint to pass is the wave along the player's edge."""
+    session, settled = replace(session, suggestions=suggestions), session.situation.settled
+    if suggestions is None or settled.trace(suggestions.action).key is not None:
+        return session
+    return signalling(session, Signal(SignalKind.PASSED, now, settled.player))
+
+
+def signalling(session: Session, signal: Signal) -> Session:
+    return replace(session, signals=session.signals.adding(signal))
