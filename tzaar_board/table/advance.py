@@ -209,7 +209,7 @@ def _guided(session: Session, changes: Changes) -> Session:
     if session.setting_up:
         kinds = tuple(session.situation.settled.game.kinds)
         return replace(session, guide=guide.filled(changes, kinds, session.observation.masked))
-    return replace(session, guide=guide.after(changes))
+    return replace(session, guide=guide.after(changes, session.observation.masked))
 
 
 def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> Advanced:
@@ -253,9 +253,10 @@ def _judge(session: Session, now: float) -> Advanced:
 
 def _mistrusting(session: Session, now: float) -> Session:
     """While things are put back, what came back proves nothing, and is asked about."""
-    if not session.disarray:
+    since = session.disarray
+    if since is None:
         return session
-    observation = session.observation.mistrust(questions.trusted(session))
+    observation = session.observation.mistrust(questions.trusted(session), since)
     session = session.seeing(observation)
     asked = questions.about_what_moved(session, now)
     return session if asked is None else _asking(session, now, asked)
@@ -277,7 +278,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return session, (), False
     if decision.asking is not None and session.still(now, touches.by_site):
         return _asking(session, now, decision.asking), (), False
-    if session.disarray or session.question is not None or session.tried is touches:
+    if session.disarray is not None or session.question is not None or session.tried is touches:
         return session, (), False
     session = replace(session, tried=touches)
     fast = first_of_two(session.situation, touches, session.observation.masked)

@@ -52,7 +52,7 @@ def decide(
     """
     complete = choose(finding.at(Fit.COMPLETE), touches)
     if not complete and late:
-        complete = _carried_unseen(situation, finding) or _turned_unseen(finding, masked)
+        complete = _carried_unseen(situation, finding, touches) or _turned_unseen(finding, masked)
     if not complete:
         return _ask_of_masked(finding, touches, masked)
     unseen = [
@@ -82,14 +82,17 @@ def decide(
     return Decision(asking=_between(complete, key))
 
 
-def _carried_unseen(situation: Situation, finding: Finding) -> tuple[Hypothesis, ...]:
+def _carried_unseen(
+    situation: Situation, finding: Finding, touches: Touches
+) -> tuple[Hypothesis, ...]:
     """The opponent's actions that may be taken as done though no arrival was seen.
 
-    Not while a shorter part of them has a target standing empty: then the stack is still in hand.
+    Not while a shorter part of them has a target standing empty to which nothing has come: then the
+    stack is still in hand.
     """
     for hypothesis in situation.carry_outs:
         fit = next((fit for found, fit in finding.fits if found is hypothesis), None)
-        if fit is Fit.BEGUN:
+        if fit is Fit.BEGUN and not hypothesis.arrived(touches):
             return ()
         if fit is Fit.POSSIBLE:
             return (hypothesis,)
@@ -219,7 +222,7 @@ def first_of_two(
             continue
         if min(map(touches.changed, late)) <= max(map(touches.changed, hypothesis.sites)):
             continue
-        if _begins(situation, hypothesis, touches, late, masked):
+        if _begins(situation, hypothesis, touches, masked):
             return hypothesis
     return None
 
@@ -228,22 +231,14 @@ def _begins(
     situation: Situation,
     hypothesis: Hypothesis,
     touches: Touches,
-    late: frozenset[Site],
     masked: frozenset[Site],
 ) -> bool:
-    """Whether what was lifted afterwards is the beginning of an action that hands may choose."""
+    """Whether what was touched afterwards is the beginning of an action that comes next.
+
+    Of either player's, in either order of lifts, and of what is to be carried out.
+    """
     following = committed(situation, hypothesis)
-    if not following.by_hand:
-        return False
-    player = following.settled.player
-    own = any(
-        content.colour is player
-        for site in late
-        if (content := following.settled.content(site)) is not None
-    )
-    by_key = following.continuations.by_key
-    placed = any(step.trace.placed for site in late for step in by_key.get(site, ()))
-    if not own and not placed:
+    if not (following.by_hand or following.pending):
         return False
     finding = following.find_complete(touches.settled(following.expected), masked, None)
     return any(not found.back for found in finding.hypotheses)

@@ -57,11 +57,11 @@ class Guide:
     held: Belief = None
     two_sided: bool = False
 
-    def after(self, changes: Iterable[Change]) -> "Guide":
+    def after(self, changes: Iterable[Change], masked: frozenset[Site] = frozenset()) -> "Guide":
         """The guide after more readings.
 
         What is put on a site that was empty is believed to be what belongs there, if the sensor
-        agrees: the lights asked for it.
+        agrees: the lights asked for it. What a masked site says moves no light.
         """
         believed = list(self.believed)
         taken, held, step = self.taken, self.held, self.move()
@@ -72,11 +72,14 @@ class Guide:
             if reading != EMPTY:
                 before = believed[site]
                 believed[site] = self._arrived(site, reading, before)
+                if site in masked:
+                    continue
                 taken = held = None
                 if before is None and step is not None and step.put == site:
                     self._take_apart(believed, step)
             elif believed[site] is not None:
-                taken, held = site, believed[site]
+                if site not in masked:
+                    taken, held = site, believed[site]
                 believed[site] = None
         return replace(self, believed=tuple(believed), taken=taken, held=held)
 
@@ -96,7 +99,7 @@ class Guide:
             group = shown.group(kinds)
             lit = group is not None and site in shown.in_group(group)
             stood = guide.believed[site] is not None
-            guide = guide.after([change])
+            guide = guide.after([change], masked)
             if not lit and not stood and guide.believed[site] is not None:
                 believed = (*guide.believed[:site], Stranger.STRANGER, *guide.believed[site + 1 :])
                 guide = replace(guide, believed=believed)

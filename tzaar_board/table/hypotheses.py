@@ -6,6 +6,7 @@ these read in between and at its end, and which arrivals it needs where the read
 nothing. It knows no game: positions say what their actions leave behind (`Trace`).
 """
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -14,6 +15,7 @@ from functools import cached_property
 from tzaar_board.games.base import Action, Content, Position, Trace
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
@@ -161,10 +163,51 @@ class Hypothesis:
             return None
         if self.unturned(touches, sense) - masked:
             return Fit.BEGUN
+        if not self.in_order(touches, sense, masked):
+            return None
         if not self.steps:
             return Fit.COMPLETE if misfits else None
         unproven = self.unproven(touches, sense, masked, question)
         return Fit.POSSIBLE if unproven else Fit.COMPLETE
+
+    def in_order(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
+        """Whether the changes can have come in the order of this hypothesis.
+
+        A captor is gone before its target shows it. A stopover lies between its stack's two moves:
+        what leaves a site after the next target was taken was not carried over it. What comes
+        home had left its target before.
+        """
+        for step, following in itertools.zip_longest(self.steps, self.steps[1:]):
+            key = step.trace.key
+            if key is None or step.trace.placed is not None:
+                continue
+            for target in step.trace.touched:
+                carried_on = following is not None and following.trace.key == target
+                if carried_on and self.result.content(target) is None:
+                    ends = following.trace.touched
+                    if not all(_follows(touches.changed(target), touches, end) for end in ends):
+                        return False
+                elif step.shows(target, sense) and not {key, target} & masked:
+                    departed = touches.departed(key)
+                    if departed is not None and not _follows(departed, touches, target):
+                        return False
+        for step in self.undone if not self.steps else ():
+            key = step.trace.key
+            left = [touches.departed(target) for target in step.trace.touched]
+            if key is None or key in masked or step.trace.placed is not None:
+                continue
+            if not all(_follows(time, touches, key) for time in left if time is not None):
+                return False
+        return True
+
+    def arrived(self, touches: Touches) -> bool:
+        """Whether each stack has been seen to come to its target, though it may have gone on."""
+        return all(
+            any(time > touches.changed(step.trace.key) for time in touches.arrivals(target))
+            for step in self.steps
+            if step.trace.key is not None
+            for target in step.trace.touched
+        )
 
     def _touched(self, touches: Touches, masked: frozenset[Site]) -> bool:
         """Whether something came to stand on a target, where no reading has changed."""
@@ -209,15 +252,20 @@ class Hypothesis:
                         sites.add(target)
                     continue
                 if target in masked:
-                    sites.add(target)
+                    known = asked is not None and target in asked.targets
+                    since = asked.since if known and asked else moved + TIMING.ask
+                    if not touches.answered(target, since):
+                        sites.add(target)
                     continue
                 if asked is None and step.shows(target, sense) and ends.count(target) == 1:
                     continue
                 floor = max(moved, used.get(target, moved))
                 if asked is not None and target in asked.targets:
                     floor = max(floor, asked.since)
-                times = (time for time in touches.arrivals(target) if floor < time <= until)
-                arrival = next(times, None)
+                stays = step.before.content(target)
+                onto = stays is not None and stays.colour is step.before.player
+                seen = touches.taps(target) if onto else touches.arrivals(target)
+                arrival = next((time for time in seen if floor < time <= until), None)
                 if arrival is None:
                     sites.add(target)
                 else:
@@ -250,6 +298,15 @@ class Hypothesis:
             )
             for step in self.steps
         )
+
+
+def _follows(moment: float, touches: Touches, site: Site) -> bool:
+    """Whether what last came to a site, if anything did, came after a moment.
+
+    Changes are known to the debounce time only.
+    """
+    arrivals = touches.arrivals(site)
+    return not arrivals or arrivals[-1] >= moment - TIMING.debounce
 
 
 def forward(settled: Position, steps: Sequence[Step], wait: float) -> Hypothesis:

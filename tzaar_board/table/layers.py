@@ -225,7 +225,7 @@ def _in_hand(
                 yield site, Cue(Role.ORIGIN, now)
         if misfits:
             yield from _where_to(session, now, state, touches, finding)
-        for site in misfits if session.disarray else ():
+        for site in misfits if session.disarray is not None else ():
             held = situation.settled.content(site) if site in touches.lifted else None
             yield site, Cue(Role.PUT if held else Role.TAKE, now, held)
     if state is State.ASKING:
@@ -246,7 +246,7 @@ def _stray(session: Session, now: float, touches: Touches) -> Layer:
         return
     (site,) = lifted
     since = touches.changed(site)
-    if session.disarray or now >= since + timing.ask:
+    if session.disarray is not None or now >= since + timing.ask:
         yield site, Cue(Role.PUT, now, situation.settled.content(site))
     elif now < since + timing.blink and situation.outcome is None:
         yield site, Cue(Role.BLOCKED, since)
@@ -266,7 +266,7 @@ def _where_to(
     ]
     if hypotheses and session.question is None:
         yield from _hypotheses(session, hypotheses, touches, now)
-    if session.disarray:
+    if session.disarray is not None:
         return
     backs = [
         hypothesis for hypothesis in finding.hypotheses if hypothesis.back and not hypothesis.steps

@@ -97,14 +97,16 @@ class Observation:
     def forget(self) -> "Observation":
         """Nothing is in hand: what was touched and returned is done with."""
         touches = self.touches
-        if touches.by_site.keys() == touches.misfits:
+        if touches.by_site.keys() <= touches.misfits | self.masked:
             return self
-        kept = {s: touch for s, touch in touches.by_site.items() if s in touches.misfits}
+        kept = {
+            s: touches.by_site[s] for s in touches.by_site.keys() & (touches.misfits | self.masked)
+        }
         return replace(self, touches=Touches(touches.expected, kept))
 
-    def mistrust(self, spared: frozenset[Site]) -> "Observation":
-        """What came back proves nothing, but on the spared sites."""
-        touches = self.touches.unproven(spared)
+    def mistrust(self, spared: frozenset[Site], since: float) -> "Observation":
+        """What came back after a moment proves nothing, but on the spared sites."""
+        touches = self.touches.unproven(spared, since)
         return self if touches is self.touches else replace(self, touches=touches)
 
     def overrule(self, now: float, expected: str) -> "Observation":

@@ -52,24 +52,25 @@ def _last_was_kept(session: Session, question: Question, now: float) -> bool:
     return session.still(now, touches.by_site)
 
 
-def unexplained(session: Session, now: float) -> tuple[float | None, bool]:
-    """Since when the touches lead nowhere, and whether more is missing than a turn explains.
+def unexplained(session: Session, now: float) -> tuple[float | None, float | None]:
+    """Since when the touches lead nowhere, and since when more is missing than a turn explains.
 
     Then things were knocked over: until all is back, or on to an action that is proven.
     """
     touches, masked = session.observation.touches, session.observation.masked
     misfits = touches.misfits - masked
     if not misfits:
-        return None, False
+        return None, None
     single = len(misfits) == 1 and misfits <= touches.lifted
     if single or session.finding.fits:
         return None, session.disarray
     since = now if session.unexplained is None else session.unexplained
-    if session.disarray or now < since + session.timing.wrong:
+    if session.disarray is not None or now < since + session.timing.wrong:
         return since, session.disarray
     missing = touches.without(misfits - touches.lifted)
     many = len(missing.misfits - masked) > 1
-    return since, many and not session.situation.find(missing, masked, None).fits
+    knocked_over = many and not session.situation.find(missing, masked, None).fits
+    return since, since if knocked_over else None
 
 
 def trusted(session: Session) -> frozenset[Site]:

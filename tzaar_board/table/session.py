@@ -119,9 +119,9 @@ class Session:
     `analysed` what was lifted when they were asked for. `pointed` are sites to light until a hand
     moves; `pairing` tells that the next press of the hint button lets a device in. `spent` is the
     button whose press committed an action: it does nothing more. `unexplained` is since when the
-    touches lead nowhere, `disarray` that more is missing than a turn explains; `tried` are the
-    touches in which no fast hands were found. `last_scan` is what was heard last, `due` when time
-    alone has something to change.
+    touches lead nowhere, `disarray` since when more is missing than a turn explains; `tried` are
+    the touches in which no fast hands were found. `last_scan` is what was heard last, `due` when
+    time alone has something to change.
     """
 
     evidence: Evidence
@@ -141,7 +141,7 @@ class Session:
     pairing: bool = False
     spent: Button | None = None
     unexplained: float | None = None
-    disarray: bool = False
+    disarray: float | None = None
     tried: Touches | None = None
     last_scan: tuple[str, tuple[bool, ...]] | None = None
     due: float | None = None
@@ -228,7 +228,7 @@ class Session:
     def decision(self, now: float) -> Decision:
         """What to make of the touches, still or not."""
         observation = self.observation
-        late = now >= observation.last_change + self.timing.carried and not self.disarray
+        late = now >= observation.last_change + self.timing.carried and self.disarray is None
         return decide(
             self.situation,
             self.finding,

@@ -19,7 +19,9 @@ class Timing:
     settle: float = 0.250
     wrong: float = 0.400
     ask: float = 2.0
+    least_tap: float = 0.1
     tap: float = 1.5
+    calm: float = 0.5
     doubt: float = 10.0
     carried: float = 1.5
     unplace: float = 1.5

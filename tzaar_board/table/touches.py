@@ -8,6 +8,25 @@ from typing import Self
 from tzaar_board.geometry import Site
 from tzaar_board.table.debounce import Change
 from tzaar_board.table.sense import EMPTY, UNKNOWN
+from tzaar_board.table.timing import TIMING
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Something came to stand on a site, or what stands there became another.
+
+    `away` is for how many seconds the site had been empty, `calm` for how many it had not changed
+    before that.
+    """
+
+    time: float
+    away: float = 0.0
+    calm: float = 0.0
+
+    @property
+    def is_tap(self) -> bool:
+        """Whether a hand may have lifted and returned what stands there: no sleeve is so slow."""
+        return TIMING.least_tap <= self.away <= TIMING.tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,19 +34,32 @@ class Touch:
     """What has happened on one site.
 
     `reading` is the last one that said anything; `changed` is when it last changed; `left` when
-    the site last became empty; `arrivals` are the times at which something came to stand there,
-    or what stands there became another.
+    the site last became empty, and `departed` when it first did; `calm` is how long it had not
+    changed before it last became empty.
     """
 
     reading: str
     changed: float
     left: float | None = None
-    arrivals: tuple[float, ...] = ()
+    departed: float | None = None
+    calm: float = 0.0
+    arrivals: tuple[Arrival, ...] = ()
 
     def after(self, change: Change) -> Self:
         if change.reading == EMPTY:
-            return replace(self, reading=EMPTY, changed=change.time, left=change.time)
-        arrivals = (*self.arrivals, change.time)
+            departed = change.time if self.departed is None else self.departed
+            return replace(
+                self,
+                reading=EMPTY,
+                changed=change.time,
+                left=change.time,
+                departed=departed,
+                calm=change.time - self.changed,
+            )
+        came_back = self.left is not None and self.reading == EMPTY
+        away = change.time - self.left if came_back and self.left is not None else 0.0
+        arrival = Arrival(change.time, away, self.calm if came_back else 0.0)
+        arrivals = (*self.arrivals, arrival)
         return replace(self, reading=change.reading, changed=change.time, arrivals=arrivals)
 
 
@@ -49,7 +81,7 @@ class Touches:
         for change in changes:
             if change.reading == UNKNOWN:
                 continue
-            before = by_site.get(change.site, Touch(self.expected[change.site], change.time))
+            before = by_site.get(change.site, Touch(self.expected[change.site], float("-inf")))
             if before.reading != change.reading:
                 by_site[change.site] = before.after(change)
         return Touches(self.expected, by_site)
@@ -79,7 +111,24 @@ class Touches:
     def arrivals(self, site: Site) -> tuple[float, ...]:
         """When something came to stand on a site."""
         touch = self.by_site.get(site)
-        return () if touch is None else touch.arrivals
+        return () if touch is None else tuple(arrival.time for arrival in touch.arrivals)
+
+    def taps(self, site: Site) -> tuple[float, ...]:
+        """When what stands on a site was returned by a hand that had lifted it."""
+        touch = self.by_site.get(site)
+        return () if touch is None else tuple(one.time for one in touch.arrivals if one.is_tap)
+
+    def answered(self, site: Site, since: float) -> bool:
+        """Whether a site was tapped that had been calm before: though its channel is distrusted."""
+        touch = self.by_site.get(site)
+        return touch is not None and any(
+            one.is_tap and one.calm >= TIMING.calm and one.time > since for one in touch.arrivals
+        )
+
+    def departed(self, site: Site) -> float | None:
+        """When what stood on a site first left it, None where it did not."""
+        touch = self.by_site.get(site)
+        return None if touch is None else touch.departed
 
     def newest(self, sites: Iterable[Site], since: float) -> Site | None:
         """On which of some sites something came to stand last, None where nothing did since."""
@@ -91,7 +140,7 @@ class Touches:
         touch = self.by_site.get(site)
         if touch is None or touch.left is None or not touch.arrivals:
             return 0.0
-        return max(0.0, touch.arrivals[-1] - touch.left)
+        return max(0.0, touch.arrivals[-1].time - touch.left)
 
     def without(self, sites: Iterable[Site]) -> "Touches":
         """As if some sites had not been touched."""
@@ -99,12 +148,13 @@ class Touches:
         kept = {site: touch for site, touch in self.by_site.items() if site not in gone}
         return Touches(self.expected, kept)
 
-    def unproven(self, spared: frozenset[Site]) -> "Touches":
-        """As if nothing was known of what came back, but on the spared sites: only when."""
+    def unproven(self, spared: frozenset[Site], since: float) -> "Touches":
+        """As if nothing was known of what came back after a moment, but on the spared sites."""
         returned = {
-            site: replace(touch, arrivals=())
+            site: replace(touch, arrivals=kept)
             for site, touch in self.by_site.items()
-            if touch.arrivals and site not in self.misfits and site not in spared
+            if site not in self.misfits and site not in spared
+            if (kept := tuple(one for one in touch.arrivals if one.time < since)) != touch.arrivals
         }
         return Touches(self.expected, {**self.by_site, **returned}) if returned else self
 

@@ -39,7 +39,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         session,
         evidence=Evidence(situation.with_kind(), session.observation),
         unexplained=None,
-        disarray=False,
+        disarray=None,
         chances={},
         suggestions=None,
         pointed=(),

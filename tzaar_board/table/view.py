@@ -123,7 +123,8 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     ]
     nearest = min(guides, key=lambda guide: guide.left)
     newest = max(
-        touches.by_site, key=lambda site: (touches.changed(site), touches.reading(site) != EMPTY)
+        touches.by_site.keys() - session.observation.masked,
+        key=lambda site: (touches.changed(site), touches.reading(site) != EMPTY),
     )
     taken = newest if touches.reading(newest) == EMPTY else None
     held = None if taken is None else situation.settled.content(taken)

@@ -1,0 +1,96 @@
+"""Tables told in scans: `400 D4=. ; 800 D4=+` are milliseconds after a settled position, a site and
+what its sensor reads from then on.
+"""
+
+from tests.support.table import BOTH, Feed
+from tzaar_board.games.base import Colour, Position
+from tzaar_board.games.history import History
+from tzaar_board.table.effects import Effect, Rewrite
+from tzaar_board.table.events import OpponentMoved
+from tzaar_board.table.guide import contents
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.session import begin
+from tzaar_board.table.view import View, look
+
+SETTLED = 10.0
+"""When the scripts begin, in seconds: the table has shown the position for long by then."""
+
+
+class ScannedTable:
+    """A session at a table whose readings a script says, looked at from deadline to deadline."""
+
+    def __init__(
+        self,
+        start: Position,
+        sense: Sense,
+        turns: str = "",
+        *,
+        engine: str = "",
+        hands: frozenset[Colour] = BOTH,
+    ) -> None:
+        game = start.game
+        self.board = game.board
+        parse = game.parse_action
+        history = History(start).play(*map(parse, turns.split()))
+        self.feed = Feed(begin(history, hands, sense, arrange=False))
+        self.readings = [sense.read(held) for held in contents(history.head)]
+        self.written = [str(action) for action in history.actions]
+        self.view: View | None = None
+        self.now = 0.0
+        self._scan()
+        self._wait(SETTLED)
+        if engine:
+            self._take(self.feed.take(self.now, OpponentMoved(tuple(map(parse, engine.split())))))
+
+    def told(self, script: str, then: float = 3.0) -> "ScannedTable":
+        """Reads a script, and waits for some seconds after it."""
+        for part in filter(None, (text.strip() for text in script.split(";"))):
+            at, what = part.split()
+            self._wait(SETTLED + float(at) / 1000)
+            site, reading = what.split("=")
+            self.readings[self.board.sites[site]] = reading
+            self._scan()
+        self._wait(self.now + then)
+        return self
+
+    @property
+    def played(self) -> str:
+        """The actions that are committed, as they are on disk."""
+        return " ".join(self.written)
+
+    @property
+    def pending(self) -> str:
+        """The opponent's actions that have yet to be carried out."""
+        return " ".join(map(str, self.feed.session.situation.pending))
+
+    @property
+    def state(self) -> str:
+        assert self.view is not None
+        return self.view.state.value
+
+    def lit(self, *roles: Role) -> str:
+        """The sites that are lit in some roles."""
+        assert self.view is not None
+        cues = sorted(self.view.scene.items())
+        return " ".join(self.board.names[site] for site, cue in cues if cue.role in roles)
+
+    @property
+    def asked(self) -> str:
+        return self.lit(Role.ASK_CAPTURE, Role.ASK_STACKING)
+
+    def _wait(self, until: float) -> None:
+        while (due := self.feed.session.due) is not None and due < until:
+            self.now = due
+            self._take(self.feed.tick(due))
+        self.now = until
+        self._take(self.feed.tick(until))
+
+    def _scan(self) -> None:
+        self._take(self.feed.scan(self.now, "".join(self.readings)))
+
+    def _take(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            if isinstance(effect, Rewrite):
+                self.written[effect.keep :] = [str(action) for action in effect.actions]
+        self.view = look(self.feed.session, self.now, self.view)

@@ -1,0 +1,110 @@
+"""Time is evidence (docs/table.md): what independent hands did, and what must come of it."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.base import Colour
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+FIXED = TZAAR.start("fixed", 0)
+FIXED_1 = TZAAR.parse(str(FIXED).replace("w o", "w 1"))
+WHITE = frozenset({Colour.WHITE})
+TELLING = pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+
+
+def shows(sense: Sense, script: str) -> str:
+    """A script in which `+` and `-` stand for single stacks of White and Black."""
+    if sense is Sense.HEIGHT:
+        return script.replace("=+", "=A").replace("=-", "=a")
+    return script if sense is Sense.COLOUR else script.replace("=+", "=#").replace("=-", "=#")
+
+
+@TELLING
+def test_a_stack_that_left_after_the_capture_was_no_stopover(sense: Sense) -> None:
+    """D3xD4; then C3 is lifted first, to be captured from C2."""
+    table = ScannedTable(FIXED_1, sense)
+    table.told(shows(sense, "0 D3=. ; 400 D4=. ; 800 D4=+ ; 960 C3=."))
+    assert table.played == "D3xD4"
+    table.told(shows(sense, "4500 C2=. ; 4900 C3=+"))
+    assert table.played == "D3xD4 C2xC3"
+
+
+@TELLING
+def test_a_change_of_mind_is_not_the_opponents_move(sense: Sense) -> None:
+    """A4xB4 is taken back, and B5xA4... B5 captures A4 instead: B4 was black before A4 left."""
+    table = ScannedTable(FIXED, sense)
+    table.told(
+        shows(
+            sense,
+            "0 B5=. ; 400 B4=. ; 700 B4=+ ; 1700 B4=. ; 2000 B4=- ; 2600 A4=. ; 3100 A4=+",
+        )
+    )
+    assert table.played == "B5xA4"
+
+
+DEAD_END = TZAAR.parse(
+    "T.T.r2/.....Z/T.RTz4../...tZtZ./...r2TZRZ/.t2.RT.t2t/...z2.TT/.TZTR./tr2.T. b 1"
+)
+
+
+def test_what_was_carried_out_before_another_stack_was_touched_stays_carried_out() -> None:
+    """Hands carry the engine's turn out, fast, and touch a third stack on the way."""
+    table = ScannedTable(DEAD_END, Sense.PRESENCE, engine="D4xD5 D6xB6", hands=WHITE)
+    table.told("0 D4=. ; 350 D5=. ; 700 D5=# ; 760 D6=. ; 1260 A1=. ; 3270 A1=#", then=0.5)
+    assert table.pending == "D6xB6"
+    table.told("5000 B6=. ; 5300 B6=#")
+    assert (table.pending, table.state) == ("", "ready")
+
+
+def test_an_answer_is_not_lost_to_distrust_of_the_site_that_was_tapped() -> None:
+    """D4 has flapped, and is masked; then D3 goes to D4, and D4 is tapped."""
+    table = ScannedTable(FIXED_1, Sense.PRESENCE)
+    flaps = " ; ".join(f"{number * 150} D4={'.#'[number % 2]}" for number in range(12))
+    table.told(f"{flaps} ; 2500 D3=. ; 2900 D4=. ; 3300 D4=#")
+    assert (table.asked, table.played) == ("C3 D4", "")
+    table.told("8000 D4=. ; 8300 D4=#", then=0.5)
+    assert table.played == "D3xD4"
+
+
+def test_a_flapping_site_answers_nothing_by_itself() -> None:
+    table = ScannedTable(FIXED_1, Sense.PRESENCE)
+    flaps = " ; ".join(f"{number * 150} D4={'.#'[number % 2]}" for number in range(12))
+    table.told(f"{flaps} ; 2500 D3=. ; 2900 D4=. ; 3300 D4=#")
+    again = " ; ".join(f"{8000 + number * 150} D4={'.#'[number % 2]}" for number in range(12))
+    assert table.told(again, then=0.5).played in ("", "D3xD4")
+
+
+@TELLING
+def test_two_actions_of_one_stack_carried_out_fast(sense: Sense) -> None:
+    """The engine's A4xA5, A5+A3: the stack rests on A5 for a tenth of a second."""
+    black = TZAAR.parse(str(FIXED).replace("w o", "b 1"))
+    table = ScannedTable(black, sense, engine="A4xA5 A5+A3", hands=WHITE)
+    table.told(shows(sense, "0 A4=. ; 400 A5=. ; 700 A5=- ; 800 A5=."))
+    height = "" if sense is Sense.COLOUR else "4500 A3=b"
+    assert table.told(height).pending == ""
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_a_finished_action_is_kept_when_the_next_player_lifts_at_once(sense: Sense) -> None:
+    """Black takes the captured stack off 200 ms after White's."""
+    table = ScannedTable(FIXED, sense)
+    script = "0 A5=. ; 500 A4=. ; 800 A4=# ; 1000 B5=. ; 1500 B4=. ; 1900 B5=#"
+    if sense is not Sense.PRESENCE:
+        script = script.replace("A4=#", "A4=+").replace("B5=#", "B5=-")
+    table.told(shows(sense, script))
+    assert table.played == "A5xA4 B4xB5"
+
+
+def test_a_sleeve_is_no_tap() -> None:
+    table = ScannedTable(FIXED_1, Sense.PRESENCE, "A5xA4")
+    table.told("2000 D3=. ; 2700 D2=. ; 2760 D2=#")
+    assert table.played == "A5xA4"
+    table.told("8000 D2=. ; 8150 D2=#")
+    assert table.played == "A5xA4 D3+D2"
+
+
+def test_a_quick_swap_may_be_shorter_than_a_tap() -> None:
+    table = ScannedTable(FIXED_1, Sense.PRESENCE)
+    table.told("0 D3=. ; 700 D4=. ; 760 D4=#")
+    assert table.played == "D3xD4"
