@@ -175,7 +175,7 @@ def test_both_actions_in_a_second(sense: Sense, order: str, pause: float) -> Non
 
 
 @SENSES
-@pytest.mark.parametrize("pause", [0.05, 0.11, 0.3])
+@pytest.mark.parametrize("pause", [0.11, 0.2, 0.3])
 def test_a_capture_and_a_stacking_in_a_second(sense: Sense, pause: float) -> None:
     rig = Rig(FIRST, sense)
     rig.swap("A1", "A3", pause)

@@ -1,9 +1,14 @@
 """What hands have touched."""
 
+from math import inf
+
 from tzaar_board.table.debounce import Change
-from tzaar_board.table.touches import Touch, Touches, observed
+from tzaar_board.table.touches import Arrival, Touch, Touches, observed
 
 STOOD = Touches("##..")
+
+LIFTED = Touch(".", 1.0, 1.0, 1.0, inf)
+"""A stack that stood still before it was lifted."""
 
 
 def test_untouched() -> None:
@@ -20,9 +25,9 @@ def test_lifted_returned_placed() -> None:
         [Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#"), Change(4.0, 2, "#")]
     )
     assert touches.by_site == {
-        0: Touch(".", 1.0, 1.0),
-        1: Touch("#", 3.0, 2.0, (3.0,)),
-        2: Touch("#", 4.0, None, (4.0,)),
+        0: LIFTED,
+        1: Touch("#", 3.0, 2.0, 2.0, inf, (Arrival(3.0, 1.0, inf),)),
+        2: Touch("#", 4.0, arrivals=(Arrival(4.0),)),
     }
     assert (touches.misfits, touches.lifted) == (frozenset({0, 2}), frozenset({0}))
 
@@ -38,28 +43,32 @@ def test_changed_in_place() -> None:
 
 def test_a_sensor_that_cannot_tell_changes_nothing() -> None:
     touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 0, "?"), Change(3.0, 0, ".")])
-    assert touches.by_site == {0: Touch(".", 1.0, 1.0)}
+    assert touches.by_site == {0: LIFTED}
 
 
 def test_a_new_settled_position_keeps_what_does_not_fit_it() -> None:
     touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#")])
     assert touches.settled(".#..") == Touches(".#..")
-    assert touches.settled("##..").by_site == {0: Touch(".", 1.0, 1.0)}
+    assert touches.settled("##..").by_site == {0: LIFTED}
 
 
 def test_what_came_back_unproven_is_known_to_have_moved() -> None:
     touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#")])
-    forgotten = {0: Touch(".", 1.0, 1.0), 1: Touch("#", 3.0, 2.0)}
-    assert touches.unproven(frozenset()).by_site == forgotten
-    assert touches.unproven(frozenset({1})) is touches
-    assert STOOD.unproven(frozenset()) is STOOD
+    forgotten = {0: LIFTED, 1: Touch("#", 3.0, 2.0, 2.0, inf)}
+    assert touches.unproven(frozenset(), 2.5).by_site == forgotten
+    assert touches.unproven(frozenset({1}), 2.5) is touches
+    assert touches.unproven(frozenset(), 3.5) is touches
+    assert STOOD.unproven(frozenset(), 0.0) is STOOD
 
 
 def test_without_some_sites() -> None:
     touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, ".")])
-    assert touches.without([1]).by_site == {0: Touch(".", 1.0, 1.0)}
+    assert touches.without([1]).by_site == {0: LIFTED}
 
 
 def test_observed_is_one_set_made_now() -> None:
     touches = observed("##..", ".##?", 7.0)
-    assert touches.by_site == {0: Touch(".", 7.0, 7.0), 2: Touch("#", 7.0, None, (7.0,))}
+    assert touches.by_site == {
+        0: Touch(".", 7.0, 7.0, 7.0, inf),
+        2: Touch("#", 7.0, arrivals=(Arrival(7.0),)),
+    }

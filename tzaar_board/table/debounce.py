@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY
@@ -13,11 +14,15 @@ FEWEST_FOR_A_FAULT = 6
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A site's reading became `reading` at `time` and has held."""
+    """A site's reading became `reading` at `time` and has held.
+
+    `calm` is for how many seconds before that the raw reading had not changed either.
+    """
 
     time: float
     site: Site
     reading: str
+    calm: float = field(default=inf, compare=False)
 
 
 Changes = tuple[Change, ...]
@@ -137,7 +142,7 @@ class Debounce:
         if not over and not calm:
             return self, ()
         changes = [
-            Change(unsure.since, site, unsure.raw)
+            Change(unsure.since, site, unsure.raw, self._calm(site, unsure.since))
             for site, unsure in over.items()
             if unsure.raw != self.settled[site]
         ]
@@ -151,6 +156,11 @@ class Debounce:
             flapping={site: last for site, last in self.flapping.items() if site not in calm},
         )
         return after, tuple(sorted(changes, key=lambda change: change.time))
+
+    def _calm(self, site: Site, moment: float) -> float:
+        """How long a site's raw reading had been the same; its own bounces do not count."""
+        before = moment - 2 * self.timing.debounce
+        return moment - max((t for t in self.recent.get(site, ()) if t < before), default=-inf)
 
     def _is_fault(self, readings: str) -> bool:
         """Whether half of the stacks that stood are gone at once."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import Fit, Hypothesis, Question
 from tzaar_board.table.inference import (
+    Continuations,
     Finding,
     choose,
     differing_key,
@@ -222,9 +223,32 @@ def first_of_two(
             continue
         if min(map(touches.changed, late)) <= max(map(touches.changed, hypothesis.sites)):
             continue
+        if late & _rivals(situation, hypothesis):
+            continue
         if _begins(situation, hypothesis, touches, masked):
             return hypothesis
     return None
+
+
+def _rivals(situation: Situation, hypothesis: Hypothesis) -> frozenset[Site]:
+    """Where the last stack may have gone instead, where readings do not tell where it went.
+
+    What is lifted there may have been its target as well.
+    """
+    if not situation.by_hand:
+        return frozenset()
+    last = hypothesis.steps[-1]
+    if all(last.shows(target, situation.sense) for target in last.trace.touched):
+        return frozenset()
+    continuations: Continuations | None = situation.continuations
+    for step in hypothesis.steps[:-1]:
+        continuations = continuations and continuations.after(step)
+    steps = (
+        continuations.by_key.get(last.trace.key, ())
+        if continuations and last.trace.key is not None
+        else ()
+    )
+    return frozenset(site for step in steps for site in step.trace.targets)
 
 
 def _begins(

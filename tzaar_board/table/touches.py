@@ -54,11 +54,11 @@ class Touch:
                 changed=change.time,
                 left=change.time,
                 departed=departed,
-                calm=change.time - self.changed,
+                calm=min(change.calm, change.time - self.changed),
             )
         came_back = self.left is not None and self.reading == EMPTY
         away = change.time - self.left if came_back and self.left is not None else 0.0
-        arrival = Arrival(change.time, away, self.calm if came_back else 0.0)
+        arrival = Arrival(change.time, min(away, change.calm), self.calm if came_back else 0.0)
         arrivals = (*self.arrivals, arrival)
         return replace(self, reading=change.reading, changed=change.time, arrivals=arrivals)
 
