@@ -30,6 +30,7 @@ class ScannedTable:
         hands: frozenset[Colour] = BOTH,
     ) -> None:
         game = start.game
+        self.start = start
         self.board = game.board
         parse = game.parse_action
         history = History(start).play(*map(parse, turns.split()))

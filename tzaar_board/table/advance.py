@@ -281,7 +281,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if session.disarray is not None or session.question is not None or session.tried is touches:
         return session, (), False
     session = replace(session, tried=touches)
-    fast = first_of_two(session.situation, touches, session.observation.masked)
+    fast = first_of_two(session.situation, session.finding, touches, session.observation.masked)
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
 
 

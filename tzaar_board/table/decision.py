@@ -199,20 +199,28 @@ def shortest(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:
     return [hypothesis for hypothesis in hypotheses if len(hypothesis.steps) == fewest]
 
 
+LATE = 3
+"""How many sites may have been touched since an action that has not yet been still."""
+
+
 def first_of_two(
-    situation: Situation, touches: Touches, masked: frozenset[Site]
+    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
 ) -> Hypothesis | None:
     """Fast hands: a whole trace, followed in time by the beginning of a next legal action.
+
+    `finding` is what all the touches fit as one turn: while they do, a site to which the last stack
+    may have gone as well begins nothing.
 
     Gives what to commit at once, before it has been still. The opponent's action whose arrival
     cannot be seen counts as whole when hands have gone on to a stack of their own.
     """
     moved = sorted((touches.lifted | touches.placed) - masked, key=touches.changed)
-    for count in range(1, min(2, len(moved) - 1) + 1):
+    going_on = any(not found.back for found in finding.hypotheses)
+    for count in range(1, min(LATE, len(moved) - 1) + 1):
         late = frozenset(moved[-count:])
         earlier = touches.without(late)
-        finding = situation.find_complete(earlier, masked, None)
-        decision = decide(situation, finding, earlier, masked, None, late=True)
+        done = situation.find_complete(earlier, masked, None)
+        decision = decide(situation, done, earlier, masked, None, late=True)
         hypothesis = decision.hypothesis
         if (
             hypothesis is None
@@ -221,9 +229,9 @@ def first_of_two(
             or hypothesis.result.outcome() is not None
         ):
             continue
-        if min(map(touches.changed, late)) <= max(map(touches.changed, hypothesis.sites)):
+        if min(map(touches.changed, late)) <= hypothesis.done(touches):
             continue
-        if late & _rivals(situation, hypothesis):
+        if going_on and late & _rivals(situation, hypothesis):
             continue
         if _begins(situation, hypothesis, touches, masked):
             return hypothesis

@@ -7,6 +7,7 @@ nothing. It knows no game: positions say what their actions leave behind (`Trace
 """
 
 import itertools
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -200,6 +201,16 @@ class Hypothesis:
                 return False
         return True
 
+    def done(self, touches: Touches) -> float:
+        """When its last movement was made; what was only brushed since does not count."""
+        moments = [touches.changed(site) for site in self.sites if not touches.arrivals(site)]
+        for step in self.steps:
+            begun = touches.changed(step.trace.key) if step.trace.key is not None else -math.inf
+            for target in step.trace.touched:
+                times = touches.arrivals(target)
+                moments.append(min((time for time in times if time > begun), default=begun))
+        return max(moments, default=-math.inf)
+
     def arrived(self, touches: Touches) -> bool:
         """Whether each stack has been seen to come to its target, though it may have gone on."""
         return all(
@@ -303,10 +314,10 @@ class Hypothesis:
 def _follows(moment: float, touches: Touches, site: Site) -> bool:
     """Whether what last came to a site, if anything did, came after a moment.
 
-    Changes are known to the debounce time only.
+    At the same moment counts: after a lost link all that moved was seen at once.
     """
     arrivals = touches.arrivals(site)
-    return not arrivals or arrivals[-1] >= moment - TIMING.debounce
+    return not arrivals or arrivals[-1] >= moment
 
 
 def forward(settled: Position, steps: Sequence[Step], wait: float) -> Hypothesis:
