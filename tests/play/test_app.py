@@ -160,7 +160,7 @@ def test_a_new_game_by_the_menu_button(tmp_path: Path, brain: Brain) -> None:
 
     run_hastily(main())
     first, second = (stored(tmp_path, number).record for number in (1, 2))
-    assert first.line.start != second.line.start
+    assert first.history.start != second.history.start
     assert (second.white, second.black) == (first.white, first.black) == ("human", "engine:4")
 
 

@@ -86,16 +86,18 @@ class Table:
         self.case = case
         self.journal = journal
         self.rng = random.Random(case.seed)
-        line = History(case.game.start(case.start, case.seed))
-        while len(line) < case.played and (legal := line.head.legal()):
-            line = line.play(self.rng.choice(legal))
-        self.game_id = journal.begin(Record(line, outcome=line.head.outcome()), seed=None, at="")
+        history = History(case.game.start(case.start, case.seed))
+        while len(history) < case.played and (legal := history.head.legal()):
+            history = history.play(self.rng.choice(legal))
+        self.game_id = journal.begin(
+            Record(history, outcome=history.head.outcome()), seed=None, at=""
+        )
         self.light = Light(brightness=0.8, current_limit=LIMIT)
         board = SimBoard(case.game.board, case.sense, case.noise.noise, case.seed)
         board.two_sided = case.game.two_sided
         if not case.arrange:
-            board.arrange(line.head)
-        self.world = World(board, self._runner(line, arrange=case.arrange), self._think)
+            board.arrange(history.head)
+        self.world = World(board, self._runner(history, arrange=case.arrange), self._think)
         self.follower = Follower(board, lambda: self.world.runner.view)
         self.check()
 
@@ -138,7 +140,7 @@ class Table:
             case Deed.GARBLE:
                 board.garble(tuple(Rubbish)[one % 3], now, WAITS[two % len(WAITS)])
             case Deed.RESTART:
-                stored = self.journal.load(self.game_id).record.line
+                stored = self.journal.load(self.game_id).record.history
                 self.world.restart(self._runner(stored, arrange=False))
             case Deed.BREAK:
                 board.faults[one % len(board.stacks)] = tuple(Fault)[two % len(Fault)]
@@ -188,7 +190,7 @@ class Table:
     def check(self) -> None:
         """What holds in every moment."""
         stored = self.journal.load(self.game_id).record
-        assert stored.line == self.session.situation.history
+        assert stored.history == self.session.situation.history
         assert stored.outcome == self.session.situation.outcome
         frame = self.world.runner.frame
         assert current(frame) <= LIMIT
@@ -215,8 +217,8 @@ class Table:
         view = self.world.runner.view
         raise AssertionError(f"The lights lead nowhere: {view.state}, {view.scene}.")
 
-    def _runner(self, line: History, *, arrange: bool) -> Runner:
-        session = begin(line, self.case.hands, self.case.sense, arrange=arrange)
+    def _runner(self, history: History, *, arrange: bool) -> Runner:
+        session = begin(history, self.case.hands, self.case.sense, arrange=arrange)
         return Runner(session, self.journal, self.game_id, self.light, _show_nothing)
 
     def _think(self, position: Position) -> list[Action]:

@@ -116,7 +116,7 @@ def play(
     folder = data or settings.data_folder
     with Journal.open(folder, GAMES.values()) as journal:
         stored = None if begin else journal.unfinished()
-        if stored is not None and stored.record.line.start.game is known:
+        if stored is not None and stored.record.history.start.game is known:
             asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
             plan = _resumed(plan, stored, asked)
         else:
@@ -160,7 +160,7 @@ def _unfinished(asked: Game, wanted: Profile | None, data: Path) -> Game:
         stored = journal.unfinished()
     if stored is None:
         return asked
-    unfinished = stored.record.line.start.game
+    unfinished = stored.record.history.start.game
     return unfinished if wanted is None or wanted.board is unfinished.board else asked
 
 

@@ -83,14 +83,14 @@ def simulate(
             felt = senses[number % len(senses)]
             chooser: Chooser
             if replayed is not None:
-                setting = Setting(replayed.line.start, felt, noise, replayed=replayed)
+                setting = Setting(replayed.history.start, felt, noise, replayed=replayed)
                 chooser = _Replay(replayed)
             else:
                 known = game_of("tzaar" if game is None else game)
                 position = known.start(known.starts[0] if start is None else start, here)
                 setting = Setting(position, felt, noise, str(seats[0]), str(seats[1]))
                 chooser = _Whim(here)
-            limit = None if replayed is None else len(replayed.line)
+            limit = None if replayed is None else len(replayed.history)
             with _naming(setting, here):
                 played = play_game(
                     setting, here, journal, chooser, _Seats(seats, here), limit=limit
@@ -99,7 +99,7 @@ def simulate(
                     raise UserError(played.difference)
             if replayed is not None and replayed.outcome is not None:
                 journal.finish(played.game_id, replayed.outcome)
-            actions += len(played.line)
+            actions += len(played.history)
     seconds = time.monotonic() - began
     typer.echo(f"{count} games, {actions} actions, no difference, {seconds:.1f} s")
 
@@ -157,8 +157,8 @@ class _Replay:
     """Hands that play a record again."""
 
     def __init__(self, record: Record) -> None:
-        line = record.line
-        self._next = dict(zip(map(str, line.positions), line.actions, strict=False))
+        history = record.history
+        self._next = dict(zip(map(str, history.positions), history.actions, strict=False))
 
     def __call__(self, position: Position) -> Action:
         return self._next[str(position)]

@@ -273,7 +273,7 @@ class App:
 
     def _sit_down(self, record: Record, game_id: int, *, arrange: bool) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up."""
-        table, history = self.table, record.line
+        table, history = self.table, record.history
         if table.simulation is not None:
             board = history.start.game.board
             if table.profile.board is not board:

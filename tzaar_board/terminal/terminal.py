@@ -249,10 +249,10 @@ class Terminal:
         """Writes what is new: actions, the position, the sentence, the lights."""
         app = self._app
         view = app.view
-        line = app.history
+        history = app.history
         board = view.position.game.board
         hands = app.session.situation.hands
-        self._log_actions(line)
+        self._log_actions(history)
         if self._service:
             return
         lit = words.lights(view.scene, board, self._texts) or "none"
@@ -266,27 +266,27 @@ class Terminal:
                 self._console.print(now, markup=False)
         self._said = said
 
-    def _log_actions(self, line: History) -> None:
-        """Writes how the line differs from what was told of it."""
-        told, self._told = self._told, line
-        both = zip(told.actions, line.actions, strict=False)
+    def _log_actions(self, history: History) -> None:
+        """Writes how the history differs from what was told of it."""
+        told, self._told = self._told, history
+        both = zip(told.actions, history.actions, strict=False)
         kept = sum(1 for _ in takewhile(lambda two: two[0] == two[1], both))
         if self._app.runner is not self._runner:
             self._runner, kept = self._app.runner, 0
-            self._console.print(f"new game\nstart {line.start}", markup=False)
+            self._console.print(f"new game\nstart {history.start}", markup=False)
         elif kept < len(told):
             self._console.print(f"back to action {kept}", markup=False)
-        for number in range(kept, len(line)):
-            player = words.name(line.positions[number].player)
-            self._console.print(f"{player} {line.actions[number]}", markup=False)
+        for number in range(kept, len(history)):
+            player = words.name(history.positions[number].player)
+            self._console.print(f"{player} {history.actions[number]}", markup=False)
 
     def drawing(self) -> Group:
         """The picture, and what is to be read and typed below it: as much as there is room for."""
         app, texts = self._app, self._texts
         view = app.view
         hands = app.session.situation.hands
-        line = app.history
-        last = " ".join(str(action) for action in line.actions[line.turn_start() :])
+        history = app.history
+        last = " ".join(str(action) for action in history.actions[history.turn_start() :])
         lit = words.lights(view.scene, view.position.game.board, texts)
         game, frame = view.position.game, app.runner.frame
         width, rows = self._console.size

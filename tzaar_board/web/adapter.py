@@ -170,7 +170,7 @@ class AppAdapter:
 
     def review(self, game_id: int) -> ReviewReport:
         """Raises UserError."""
-        review = self._reviewer.review(game_id, self._shelf.line(game_id))
+        review = self._reviewer.review(game_id, self._shelf.history(game_id))
         return review_report(game_id, review)
 
     def show(self, sites: Sequence[str]) -> None:
