@@ -20,7 +20,7 @@ from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.opponents.base import Kind, PlayerSpec, parse_player
 from tzaar_board.opponents.levels import strengths
-from tzaar_board.opponents.searcher import Searcher, mind
+from tzaar_board.opponents.searcher import Searcher, searcher_for
 from tzaar_board.simulate.games import Chooser, Setting, play_game
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense
@@ -170,16 +170,16 @@ class _Seats:
     def __init__(self, seats: Sequence[PlayerSpec], seed: int) -> None:
         self._seats = dict(zip(Colour, seats, strict=True))
         self._rng = random.Random(f"seats {seed}")
-        self._minds: dict[str, Searcher] = {}
+        self._searchers: dict[str, Searcher] = {}
 
     def __call__(self, position: Position) -> Sequence[Action]:
         spec = self._seats[position.player]
         if spec.kind is Kind.ENGINE:
             game = position.game
-            if game.name not in self._minds:
-                self._minds[game.name] = mind(game, lambda: False)
+            if game.name not in self._searchers:
+                self._searchers[game.name] = searcher_for(game, lambda: False)
             strength = strengths(game.name)[spec.level]
-            return self._minds[game.name].choose(position, strength, self._rng)
+            return self._searchers[game.name].choose(position, strength, self._rng)
         rng = self._rng if spec.seed is None else random.Random(f"{spec.seed} {position}")
         player, actions = position.player, []
         while position.player is player and position.outcome() is None:

@@ -1,7 +1,7 @@
 """The thinking process, as seen from the event loop.
 
-One process a worker, made when it is first needed. Positions cross as texts, games as references to
-their class. The process dies with this one, however that ends.
+One process, made when it is first needed. Positions cross as texts, games as references to their
+class. The process dies with this one, however that ends.
 """
 
 import asyncio

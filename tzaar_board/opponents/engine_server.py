@@ -12,7 +12,7 @@ from random import Random
 from tzaar_board.engine import core
 from tzaar_board.games.base import Game, Position
 from tzaar_board.opponents.levels import Strength
-from tzaar_board.opponents.searcher import Searcher, mind
+from tzaar_board.opponents.searcher import Searcher, searcher_for
 
 NICENESS = 5
 """The table's scanning goes first."""
@@ -70,31 +70,31 @@ class Thinker:
         self._stopped = stopped
         self._use_core = use_core
         self._number = 0
-        self._minds: dict[str, Searcher] = {}
+        self._searchers: dict[str, Searcher] = {}
         self._asked = threading.Event()
         self._pondering: threading.Thread | None = None
 
     def choose(self, asked: ChooseTurn) -> tuple[str, ...]:
         """The texts of the turn's actions."""
         question = asked.question
-        mind = self._begin(question)
+        searcher = self._begin(question)
         position = question.game.parse(question.position)
         random = Random(f"{asked.seed} {question.position}")
-        turn = mind.choose(position, asked.strength, random)
+        turn = searcher.choose(position, asked.strength, random)
         if asked.strength.ponders and not self._given_up():
             for action in turn:
                 position = position.play(action)
-            self._ponder(mind, position)
+            self._ponder(searcher, position)
         return tuple(str(action) for action in turn)
 
     def analyse(self, asked: Analyse) -> tuple[int, tuple[Verdict, ...]]:
         """The depth that was reached, 0 for none, and the verdicts there, best first."""
         question = asked.question
-        mind = self._begin(question)
+        searcher = self._begin(question)
         position = question.game.parse(question.position)
         actions = asked.actions
         wanted = None if actions is None else [question.game.parse_action(text) for text in actions]
-        depth, found = mind.analyse(position, wanted, seconds=asked.seconds, depth=asked.depth)
+        depth, found = searcher.analyse(position, wanted, seconds=asked.seconds, depth=asked.depth)
         return depth, tuple(
             Verdict(one.chance, one.score, one.ends, tuple(map(str, one.line)), one.drawn)
             for one in found
@@ -109,20 +109,20 @@ class Thinker:
         self._asked.clear()
         self._number = question.number
         game = question.game
-        if game.name not in self._minds:
-            self._minds[game.name] = mind(
+        if game.name not in self._searchers:
+            self._searchers[game.name] = searcher_for(
                 game, self._halted, use_core=self._use_core, threads=core.table_threads()
             )
-        return self._minds[game.name]
+        return self._searchers[game.name]
 
-    def _ponder(self, mind: Searcher, position: Position) -> None:
+    def _ponder(self, searcher: Searcher, position: Position) -> None:
         if position.outcome() is not None:
             return
 
         def ponder() -> None:
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
-            mind.ponder(position)
+            searcher.ponder(position)
 
         self._pondering = threading.Thread(target=ponder)
         self._pondering.start()

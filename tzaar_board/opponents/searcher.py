@@ -77,8 +77,10 @@ class PythonSearcher:
         """Nothing: its table is too small to be worth it."""
 
 
-def mind(game: Game, stopped: Stopped, *, use_core: bool = True, threads: int = 1) -> Searcher:
-    """The best mind for a game. Raises CoreError where the core is damaged."""
+def searcher_for(
+    game: Game, stopped: Stopped, *, use_core: bool = True, threads: int = 1
+) -> Searcher:
+    """The best searcher for a game. Raises CoreError where the core is damaged."""
     if use_core and game.name in core.games():
         return CoreSearcher(game, stopped, threads)
     return PythonSearcher(stopped)
