@@ -182,9 +182,12 @@ class Table:
 
     def answer_hints(self) -> None:
         requests, self.world.requests = self.world.requests, []
-        for wish in requests:
-            if isinstance(wish, HintWanted) and wish.position is self.session.situation.settled:
-                ranking = list(wish.position.legal())[:5]
+        for request in requests:
+            if (
+                isinstance(request, HintWanted)
+                and request.position is self.session.situation.settled
+            ):
+                ranking = list(request.position.legal())[:5]
                 self.world.runner.take(self.world.now, HintAnswered(tuple(ranking)))
 
     def check(self) -> None:

@@ -137,8 +137,8 @@ def play(
             # A fifth of what the program has to load: only for a page that is served.
             from tzaar_board.web.adapter import AppAdapter
 
-            desk = AppAdapter(app, journal, settings.brightness, time.monotonic)
-            page = Page(desk, found, folder, settings.hosts, browse)
+            adapter = AppAdapter(app, journal, settings.brightness, time.monotonic)
+            page = Page(adapter, found, folder, settings.hosts, browse)
         asyncio.run(_play(app, terminal, stored, page, manager))
 
 

@@ -1,4 +1,4 @@
-"""The desk over an app: what the page is told of it, and what it can wish for."""
+"""The backend of a page over an app: reports out, requests in."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ Looks = tuple[tuple[object, ...], tuple[object, ...]]
 
 
 class AppAdapter:
-    """See `web.desk.Backend`; the app may begin its game later.
+    """See `web.backend.Backend`; the app may begin its game later.
 
     `brightness` is the lights' share of full, `clock` gives the app's time.
     """
@@ -52,7 +52,7 @@ class AppAdapter:
         self._app = app
         self._brightness = brightness
         self._clock = clock
-        self._shelf = Archive(journal)
+        self._archive = Archive(journal)
         self._reviewer = Reviewer(app.analyse, lambda: not app.thinking, clock)
         self._watchers: list[Watcher] = []
         self._trouble = ""
@@ -88,9 +88,9 @@ class AppAdapter:
         others = [known for known in GAMES.values() if known is not here]
         return [board_report(known, playable=self._plays(known)) for known in (here, *others)]
 
-    def begin(self, wish: NewGameRequest) -> None:
+    def begin(self, request: NewGameRequest) -> None:
         self._trouble = ""
-        plan, hints = self._planned(wish), _hints(wish.hints)
+        plan, hints = self._planned(request), _hints(request.hints)
         self._app.begin_as(plan)
         if hints is not None:
             self._app.set_hints(hints)
@@ -159,18 +159,18 @@ class AppAdapter:
         return moment_report(parse_position(text, None if game is None else game_of(game)))
 
     def games(self) -> Sequence[SummaryReport]:
-        return self._shelf.games()
+        return self._archive.games()
 
     def stored(self, game_id: int, texts: Texts) -> StoredReport:
-        return self._shelf.stored(game_id, texts)
+        return self._archive.stored(game_id, texts)
 
     def moment(self, game_id: int, number: int) -> MomentReport:
         """Raises UserError."""
-        return self._shelf.moment(game_id, number)
+        return self._archive.moment(game_id, number)
 
     def review(self, game_id: int) -> ReviewReport:
         """Raises UserError."""
-        review = self._reviewer.review(game_id, self._shelf.history(game_id))
+        review = self._reviewer.review(game_id, self._archive.history(game_id))
         return review_report(game_id, review)
 
     def show(self, sites: Sequence[str]) -> None:
@@ -180,11 +180,11 @@ class AppAdapter:
 
     def record(self, game_id: int, form: RecordForm) -> str:
         """Raises UserError."""
-        return self._shelf.record(game_id, form)
+        return self._archive.record(game_id, form)
 
     async def add_records(self, text: str) -> Sequence[int]:
         """Raises UserError."""
-        return await self._shelf.add(text)
+        return await self._archive.add(text)
 
     def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
         return self._app.claim_hint_button(told)
@@ -199,10 +199,10 @@ class AppAdapter:
         """Whether a game can be played here: a simulated table becomes any that is asked for."""
         return self.simulated or game.board is self._app.table.profile.board
 
-    def _planned(self, wish: NewGameRequest) -> GamePlan:
-        """The plan of a wish. Raises UserError."""
-        plan = replace(self._app.plan, seed=wish.seed, control=_control(wish.clock))
-        game = plan.game if wish.game is None else game_of(wish.game)
+    def _planned(self, request: NewGameRequest) -> GamePlan:
+        """The plan of a requested game. Raises UserError."""
+        plan = replace(self._app.plan, seed=request.seed, control=_control(request.clock))
+        game = plan.game if request.game is None else game_of(request.game)
         if not self._plays(game):
             raise UserError(
                 "{game} is not played on this table; choose {here}.",
@@ -211,14 +211,14 @@ class AppAdapter:
             )
         if game is not plan.game:
             plan = replace(plan, game=game, start=None, position=None)
-        asked = {Colour.WHITE: wish.white, Colour.BLACK: wish.black}
+        asked = {Colour.WHITE: request.white, Colour.BLACK: request.black}
         players = {
             colour: plan.players[colour] if text is None else parse_player(text)
             for colour, text in asked.items()
         }
         plan = replace(plan, players=players)
-        if wish.start is not None:
-            plan = plan.begun_from(wish.start)
+        if request.start is not None:
+            plan = plan.begun_from(request.start)
         plan.check_seed()
         return plan
 
@@ -244,8 +244,8 @@ class AppAdapter:
             watcher(change)
 
 
-def _control(wish: ClockRequest | None) -> TimeControl | None:
-    return None if wish is None else TimeControl(wish.main, wish.increment, wish.flag)
+def _control(request: ClockRequest | None) -> TimeControl | None:
+    return None if request is None else TimeControl(request.main, request.increment, request.flag)
 
 
 def _hints(text: str | None) -> Hints | None:

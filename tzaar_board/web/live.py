@@ -1,4 +1,4 @@
-"""What changes, pushed to every page at once, at the pace that each of them can take."""
+"""What changes, pushed to every page at once, as fast as each of them can take it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -30,7 +30,7 @@ class Page:
     """One page that watches. What it has not been told yet is one change, never a queue."""
 
     def __init__(self) -> None:
-        self.pace = RateLimiter(PUSHES, BURST)
+        self.limiter = RateLimiter(PUSHES, BURST)
         self._news = asyncio.Event()
         self._whole = True
         self._news.set()
@@ -56,14 +56,14 @@ class Page:
 
 
 class Live:
-    """Tells pages what changes at a desk. `clock` is in seconds.
+    """Tells pages what changes at a table. `clock` is in seconds.
 
     A report is made when it is sent, so that a page that could not keep up gets the latest; pages
     in one language that are sent to together share it.
     """
 
-    def __init__(self, desk: Backend, clock: Callable[[], float]) -> None:
-        self._desk = desk
+    def __init__(self, backend: Backend, clock: Callable[[], float]) -> None:
+        self._backend = backend
         self._clock = clock
         self._pages: set[Page] = set()
         self._games: dict[str, GameReport] = {}
@@ -72,7 +72,7 @@ class Live:
     @asynccontextmanager
     async def watching(self) -> AsyncIterator[None]:
         """Hears of changes for as long as it is entered."""
-        end = self._desk.watch(self._changed)
+        end = self._backend.watch(self._changed)
         try:
             yield
         finally:
@@ -89,12 +89,12 @@ class Live:
         try:
             while True:
                 change = await page.news()
-                wait = page.pace.wait(self._clock())
+                wait = page.limiter.wait(self._clock())
                 if wait > 0:
                     await asyncio.sleep(wait)
                     change = await page.news()
                 page.told()
-                page.pace.take(self._clock())
+                page.limiter.take(self._clock())
                 message = self._message(texts, whole=not parts or change is Change.GAME)
                 async with asyncio.timeout(SLOWEST):
                     await send(message)
@@ -117,7 +117,7 @@ class Live:
     def _table(self, texts: Texts) -> bytes:
         language = texts.language.value
         if language not in self._tables:
-            self._tables[language] = msgspec.json.encode(self._desk.table(texts))
+            self._tables[language] = msgspec.json.encode(self._backend.table(texts))
         return self._tables[language]
 
     def _game(self, texts: Texts) -> bytes:
@@ -125,5 +125,5 @@ class Live:
         language = texts.language.value
         report = self._games.get(language)
         if report is None or (report.clock is not None and report.clock.running is not None):
-            report = self._games[language] = self._desk.game(texts)
+            report = self._games[language] = self._backend.game(texts)
         return msgspec.json.encode(report)
