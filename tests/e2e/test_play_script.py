@@ -32,7 +32,7 @@ END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
 """White takes Black's last Tzaar."""
 
 LATE = TROLL.parse(".xx.xxx./.oooooo./.oooooo./.oooooo./.ooxooo./.oooooo./.oooooo./.xxxxxx. b std")
-"""Black has one site, d8, and turns over d5 to d7; then he passes."""
+"""Black has one site, d8, and turns over d5 to d7; then passes."""
 
 HUMANS = ("--white", "human", "--black", "human")
 
@@ -260,7 +260,7 @@ def test_who_types_fast_places_for_each_player_in_turn(
 def test_what_was_taken_away_is_not_placed_for_another(
     away: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """After an undo White's disc is still in hand; Black places his own."""
+    """After an undo White's disc is still in hand; Black places one too."""
     commands = ["place d4", "place e4", "wait 0.4", "undo", "undo", *away, "place c6"]
     ended = play(tmp_path, "--game", "troll", *HUMANS, script=lines(commands))
     assert (ended.code, ended.errors, played(tmp_path)) == (0, (), ("c6",))
@@ -461,7 +461,7 @@ def lifted_and_placed(position: Position, text: str) -> list[str]:
 
 
 def test_do_turns_over_what_the_opponent_has_enclosed(tmp_path: Path) -> None:
-    """The one site that he has."""
+    """The one site that is left."""
     options = ("--game", "troll", "--start", str(LATE), "--black", "random:1", "--white", "human")
     ended = play(tmp_path, *options, script=lines(["wait 0.5", "do"]))
     assert ended.actions == ("Black d8",)

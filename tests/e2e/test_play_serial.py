@@ -75,7 +75,7 @@ def test_a_game_of_few_stacks_with_every_sensing(tmp_path: Path, sense: Sense) -
 
 @pytest.mark.parametrize("black", ["random:7", "engine:1"])
 def test_a_game_against_the_program(tmp_path: Path, black: str) -> None:
-    """His turns are read from the lights alone."""
+    """The program's turns are read from the lights alone."""
     data = tmp_path / "data"
     start = FEW
     rng = random.Random(3)

@@ -64,7 +64,7 @@ def test_a_take_back_by_hand_stops_the_opponent(tmp_path: Path, brain: Brain) ->
 
 
 def test_an_undo_stops_the_opponent(tmp_path: Path, brain: Brain) -> None:
-    """He waits until the table fits again."""
+    """It waits until the table fits again."""
     turn = FEW.play(TZAAR.parse_action("A1xD1")).play(TZAAR.parse_action("pass"))
 
     async def main() -> None:
@@ -134,12 +134,12 @@ def test_trouble_with_a_hint_is_told(tmp_path: Path, brain: Brain) -> None:
 
     async def main() -> list[tuple[Change, str]]:
         async with sitting(tmp_path, brain) as hands:
-            brain.chances = OpponentError("He has a headache.")
+            brain.chances = OpponentError("The engine has a headache.")
             await hands.press(Button.HINT)
             await hands.capture("A1", "D1")
             return [told for told in hands.told if told[0] is not Change.VIEW]
 
-    assert run_hastily(main()) == [(Change.TROUBLE, "He has a headache.")]
+    assert run_hastily(main()) == [(Change.TROUBLE, "The engine has a headache.")]
     assert played(tmp_path) == ("A1xD1",)
 
 
@@ -165,7 +165,7 @@ def test_a_new_game_by_the_menu_button(tmp_path: Path, brain: Brain) -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [OpponentError("His process died twice."), ZeroDivisionError("a bug")]
+    "error", [OpponentError("The process died twice."), ZeroDivisionError("a bug")]
 )
 def test_an_opponent_who_cannot_go_on(tmp_path: Path, brain: Brain, error: BaseException) -> None:
     """The program ends, whatever it was, with dark lights, and all that was played is kept."""

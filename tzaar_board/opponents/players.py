@@ -25,7 +25,7 @@ class RandomPlayer:
         return tuple(actions)
 
     def stop(self) -> None:
-        """Nothing: he never thinks."""
+        """Nothing: it never thinks."""
 
     async def close(self) -> None:
         """Nothing: it holds nothing."""

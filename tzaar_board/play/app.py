@@ -318,7 +318,7 @@ class App:
         self._act_at(event.time, lambda now: self.runner.hear(now, event, sense))
 
     def _warm(self) -> None:
-        """Starts the built-in player where he is going to be asked."""
+        """Starts the engine where it is going to be asked."""
         engine = any(player.kind is Kind.ENGINE for player in self.plan.players.values())
         if engine or self._hints is Hints.QUALITY:
             self._adviser.warm()

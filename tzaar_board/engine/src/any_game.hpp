@@ -48,7 +48,7 @@ public:
     virtual std::string text() const = 0;
     virtual core::Player player() const = 0;
     virtual bool over() const = 0;
-    // 1 where the player to act has won, -1 where he has lost; 0 in a draw.
+    // 1 where the player to act has won, -1 where the opponent has; 0 in a draw.
     virtual int result() const = 0;
     virtual std::string stage() const = 0;
     virtual int progress() const = 0;

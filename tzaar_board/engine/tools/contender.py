@@ -80,9 +80,9 @@ class RandomContender:
 
 @dataclass(frozen=True, slots=True)
 class GreedyContender:
-    """Plays the action after which the core's evaluation is best for him, and looks no further.
+    """Plays the action that the core's evaluation likes best, and looks no further.
 
-    Wins where he can; equals are chosen between by chance.
+    Wins where that is possible; equals are chosen between by chance.
     """
 
     def sit_down(self, seed: int, game: str) -> Player:
