@@ -1,4 +1,4 @@
-"""What runs in the thinking process: questions and answers as texts and plain values."""
+"""What runs in the thinking process: requests and answers as texts and plain values."""
 
 import os
 import signal
@@ -22,8 +22,8 @@ LEAST_PRIORITY = 19
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A position of a game, as text. Questions are numbered upward from 1."""
+class EngineRequest:
+    """A position of a game, as text. Requests are numbered upward from 1."""
 
     number: int
     game: Game
@@ -34,23 +34,23 @@ class Question:
 class ChooseTurn:
     """Asks for the rest of a turn; `seed` decides among actions that are as good."""
 
-    question: Question
+    request: EngineRequest
     strength: Strength
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
-class Analyse:
+class AnalysePosition:
     """Asks what actions (None: all) are worth at a depth, within some seconds."""
 
-    question: Question
+    request: EngineRequest
     actions: tuple[str, ...] | None
     depth: int
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class JudgedTexts:
     """`Judged` in texts; the line begins with the action itself."""
 
     chance: float
@@ -61,9 +61,9 @@ class Verdict:
 
 
 class Thinker:
-    """Answers questions one after the other; `stopped` holds the last number to be given up.
+    """Answers requests one after the other; `stopped` holds the last number to be given up.
 
-    After a turn it may think ahead, in a thread of its own that the next question ends.
+    After a turn it may think ahead, in a thread of its own that the next request ends.
     """
 
     def __init__(self, stopped: c_int64, use_core: bool) -> None:
@@ -76,10 +76,10 @@ class Thinker:
 
     def choose(self, asked: ChooseTurn) -> tuple[str, ...]:
         """The texts of the turn's actions."""
-        question = asked.question
-        searcher = self._begin(question)
-        position = question.game.parse(question.position)
-        random = Random(f"{asked.seed} {question.position}")
+        request = asked.request
+        searcher = self._begin(request)
+        position = request.game.parse(request.position)
+        random = Random(f"{asked.seed} {request.position}")
         turn = searcher.choose(position, asked.strength, random)
         if asked.strength.ponders and not self._given_up():
             for action in turn:
@@ -87,28 +87,28 @@ class Thinker:
             self._ponder(searcher, position)
         return tuple(str(action) for action in turn)
 
-    def analyse(self, asked: Analyse) -> tuple[int, tuple[Verdict, ...]]:
-        """The depth that was reached, 0 for none, and the verdicts there, best first."""
-        question = asked.question
-        searcher = self._begin(question)
-        position = question.game.parse(question.position)
+    def analyse(self, asked: AnalysePosition) -> tuple[int, tuple[JudgedTexts, ...]]:
+        """The depth that was reached, 0 for none, and what the actions are worth there, best first."""
+        request = asked.request
+        searcher = self._begin(request)
+        position = request.game.parse(request.position)
         actions = asked.actions
-        wanted = None if actions is None else [question.game.parse_action(text) for text in actions]
+        wanted = None if actions is None else [request.game.parse_action(text) for text in actions]
         depth, found = searcher.analyse(position, wanted, seconds=asked.seconds, depth=asked.depth)
         return depth, tuple(
-            Verdict(one.chance, one.score, one.ends, tuple(map(str, one.line)), one.drawn)
+            JudgedTexts(one.chance, one.score, one.ends, tuple(map(str, one.line)), one.drawn)
             for one in found
         )
 
-    def _begin(self, question: Question) -> Searcher:
-        """Ends the thinking ahead, and gives who thinks about the question's game."""
+    def _begin(self, request: EngineRequest) -> Searcher:
+        """Ends the thinking ahead, and gives who thinks about the request's game."""
         if self._pondering is not None:
             self._asked.set()
             self._pondering.join()
             self._pondering = None
         self._asked.clear()
-        self._number = question.number
-        game = question.game
+        self._number = request.number
+        game = request.game
         if game.name not in self._searchers:
             self._searchers[game.name] = searcher_for(
                 game, self._halted, use_core=self._use_core, threads=core.table_threads()
@@ -153,7 +153,7 @@ def choose(asked: ChooseTurn) -> tuple[str, ...]:
     return _thinker.choose(asked)
 
 
-def analyse(asked: Analyse) -> tuple[int, tuple[Verdict, ...]]:
+def analyse(asked: AnalysePosition) -> tuple[int, tuple[JudgedTexts, ...]]:
     """`Thinker.analyse` in the thinking process."""
     return _thinker.analyse(asked)
 
