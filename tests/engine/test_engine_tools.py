@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.needs import needs_core
 from tzaar_board.engine import core, levels
-from tzaar_board.engine.levels import Level
+from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.engine.tools.calibrate import CalibrationError, markdown, round_robin, standings
 from tzaar_board.engine.tools.contender import (
     ContenderError,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 pytestmark = needs_core
 
-QUICK = {1: Level(nodes=40, seconds=0.0, noise=400), 2: Level(nodes=400, seconds=0.0)}
+QUICK = {1: CoreLevel(nodes=40, seconds=0.0, noise=400), 2: CoreLevel(nodes=400, seconds=0.0)}
 
 
 every_game = pytest.mark.parametrize("game", STARTS)
@@ -121,7 +121,7 @@ def test_a_draw_is_half_a_point() -> None:
 
 def test_features_of_a_contender_are_turned_off() -> None:
     assert parse_contender("nodes:9,-late,-placing") == CoreContender(
-        Level(nodes=9, seconds=0.0), without=("late",), places=False
+        CoreLevel(nodes=9, seconds=0.0), without=("late",), places=False
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.needs import needs_core
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import Level as CoreLevel
+from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.opponents.core_searcher import CoreSearcher

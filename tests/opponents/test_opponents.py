@@ -13,23 +13,23 @@ import pytest
 
 from tests.support.needs import needs_core
 from tests.support.paths import ROOT
-from tzaar_board.engine.levels import Level as CoreLevel
+from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import (
-    Kind,
     OpponentError,
     PlayerError,
+    PlayerKind,
     PlayerSpec,
     parse_player,
     winning_chance,
 )
 from tzaar_board.opponents.engine_process import EngineProcess
-from tzaar_board.opponents.levels import LEVELS, Level, Strength, strengths
+from tzaar_board.opponents.levels import LEVELS, PythonLevel, Strength, strengths
 from tzaar_board.opponents.players import RandomPlayer, SearchPlayer, opponent
 
-QUICK = Strength(Level(seconds=0.05, depth=2, noise=0.0), CoreLevel(seconds=0.05))
-ENDLESS = Strength(Level(seconds=1e6, depth=60, noise=0.0), CoreLevel(seconds=1e6))
+QUICK = Strength(PythonLevel(seconds=0.05, depth=2, noise=0.0), CoreLevel(seconds=0.05))
+ENDLESS = Strength(PythonLevel(seconds=1e6, depth=60, noise=0.0), CoreLevel(seconds=1e6))
 PONDERING = Strength(QUICK.python, QUICK.core, ponders=True)
 
 both = pytest.mark.parametrize(
@@ -47,11 +47,11 @@ def middle() -> Position:
 @pytest.mark.parametrize(
     ("text", "spec"),
     [
-        ("human", PlayerSpec(Kind.HUMAN)),
-        ("engine:1", PlayerSpec(Kind.ENGINE, level=1)),
-        ("engine:10", PlayerSpec(Kind.ENGINE, level=10)),
-        ("random", PlayerSpec(Kind.RANDOM)),
-        ("random:0", PlayerSpec(Kind.RANDOM, seed=0)),
+        ("human", PlayerSpec(PlayerKind.HUMAN)),
+        ("engine:1", PlayerSpec(PlayerKind.ENGINE, level=1)),
+        ("engine:10", PlayerSpec(PlayerKind.ENGINE, level=10)),
+        ("random", PlayerSpec(PlayerKind.RANDOM)),
+        ("random:0", PlayerSpec(PlayerKind.RANDOM, seed=0)),
     ],
 )
 def test_a_player_and_its_text_are_the_same(text: str, spec: PlayerSpec) -> None:
@@ -259,11 +259,11 @@ def kill_child(engine: EngineProcess) -> None:
 PARENT = """
 import asyncio
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.engine.levels import Level as CoreLevel
-from tzaar_board.opponents.levels import Level, Strength
+from tzaar_board.engine.levels import CoreLevel
+from tzaar_board.opponents.levels import PythonLevel, Strength
 from tzaar_board.opponents.engine_process import EngineProcess
 
-ENDLESS = Strength(Level(1e6, 60, 0.0), CoreLevel(seconds=1e6))
+ENDLESS = Strength(PythonLevel(1e6, 60, 0.0), CoreLevel(seconds=1e6))
 
 async def main():
     process = EngineProcess()

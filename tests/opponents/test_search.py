@@ -22,7 +22,7 @@ from tzaar_board.games.base import (
 )
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import SQUARE, Board, Site
-from tzaar_board.opponents.levels import LEVELS, Level
+from tzaar_board.opponents.levels import LEVELS, PythonLevel
 from tzaar_board.opponents.search import WIN, Limit, Search
 from tzaar_board.opponents.transposition import Entry, Table
 from tzaar_board.opponents.turn import choose_turn
@@ -232,7 +232,7 @@ def test_a_win_on_the_board_is_taken_at_every_level() -> None:
     for level in LEVELS.values():
         for seed in range(5):
             reached = position
-            shallow = Level(seconds=1.0, depth=min(level.depth, 3), noise=level.noise)
+            shallow = PythonLevel(seconds=1.0, depth=min(level.depth, 3), noise=level.noise)
             for action in choose_turn(searching(), position, shallow, no_time, Random(seed)):
                 reached = reached.play(action)
             ends.add(reached.outcome())
@@ -257,7 +257,7 @@ def test_a_turn_is_whole_and_its_time_is_shared() -> None:
     turn = choose_turn(
         searching(clock=lambda: float(next(ticks))),
         position,
-        Level(seconds=400.0, depth=60, noise=0.0),
+        PythonLevel(seconds=400.0, depth=60, noise=0.0),
         lambda: 0.0,
         Random(1),
     )

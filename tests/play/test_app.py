@@ -12,7 +12,7 @@ from tests.support.sitting import FEW, Brain, sitting
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import OpponentError
-from tzaar_board.play.app import Change
+from tzaar_board.play.app import AppChange
 from tzaar_board.play.plan import players
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
@@ -132,14 +132,14 @@ def test_the_colours_of_targets(tmp_path: Path, brain: Brain) -> None:
 def test_trouble_with_a_hint_is_told(tmp_path: Path, brain: Brain) -> None:
     """... and the game goes on without it."""
 
-    async def main() -> list[tuple[Change, str]]:
+    async def main() -> list[tuple[AppChange, str]]:
         async with sitting(tmp_path, brain) as hands:
             brain.chances = OpponentError("The engine has a headache.")
             await hands.press(Button.HINT)
             await hands.capture("A1", "D1")
-            return [told for told in hands.told if told[0] is not Change.VIEW]
+            return [told for told in hands.told if told[0] is not AppChange.VIEW]
 
-    assert run_hastily(main()) == [(Change.TROUBLE, "The engine has a headache.")]
+    assert run_hastily(main()) == [(AppChange.TROUBLE, "The engine has a headache.")]
     assert played(tmp_path) == ("A1xD1",)
 
 

@@ -22,7 +22,7 @@ from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.troll import TROLL
-from tzaar_board.hal.physics import Fault, NoiseLevel, Rubbish, SimBoard
+from tzaar_board.hal.physics import NoiseLevel, Rubbish, SensorFault, SimBoard
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.games import open_journal
@@ -143,7 +143,7 @@ class Table:
                 stored = self.journal.load(self.game_id).record.history
                 self.world.restart(self._runner(stored, arrange=False))
             case Deed.BREAK:
-                board.faults[one % len(board.stacks)] = tuple(Fault)[two % len(Fault)]
+                board.faults[one % len(board.stacks)] = tuple(SensorFault)[two % len(SensorFault)]
             case Deed.MEND:
                 board.faults.clear()
             case Deed.LEGAL:

@@ -24,7 +24,7 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.light import Light
 from tzaar_board.table.scene import Role
 from tzaar_board.web.adapter import AppAdapter
-from tzaar_board.web.backend import Change, ClockRequest, NewGameRequest, RecordForm
+from tzaar_board.web.backend import ClockRequest, NewGameRequest, RecordForm, ReportChange
 from tzaar_board.web.response_schemas import (
     ClockReport,
     CueReport,
@@ -123,14 +123,14 @@ def test_an_action_by_lifting_and_placing(tmp_path: Path) -> None:
 def test_watchers_are_told_of_changes_only(tmp_path: Path) -> None:
     async def main() -> None:
         async with an_adapter(tmp_path) as (adapter, hands):
-            told: list[Change] = []
+            told: list[ReportChange] = []
             end = adapter.watch(told.append)
             await asyncio.sleep(5.0)
             assert told == []
             adapter.lift("A1")
-            assert told == [Change.TABLE]
+            assert told == [ReportChange.TABLE]
             await asyncio.sleep(0.05)
-            assert Change.GAME in told
+            assert ReportChange.GAME in told
             end()
             told.clear()
             await hands.place("A1", "A1")

@@ -27,7 +27,7 @@ from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.profile import Profile, default_profile
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.i18n.choice import named, spoken
-from tzaar_board.opponents.base import Kind, PlayerError, PlayerSpec, parse_player
+from tzaar_board.opponents.base import PlayerError, PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan
@@ -205,7 +205,7 @@ def _seated(name: str) -> PlayerSpec:
     try:
         return parse_player(name)
     except PlayerError:
-        return PlayerSpec(Kind.HUMAN)
+        return PlayerSpec(PlayerKind.HUMAN)
 
 
 def _light(settings: Config, profile: Profile) -> Light:

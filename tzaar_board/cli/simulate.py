@@ -18,7 +18,7 @@ from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.opponents.base import Kind, PlayerSpec, parse_player
+from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.searcher import Searcher, searcher_for
 from tzaar_board.simulate.games import Chooser, Setting, play_game
@@ -174,7 +174,7 @@ class _Seats:
 
     def __call__(self, position: Position) -> Sequence[Action]:
         spec = self._seats[position.player]
-        if spec.kind is Kind.ENGINE:
+        if spec.kind is PlayerKind.ENGINE:
             game = position.game
             if game.name not in self._searchers:
                 self._searchers[game.name] = searcher_for(game, lambda: False)

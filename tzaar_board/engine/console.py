@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, TextIO
 
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import Level, choose_turn, levels
+from tzaar_board.engine.levels import CoreLevel, choose_turn, levels
 from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.errors import UserError
 
@@ -62,7 +62,7 @@ class Task:
     """What a `go` asks; an `endless` one is answered after `stop` only."""
 
     position: "Position"
-    level: Level
+    level: CoreLevel
     endless: bool
 
 
@@ -180,7 +180,7 @@ class Console:
         self._thread = threading.Thread(target=self._think, args=(task,))
         self._thread.start()
 
-    def _limits(self, words: list[str]) -> tuple[Level, bool]:
+    def _limits(self, words: list[str]) -> tuple[CoreLevel, bool]:
         """What a `go` limits, within the level that is set; and whether it is endless."""
         limits = dict.fromkeys(LIMITS, 0)
         rest = iter(words)
@@ -200,9 +200,9 @@ class Console:
         seconds = limits["movetime"] / 1000
         number = self._options["Level"]
         if not number:
-            return Level(nodes, seconds, depth), not any(limits.values())
+            return CoreLevel(nodes, seconds, depth), not any(limits.values())
         own = levels(self._position.game)[number]
-        within = Level(
+        within = CoreLevel(
             nodes=min(filter(None, (nodes, own.nodes)), default=0),
             seconds=min(filter(None, (seconds, own.seconds)), default=0.0),
             depth=min(filter(None, (depth, own.depth)), default=0),

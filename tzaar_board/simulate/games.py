@@ -10,7 +10,7 @@ from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.geometry import Site
-from tzaar_board.hal.physics import Fault, NoiseLevel, SimBoard
+from tzaar_board.hal.physics import NoiseLevel, SensorFault, SimBoard
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.gestures import Gesture
 from tzaar_board.simulate.habits import CARELESS, CLEAN, ROUGH, Habits
@@ -47,7 +47,7 @@ class Setting:
     white: str = "human"
     black: str = "human"
     replayed: Record | None = None
-    faults: Mapping[Site, Fault] = field(default_factory=dict)
+    faults: Mapping[Site, SensorFault] = field(default_factory=dict)
 
     @property
     def record(self) -> Record:

@@ -21,11 +21,11 @@ from rich.text import Text
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.history import History
 from tzaar_board.hal.link import Reply
-from tzaar_board.hal.protocol import Fault
+from tzaar_board.hal.protocol import ControllerFault
 from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.play import sentences as words
-from tzaar_board.play.app import App, Change
+from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.manipulation import MOVEMENT, place, turn_over
@@ -69,7 +69,7 @@ class Terminal:
         self._keyboard: Keyboard | None = None
         self._note = ""
         self._said: tuple[str, ...] = ("", "", "")
-        self._faults: set[Fault] = set()
+        self._faults: set[ControllerFault] = set()
         self._stays = False
         self._told: History
         self._runner: Runner
@@ -79,9 +79,9 @@ class Terminal:
         """Draws for a screen of this size, whatever the terminal says."""
         self._console.size = ConsoleDimensions(columns, rows)
 
-    def observe(self, change: Change, text: str) -> None:
+    def observe(self, change: AppChange, text: str) -> None:
         """Told by the app of every change."""
-        if change is not Change.VIEW and text:
+        if change is not AppChange.VIEW and text:
             self.say(text)
         if self._live is not None:
             self._live.update(self.drawing(), refresh=True)
@@ -90,12 +90,12 @@ class Terminal:
 
     def listen(self, reply: Reply) -> None:
         """Told by the table of every line that is no scan; says each different fault once."""
-        if isinstance(reply, Fault) and reply not in self._faults:
+        if isinstance(reply, ControllerFault) and reply not in self._faults:
             self._faults.add(reply)
             text = Phrase(
                 "The table reports a fault: {code} {words}.", code=reply.code, words=reply.words
             )
-            self._app.tell(Change.TROUBLE, text)
+            self._app.tell(AppChange.TROUBLE, text)
 
     def attach(self, app: App) -> None:
         """From now on this app's table is shown; what has been played is known."""
@@ -153,7 +153,7 @@ class Terminal:
                     return
             except UserError as error:
                 self.say(error.phrase)
-            self.observe(Change.VIEW, "")
+            self.observe(AppChange.VIEW, "")
         stays = self._stays or self._service or self._app.table.simulation is None
         if not stays:
             await self._quiet()

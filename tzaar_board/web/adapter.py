@@ -11,8 +11,7 @@ from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.opponents.base import parse_player
-from tzaar_board.play.app import App
-from tzaar_board.play.app import Change as AppChange
+from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.clock import TimeControl
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.reviews import Reviewer
@@ -23,7 +22,7 @@ from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
 from tzaar_board.web.archive import Archive, review_report
-from tzaar_board.web.backend import Change, ClockRequest, NewGameRequest, RecordForm, Watcher
+from tzaar_board.web.backend import ClockRequest, NewGameRequest, RecordForm, ReportChange, Watcher
 from tzaar_board.web.drawings import board_report, moment_report
 from tzaar_board.web.reporting import game_report, table_report
 from tzaar_board.web.response_schemas import (
@@ -125,20 +124,20 @@ class AppAdapter:
         """Raises UserError."""
         table = self._table()
         table.lift(self._app.table.profile.board.site(site))
-        self._tell(Change.TABLE)
+        self._tell(ReportChange.TABLE)
 
     def place(self, site: str, origin: str | None) -> None:
         """Raises UserError."""
         table = self._table()
         board = self._app.table.profile.board
         place(self._app, table, board.site(site), None if origin is None else board.site(origin))
-        self._tell(Change.TABLE)
+        self._tell(ReportChange.TABLE)
 
     async def turn(self, site: str) -> None:
         """Raises UserError."""
         table = self._table()
         await turn_over(table, self._app.table.profile.board.site(site))
-        self._tell(Change.TABLE)
+        self._tell(ReportChange.TABLE)
 
     def press(self, button: str, down: bool) -> None:
         """Raises UserError."""
@@ -152,7 +151,7 @@ class AppAdapter:
                 names=", ".join(known.name.lower() for known in Button),
             ) from None
         table.press(pressed, down)
-        self._tell(Change.TABLE)
+        self._tell(ReportChange.TABLE)
 
     def position(self, text: str, game: str | None) -> MomentReport:
         """Raises UserError."""
@@ -230,16 +229,16 @@ class AppAdapter:
             self._doing.cancel()  # Another game has begun: its stacks are not for these hands.
         before, self._seen = self._seen, self._look()
         if before is None or before[0] != self._seen[0]:
-            self._tell(Change.GAME)
+            self._tell(ReportChange.GAME)
         elif before != self._seen:
-            self._tell(Change.TABLE)
+            self._tell(ReportChange.TABLE)
 
     def _look(self) -> Looks:
         app = self._app
         game = (app.runner, app.runner.view, app.link, self._trouble)
         return game, (app.runner.frame, app.readings, app.buttons)
 
-    def _tell(self, change: Change) -> None:
+    def _tell(self, change: ReportChange) -> None:
         for watcher in tuple(self._watchers):
             watcher(change)
 

@@ -55,14 +55,14 @@ class NewGameRequest:
     clock: ClockRequest | None = None
 
 
-class Change(Enum):
+class ReportChange(Enum):
     """What has changed, for those who watch: GAME (with the table), or the TABLE alone."""
 
     GAME = "game"
     TABLE = "table"
 
 
-Watcher = Callable[[Change], None]
+Watcher = Callable[[ReportChange], None]
 
 
 class Backend(Protocol):

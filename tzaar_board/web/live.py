@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from tzaar_board.i18n.catalog import Texts
-from tzaar_board.web.backend import Backend, Change
+from tzaar_board.web.backend import Backend, ReportChange
 from tzaar_board.web.rate_limiter import RateLimiter
 from tzaar_board.web.response_schemas import GameReport
 
@@ -35,19 +35,19 @@ class Page:
         self._whole = True
         self._news.set()
 
-    def tell(self, change: Change) -> None:
+    def tell(self, change: ReportChange) -> None:
         """Something has changed."""
-        self._whole = self._whole or change is Change.GAME
+        self._whole = self._whole or change is ReportChange.GAME
         self._news.set()
 
-    async def news(self) -> Change:
+    async def news(self) -> ReportChange:
         """What has changed since the last time, as soon as something has; GAME after a while."""
         try:
             async with asyncio.timeout(STILL):
                 await self._news.wait()
         except TimeoutError:
-            return Change.GAME
-        return Change.GAME if self._whole else Change.TABLE
+            return ReportChange.GAME
+        return ReportChange.GAME if self._whole else ReportChange.TABLE
 
     def told(self) -> None:
         """The page is being told everything up to now."""
@@ -95,15 +95,15 @@ class Live:
                     change = await page.news()
                 page.told()
                 page.limiter.take(self._clock())
-                message = self._message(texts, whole=not parts or change is Change.GAME)
+                message = self._message(texts, whole=not parts or change is ReportChange.GAME)
                 async with asyncio.timeout(SLOWEST):
                     await send(message)
         finally:
             self._pages.discard(page)
 
-    def _changed(self, change: Change) -> None:
+    def _changed(self, change: ReportChange) -> None:
         self._tables.clear()
-        if change is Change.GAME:
+        if change is ReportChange.GAME:
             self._games.clear()
         for page in self._pages:
             page.tell(change)

@@ -10,7 +10,7 @@ from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.profile import Profile
-from tzaar_board.hal.protocol import Fault
+from tzaar_board.hal.protocol import ControllerFault
 from tzaar_board.hal.scan import LinkChange, Scan, TableEvent
 
 FEW = 8
@@ -24,7 +24,7 @@ class Examination:
 
     def __init__(self, profile: Profile, lamps: Lamps) -> None:
         self.seen = Observations()
-        self.faults: list[Fault] = []
+        self.faults: list[ControllerFault] = []
         self._profile = profile
         self._lamps = lamps
         self._hands = Hands(len(profile.board))
@@ -53,7 +53,7 @@ class Examination:
                 self._watch.forget()
 
     def reply(self, _now: float, reply: Reply, /) -> None:
-        if isinstance(reply, Fault) and reply not in self.faults:
+        if isinstance(reply, ControllerFault) and reply not in self.faults:
             self.faults.append(reply)
 
     def tick(self, now: float) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tzaar_board.commissioning.doctor.finding import Fault
+from tzaar_board.commissioning.doctor.finding import FaultKind
 from tzaar_board.commissioning.doctor.wires import INPUTS, SELECTS
 from tzaar_board.geometry import Board, Site
 from tzaar_board.hal.pins import Pins
@@ -25,7 +25,7 @@ class Mistake:
     words: str
     look: str
     places: tuple[int, ...]
-    fault: Fault = Fault.SWAPPED
+    fault: FaultKind = FaultKind.SWAPPED
 
 
 def explain(found: Mapping[int, int], mistakes: Iterator[Mistake]) -> Mistake | None:
@@ -58,7 +58,7 @@ def led_mistakes(profile: Profile) -> Iterator[Mistake]:
         "the LED chain runs the other way round",
         "look at which end of the chain the data wire is on, or calibrate",
         tuple(range(count - 1, -1, -1)),
-        Fault.MIRRORED,
+        FaultKind.MIRRORED,
     )
     yield from _turned(profile.board, profile.leds, count, "LEDs")
 
@@ -110,7 +110,7 @@ def _turned(board: Board, wired: Sequence[int], count: int, what: str) -> Iterat
             f"the {what} are {words}",
             "look at how their board is mounted, or calibrate",
             tuple(places),
-            Fault.MIRRORED,
+            FaultKind.MIRRORED,
         )
 
 

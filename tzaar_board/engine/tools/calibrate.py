@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import Level
+from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.engine.levels import levels as levels_of
 from tzaar_board.engine.tools.contender import CoreContender
 from tzaar_board.engine.tools.elo import expected, margin, ratings
@@ -35,7 +35,7 @@ class Standing:
     against_next: tuple[float, float, int] | None
 
 
-def counted(level: Level, speed: float, scale: float) -> Level:
+def counted(level: CoreLevel, speed: float, scale: float) -> CoreLevel:
     """The level limited by nodes alone, so that its games follow from the seed.
 
     `speed` are the nodes a second of the machine that it is to play as on, and `scale` makes all
