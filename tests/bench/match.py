@@ -16,7 +16,7 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.levels import LEVELS, PythonLevel
 from tzaar_board.opponents.search import Search
-from tzaar_board.opponents.transposition import Table
+from tzaar_board.opponents.transposition import TranspositionTable
 from tzaar_board.opponents.turn import choose_turn
 
 Chooser = Callable[[Position], tuple[Action, ...]]
@@ -45,7 +45,7 @@ def chooser(spec: PlayerSpec, seconds: float | None, seed: int, *, strong: bool)
     level = LEVELS[spec.level]
     if seconds is not None:
         level = PythonLevel(seconds, 60, 0.0)
-    search = Search(Table(), time.monotonic, lambda: False)
+    search = Search(TranspositionTable(), time.monotonic, lambda: False)
     return lambda position: choose_turn(search, position, level, time.monotonic, random)
 
 

@@ -22,7 +22,7 @@ from tzaar_board.engine.tools.contender import (
 )
 from tzaar_board.engine.tools.match import Score, match
 from tzaar_board.engine.tools.samples import Sample
-from tzaar_board.engine.tools.selfplay import Game, paired, play
+from tzaar_board.engine.tools.selfplay import MatchGame, paired, play
 from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.engine.tools.tune import fit, gather, keep_samples, tune
 from tzaar_board.engine.weights import (
@@ -115,7 +115,9 @@ class Fixed:
 
 def test_a_draw_is_half_a_point() -> None:
     start = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxxx.. b std"
-    points = [play(Game(start, swapped, 1), Fixed("g1"), Fixed("g1")) for swapped in (False, True)]
+    points = [
+        play(MatchGame(start, swapped, 1), Fixed("g1"), Fixed("g1")) for swapped in (False, True)
+    ]
     assert (points, str(Score((0.5, 1.0, 0.0)))[:18]) == ([0.5, 0.5], "1.5 of 3 games (50")
 
 

@@ -21,7 +21,7 @@ from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
 from tzaar_board.commissioning.doctor.probe import Probe
 from tzaar_board.commissioning.doctor.report import Report
 from tzaar_board.commissioning.procedures.base import Procedure
-from tzaar_board.commissioning.procedures.chain import Chain
+from tzaar_board.commissioning.procedures.chain import ProcedureSequence
 from tzaar_board.config.config import Config
 from tzaar_board.errors import UserError
 from tzaar_board.hal.profile import Profile
@@ -79,7 +79,7 @@ class _Examined:
         parts: list[Procedure] = [self._probe]
         if not quick:
             parts.append(self._examination)
-        self._visit = Visit(chosen, profile, Chain(parts))
+        self._visit = Visit(chosen, profile, ProcedureSequence(parts))
 
     def report(self) -> Report:
         """What is found at the table. One that cannot be opened is a fault, too."""

@@ -88,7 +88,7 @@ class Thinker:
         return tuple(str(action) for action in turn)
 
     def analyse(self, asked: AnalysePosition) -> tuple[int, tuple[JudgedTexts, ...]]:
-        """The depth that was reached, 0 for none, and what the actions are worth there, best first."""
+        """The depth reached, 0 for none, and what actions are worth there, best first."""
         request = asked.request
         searcher = self._begin(request)
         position = request.game.parse(request.position)

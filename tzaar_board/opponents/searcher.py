@@ -11,7 +11,7 @@ from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.core_searcher import CoreSearcher
 from tzaar_board.opponents.levels import Strength
 from tzaar_board.opponents.search import Limit, Search
-from tzaar_board.opponents.transposition import Table
+from tzaar_board.opponents.transposition import TranspositionTable
 from tzaar_board.opponents.turn import choose_turn
 
 Stopped = Callable[[], bool]
@@ -49,7 +49,7 @@ class PythonSearcher:
     """The search in Python, over any game."""
 
     def __init__(self, stopped: Stopped) -> None:
-        self._search = Search(Table(), time.monotonic, stopped)
+        self._search = Search(TranspositionTable(), time.monotonic, stopped)
 
     def choose(self, position: Position, strength: Strength, random: Random) -> tuple[Action, ...]:
         """See Searcher."""

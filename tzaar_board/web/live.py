@@ -26,7 +26,7 @@ SLOWEST = 10.0
 Send = Callable[[str], Awaitable[None]]
 
 
-class Page:
+class Subscriber:
     """One page that watches. What it has not been told yet is one change, never a queue."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Live:
     def __init__(self, backend: Backend, clock: Callable[[], float]) -> None:
         self._backend = backend
         self._clock = clock
-        self._pages: set[Page] = set()
+        self._pages: set[Subscriber] = set()
         self._games: dict[str, GameReport] = {}
         self._tables: dict[str, bytes] = {}
 
@@ -83,7 +83,7 @@ class Live:
 
         With `parts` only the table is sent where nothing else has changed.
         """
-        page = Page()
+        page = Subscriber()
         self._pages.add(page)
         self._games.pop(texts.language.value, None)
         try:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from tzaar_board.commissioning.doctor.exchange import (
     ENOUGH,
-    Mistake,
+    WiringMistake,
     explain,
     led_mistakes,
     sensor_mistakes,
@@ -88,7 +88,7 @@ class _Diagnosis:
         self,
         lit: Mapping[Site, Site],
         wired: tuple[int, ...],
-        mistake: Mistake | None,
+        mistake: WiringMistake | None,
         *,
         led: bool,
     ) -> Iterator[Finding]:
