@@ -27,8 +27,8 @@
 #include <string>
 #include <vector>
 
-#include "knots.hpp"
 #include "position.hpp"
+#include "tapered_weights.hpp"
 
 namespace tzaar {
 

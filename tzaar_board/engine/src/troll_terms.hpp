@@ -29,7 +29,7 @@
 #include <string>
 #include <vector>
 
-#include "knots.hpp"
+#include "tapered_weights.hpp"
 #include "troll_paths.hpp"
 
 namespace troll {
