@@ -13,10 +13,10 @@ from random import Random
 from tzaar_board.engine import core, levels
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.opponents.base import Kind, PlayerSpec, parse_player
-from tzaar_board.opponents.levels import LEVELS, Level
+from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
+from tzaar_board.opponents.levels import LEVELS, PythonLevel
 from tzaar_board.opponents.search import Search
-from tzaar_board.opponents.transposition import Table
+from tzaar_board.opponents.transposition import TranspositionTable
 from tzaar_board.opponents.turn import choose_turn
 
 Chooser = Callable[[Position], tuple[Action, ...]]
@@ -38,14 +38,14 @@ def chooser(spec: PlayerSpec, seconds: float | None, seed: int, *, strong: bool)
     An engine is the search in Python, or where it is `strong` the core.
     """
     random = Random(seed)
-    if spec.kind is Kind.RANDOM:
+    if spec.kind is PlayerKind.RANDOM:
         return lambda position: (random.choice(position.legal()),)
     if strong:
         return strong_chooser(spec, seconds, random)
     level = LEVELS[spec.level]
     if seconds is not None:
-        level = Level(seconds, 60, 0.0)
-    search = Search(Table(), time.monotonic, lambda: False)
+        level = PythonLevel(seconds, 60, 0.0)
+    search = Search(TranspositionTable(), time.monotonic, lambda: False)
     return lambda position: choose_turn(search, position, level, time.monotonic, random)
 
 
@@ -53,7 +53,7 @@ def strong_chooser(spec: PlayerSpec, seconds: float | None, random: Random) -> C
     """The core as a player."""
     search = core.search(32)
     own = levels.levels(TZAAR.name)[spec.level]
-    level = own if seconds is None else levels.Level(seconds=seconds)
+    level = own if seconds is None else levels.CoreLevel(seconds=seconds)
 
     def choose(position: Position) -> tuple[Action, ...]:
         met = core.position(str(position))

@@ -70,7 +70,7 @@ def test_an_environment_that_makes_no_sense_is_refused(
 
 @pytest.mark.parametrize("watchdog", [None, 60.0, 2.0])
 def test_the_pace_is_half_of_what_the_watchdog_allows(watchdog: float | None) -> None:
-    assert Manager("/n", watchdog).pace == {None: 5.0, 60.0: 5.0, 2.0: 1.0}[watchdog]
+    assert Manager("/n", watchdog).interval == {None: 5.0, 60.0: 5.0, 2.0: 1.0}[watchdog]
 
 
 def test_an_abstract_address_is_heard() -> None:

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from tests.support.hasty import run_hastily
 from tzaar_board.cli.calibrate import straight
 from tzaar_board.commissioning.calibrate.calibration import Calibration
-from tzaar_board.commissioning.calibrate.levels import Threshold, thresholds
 from tzaar_board.commissioning.calibrate.progress import (
     Progress,
     load_progress,
@@ -22,15 +21,16 @@ from tzaar_board.commissioning.calibrate.progress import (
     save_progress,
 )
 from tzaar_board.commissioning.calibrate.solution import Solution
+from tzaar_board.commissioning.calibrate.thresholds import MeasuredThresholds, thresholds
 from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.commissioning.procedures.run import ProcedureRunner
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
-from tzaar_board.hal.physics import Fault, Noise, SimBoard
+from tzaar_board.hal.physics import Noise, SensorFault, SimBoard
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.profile_text import profile_text
-from tzaar_board.hal.protocol import Level
+from tzaar_board.hal.protocol import Thresholds
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.simulate.procedure_hands import Helper
 from tzaar_board.table.buttons import Button
@@ -59,7 +59,7 @@ class Bench:
 
     wired: Profile
     progress: Progress
-    faults: dict[int, Fault] = field(default_factory=dict)
+    faults: dict[int, SensorFault] = field(default_factory=dict)
     burnt: frozenset[int] = frozenset()
     noise: Noise = field(default_factory=Noise)
     kept: list[Progress] = field(default_factory=list)
@@ -215,7 +215,7 @@ def test_a_piece_that_only_passes_does_not_count() -> None:
 
 def test_one_dead_sensor_and_one_dead_led_are_concluded() -> None:
     wired = shuffled(MUX, 9)
-    bench = Bench(wired, fresh(wired), faults={4: Fault.DEAD}, burnt=frozenset({4}))
+    bench = Bench(wired, fresh(wired), faults={4: SensorFault.DEAD}, burnt=frozenset({4}))
     assert bench.run() == solved(
         wired,
         f"The sensor of A5 was not found; it must be channel {wired.channels[4]}.",
@@ -225,7 +225,7 @@ def test_one_dead_sensor_and_one_dead_led_are_concluded() -> None:
 
 def test_of_more_the_guess_is_said() -> None:
     wired = shuffled(MUX, 10)
-    bench = Bench(wired, fresh(wired), faults={4: Fault.DEAD, 5: Fault.DEAD})
+    bench = Bench(wired, fresh(wired), faults={4: SensorFault.DEAD, 5: SensorFault.DEAD})
     found = bench.run()
     left = sorted(wired.channels[4:6])
     assert found.channels == (*wired.channels[:4], *left, *wired.channels[6:])
@@ -237,7 +237,7 @@ def test_of_more_the_guess_is_said() -> None:
 
 def test_with_known_leds_the_sites_shine_and_one_pass_is_enough() -> None:
     wired = shuffled(MUX, 11)
-    bench = Bench(wired, fresh(wired), known_leds=wired.leds, faults={4: Fault.DEAD})
+    bench = Bench(wired, fresh(wired), known_leds=wired.leds, faults={4: SensorFault.DEAD})
     note = f"The sensor of A5 was not found; it must be channel {wired.channels[4]}."
     assert bench.run() == solved(wired, note)
     assert len(bench.kept) == 60
@@ -257,7 +257,7 @@ def test_progress_is_kept_on_disk(tmp_path: Path) -> None:
 
 
 LEVELLED = dataclasses.replace(
-    MUX, levels=tuple(Level(channel, 1000 + channel, 3000 - channel) for channel in range(60))
+    MUX, levels=tuple(Thresholds(channel, 1000 + channel, 3000 - channel) for channel in range(60))
 )
 
 
@@ -280,7 +280,7 @@ def test_thresholds_and_their_margins() -> None:
     rests, noises = [2048] * 60, [30] * 60
     assert thresholds(progress, rests, noises) == (
         # Above: 30 + 870 / 3; below: 30 + 570 / 3; the band is (320 + 220) // 8.
-        Threshold(Level(2, 2048 - 220, 2048 + 320), 220 - 67 - 30),
-        Threshold(Level(7, 2048 - 50, 2048 + 50), 50 - 12 - 30),
+        MeasuredThresholds(Thresholds(2, 2048 - 220, 2048 + 320), 220 - 67 - 30),
+        MeasuredThresholds(Thresholds(7, 2048 - 50, 2048 + 50), 50 - 12 - 30),
     )
     assert [one.thin for one in thresholds(progress, rests, noises)] == [False, True]

@@ -13,14 +13,13 @@ from tzaar_board.commissioning.doctor.checks import Check, Verdict
 from tzaar_board.commissioning.doctor.diagnosis import diagnose
 from tzaar_board.commissioning.doctor.examination import Examination
 from tzaar_board.commissioning.doctor.exchange import led_mistakes, sensor_mistakes, symmetries
-from tzaar_board.commissioning.doctor.finding import Fault as Kind
-from tzaar_board.commissioning.doctor.finding import Finding
+from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
 from tzaar_board.commissioning.doctor.observations import Observations, Watch
 from tzaar_board.commissioning.doctor.report import Report
 from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.commissioning.procedures.run import ProcedureRunner
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
-from tzaar_board.hal.physics import Fault, Noise, SimBoard
+from tzaar_board.hal.physics import Noise, SensorFault, SimBoard
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.simulate.procedure_hands import Helper
@@ -52,7 +51,7 @@ class Table:
     """A simulated table with something wrong."""
 
     profile: Profile = MUX
-    faults: dict[str, Fault] = field(default_factory=dict)
+    faults: dict[str, SensorFault] = field(default_factory=dict)
     channels: tuple[int, ...] | None = None
     leds: tuple[int, ...] | None = None
     burnt: tuple[str, ...] = ()
@@ -89,26 +88,26 @@ PLANTED = {
     "nothing": (Table(), []),
     "nothing, bouncing contacts": (Table(noise=NOISE), []),
     "dead sensor": (
-        Table(faults={"C4": Fault.DEAD}),
+        Table(faults={"C4": SensorFault.DEAD}),
         ["C4 feels nothing: look at channel 14 (multiplexer 0, input 14)."],
     ),
     "dead sensor of a matrix": (
-        Table(PI, faults={"C4": Fault.DEAD}),
+        Table(PI, faults={"C4": SensorFault.DEAD}),
         ["C4 feels nothing: look at channel 14 (row 1, GPIO 17; column 6, GPIO 21)."],
     ),
     "stuck sensor": (
-        Table(faults={"D2": Fault.STUCK}),
+        Table(faults={"D2": SensorFault.STUCK}),
         [
             "D2 reads occupied when nothing stands there: "
             "look at channel 19 (multiplexer 1, input 3)."
         ],
     ),
     "flapping sensor": (
-        Table(faults={"E7": Fault.FLAPPING}),
+        Table(faults={"E7": SensorFault.FLAPPING}),
         ["E7 flaps: look at channel 31 (multiplexer 1, input 15)."],
     ),
     "weak sensor": (
-        Table(faults={"F3": Fault.WEAK}),
+        Table(faults={"F3": SensorFault.WEAK}),
         ["F3 cannot tell: look at channel 36 (multiplexer 2, input 4)."],
     ),
     "two channels swapped": (
@@ -130,7 +129,7 @@ PLANTED = {
         ["The light of H3 is dark or has the wrong colour: look at LED 51 (after LED 50)."],
     ),
     "a row of the matrix cut": (
-        Table(PI, faults=dict.fromkeys(A_ROW, Fault.DEAD)),
+        Table(PI, faults=dict.fromkeys(A_ROW, SensorFault.DEAD)),
         ["All sites of row 2 (GPIO 27) feel nothing: look at the wire from GPIO 27 to row 2."],
     ),
     "two rows of the matrix swapped": (
@@ -188,11 +187,11 @@ PLANTED = {
     ),
     "an 8x8 table, and nothing": (Table(TROLL), []),
     "dead sensor of an 8x8 table": (
-        Table(TROLL, faults={"c4": Fault.DEAD}),
+        Table(TROLL, faults={"c4": SensorFault.DEAD}),
         ["c4 feels nothing: look at channel 26 (multiplexer 1, input 10)."],
     ),
     "a silent multiplexer of an 8x8 table": (
-        Table(TROLL, faults=dict.fromkeys(SQUARE.names[48:], Fault.WEAK)),
+        Table(TROLL, faults=dict.fromkeys(SQUARE.names[48:], SensorFault.WEAK)),
         [
             "All sites of multiplexer 3 (channels 48 to 63) cannot tell: "
             "look at the power, the enable line and the output wire of multiplexer 3."
@@ -221,7 +220,7 @@ PLANTED = {
     ),
     "three things at once": (
         Table(
-            faults={"A1": Fault.DEAD, "I5": Fault.STUCK},
+            faults={"A1": SensorFault.DEAD, "I5": SensorFault.STUCK},
             channels=swapped(MUX.channels, SITE["E1"], SITE["E2"]),
         ),
         [
@@ -393,7 +392,7 @@ def test_the_report_as_text_and_as_json() -> None:
         Check("version", Verdict.OK, "tzaar-board 1"),
         Check("supply", Verdict.NOTE, "it was too low"),
     )
-    finding = Finding(Kind.DEAD, ("A1",), "A1 feels nothing", "look at channel 0")
+    finding = Finding(FaultKind.DEAD, ("A1",), "A1 feels nothing", "look at channel 0")
     report = Report(checks, (finding,), examined=True)
     assert report.text() == (
         "ok     version  tzaar-board 1\n"

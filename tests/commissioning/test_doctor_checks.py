@@ -8,7 +8,7 @@ import pytest
 from tests.support.hasty import run_hastily
 from tzaar_board.commissioning.doctor.checks import (
     Check,
-    Kind,
+    TableKind,
     Verdict,
     link_checks,
     machine_checks,
@@ -47,7 +47,7 @@ def told(checks: tuple[Check, ...], name: str) -> tuple[Verdict, str]:
 
 
 def test_a_good_machine() -> None:
-    checks = machine_checks(PI, Kind.GPIO)
+    checks = machine_checks(PI, TableKind.GPIO)
     assert [(check.name, check.verdict, check.words) for check in checks] == [
         ("version", Verdict.OK, "tzaar-board 1.0, Python 3.11.2"),
         ("machine", Verdict.OK, "Raspberry Pi 4 Model B"),
@@ -66,35 +66,35 @@ def test_a_good_machine() -> None:
     [
         (
             dataclasses.replace(PI, groups=frozenset({"spi"})),
-            Kind.GPIO,
+            TableKind.GPIO,
             "groups",
             Verdict.FAULT,
             "you are not in gpio: 'sudo usermod -aG gpio $USER', then log in again",
         ),
         (
             dataclasses.replace(PI, groups=frozenset()),
-            Kind.SERIAL,
+            TableKind.SERIAL,
             "groups",
             Verdict.FAULT,
             "you are not in dialout: 'sudo usermod -aG dialout $USER', then log in again",
         ),
         (
             dataclasses.replace(PI, groups=frozenset()),
-            Kind.NONE,
+            TableKind.NONE,
             "groups",
             Verdict.OK,
             "none of dialout, gpio and spi",
         ),
         (
             dataclasses.replace(PI, groups=frozenset(), root=True),
-            Kind.GPIO,
+            TableKind.GPIO,
             "groups",
             Verdict.OK,
             "root, who may use everything",
         ),
         (
             dataclasses.replace(PI, libraries={"gpiozero": "2.0.1"}),
-            Kind.GPIO,
+            TableKind.GPIO,
             "libraries",
             Verdict.FAULT,
             "adafruit-circuitpython-neopixel-spi missing: "
@@ -102,42 +102,42 @@ def test_a_good_machine() -> None:
         ),
         (
             dataclasses.replace(PI, ports=()),
-            Kind.SERIAL,
+            TableKind.SERIAL,
             "ports",
             Verdict.NOTE,
             "no USB serial port is there",
         ),
         (
             dataclasses.replace(PI, gpio=False),
-            Kind.GPIO,
+            TableKind.GPIO,
             "pins",
             Verdict.FAULT,
             "there are none: this is no Raspberry Pi",
         ),
         (
             dataclasses.replace(PI, spi=False),
-            Kind.GPIO,
+            TableKind.GPIO,
             "spi",
             Verdict.FAULT,
             "switched off: add 'dtparam=spi=on' to /boot/firmware/config.txt and restart",
         ),
         (
             dataclasses.replace(PI, throttled=0x50005),
-            Kind.NONE,
+            TableKind.NONE,
             "supply",
             Verdict.FAULT,
             "the voltage is too low right now: use a stronger supply, and a thicker cable",
         ),
         (
             dataclasses.replace(PI, throttled=0x50000),
-            Kind.NONE,
+            TableKind.NONE,
             "supply",
             Verdict.NOTE,
             "the voltage was too low, or the Pi too hot, since it started: look at its supply",
         ),
         (
             dataclasses.replace(PI, core=False),
-            Kind.NONE,
+            TableKind.NONE,
             "engine",
             Verdict.NOTE,
             "the search core is not built; the small search plays",
@@ -145,7 +145,7 @@ def test_a_good_machine() -> None:
     ],
 )
 def test_what_a_machine_lacks(
-    machine: Machine, kind: Kind, name: str, verdict: Verdict, words: str
+    machine: Machine, kind: TableKind, name: str, verdict: Verdict, words: str
 ) -> None:
     assert told(machine_checks(machine, kind), name) == (verdict, words)
 
@@ -265,4 +265,4 @@ def test_the_probe_times_each_answer() -> None:
 def test_this_machine_can_be_looked_at() -> None:
     machine = look()
     assert (machine.python[:2], machine.libraries["pyserial"]) == ("3.", "3.5")
-    assert all(check.words for check in machine_checks(machine, Kind.NONE))
+    assert all(check.words for check in machine_checks(machine, TableKind.NONE))

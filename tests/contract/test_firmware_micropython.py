@@ -14,19 +14,19 @@ from wiring import TROLL, TZAAR, Table
 from tests.support.paths import FIRMWARE, ROOT
 from tests.support.unix_pico import MICROPYTHON, NO_MICROPYTHON, UnixCore
 from tzaar_board.hal.protocol import (
+    ControllerFault,
     ControllerMessage,
     Decoder,
-    Fault,
     Hello,
     HelloRequest,
     HostMessage,
     Leds,
-    Level,
     Ping,
     Pong,
     Raw,
     RawSwitch,
     ScanLine,
+    Thresholds,
     encode,
     read_controller,
 )
@@ -120,17 +120,17 @@ def use_everything(host: Host, table: Table) -> None:
     assert [value > 2300 for value in raw.values] == [site == "+" for site in readings[20:40]]
     host.say(RawSwitch(False))
 
-    host.say(Level(0, 1, 3990))
+    host.say(Thresholds(0, 1, 3990))
     host.scan("." + readings[1:])
     host.core.silence(1)
-    host.meet(Fault("adc", "mux 1 silent"))
+    host.meet(ControllerFault("adc", "mux 1 silent"))
     host.scan("." + readings[1:16] + "?" * 16 + readings[32:])
 
 
 @needs_micropython
 def test_levels_survive_a_restart_under_micropython(tmp_path: Path) -> None:
     with running(tmp_path) as host:
-        host.say(Level(0, 100, 3990))
+        host.say(Thresholds(0, 100, 3990))
         host.core.set_readings("+" * 60, 0.0)
         host.scan("." + "+" * 59)
         while not (tmp_path / "levels.bin").exists():

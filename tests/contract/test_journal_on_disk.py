@@ -24,7 +24,7 @@ from tzaar_board.store.journal_file import APPLICATION, FILE_NAME, VERSION, Jour
 
 AT = "2026-11-20T20:15:00+00:00"
 BEGIN = Record(History(TZAAR.start("random", 1)), white="human", black="human")
-FIRST = str(BEGIN.line.head.legal()[0])
+FIRST = str(BEGIN.history.head.legal()[0])
 
 PROLOGUE = """
 import json, os, random, resource, sys
@@ -43,19 +43,19 @@ directory = Path(sys.argv[1])
 WRITER = """
 chance = random.Random(int(sys.argv[2]))
 with Journal.open(directory, [TZAAR]) as journal:
-    line = History(TZAAR.start("random", 1))
-    game = journal.begin(Record(line), seed=1, at="now")
+    history = History(TZAAR.start("random", 1))
+    game = journal.begin(Record(history), seed=1, at="now")
     while True:
-        keep = len(line)
+        keep = len(history)
         if keep > 40 or chance.random() < 0.2:
             keep = chance.randrange(keep + 1)
-        line = line.cut(keep)
+        history = history.cut(keep)
         added = []
         for _ in range(chance.randrange(3)):
-            legal = line.head.legal()
+            legal = history.head.legal()
             if legal:
                 added.append(str(chance.choice(legal)))
-                line = line.play(TZAAR.parse_action(added[-1]))
+                history = history.play(TZAAR.parse_action(added[-1]))
         say("try", game, keep, added)
         journal.rewrite(game, keep, added)
         say("done")
@@ -70,7 +70,7 @@ with Journal.open(directory, [TZAAR]) as journal:
         journal.rewrite(game, 0, ["x" * 100_000])
     except JournalError as error:
         say(str(error))
-    say(len(journal.load(game).record.line))
+    say(len(journal.load(game).record.history))
 """
 
 OPEN = """
@@ -117,7 +117,7 @@ def contents(directory: Path) -> dict[str, bytes]:
 
 
 def stored(journal: Journal, game_id: int) -> list[str]:
-    return [str(action) for action in journal.load(game_id).record.line.actions]
+    return [str(action) for action in journal.load(game_id).record.history.actions]
 
 
 @pytest.mark.parametrize("seed", range(12))

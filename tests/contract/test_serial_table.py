@@ -20,7 +20,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.port import Port, PortError, find_port, open_port
 from tzaar_board.hal.profile import load_profile
-from tzaar_board.hal.protocol import Level, Ping, Pong, RawSwitch
+from tzaar_board.hal.protocol import Ping, Pong, RawSwitch, Thresholds
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.hal.table import Table
@@ -384,7 +384,11 @@ def test_lines_of_calibration(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with bench(tmp_path) as at:
             await at.change(LinkState.UP)
-            sent: list[Level | RawSwitch | Ping] = [Level(3, 100, 200), RawSwitch(True), Ping(7)]
+            sent: list[Thresholds | RawSwitch | Ping] = [
+                Thresholds(3, 100, 200),
+                RawSwitch(True),
+                Ping(7),
+            ]
             for message in sent:
                 at.table.send(message)
             await at.controller.until(lambda core: core.received[-3:] == sent)

@@ -39,11 +39,11 @@ def program(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 @pytest.fixture
 def serve(program: Server) -> Serve:
-    """Begins a game of two people from a start, with other wishes if there are any."""
+    """Begins a game of two people from a start, with other settings if there are any."""
 
-    def begin(start: str, **wishes: object) -> Server:
+    def begin(start: str, **settings: object) -> Server:
         people = {"game": "tzaar", "white": "human", "black": "human", "hints": "legal"}
-        program.post("game/new", {"start": start, **people, **wishes})
+        program.post("game/new", {"start": start, **people, **settings})
         return program
 
     return begin

@@ -85,7 +85,7 @@ def test_the_firmware_with_its_hall_sensors(tmp_path: Path) -> None:
 
         try:
             done = await calibrated(port, wired, put)
-            levels = [one.level for one in done.thresholds()]
+            levels = [one.thresholds for one in done.thresholds()]
             await port.until(lambda core: saved(core) == [(one.low, one.high) for one in levels])
             return done, core
         finally:
@@ -94,8 +94,8 @@ def test_the_firmware_with_its_hall_sensors(tmp_path: Path) -> None:
     calibration, core = run_swiftly(scenario(), 8)
     assert calibration.solution() == Solution(wired.channels, wired.leds, ())
     found = calibration.thresholds()
-    assert [one.level.channel for one in found] == list(range(60))
-    assert [one.level.channel for one in found if one.thin] == []
+    assert [one.thresholds.channel for one in found] == list(range(60))
+    assert [one.thresholds.channel for one in found if one.thin] == []
     assert core.controller._link.raw is False
 
 

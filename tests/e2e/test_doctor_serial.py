@@ -16,7 +16,7 @@ from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import load_profile
-from tzaar_board.hal.protocol import Fault
+from tzaar_board.hal.protocol import ControllerFault
 from tzaar_board.hal.serial import SerialTable
 
 MUX = load_profile("tzaar-60")
@@ -62,4 +62,4 @@ def test_bad_hall_sensors_are_found(tmp_path: Path) -> None:
         "E9 cannot tell: look at channel 33 (multiplexer 2, input 1).",
         "D3 feels the other colour than the rest do: look at channel 20 (multiplexer 1, input 4).",
     ]
-    assert examination.faults == [Fault("adc", "channel 33 out of range")]
+    assert examination.faults == [ControllerFault("adc", "channel 33 out of range")]

@@ -63,42 +63,42 @@ async def player_at(path: Path, core: Core) -> AsyncIterator[Player]:
 @pytest.mark.parametrize("under", UNDER)
 def test_a_whole_game_of_few_stacks(tmp_path: Path, under: Making) -> None:
     """Every light on the way is looked at, and every action on disk when it is seen."""
-    line = a_game(FEW, seed=1)
+    history = a_game(FEW, seed=1)
 
     async def run(core: Core) -> None:
         async with player_at(tmp_path / "tty", core) as hands:
             hands.set_up(FEW)
             async with program(*begin_at(tmp_path, FEW)) as running:
                 await hands.confirm()
-                await play(hands, tmp_path / "data", line)
+                await play(hands, tmp_path / "data", history)
                 await running.line(over)
                 await end(running, hands)
 
     with under(tmp_path) as core:
         asyncio.run(run(core))
     record = stored(tmp_path / "data").record
-    assert (record.line, record.outcome) == (line, line.head.outcome())
+    assert (record.history, record.outcome) == (history, history.head.outcome())
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("under", UNDER)
 def test_a_whole_game_from_an_empty_table(tmp_path: Path, under: Making) -> None:
     """Sixty stacks are set up by the lights; played to the end, ended by SIGTERM."""
-    line = a_game(TZAAR.start("random", 6), seed=6)
+    history = a_game(TZAAR.start("random", 6), seed=6)
 
     async def run(core: Core) -> None:
         told = arguments(tmp_path, "--seed", "6", "--white", "human", "--black", "human")
         async with player_at(tmp_path / "tty", core) as hands, program(*told) as running:
-            await hands.set_up_by_the_lights(line.start)
+            await hands.set_up_by_the_lights(history.start)
             await running.line("White captures (this turn is one action).".__eq__)
-            await play(hands, tmp_path / "data", line)
+            await play(hands, tmp_path / "data", history)
             await running.line(over)
             await end(running, hands)
 
     with under(tmp_path) as core:
         asyncio.run(run(core))
     record = stored(tmp_path / "data").record
-    assert (record.line, record.outcome) == (line, line.head.outcome())
+    assert (record.history, record.outcome) == (history, history.head.outcome())
 
 
 async def power_off(hands: Player) -> None:
@@ -125,7 +125,7 @@ def test_a_controller_that_restarts_in_mid_move_loses_nothing(
     tmp_path: Path, under: Making, accident: Callable[[Player], Awaitable[None]]
 ) -> None:
     """In each of the first three moves, with a stack in hand."""
-    line = a_game(FEW, seed=1)
+    history = a_game(FEW, seed=1)
 
     async def run(core: Core) -> None:
         async with player_at(tmp_path / "tty", core) as hands:
@@ -133,8 +133,8 @@ def test_a_controller_that_restarts_in_mid_move_loses_nothing(
             async with program(*begin_at(tmp_path, FEW)) as running:
                 await hands.confirm()
                 for number in range(3):
-                    before = line.positions[number]
-                    origin, target = before.trace(line.actions[number]).sites
+                    before = history.positions[number]
+                    origin, target = before.trace(history.actions[number]).sites
                     mover = hands.lift(origin)
                     await hands.see_exactly(targets(before, origin))
                     await accident(hands)
@@ -142,27 +142,27 @@ def test_a_controller_that_restarts_in_mid_move_loses_nothing(
                     await hands.see_exactly(targets(before, origin))
                     await hands.arrive(mover, target)
                     await hands.see_done(origin, target)
-                await play(hands, tmp_path / "data", line, begin=3)
+                await play(hands, tmp_path / "data", history, begin=3)
                 await running.line(over)
                 await end(running, hands)
 
     with under(tmp_path) as core:
         asyncio.run(run(core))
-    assert stored(tmp_path / "data").record.line == line
+    assert stored(tmp_path / "data").record.history == history
 
 
 def test_a_program_that_is_killed_in_mid_move_loses_nothing(tmp_path: Path) -> None:
     """The table goes idle, and the next program finds the stack in hand."""
-    line = a_game(FEW, seed=2)
-    before = line.positions[2]
-    origin, target = before.trace(line.actions[2]).sites
+    history = a_game(FEW, seed=2)
+    before = history.positions[2]
+    origin, target = before.trace(history.actions[2]).sites
 
     async def run(core: Core) -> None:
         async with player_at(tmp_path / "tty", core) as hands:
             hands.set_up(FEW)
             async with program(*begin_at(tmp_path, FEW)) as running:
                 await hands.confirm()
-                await play(hands, tmp_path / "data", line.cut(2))
+                await play(hands, tmp_path / "data", history.cut(2))
                 mover = hands.lift(origin)
                 await hands.see_exactly(targets(before, origin))
                 killed = await running.end(signal.SIGKILL)
@@ -172,13 +172,13 @@ def test_a_program_that_is_killed_in_mid_move_loses_nothing(tmp_path: Path) -> N
                 await hands.see_exactly(targets(before, origin))
                 await hands.arrive(mover, target)
                 await hands.see_done(origin, target)
-                await play(hands, tmp_path / "data", line, begin=3)
+                await play(hands, tmp_path / "data", history, begin=3)
                 await running.line(over)
                 await end(running, hands)
 
     with cpython(tmp_path) as core:
         asyncio.run(run(core))
-    assert stored(tmp_path / "data").record.line == line
+    assert stored(tmp_path / "data").record.history == history
 
 
 async def insist(running: Program, told: str, again: Callable[[], Awaitable[None]]) -> None:
@@ -208,7 +208,7 @@ async def play_over_a_bad_cable(
 @pytest.mark.parametrize("under", UNDER)
 def test_a_game_over_a_bad_cable(tmp_path: Path, under: Making) -> None:
     """Wrong CRCs, cut lines, lost and doubled bytes in both directions: one piece in four."""
-    line: History = a_game(FEW, seed=1)
+    history: History = a_game(FEW, seed=1)
 
     async def run(core: Core) -> None:
         cable = LossyCore(core, seed=4, rarity=4)
@@ -217,7 +217,7 @@ def test_a_game_over_a_bad_cable(tmp_path: Path, under: Making) -> None:
             async with program(*begin_at(tmp_path, FEW)) as running:
                 await running.line(lambda line: line.startswith("Setting up: press"))
                 await insist(running, "White captures.", lambda: hands.press(Button.WHITE))
-                for before, action in zip(line.positions, line.actions, strict=False):
+                for before, action in zip(history.positions, history.actions, strict=False):
                     await play_over_a_bad_cable(hands, running, before, action)
                 await running.line(over)
                 assert (await running.end()).code == 0
@@ -225,4 +225,4 @@ def test_a_game_over_a_bad_cable(tmp_path: Path, under: Making) -> None:
 
     with under(tmp_path) as core:
         asyncio.run(run(core))
-    assert stored(tmp_path / "data").record.line == line
+    assert stored(tmp_path / "data").record.history == history

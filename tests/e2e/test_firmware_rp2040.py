@@ -20,9 +20,9 @@ import pytest
 import serial
 
 from tzaar_board.hal.protocol import (
+    ControllerFault,
     ControllerMessage,
     Decoder,
-    Fault,
     Hello,
     HelloRequest,
     Ping,
@@ -105,4 +105,4 @@ def test_the_firmware_boots_scans_and_answers(tmp_path: Path) -> None:
         scan = heard(port, b"", lambda one: isinstance(one, ScanLine))
         assert isinstance(scan, ScanLine)
         assert scan.readings == "?" * 60
-        assert heard(port, b"", lambda one: one == Fault("adc", "mux 3 silent"))
+        assert heard(port, b"", lambda one: one == ControllerFault("adc", "mux 3 silent"))

@@ -80,7 +80,7 @@ def on_disk(data: Path) -> Games:
 def play_on(data: Path) -> None:
     """The game that was cut off is taken up by itself, and the next action follows."""
     before = stored(data)
-    head = before.record.line.head
+    head = before.record.history.head
     assert before.record.outcome is None
     action = str(head.legal()[0])
     script = "".join(f"{command}\n" for command in typed(head, [action]))
@@ -89,7 +89,7 @@ def play_on(data: Path) -> None:
     assert ended.lines[1].split()[:2] == ["state", "ready"]
     assert ended.actions == (f"{head.player.value.capitalize()} {action}",)
     assert stored(data).id == before.id
-    assert played(data) == (*map(str, before.record.line.actions), action)
+    assert played(data) == (*map(str, before.record.history.actions), action)
 
 
 def check(game: Game, folder: Path, runs: int, restarts: int) -> None:

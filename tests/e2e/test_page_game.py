@@ -12,7 +12,7 @@ from tzaar_board.games.tzaar import TZAAR
 
 SHUFFLED = str(TZAAR.start("random", 7))
 BLUNDER = "T.z../.T..../..R..../..T...../..Z...../......../..r..../.t..../t.r.. w 2"
-"""White can take Black's last Tzaar, or cover his own."""
+"""White can take Black's last Tzaar, or cover one of their own."""
 
 RECORD = DATA / "littlegolem-2552914.sgf"
 LANGUAGE = re.compile("Lingua|Język")

@@ -19,7 +19,7 @@ SHUFFLED = str(TZAAR.start("random", 7))
 
 
 def whole_game(server: Server, hands: PageHands) -> list[str]:
-    """White captures or places when he can, else passes; the actions of the whole game."""
+    """White captures or places where that is legal, else passes; the actions of the whole game."""
     while (game := server.get("game"))["state"] != "over":
         if game["state"] == "opponent" and game["opponent"]:
             hands.carry_out(game["opponent"][0])

@@ -20,7 +20,7 @@ JOINING = "...x..../.x.xo.../..xx..../o..o.x../...oo.../...ox.../.ooxx.../....x.
 """A game of Troll in which f2 turns over three discs."""
 
 NEARLY = "......../......../......../ooooooo./......../......../......../.xxx.... w std"
-"""White joins his edges on h5."""
+"""White joins the two edges on h5."""
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 

@@ -83,5 +83,5 @@ def test_a_capture_is_seen_lit_and_kept(tmp_path: Path) -> None:
 
     with soldered(circuit), Journal.open(tmp_path, GAMES.values()) as journal:
         asyncio.run(scenario(journal))
-    assert stored(tmp_path).record.line.actions == (action,)
+    assert stored(tmp_path).record.history.actions == (action,)
     assert (chain.shown[-1], chain.closed) == (dark(60), True)

@@ -49,7 +49,10 @@ def test_it_stays_where_nobody_types(tmp_path: Path) -> None:
             running.process.stdin.close()
             port = await port_of(running)
             game = await ask(port, "/api/game")
-            assert (game["start"], game["actions"]) == (str(stored(tmp_path).record.line.start), [])
+            assert (game["start"], game["actions"]) == (
+                str(stored(tmp_path).record.history.start),
+                [],
+            )
             origin, target = game["legal"][0].split("x")
             for path, sites in (
                 ("lift", {"site": origin}),

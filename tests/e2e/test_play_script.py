@@ -32,7 +32,7 @@ END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
 """White takes Black's last Tzaar."""
 
 LATE = TROLL.parse(".xx.xxx./.oooooo./.oooooo./.oooooo./.ooxooo./.oooooo./.oooooo./.xxxxxx. b std")
-"""Black has one site, d8, and turns over d5 to d7; then he passes."""
+"""Black has one site, d8, and turns over d5 to d7; then passes."""
 
 HUMANS = ("--white", "human", "--black", "human")
 
@@ -56,21 +56,21 @@ def lines(commands: list[str]) -> str:
 def test_a_whole_game(start: Position, seed: int, words: str, tmp_path: Path) -> None:
     """It ends of itself at the end of input."""
     rng = random.Random(seed)
-    line = History(start)
-    while line.head.outcome() is None:
-        line = line.play(rng.choice(line.head.legal()))
-    script = lines(typed(start, [str(action) for action in line.actions]))
+    history = History(start)
+    while history.head.outcome() is None:
+        history = history.play(rng.choice(history.head.legal()))
+    script = lines(typed(start, [str(action) for action in history.actions]))
     options = ("--game", start.game.name, "--start", str(start))
     ended = play(tmp_path, *options, *HUMANS, script=script)
     told = tuple(
-        f"{line.positions[number].player.value.capitalize()} {action}"
-        for number, action in enumerate(line.actions)
+        f"{history.positions[number].player.value.capitalize()} {action}"
+        for number, action in enumerate(history.actions)
     )
     assert (ended.code, ended.errors, ended.actions) == (0, (), told)
-    assert "pass" in {str(action) for action in line.actions}
-    outcome = line.head.outcome()
+    assert "pass" in {str(action) for action in history.actions}
+    outcome = history.head.outcome()
     record = stored(tmp_path).record
-    assert (record.line, record.outcome) == (line, outcome)
+    assert (record.history, record.outcome) == (history, outcome)
     assert words in ended.lines
 
 
@@ -153,25 +153,25 @@ def test_a_hint_is_lit(tmp_path: Path) -> None:
 def test_do_carries_out_the_opponents_turn(tmp_path: Path) -> None:
     script = lines([*typed(FEW, ["A1xA3", "pass"]), "do"])
     ended = play(tmp_path, "--start", str(FEW), "--black", "random:1", script=script)
-    line = stored(tmp_path).record.line
+    history = stored(tmp_path).record.history
     assert ended.actions == tuple(
-        f"{line.positions[number].player.value.capitalize()} {action}"
-        for number, action in enumerate(line.actions)
+        f"{history.positions[number].player.value.capitalize()} {action}"
+        for number, action in enumerate(history.actions)
     )
     assert [line for line in ended.lines if line.startswith("state ")][-1] == "state ready"
     assert ended.lines[-1] == "lights last action E9 F8"
 
 
 def test_a_game_is_taken_up_again_by_itself(tmp_path: Path) -> None:
-    line = History(FEW).play(*map(TZAAR.parse_action, ("A1xA3", "pass", "D1xI2")))
+    history = History(FEW).play(*map(TZAAR.parse_action, ("A1xA3", "pass", "D1xI2")))
     first = play(
         tmp_path, "--start", str(FEW), *HUMANS, script=lines(typed(FEW, ["A1xA3", "pass"]))
     )
-    second = play(tmp_path, script=lines(typed(line.positions[2], ["D1xI2"])))
+    second = play(tmp_path, script=lines(typed(history.positions[2], ["D1xI2"])))
     assert first.actions == ("White A1xA3", "White pass")
     assert second.actions == ("Black D1xI2",)
     record = stored(tmp_path).record
-    assert (record.line, record.white, record.black) == (line, "human", "human")
+    assert (record.history, record.white, record.black) == (history, "human", "human")
     with_other_players = play(tmp_path, "--white", "random:2", "--black", "random:2")
     assert (with_other_players.code, with_other_players.errors) == (0, ())
     assert stored(tmp_path).id == 1
@@ -183,7 +183,7 @@ def test_new_and_start_begin_another(tmp_path: Path) -> None:
     play(tmp_path, "--new", "--seed", "7", *HUMANS)
     play(tmp_path, "--start", "fixed", *HUMANS)
     play(tmp_path, *HUMANS, script="new\nwait 0.3\n")
-    starts = [str(stored(tmp_path, number).record.line.start) for number in (1, 2, 3)]
+    starts = [str(stored(tmp_path, number).record.history.start) for number in (1, 2, 3)]
     assert starts == [str(FEW), str(TZAAR.start("random", 7)), str(TZAAR.start("fixed", 0))]
     assert [played(tmp_path, number) for number in (1, 2, 3, 4)] == [("A1xA3",), (), (), ()]
     assert stored(tmp_path).id == 4
@@ -193,7 +193,7 @@ def test_every_new_game_is_a_new_shuffle(tmp_path: Path) -> None:
     script = "new\nwait 0.3\npress menu 3.1\npress menu 3.1\nwait 0.3\n"
     ended = play(tmp_path, "--seed", "7", *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
-    starts = [str(stored(tmp_path, number).record.line.start) for number in (1, 2, 3)]
+    starts = [str(stored(tmp_path, number).record.history.start) for number in (1, 2, 3)]
     assert starts[0] == str(TZAAR.start("random", 7))
     assert len({*starts}) == 3
 
@@ -204,7 +204,7 @@ def test_undo_and_resignation(tmp_path: Path) -> None:
     assert (ended.code, ended.errors) == (0, ())
     assert "back to action 0" in ended.lines
     record = stored(tmp_path).record
-    assert record.line == History(FEW)
+    assert record.history == History(FEW)
     assert record.outcome == Outcome(Colour.BLACK, Reason.RESIGN)
 
 
@@ -213,7 +213,7 @@ def test_a_resignation_can_be_undone(tmp_path: Path) -> None:
     ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     record = stored(tmp_path).record
-    assert record.line == History(FEW).play(TZAAR.parse_action("A1xA3"))
+    assert record.history == History(FEW).play(TZAAR.parse_action("A1xA3"))
     assert record.outcome is None
 
 
@@ -260,7 +260,7 @@ def test_who_types_fast_places_for_each_player_in_turn(
 def test_what_was_taken_away_is_not_placed_for_another(
     away: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """After an undo White's disc is still in hand; Black places his own."""
+    """After an undo White's disc is still in hand; Black places one too."""
     commands = ["place d4", "place e4", "wait 0.4", "undo", "undo", *away, "place c6"]
     ended = play(tmp_path, "--game", "troll", *HUMANS, script=lines(commands))
     assert (ended.code, ended.errors, played(tmp_path)) == (0, (), ("c6",))
@@ -461,7 +461,7 @@ def lifted_and_placed(position: Position, text: str) -> list[str]:
 
 
 def test_do_turns_over_what_the_opponent_has_enclosed(tmp_path: Path) -> None:
-    """The one site that he has."""
+    """The one site that is left."""
     options = ("--game", "troll", "--start", str(LATE), "--black", "random:1", "--white", "human")
     ended = play(tmp_path, *options, script=lines(["wait 0.5", "do"]))
     assert ended.actions == ("Black d8",)
@@ -475,7 +475,7 @@ def test_the_game_that_was_left_is_taken_up_whichever_it_is(tmp_path: Path) -> N
     assert (again.code, again.errors, again.actions) == (0, (), ("White a8",))
     other = play(tmp_path, "--profile", "tzaar-60", *HUMANS)
     assert (other.code, other.errors) == (0, ())
-    games = [stored(tmp_path, number).record.line.start.game.name for number in (1, 2)]
+    games = [stored(tmp_path, number).record.history.start.game.name for number in (1, 2)]
     assert games == ["troll", "tzaar"]
 
 

@@ -37,45 +37,45 @@ TRIES = 4
 
 def test_a_whole_game_from_an_empty_table(tmp_path: Path) -> None:
     """Set up by the lights, played to the end, ended by SIGTERM."""
-    line = a_game(TZAAR.start("random", 5), seed=5)
+    history = a_game(TZAAR.start("random", 5), seed=5)
 
     async def run() -> None:
         seats = ("--white", "human", "--black", "human")
         told = arguments(tmp_path, "--seed", "5", *seats)
         async with player(tmp_path / "tty") as hands, program(*told) as running:
-            await hands.set_up_by_the_lights(line.start)
+            await hands.set_up_by_the_lights(history.start)
             await running.line("White captures (this turn is one action).".__eq__)
-            await play(hands, tmp_path / "data", line)
+            await play(hands, tmp_path / "data", history)
             await running.line(over)
             await end(running, hands)
 
     asyncio.run(run())
     record = stored(tmp_path / "data").record
-    assert (record.line, record.outcome) == (line, line.head.outcome())
+    assert (record.history, record.outcome) == (history, history.head.outcome())
 
 
 @pytest.mark.parametrize("sense", Sense)
 def test_a_game_of_few_stacks_with_every_sensing(tmp_path: Path, sense: Sense) -> None:
-    line = a_game(FEW, seed=1)
-    assert {str(action)[2] for action in line.actions} == {"x", "+"}
+    history = a_game(FEW, seed=1)
+    assert {str(action)[2] for action in history.actions} == {"x", "+"}
 
     async def run() -> None:
         async with player(tmp_path / "tty", sense) as hands:
             hands.set_up(FEW)
             async with program(*begin_at(tmp_path, FEW)) as running:
                 await hands.confirm()
-                await play(hands, tmp_path / "data", line)
+                await play(hands, tmp_path / "data", history)
                 await running.line(over)
                 await end(running, hands, signal.SIGINT)
 
     asyncio.run(run())
     record = stored(tmp_path / "data").record
-    assert (record.line, record.outcome) == (line, line.head.outcome())
+    assert (record.history, record.outcome) == (history, history.head.outcome())
 
 
 @pytest.mark.parametrize("black", ["random:7", "engine:1"])
 def test_a_game_against_the_program(tmp_path: Path, black: str) -> None:
-    """His turns are read from the lights alone."""
+    """The program's turns are read from the lights alone."""
     data = tmp_path / "data"
     start = FEW
     rng = random.Random(3)
@@ -99,7 +99,7 @@ def test_a_game_against_the_program(tmp_path: Path, black: str) -> None:
 
     head = asyncio.run(run())
     record = stored(data).record
-    assert (record.line.head, record.outcome) == (head, head.outcome())
+    assert (record.history.head, record.outcome) == (head, head.outcome())
     assert (record.white, record.black) == ("human", black)
 
 
@@ -127,7 +127,7 @@ def test_a_game_of_troll_with_every_sensing(tmp_path: Path, sense: Sense) -> Non
 
     head = asyncio.run(run())
     assert str(head).count("x") + str(head).count("o") == 18
-    assert stored(data).record.line.cut(18).head == head
+    assert stored(data).record.history.cut(18).head == head
 
 
 def test_an_unplugged_table_loses_nothing(tmp_path: Path) -> None:
@@ -176,30 +176,30 @@ def test_a_controller_that_restarts_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_a_program_that_is_killed_with_a_stack_in_hand_loses_nothing(tmp_path: Path) -> None:
-    line = a_game(FEW, seed=2)
-    origin, target = line.positions[2].trace(line.actions[2]).sites
+    history = a_game(FEW, seed=2)
+    origin, target = history.positions[2].trace(history.actions[2]).sites
 
     async def run() -> None:
         async with player(tmp_path / "tty") as hands:
             hands.set_up(FEW)
             async with program(*begin_at(tmp_path, FEW)) as running:
                 await hands.confirm()
-                await play(hands, tmp_path / "data", line.cut(2))
+                await play(hands, tmp_path / "data", history.cut(2))
                 mover = hands.lift(origin)
-                await hands.see_exactly(targets(line.positions[2], origin))
+                await hands.see_exactly(targets(history.positions[2], origin))
                 killed = await running.end(signal.SIGKILL)
                 assert killed.code == -signal.SIGKILL
             async with program(*arguments(tmp_path)) as running:
                 await running.line("state in-hand".__eq__)
-                await hands.see_exactly(targets(line.positions[2], origin))
+                await hands.see_exactly(targets(history.positions[2], origin))
                 await hands.arrive(mover, target)
                 await hands.see_done(origin, target)
-                await play(hands, tmp_path / "data", line, begin=3)
+                await play(hands, tmp_path / "data", history, begin=3)
                 await running.line(over)
                 await end(running, hands)
 
     asyncio.run(run())
-    assert stored(tmp_path / "data").record.line == line
+    assert stored(tmp_path / "data").record.history == history
 
 
 def test_the_end_comes_at_once_while_the_engine_thinks(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_the_end_comes_at_once_while_the_engine_thinks(tmp_path: Path) -> None:
 
 def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) -> None:
     """What could not be written is never shown as done."""
-    line = a_game(FEW, seed=1)
+    history = a_game(FEW, seed=1)
     data = tmp_path / "data"
 
     async def run() -> Ended:
@@ -232,11 +232,11 @@ def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) ->
             hands.set_up(FEW)
             async with program(*begin_at(tmp_path, FEW)) as running:
                 await hands.confirm()
-                await play(hands, data, line.cut(1))
+                await play(hands, data, history.cut(1))
                 with sqlite3.connect(data / "journal.sqlite") as connection:
                     connection.execute("ALTER TABLE action RENAME TO lost")
                 connection.close()
-                origin, target = line.positions[1].trace(line.actions[1]).sites
+                origin, target = history.positions[1].trace(history.actions[1]).sites
                 await hands.carry(origin, target)
                 ended = await running.ended()
                 assert hands.controller.core.leds == dark(len(hands.board))
@@ -245,7 +245,7 @@ def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) ->
     ended = asyncio.run(run())
     assert (ended.code, len(ended.errors)) == (2, 1)
     assert ended.errors[0].startswith(f"tzaar-board: The journal {data / 'journal.sqlite'} cannot")
-    assert ended.actions == (f"White {line.actions[0]}",)
+    assert ended.actions == (f"White {history.actions[0]}",)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])

@@ -59,16 +59,16 @@ def test_a_whole_record_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], sense: Sense, game: Game
 ) -> None:
     """The record of a game at random comes out as it went in."""
-    rng, line = random.Random(5), History(games.usual(game, 5))
-    while legal := line.head.legal():
-        line = line.play(rng.choice(legal))
-    record = Record(line, "Ann", "Ben [1500]", "2026-07-01", line.head.outcome())
+    rng, history = random.Random(5), History(games.usual(game, 5))
+    while legal := history.head.legal():
+        history = history.play(rng.choice(legal))
+    record = Record(history, "Ann", "Ben [1500]", "2026-07-01", history.head.outcome())
     file = tmp_path / "game.sgf"
     file.write_text(write_sgf(record))
     data = ["--data", str(tmp_path)]
     options = ["--record", str(file), "--sense", sense.value, "--noise", "none"]
     assert run(["simulate", *options, *data]) == 0
-    assert capsys.readouterr().out.startswith(f"1 games, {len(line)} actions, no difference, ")
+    assert capsys.readouterr().out.startswith(f"1 games, {len(history)} actions, no difference, ")
     assert run(["export", *data]) == 0
     assert capsys.readouterr().out == file.read_text()
 
@@ -78,7 +78,7 @@ def test_an_unfinished_game_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], outcome: Outcome | None
 ) -> None:
     whole = read_little_golem(GOLEM.read_text())
-    record = Record(whole.line.cut(7), "Ann", "Ben [1500]", "2026-07-01", outcome)
+    record = Record(whole.history.cut(7), "Ann", "Ben [1500]", "2026-07-01", outcome)
     file = tmp_path / "game.sgf"
     file.write_text(write_sgf(record))
     data = str(tmp_path)
@@ -92,7 +92,7 @@ def test_a_replayed_game_that_was_left_is_played_on(tmp_path: Path) -> None:
     """Its players are people."""
     whole = read_little_golem(GOLEM.read_text())
     file = tmp_path / "game.sgf"
-    file.write_text(write_sgf(Record(whole.line.cut(7), "Ann", "Ben")))
+    file.write_text(write_sgf(Record(whole.history.cut(7), "Ann", "Ben")))
     assert (
         run(["simulate", "--record", str(file), "--sense", "colour", "--data", str(tmp_path)]) == 0
     )

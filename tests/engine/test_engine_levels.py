@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.needs import needs_core
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import LEVELS, Level, choose_turn, levels
+from tzaar_board.engine.levels import LEVELS, CoreLevel, choose_turn, levels
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position
@@ -37,13 +37,13 @@ def never() -> bool:
     return False
 
 
-def chosen(text: str, level: Level, seed: int = 1) -> tuple[str, ...]:
+def chosen(text: str, level: CoreLevel, seed: int = 1) -> tuple[str, ...]:
     """The turn of a new search."""
     position = core.position(text)
     return choose_turn(core.search(1, game=position.game), position, level, Random(seed), never)
 
 
-def level_of(text: str, number: int) -> Level:
+def level_of(text: str, number: int) -> CoreLevel:
     """The level of the game that a text is of."""
     return LEVELS[core.position(text).game][number]
 
@@ -67,7 +67,7 @@ def test_there_are_ten_levels_that_rise(game: str) -> None:
     rising = [(one.depth or inf, -one.noise, one.nodes or inf) for one in own.values()]
     assert list(own) == list(range(1, 11))
     assert rising == sorted(set(rising))
-    assert own[10] == Level(seconds=1.0)
+    assert own[10] == CoreLevel(seconds=1.0)
 
 
 @every_game
@@ -96,8 +96,8 @@ def test_a_win_on_the_board_is_taken(text: str, winner: str, number: int) -> Non
     assert {after(text, chosen(text, level, seed)).winner for seed in range(5)} == {winner}
 
 
-@pytest.mark.parametrize("level", [Level(nodes=5000, noise=80), Level(depth=2, noise=80)])
-def test_the_same_seed_chooses_the_same_and_others_differ(level: Level) -> None:
+@pytest.mark.parametrize("level", [CoreLevel(nodes=5000, noise=80), CoreLevel(depth=2, noise=80)])
+def test_the_same_seed_chooses_the_same_and_others_differ(level: CoreLevel) -> None:
     turns = [chosen(MIDDLE, level, seed) for seed in (1, 1, *range(2, 20))]
     assert turns[0] == turns[1]
     assert len(set(turns)) > 1
@@ -107,7 +107,7 @@ def test_noise_chooses_among_what_is_about_as_good() -> None:
     text = MIDDLE.replace("w 1", "w 2")
     lines = core.search(1).run(core.position(text), depth=1, lines=0).lines
     near = {line.actions[0] for line in lines if line.score >= lines[0].score - 50}
-    picked = {chosen(text, Level(depth=1, noise=50), seed)[0] for seed in range(300)}
+    picked = {chosen(text, CoreLevel(depth=1, noise=50), seed)[0] for seed in range(300)}
     assert picked <= near
     assert len(picked) > 1
 
@@ -116,13 +116,13 @@ def test_noise_never_chooses_what_is_proven_to_lose() -> None:
     lines = core.search(1).run(core.position(COVERING), depth=1, lines=0).lines
     lost = {line.actions[0] for line in lines if line.ends < 0}
     assert lost >= {line.actions[0] for line in lines if line.actions[0].endswith("+E4")} != set()
-    picked = {chosen(COVERING, Level(depth=1, noise=100_000), seed)[0] for seed in range(300)}
+    picked = {chosen(COVERING, CoreLevel(depth=1, noise=100_000), seed)[0] for seed in range(300)}
     assert picked & lost == set()
     assert len(picked) > 1
 
 
 def test_without_noise_the_second_action_is_that_of_the_first_ones_line() -> None:
-    level = Level(nodes=50_000, seconds=0.0)
+    level = CoreLevel(nodes=50_000, seconds=0.0)
     line = core.search(1).run(core.position(MIDDLE), nodes=50_000).lines[0]
     assert chosen(MIDDLE, level) == tuple(line.actions[:2])
 
@@ -136,5 +136,5 @@ def test_a_turn_that_is_stopped_before_it_begins_is_whole_all_the_same() -> None
 
 def test_the_time_is_for_the_whole_turn() -> None:
     began = time.monotonic()
-    chosen(MIDDLE, Level(seconds=0.2))
+    chosen(MIDDLE, CoreLevel(seconds=0.2))
     assert time.monotonic() - began < 5.0

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.needs import needs_core
 from tzaar_board.engine import core, levels
-from tzaar_board.engine.levels import Level
+from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.engine.tools.calibrate import CalibrationError, markdown, round_robin, standings
 from tzaar_board.engine.tools.contender import (
     ContenderError,
@@ -22,7 +22,7 @@ from tzaar_board.engine.tools.contender import (
 )
 from tzaar_board.engine.tools.match import Score, match
 from tzaar_board.engine.tools.samples import Sample
-from tzaar_board.engine.tools.selfplay import Game, paired, play
+from tzaar_board.engine.tools.selfplay import MatchGame, paired, play
 from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.engine.tools.tune import fit, gather, keep_samples, tune
 from tzaar_board.engine.weights import (
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 pytestmark = needs_core
 
-QUICK = {1: Level(nodes=40, seconds=0.0, noise=400), 2: Level(nodes=400, seconds=0.0)}
+QUICK = {1: CoreLevel(nodes=40, seconds=0.0, noise=400), 2: CoreLevel(nodes=400, seconds=0.0)}
 
 
 every_game = pytest.mark.parametrize("game", STARTS)
@@ -115,13 +115,15 @@ class Fixed:
 
 def test_a_draw_is_half_a_point() -> None:
     start = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxxx.. b std"
-    points = [play(Game(start, swapped, 1), Fixed("g1"), Fixed("g1")) for swapped in (False, True)]
+    points = [
+        play(MatchGame(start, swapped, 1), Fixed("g1"), Fixed("g1")) for swapped in (False, True)
+    ]
     assert (points, str(Score((0.5, 1.0, 0.0)))[:18]) == ([0.5, 0.5], "1.5 of 3 games (50")
 
 
 def test_features_of_a_contender_are_turned_off() -> None:
     assert parse_contender("nodes:9,-late,-placing") == CoreContender(
-        Level(nodes=9, seconds=0.0), without=("late",), places=False
+        CoreLevel(nodes=9, seconds=0.0), without=("late",), places=False
     )
 
 

@@ -14,20 +14,20 @@ from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.protocol import (
+    ControllerFault,
     ControllerMessage,
     Decoder,
-    Fault,
     Hello,
     HelloRequest,
     HostMessage,
     Led,
     Leds,
-    Level,
     Ping,
     Pong,
     Raw,
     RawSwitch,
     ScanLine,
+    Thresholds,
     encode,
     line,
     read_controller,
@@ -69,7 +69,7 @@ def scans(messages: Sequence[ControllerMessage]) -> list[ScanLine]:
 
 
 def faults(messages: Sequence[ControllerMessage]) -> list[str]:
-    return [f"{one.code} {one.words}" for one in messages if isinstance(one, Fault)]
+    return [f"{one.code} {one.words}" for one in messages if isinstance(one, ControllerFault)]
 
 
 @pytest.fixture
@@ -240,7 +240,7 @@ def test_raw_lines_cover_the_table(tmp_path: Path, table: Table, firsts: tuple[i
 def test_levels_of_the_host_count_at_once_and_after_a_restart(host: Host) -> None:
     host.core.stand(3, WHITE_STACK)
     assert scans(host.wait(0.05))[0].readings[3] == "+"
-    host.say(*(Level(channel, 100, 3990) for channel in range(60)))
+    host.say(*(Thresholds(channel, 100, 3990) for channel in range(60)))
     assert scans(host.wait(0.3))[0].readings == EMPTY
     host.wait(2.0)
     host.core.reset(host.now)

@@ -6,8 +6,8 @@ from protocol import LineReader, LineWriter, number
 from tests.support.firmware import Wire
 from tzaar_board.hal.protocol import (
     LONGEST_BODY,
+    ControllerFault,
     Decoder,
-    Fault,
     HelloRequest,
     Ping,
     Raw,
@@ -104,5 +104,5 @@ def test_one_writer_writes_line_after_line() -> None:
     assert out.send()
     wire.full = True
     assert not out.send()
-    expected = [Fault("adc", "mux 2 silent"), ScanLine(3, 250, "+-.?", (False, True))]
+    expected = [ControllerFault("adc", "mux 2 silent"), ScanLine(3, 250, "+-.?", (False, True))]
     assert Decoder(read_controller).feed(wire.take()) == expected

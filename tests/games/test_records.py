@@ -27,10 +27,10 @@ def line_of(start: str, *actions: str) -> History:
 
 def opened() -> Record:
     """The fixed start and three turns."""
-    line = History(TZAAR.parse(START))
+    history = History(TZAAR.parse(START))
     for _ in range(5):
-        line = line.play(line.head.legal()[0])
-    return Record(line, "Ann", "Bob", "2026-11-20")
+        history = history.play(history.head.legal()[0])
+    return Record(history, "Ann", "Bob", "2026-11-20")
 
 
 def sgf(*nodes: str, start: str = START, root: str = "") -> str:
@@ -43,11 +43,11 @@ class TestLittleGolem:
 
     def test_what_a_real_game_says(self) -> None:
         record = read_record(GOLEM)
-        turns = [record.line.turn_start(end) for end in range(1, len(record.line) + 1)]
+        turns = [record.history.turn_start(end) for end in range(1, len(record.history) + 1)]
         assert len(set(turns)) == 27
-        assert [str(action) for action in record.line.actions[:3]] == ["D4xC3", "F1xG1", "A4+B4"]
-        assert replace(record, line=History(record.line.start)) == Record(
-            History(record.line.start),
+        assert [str(action) for action in record.history.actions[:3]] == ["D4xC3", "F1xG1", "A4+B4"]
+        assert replace(record, history=History(record.history.start)) == Record(
+            History(record.history.start),
             white="White player",
             black="Black player",
             outcome=Outcome(Colour.WHITE, Reason.CAPTURE),
@@ -60,9 +60,9 @@ class TestLittleGolem:
         assert write_little_golem(read_sgf(write_sgf(record))) == GOLEM
 
     def test_a_pass(self) -> None:
-        line = opened().line.cut(1)
-        capture = line.head.legal()[0]
-        record = Record(line.play(capture, TZAAR.parse_action("pass")))
+        history = opened().history.cut(1)
+        capture = history.head.legal()[0]
+        record = Record(history.play(capture, TZAAR.parse_action("pass")))
         text = write_little_golem(record)
         assert text.rstrip("\n").endswith("-pass])")
         assert read_record(text) == record
@@ -125,7 +125,7 @@ class TestOwnForm:
 
     @pytest.mark.parametrize("length", range(6))
     def test_a_game_that_goes_on(self, length: int) -> None:
-        record = replace(opened(), line=opened().line.cut(length))
+        record = replace(opened(), history=opened().history.cut(length))
         assert read_sgf(write_sgf(record)) == record
         assert "RE[" not in write_sgf(record)
 
@@ -144,7 +144,7 @@ class TestOwnForm:
         record = Record(line_of(DECIDING, *actions))
         text = write_sgf(record)
         assert f"RE[{result}]" in text
-        ended = replace(record, outcome=record.line.head.outcome())
+        ended = replace(record, outcome=record.history.head.outcome())
         assert read_sgf(text) == read_sgf(text.replace(f"RE[{result}]", "")) == ended
 
     def test_clocks_and_comments_of_both_players(self) -> None:
@@ -159,13 +159,13 @@ class TestOwnForm:
             write_sgf(replace(opened(), notes={2: Note("half")}))
 
     def test_placing_is_one_piece_a_node(self) -> None:
-        line = History(TZAAR.start("tournament", 0))
-        while len(line) < 63:
-            line = line.play(line.head.legal()[0])
-        text = write_sgf(Record(line))
+        history = History(TZAAR.start("tournament", 0))
+        while len(history) < 63:
+            history = history.play(history.head.legal()[0])
+        text = write_sgf(Record(history))
         assert text.splitlines()[1:3] == [";W[Z@A1]", ";B[Z@A2]"]
         assert len(text.splitlines()) == 1 + 60 + 2
-        assert read_sgf(text) == Record(line)
+        assert read_sgf(text) == Record(history)
 
     def test_tags_of_other_programs_are_kept(self) -> None:
         record = read_sgf(sgf(root="EV[club]KW[a][b]CA[UTF-8]"))

@@ -184,8 +184,8 @@ def test_a_bad_action_is_refused(text: str) -> None:
     ],
 )
 def test_records(start: str, actions: list[str], result: str) -> None:
-    line = History(TROLL.parse(start)).play(*map(TROLL.parse_action, actions))
-    record = Record(line, "Ann", "Ben", "2026-11-21", line.head.outcome())
+    history = History(TROLL.parse(start)).play(*map(TROLL.parse_action, actions))
+    record = Record(history, "Ann", "Ben", "2026-11-21", history.head.outcome())
     text = write_sgf(record)
     assert f"GM[troll]PW[Ann]PB[Ben]DT[2026-11-21]RE[{result}]SU[{start}]" in text
     assert read_record(text) == record

@@ -12,18 +12,18 @@ from tzaar_board.hal.link import Link, LinkStats, Output
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.protocol import (
     SEQUENCES,
+    ControllerFault,
     Decoder,
     Dropped,
-    Fault,
     ForeignHello,
     Hello,
     HelloRequest,
     HostMessage,
     Led,
     Leds,
-    Level,
     Pong,
     ScanLine,
+    Thresholds,
     encode,
     read_host,
 )
@@ -219,7 +219,7 @@ def test_a_line_that_was_cut_by_the_loss_is_forgotten() -> None:
 
 
 def test_rule_4_a_restarted_controller_gets_thresholds_and_the_whole_frame() -> None:
-    levels = (Level(3, 100, 200), Level(4, 300, 400))
+    levels = (Thresholds(3, 100, 200), Thresholds(4, 300, 400))
     link = greeted(dataclasses.replace(PROFILE, levels=levels))
     link.received(scan(), 2.0)
     link.show(lit(1), 2.0)
@@ -239,7 +239,7 @@ def test_two_answers_to_two_questions_are_no_restart() -> None:
 
 
 def test_thresholds_follow_every_hello_and_nothing_else() -> None:
-    levels = (Level(3, 100, 200),)
+    levels = (Thresholds(3, 100, 200),)
     link = opened(dataclasses.replace(PROFILE, levels=levels))
     assert messages(link.received(encode(HELLO), 0.1).write) == [*levels, Leds(0, dark(60))]
     assert messages(link.show(lit(1), 0.2).write) == [Led(1, ((1, 0xFF5000),))]
@@ -312,7 +312,7 @@ def test_a_port_that_takes_no_more_is_asked_for_hello_later() -> None:
 
 
 def test_a_hello_while_the_port_takes_no_more_is_answered_later() -> None:
-    levels = (Level(3, 100, 200),)
+    levels = (Thresholds(3, 100, 200),)
     link = opened(dataclasses.replace(PROFILE, levels=levels))
     link.paused()
     assert link.received(encode(HELLO), 0.1).write == b""
@@ -433,7 +433,7 @@ def test_rule_7_channels_and_leds_are_mapped_to_sites() -> None:
 
 def test_other_lines_are_passed_on_beside_the_scans() -> None:
     link = greeted()
-    replies = (Pong(4), Fault("adc", "mux 2 silent"))
+    replies = (Pong(4), ControllerFault("adc", "mux 2 silent"))
     assert link.received(encode(replies[0]) + encode(replies[1]), 0.1) == Output(replies=replies)
 
 

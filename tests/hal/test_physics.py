@@ -13,13 +13,13 @@ from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import (
     HEARTBEAT,
-    Fault,
     HandError,
     Held,
     Noise,
     NoiseLevel,
     Piece,
     Rubbish,
+    SensorFault,
     SimBoard,
 )
 from tzaar_board.hal.scan import Scan
@@ -197,8 +197,10 @@ def test_noise_toggles_the_contact_and_makes_others_misread() -> None:
     assert 5 < misread < 30
 
 
-@pytest.mark.parametrize(("fault", "readings"), [(Fault.DEAD, ".."), (Fault.STUCK, "##")])
-def test_dead_and_stuck_sensors_do_not_follow(fault: Fault, readings: str) -> None:
+@pytest.mark.parametrize(
+    ("fault", "readings"), [(SensorFault.DEAD, ".."), (SensorFault.STUCK, "##")]
+)
+def test_dead_and_stuck_sensors_do_not_follow(fault: SensorFault, readings: str) -> None:
     made = board()
     made.faults = {A1: fault, A3: fault}
     standing = told(made.scans(0.1), A1, A3)
@@ -207,8 +209,10 @@ def test_dead_and_stuck_sensors_do_not_follow(fault: Fault, readings: str) -> No
     assert (standing, lifted) == ([(0.1, readings)], [(1.0, readings)])
 
 
-@pytest.mark.parametrize(("fault", "other"), [(Fault.WEAK, UNKNOWN), (Fault.FLAPPING, EMPTY)])
-def test_weak_and_flapping_sensors_change_by_themselves(fault: Fault, other: str) -> None:
+@pytest.mark.parametrize(
+    ("fault", "other"), [(SensorFault.WEAK, UNKNOWN), (SensorFault.FLAPPING, EMPTY)]
+)
+def test_weak_and_flapping_sensors_change_by_themselves(fault: SensorFault, other: str) -> None:
     made = board()
     made.faults = {A1: fault}
     now, readings = 0.0, []
@@ -217,7 +221,7 @@ def test_weak_and_flapping_sensors_change_by_themselves(fault: Fault, other: str
         readings += [reading for _, reading in told(made.scans(now), A1)]
     changes = sum(one != two for one, two in pairwise(readings))
     assert set(readings) == {"#", other}
-    assert changes > (40 if fault is Fault.FLAPPING else 1)
+    assert changes > (40 if fault is SensorFault.FLAPPING else 1)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from tzaar_board.config.settings import SettingsError
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
 from tzaar_board.hal.pins import Driver, Pins, PixelOrder, Pixels
 from tzaar_board.hal.profile import Profile, default_profile, load_profile, profile_names
-from tzaar_board.hal.protocol import Level
+from tzaar_board.hal.protocol import Thresholds
 from tzaar_board.table.sense import Sense
 
 
@@ -56,7 +56,7 @@ def test_a_table_wired_in_another_order(tmp_path: Path) -> None:
         leds=(*range(1, 60), 0),
         buttons=2,
         supply=900,
-        levels=(Level(58, 1800, 2300),),
+        levels=(Thresholds(58, 1800, 2300),),
     )
     readings = "".join(chr(ord("A") + at % 26) for at in range(60))
     assert profile.to_sites(readings) == readings[::-1]

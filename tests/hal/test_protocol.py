@@ -7,22 +7,22 @@ import pytest
 
 from tzaar_board.hal.protocol import (
     LONGEST_BODY,
+    ControllerFault,
     ControllerMessage,
     Decoder,
     Dropped,
-    Fault,
     ForeignHello,
     Hello,
     HelloRequest,
     HostMessage,
     Led,
     Leds,
-    Level,
     Ping,
     Pong,
     Raw,
     RawSwitch,
     ScanLine,
+    Thresholds,
     body,
     encode,
     line,
@@ -41,7 +41,7 @@ CONTROLLER = [
     ),
     ("raw 3 17 16 0,4095,2048", Raw(3, 17, 16, (0, 4095, 2048))),
     ("pong 42", Pong(42)),
-    ("fault adc mux 2 silent", Fault("adc", "mux 2 silent")),
+    ("fault adc mux 2 silent", ControllerFault("adc", "mux 2 silent")),
 ]
 
 HOST = [
@@ -49,7 +49,7 @@ HOST = [
     ("hello 2", HelloRequest(2)),
     ("leds 7 ff500000a0a0", Leds(7, (0xFF5000, 0x00A0A0))),
     ("led 65535 0=000001 59=ffffff", Led(65535, ((0, 1), (59, 0xFFFFFF)))),
-    ("level 5 1800 2300", Level(5, 1800, 2300)),
+    ("level 5 1800 2300", Thresholds(5, 1800, 2300)),
     ("raw on", RawSwitch(True)),
     ("raw off", RawSwitch(False)),
     ("ping 42", Ping(42)),
@@ -188,7 +188,7 @@ def test_the_longest_line_is_read_and_a_longer_one_dropped() -> None:
     longest = "fault a " + "b" * (LONGEST_BODY - 8)
     decoder = Decoder(read_controller)
     data = _checked(longest.encode()).replace(b"\n", b"\r\n")
-    assert decoder.feed(data) == [Fault("a", longest[8:])]
+    assert decoder.feed(data) == [ControllerFault("a", longest[8:])]
     assert decoder.feed(_checked(longest.encode() + b"b")) == []
     assert decoder.feed(_checked(longest.encode() + b"bb")) == []
     assert decoder.dropped == Dropped(too_long=2)
@@ -211,7 +211,12 @@ def test_rubbish_without_end_takes_no_memory() -> None:
 
 @pytest.mark.parametrize(
     "message",
-    [Fault("a", "b" * LONGEST_BODY), Fault("a", "b\n"), Fault("a", "é"), Leds(0, (0,) * 100)],
+    [
+        ControllerFault("a", "b" * LONGEST_BODY),
+        ControllerFault("a", "b\n"),
+        ControllerFault("a", "é"),
+        Leds(0, (0,) * 100),
+    ],
 )
 def test_what_no_line_can_hold_is_not_written(message: ControllerMessage | HostMessage) -> None:
     with pytest.raises(ValueError, match="no line can hold"):

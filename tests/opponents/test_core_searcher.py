@@ -1,4 +1,4 @@
-"""The core as a mind, over every game that it knows."""
+"""The core as a searcher, over every game that it knows."""
 
 from random import Random
 
@@ -6,12 +6,12 @@ import pytest
 
 from tests.support.needs import needs_core
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import Level as CoreLevel
+from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.opponents.core_searcher import CoreSearcher
 from tzaar_board.opponents.levels import LEVELS, Strength
-from tzaar_board.opponents.searcher import PythonSearcher, mind
+from tzaar_board.opponents.searcher import PythonSearcher, searcher_for
 
 pytestmark = needs_core
 
@@ -33,25 +33,25 @@ def start(name: str) -> Position:
 
 @every_game
 def test_the_core_thinks_where_it_knows_the_game(name: str) -> None:
-    assert isinstance(mind(GAMES[name], never), CoreSearcher)
-    assert isinstance(mind(GAMES[name], never, use_core=False), PythonSearcher)
+    assert isinstance(searcher_for(GAMES[name], never), CoreSearcher)
+    assert isinstance(searcher_for(GAMES[name], never, use_core=False), PythonSearcher)
 
 
 def test_a_game_that_the_core_does_not_know_is_left_to_python(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(core, "games", lambda: ("tzaar",))
-    assert isinstance(mind(GAMES["troll"], never), PythonSearcher)
+    assert isinstance(searcher_for(GAMES["troll"], never), PythonSearcher)
 
 
 @every_game
 def test_a_whole_game_is_played_and_then_another(name: str) -> None:
-    thinking = mind(GAMES[name], never)
+    searcher = searcher_for(GAMES[name], never)
     for _ in range(2):
         position = start(name)
         while position.outcome() is None:
             player = position.player
-            for action in thinking.choose(position, QUICK, Random(1)):
+            for action in searcher.choose(position, QUICK, Random(1)):
                 assert position.player is player
                 position = position.play(action)
 
@@ -59,7 +59,7 @@ def test_a_whole_game_is_played_and_then_another(name: str) -> None:
 @every_game
 def test_every_action_is_judged_best_first(name: str) -> None:
     position = start(name)
-    depth, found = mind(GAMES[name], never).analyse(position, None, seconds=5.0, depth=2)
+    depth, found = searcher_for(GAMES[name], never).analyse(position, None, seconds=5.0, depth=2)
     chances = [one.chance for one in found]
     assert depth == 2
     assert sorted(str(one.action) for one in found) == sorted(map(str, position.legal()))
@@ -67,9 +67,9 @@ def test_every_action_is_judged_best_first(name: str) -> None:
 
 
 def test_a_win_and_a_draw_are_judged_as_such() -> None:
-    thinking = mind(GAMES["troll"], never)
+    searcher = searcher_for(GAMES["troll"], never)
     judged = []
     for text in (WON, PASSING):
-        _, found = thinking.analyse(parse_position(text), None, seconds=5.0, lines=1)
+        _, found = searcher.analyse(parse_position(text), None, seconds=5.0, lines=1)
         judged.append((found[0].chance, found[0].ends, found[0].drawn))
     assert judged == [(1.0, 1, False), (0.5, None, True)]

@@ -13,23 +13,23 @@ import pytest
 
 from tests.support.needs import needs_core
 from tests.support.paths import ROOT
-from tzaar_board.engine.levels import Level as CoreLevel
+from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import (
-    Kind,
     OpponentError,
     PlayerError,
+    PlayerKind,
     PlayerSpec,
     parse_player,
     winning_chance,
 )
 from tzaar_board.opponents.engine_process import EngineProcess
-from tzaar_board.opponents.levels import LEVELS, Level, Strength, strengths
+from tzaar_board.opponents.levels import LEVELS, PythonLevel, Strength, strengths
 from tzaar_board.opponents.players import RandomPlayer, SearchPlayer, opponent
 
-QUICK = Strength(Level(seconds=0.05, depth=2, noise=0.0), CoreLevel(seconds=0.05))
-ENDLESS = Strength(Level(seconds=1e6, depth=60, noise=0.0), CoreLevel(seconds=1e6))
+QUICK = Strength(PythonLevel(seconds=0.05, depth=2, noise=0.0), CoreLevel(seconds=0.05))
+ENDLESS = Strength(PythonLevel(seconds=1e6, depth=60, noise=0.0), CoreLevel(seconds=1e6))
 PONDERING = Strength(QUICK.python, QUICK.core, ponders=True)
 
 both = pytest.mark.parametrize(
@@ -47,11 +47,11 @@ def middle() -> Position:
 @pytest.mark.parametrize(
     ("text", "spec"),
     [
-        ("human", PlayerSpec(Kind.HUMAN)),
-        ("engine:1", PlayerSpec(Kind.ENGINE, level=1)),
-        ("engine:10", PlayerSpec(Kind.ENGINE, level=10)),
-        ("random", PlayerSpec(Kind.RANDOM)),
-        ("random:0", PlayerSpec(Kind.RANDOM, seed=0)),
+        ("human", PlayerSpec(PlayerKind.HUMAN)),
+        ("engine:1", PlayerSpec(PlayerKind.ENGINE, level=1)),
+        ("engine:10", PlayerSpec(PlayerKind.ENGINE, level=10)),
+        ("random", PlayerSpec(PlayerKind.RANDOM)),
+        ("random:0", PlayerSpec(PlayerKind.RANDOM, seed=0)),
     ],
 )
 def test_a_player_and_its_text_are_the_same(text: str, spec: PlayerSpec) -> None:
@@ -118,19 +118,19 @@ def players_of(position: Position, turn: Iterable[Action]) -> list[Colour]:
 
 
 def test_who_plays_for_a_player() -> None:
-    worker = EngineProcess()
-    found = [opponent(parse_player(text), worker, 1) for text in ("human", "engine", "random")]
+    process = EngineProcess()
+    found = [opponent(parse_player(text), process, 1) for text in ("human", "engine", "random")]
     assert [type(one) for one in found] == [type(None), SearchPlayer, RandomPlayer]
 
 
 @both
 def test_the_search_player_gives_a_whole_turn_from_another_process(use_core: bool) -> None:
     async def turn() -> list[Colour]:
-        worker = EngineProcess(use_core=use_core)
+        process = EngineProcess(use_core=use_core)
         try:
-            chosen = await SearchPlayer(worker, 2, seed=1).choose(middle())
+            chosen = await SearchPlayer(process, 2, seed=1).choose(middle())
         finally:
-            await worker.close()
+            await process.close()
         return players_of(middle(), chosen)
 
     assert asyncio.run(turn()) == [Colour.BLACK, Colour.BLACK, Colour.WHITE]
@@ -141,18 +141,18 @@ def test_a_stop_ends_endless_thinking_with_an_answer_and_thinking_goes_on_after_
     use_core: bool,
 ) -> None:
     async def turns() -> list[list[Colour]]:
-        worker = EngineProcess(use_core=use_core)
+        process = EngineProcess(use_core=use_core)
         try:
-            await worker.warm()
-            endless = asyncio.create_task(worker.choose(middle(), ENDLESS, 0))
+            await process.warm()
+            endless = asyncio.create_task(process.choose(middle(), ENDLESS, 0))
             await asyncio.sleep(0)
-            worker.stop()
+            process.stop()
             stopped = await endless
             return [
-                players_of(middle(), t) for t in (stopped, await worker.choose(middle(), QUICK, 0))
+                players_of(middle(), t) for t in (stopped, await process.choose(middle(), QUICK, 0))
             ]
         finally:
-            await worker.close()
+            await process.close()
 
     assert asyncio.run(turns()) == [[Colour.BLACK, Colour.BLACK, Colour.WHITE]] * 2
 
@@ -160,17 +160,17 @@ def test_a_stop_ends_endless_thinking_with_an_answer_and_thinking_goes_on_after_
 @both
 def test_a_cancelled_question_frees_the_process(use_core: bool) -> None:
     async def turn() -> int:
-        worker = EngineProcess(use_core=use_core)
+        process = EngineProcess(use_core=use_core)
         try:
-            await worker.warm()
-            endless = asyncio.create_task(worker.choose(middle(), ENDLESS, 0))
+            await process.warm()
+            endless = asyncio.create_task(process.choose(middle(), ENDLESS, 0))
             await asyncio.sleep(0)
             endless.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await endless
-            return len(await worker.choose(middle(), QUICK, 0))
+            return len(await process.choose(middle(), QUICK, 0))
         finally:
-            await worker.close()
+            await process.close()
 
     assert asyncio.run(turn()) == 2
 
@@ -181,15 +181,15 @@ def test_an_analysis_deepens_and_ends_when_it_is_stopped(use_core: bool) -> None
     asked = position.legal()[:3]
 
     async def depths() -> list[set[object]]:
-        worker = EngineProcess(use_core=use_core)
+        process = EngineProcess(use_core=use_core)
         seen: list[set[object]] = []
         try:
-            async for judged in worker.analyse(position, asked, 1e6):
+            async for judged in process.analyse(position, asked, 1e6):
                 seen.append({one.action for one in judged})
                 if len(seen) == 2:
-                    worker.stop()
+                    process.stop()
         finally:
-            await worker.close()
+            await process.close()
         return seen
 
     assert asyncio.run(depths()) == [set(asked)] * 2
@@ -200,27 +200,27 @@ def test_the_core_thinks_in_the_other_process_too() -> None:
     """Its limit is small; that of the Python search would never be reached."""
 
     async def turn() -> int:
-        worker = EngineProcess()
+        process = EngineProcess()
         try:
             strength = Strength(ENDLESS.python, CoreLevel(nodes=500, seconds=0.0))
-            return len(await asyncio.wait_for(worker.choose(middle(), strength, 0), 30))
+            return len(await asyncio.wait_for(process.choose(middle(), strength, 0), 30))
         finally:
-            await worker.close()
+            await process.close()
 
     assert asyncio.run(turn()) == 2
 
 
 def test_thinking_ahead_ends_with_the_next_question_and_with_the_process() -> None:
     async def turns() -> list[int]:
-        worker = EngineProcess()
+        process = EngineProcess()
         chosen = []
         try:
             for _ in range(3):
                 began = time.monotonic()
-                chosen.append(len(await worker.choose(middle(), PONDERING, 0)))
+                chosen.append(len(await process.choose(middle(), PONDERING, 0)))
                 assert time.monotonic() - began < 10
         finally:
-            await worker.close()
+            await process.close()
         return chosen
 
     assert asyncio.run(turns()) == [2, 2, 2]
@@ -232,26 +232,26 @@ def test_the_strong_levels_think_ahead() -> None:
 
 def test_a_process_that_died_is_replaced_once_and_then_it_is_an_error() -> None:
     async def attempts() -> list[int]:
-        worker = EngineProcess()
+        process = EngineProcess()
         turns = []
         try:
-            await worker.warm()
-            kill_child(worker)
-            turns.append(len(await worker.choose(middle(), QUICK, 0)))
+            await process.warm()
+            kill_child(process)
+            turns.append(len(await process.choose(middle(), QUICK, 0)))
             with pytest.raises(OpponentError) as died:
-                await worker._ask(os._exit, 3)
+                await process._ask(os._exit, 3)
             assert "died twice" in str(died.value)
-            turns.append(len(await worker.choose(middle(), QUICK, 0)))
+            turns.append(len(await process.choose(middle(), QUICK, 0)))
         finally:
-            await worker.close()
+            await process.close()
         return turns
 
     assert asyncio.run(attempts()) == [2, 2]
 
 
-def kill_child(worker: EngineProcess) -> None:
-    assert worker._pool is not None
-    for process in worker._pool._processes.values():
+def kill_child(engine: EngineProcess) -> None:
+    assert engine._pool is not None
+    for process in engine._pool._processes.values():
         process.kill()
         process.join()
 
@@ -259,17 +259,17 @@ def kill_child(worker: EngineProcess) -> None:
 PARENT = """
 import asyncio
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.engine.levels import Level as CoreLevel
-from tzaar_board.opponents.levels import Level, Strength
+from tzaar_board.engine.levels import CoreLevel
+from tzaar_board.opponents.levels import PythonLevel, Strength
 from tzaar_board.opponents.engine_process import EngineProcess
 
-ENDLESS = Strength(Level(1e6, 60, 0.0), CoreLevel(seconds=1e6))
+ENDLESS = Strength(PythonLevel(1e6, 60, 0.0), CoreLevel(seconds=1e6))
 
 async def main():
-    worker = EngineProcess()
-    await worker.warm()
+    process = EngineProcess()
+    await process.warm()
     position = TZAAR.start("random", 1)
-    thinking = asyncio.create_task(worker.choose(position, ENDLESS, 0))
+    thinking = asyncio.create_task(process.choose(position, ENDLESS, 0))
     await asyncio.sleep(0)
     print("thinking", flush=True)
     await thinking

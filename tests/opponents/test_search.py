@@ -22,9 +22,9 @@ from tzaar_board.games.base import (
 )
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import SQUARE, Board, Site
-from tzaar_board.opponents.levels import LEVELS, Level
+from tzaar_board.opponents.levels import LEVELS, PythonLevel
 from tzaar_board.opponents.search import WIN, Limit, Search
-from tzaar_board.opponents.transposition import Entry, Table
+from tzaar_board.opponents.transposition import Entry, TranspositionTable
 from tzaar_board.opponents.turn import choose_turn
 
 
@@ -148,7 +148,7 @@ def no_time() -> float:
 
 
 def searching(clock: Callable[[], float] = no_time, stopped: Callable[[], bool] = never) -> Search:
-    return Search(Table(), clock, stopped)
+    return Search(TranspositionTable(), clock, stopped)
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -218,7 +218,7 @@ def test_the_time_limit_is_looked_at_before_every_node() -> None:
 
 def test_a_stop_during_the_first_look_leaves_nothing_half_known() -> None:
     position = TZAAR.start("random", 8)
-    table = Table()
+    table = TranspositionTable()
     stopped = count()
     Search(table, no_time, lambda: next(stopped) >= 5).choose(position, Limit(), 0.0, Random(1))
     assert table.get(position) is None
@@ -232,7 +232,7 @@ def test_a_win_on_the_board_is_taken_at_every_level() -> None:
     for level in LEVELS.values():
         for seed in range(5):
             reached = position
-            shallow = Level(seconds=1.0, depth=min(level.depth, 3), noise=level.noise)
+            shallow = PythonLevel(seconds=1.0, depth=min(level.depth, 3), noise=level.noise)
             for action in choose_turn(searching(), position, shallow, no_time, Random(seed)):
                 reached = reached.play(action)
             ends.add(reached.outcome())
@@ -257,7 +257,7 @@ def test_a_turn_is_whole_and_its_time_is_shared() -> None:
     turn = choose_turn(
         searching(clock=lambda: float(next(ticks))),
         position,
-        Level(seconds=400.0, depth=60, noise=0.0),
+        PythonLevel(seconds=400.0, depth=60, noise=0.0),
         lambda: 0.0,
         Random(1),
     )
@@ -268,7 +268,7 @@ def test_a_turn_is_whole_and_its_time_is_shared() -> None:
 
 
 def test_the_table_forgets_the_old_generation_whole() -> None:
-    table = Table(size=2)
+    table = TranspositionTable(size=2)
     positions = [Sticks(n, Colour.WHITE, False) for n in range(5)]
     for position in positions:
         table.put(position, Entry([], 0.0))

@@ -12,7 +12,7 @@ from tests.support.sitting import FEW, Brain, sitting
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import OpponentError
-from tzaar_board.play.app import Change
+from tzaar_board.play.app import AppChange
 from tzaar_board.play.plan import players
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
@@ -64,7 +64,7 @@ def test_a_take_back_by_hand_stops_the_opponent(tmp_path: Path, brain: Brain) ->
 
 
 def test_an_undo_stops_the_opponent(tmp_path: Path, brain: Brain) -> None:
-    """He waits until the table fits again."""
+    """It waits until the table fits again."""
     turn = FEW.play(TZAAR.parse_action("A1xD1")).play(TZAAR.parse_action("pass"))
 
     async def main() -> None:
@@ -132,14 +132,14 @@ def test_the_colours_of_targets(tmp_path: Path, brain: Brain) -> None:
 def test_trouble_with_a_hint_is_told(tmp_path: Path, brain: Brain) -> None:
     """... and the game goes on without it."""
 
-    async def main() -> list[tuple[Change, str]]:
+    async def main() -> list[tuple[AppChange, str]]:
         async with sitting(tmp_path, brain) as hands:
-            brain.chances = OpponentError("He has a headache.")
+            brain.chances = OpponentError("The engine has a headache.")
             await hands.press(Button.HINT)
             await hands.capture("A1", "D1")
-            return [told for told in hands.told if told[0] is not Change.VIEW]
+            return [told for told in hands.told if told[0] is not AppChange.VIEW]
 
-    assert run_hastily(main()) == [(Change.TROUBLE, "He has a headache.")]
+    assert run_hastily(main()) == [(AppChange.TROUBLE, "The engine has a headache.")]
     assert played(tmp_path) == ("A1xD1",)
 
 
@@ -160,12 +160,12 @@ def test_a_new_game_by_the_menu_button(tmp_path: Path, brain: Brain) -> None:
 
     run_hastily(main())
     first, second = (stored(tmp_path, number).record for number in (1, 2))
-    assert first.line.start != second.line.start
+    assert first.history.start != second.history.start
     assert (second.white, second.black) == (first.white, first.black) == ("human", "engine:4")
 
 
 @pytest.mark.parametrize(
-    "error", [OpponentError("His process died twice."), ZeroDivisionError("a bug")]
+    "error", [OpponentError("The process died twice."), ZeroDivisionError("a bug")]
 )
 def test_an_opponent_who_cannot_go_on(tmp_path: Path, brain: Brain, error: BaseException) -> None:
     """The program ends, whatever it was, with dark lights, and all that was played is kept."""

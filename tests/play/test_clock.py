@@ -31,8 +31,8 @@ def left(stage: Stage) -> tuple[float, float]:
     """Seconds left to White and Black."""
     clock = stage.runner.clock
     assert clock is not None
-    line = stage.runner.session.situation.history
-    seconds = clock.left(stage.now, line)
+    history = stage.runner.session.situation.history
+    seconds = clock.left(stage.now, history)
     return round(seconds[Colour.WHITE], 3), round(seconds[Colour.BLACK], 3)
 
 
@@ -173,15 +173,15 @@ def test_no_clock_runs_while_the_link_is_lost() -> None:
 
 def test_a_game_taken_up_again_goes_on_with_the_time_that_was_left() -> None:
     control = TimeControl(300.0, 5.0, flag=True)
-    line = History(FEW).play(*(TZAAR.parse_action(text) for text in ("A1xD1", "pass", "F8xF7")))
-    record = Record(line, tags=control.tags(), notes={2: Note(left=250.5)})
+    history = History(FEW).play(*(TZAAR.parse_action(text) for text in ("A1xD1", "pass", "F8xF7")))
+    record = Record(history, tags=control.tags(), notes={2: Note(left=250.5)})
     clock = Clock.of_record(record)
     assert clock is not None
-    assert (clock.control, clock.left(0.0, line)) == (
+    assert (clock.control, clock.left(0.0, history)) == (
         control,
         {Colour.WHITE: 250.5, Colour.BLACK: 300.0},
     )
-    assert Clock.of_record(Record(line)) is None
+    assert Clock.of_record(Record(history)) is None
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,8 @@ def ranking(at: Position, *chances: float) -> tuple[Judged, ...]:
 
 
 def test_chances_are_whites_and_a_finished_game_is_known() -> None:
-    line = History(END).play(TZAAR.parse_action("A1xB1"))
-    review = Review(line)
+    history = History(END).play(TZAAR.parse_action("A1xB1"))
+    review = Review(history)
     assert (review.chances, review.done, review.next()) == ([None, 1.0], 1, 0)
     review.learn(0, ranking(END, 0.75))
     assert (review.chances, review.done, review.next()) == ([0.75, 1.0], 2, None)
@@ -32,8 +32,8 @@ def test_chances_are_whites_and_a_finished_game_is_known() -> None:
 
 def test_the_biggest_mistakes_first() -> None:
     first, second = END.legal()[:2]
-    line = History(END).play(second)
-    review = Review(line)
+    history = History(END).play(second)
+    review = Review(history)
     review.learn(0, ranking(END, 0.875, 0.25))
     assert review.mistakes() == [Mistake(0, second, first, 0.625)]
     review.learn(0, ranking(END, 0.875, 0.85))
@@ -52,14 +52,14 @@ def test_it_looks_only_while_somebody_asks_and_nobody_else_thinks() -> None:
         free = False
         loop = asyncio.get_running_loop()
         reviewer = Reviewer(analyse, lambda: free, loop.time)
-        line = History(FEW).play(TZAAR.parse_action("A1xD1"))
-        assert reviewer.review(1, line).done == 0
+        history = History(FEW).play(TZAAR.parse_action("A1xD1"))
+        assert reviewer.review(1, history).done == 0
         await asyncio.sleep(2.0)
         assert asked == []
         free = True
         await asyncio.sleep(2.0)
-        assert asked == [f"{at} for 0.5 s" for at in line.positions]
-        assert reviewer.review(1, line).next() is None
+        assert asked == [f"{at} for 0.5 s" for at in history.positions]
+        assert reviewer.review(1, history).next() is None
         reviewer.review(2, History(FEW))
         free = False
         await asyncio.sleep(20.0)

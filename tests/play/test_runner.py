@@ -113,7 +113,7 @@ def test_a_table_that_was_not_heard_yet() -> None:
     assert runner.deadline() is None
 
 
-def test_wishes_are_left_to_others() -> None:
+def test_requests_are_left_to_others() -> None:
     stage = Stage(FEW)
     stage.press(Button.HINT, 0.1)
     stage.press(Button.MENU, 3.2)

@@ -22,7 +22,7 @@ from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.troll import TROLL
-from tzaar_board.hal.physics import Fault, NoiseLevel, Rubbish, SimBoard
+from tzaar_board.hal.physics import NoiseLevel, Rubbish, SensorFault, SimBoard
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.games import open_journal
@@ -86,16 +86,18 @@ class Table:
         self.case = case
         self.journal = journal
         self.rng = random.Random(case.seed)
-        line = History(case.game.start(case.start, case.seed))
-        while len(line) < case.played and (legal := line.head.legal()):
-            line = line.play(self.rng.choice(legal))
-        self.game_id = journal.begin(Record(line, outcome=line.head.outcome()), seed=None, at="")
+        history = History(case.game.start(case.start, case.seed))
+        while len(history) < case.played and (legal := history.head.legal()):
+            history = history.play(self.rng.choice(legal))
+        self.game_id = journal.begin(
+            Record(history, outcome=history.head.outcome()), seed=None, at=""
+        )
         self.light = Light(brightness=0.8, current_limit=LIMIT)
         board = SimBoard(case.game.board, case.sense, case.noise.noise, case.seed)
         board.two_sided = case.game.two_sided
         if not case.arrange:
-            board.arrange(line.head)
-        self.world = World(board, self._runner(line, arrange=case.arrange), self._think)
+            board.arrange(history.head)
+        self.world = World(board, self._runner(history, arrange=case.arrange), self._think)
         self.follower = Follower(board, lambda: self.world.runner.view)
         self.check()
 
@@ -138,10 +140,10 @@ class Table:
             case Deed.GARBLE:
                 board.garble(tuple(Rubbish)[one % 3], now, WAITS[two % len(WAITS)])
             case Deed.RESTART:
-                stored = self.journal.load(self.game_id).record.line
+                stored = self.journal.load(self.game_id).record.history
                 self.world.restart(self._runner(stored, arrange=False))
             case Deed.BREAK:
-                board.faults[one % len(board.stacks)] = tuple(Fault)[two % len(Fault)]
+                board.faults[one % len(board.stacks)] = tuple(SensorFault)[two % len(SensorFault)]
             case Deed.MEND:
                 board.faults.clear()
             case Deed.LEGAL:
@@ -180,15 +182,18 @@ class Table:
 
     def answer_hints(self) -> None:
         requests, self.world.requests = self.world.requests, []
-        for wish in requests:
-            if isinstance(wish, HintWanted) and wish.position is self.session.situation.settled:
-                ranking = list(wish.position.legal())[:5]
+        for request in requests:
+            if (
+                isinstance(request, HintWanted)
+                and request.position is self.session.situation.settled
+            ):
+                ranking = list(request.position.legal())[:5]
                 self.world.runner.take(self.world.now, HintAnswered(tuple(ranking)))
 
     def check(self) -> None:
         """What holds in every moment."""
         stored = self.journal.load(self.game_id).record
-        assert stored.line == self.session.situation.history
+        assert stored.history == self.session.situation.history
         assert stored.outcome == self.session.situation.outcome
         frame = self.world.runner.frame
         assert current(frame) <= LIMIT
@@ -215,8 +220,8 @@ class Table:
         view = self.world.runner.view
         raise AssertionError(f"The lights lead nowhere: {view.state}, {view.scene}.")
 
-    def _runner(self, line: History, *, arrange: bool) -> Runner:
-        session = begin(line, self.case.hands, self.case.sense, arrange=arrange)
+    def _runner(self, history: History, *, arrange: bool) -> Runner:
+        session = begin(history, self.case.hands, self.case.sense, arrange=arrange)
         return Runner(session, self.journal, self.game_id, self.light, _show_nothing)
 
     def _think(self, position: Position) -> list[Action]:

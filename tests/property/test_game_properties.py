@@ -45,11 +45,11 @@ def test_a_game_is_over_exactly_when_nothing_is_legal(game: Game, data: st.DataO
 @FEW
 @given(data=st.data())
 def test_nothing_is_legal_after_the_end(game: Game, data: st.DataObject) -> None:
-    line = data.draw(games.lines(game, most=200))
-    if line.head.outcome() is not None:
-        for action in line.actions:
+    history = data.draw(games.lines(game, most=200))
+    if history.head.outcome() is not None:
+        for action in history.actions:
             with pytest.raises(IllegalAction):
-                line.head.play(action)
+                history.head.play(action)
 
 
 @GAMES
@@ -78,9 +78,9 @@ def test_a_trace_names_every_site_that_changes(game: Game, data: st.DataObject) 
 def test_records_round_trip(
     game: Game, data: st.DataObject, names: tuple[str, str, str], comments: tuple[str, str]
 ) -> None:
-    line: History = data.draw(games.lines(game, most=120))
+    history: History = data.draw(games.lines(game, most=120))
     notes = {0: Note(comments[0])} if comments[0] else {}
-    if len(line):
-        notes[len(line)] = Note(comments[1], 12.5)
-    record = Record(line, *names, outcome=line.head.outcome(), notes=notes)
+    if len(history):
+        notes[len(history)] = Note(comments[1], 12.5)
+    record = Record(history, *names, outcome=history.head.outcome(), notes=notes)
     assert read_record(write_sgf(record)) == record

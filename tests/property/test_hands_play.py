@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.support import games
 from tzaar_board.games.base import Game, Position
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.hal.physics import Fault, NoiseLevel
+from tzaar_board.hal.physics import NoiseLevel, SensorFault
 from tzaar_board.simulate.games import Setting, open_journal, play_game
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import Sense
@@ -58,7 +58,7 @@ class Case:
         faults = {}
         if self.faulty:
             faults[rng.randrange(len(self.game.board))] = rng.choice(
-                (Fault.DEAD, Fault.WEAK, Fault.FLAPPING)
+                (SensorFault.DEAD, SensorFault.WEAK, SensorFault.FLAPPING)
             )
         return Setting(self.start, self.sense, self.noise, black=self.black, faults=faults)
 

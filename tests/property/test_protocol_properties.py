@@ -10,21 +10,21 @@ from tzaar_board.hal.protocol import (
     PROTOCOL,
     SEQUENCES,
     UPTIMES,
+    ControllerFault,
     ControllerMessage,
     Decoder,
-    Fault,
     ForeignHello,
     Hello,
     HelloRequest,
     HostMessage,
     Led,
     Leds,
-    Level,
     Ping,
     Pong,
     Raw,
     RawSwitch,
     ScanLine,
+    Thresholds,
     body,
     encode,
     line,
@@ -53,7 +53,7 @@ controller_messages: st.SearchStrategy[ControllerMessage] = st.one_of(
         Raw, sequences, numbers, numbers, st.lists(levels, min_size=1, max_size=60).map(tuple)
     ),
     st.builds(Pong, numbers),
-    st.builds(Fault, words, st.lists(words, min_size=1, max_size=8).map(" ".join)),
+    st.builds(ControllerFault, words, st.lists(words, min_size=1, max_size=8).map(" ".join)),
 )
 host_messages: st.SearchStrategy[HostMessage] = st.one_of(
     st.builds(HelloRequest, numbers),
@@ -61,7 +61,7 @@ host_messages: st.SearchStrategy[HostMessage] = st.one_of(
     st.builds(
         Led, sequences, st.lists(st.tuples(numbers, colours), min_size=1, max_size=20).map(tuple)
     ),
-    st.builds(Level, numbers, levels, levels),
+    st.builds(Thresholds, numbers, levels, levels),
     st.builds(RawSwitch, st.booleans()),
     st.builds(Ping, numbers),
 )

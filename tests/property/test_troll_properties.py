@@ -85,14 +85,14 @@ def _plays(position: TrollPosition, action: Action) -> bool:
     return True
 
 
-def _head(line: History) -> TrollPosition:
-    return TROLL.parse(str(line.head))
+def _head(history: History) -> TrollPosition:
+    return TROLL.parse(str(history.head))
 
 
 @settings(max_examples=40, deadline=None)
-@given(line=games.lines(TROLL))
-def test_legal_is_what_the_rules_say_and_what_play_accepts(line: History) -> None:
-    position = _head(line)
+@given(history=games.lines(TROLL))
+def test_legal_is_what_the_rules_say_and_what_play_accepts(history: History) -> None:
+    position = _head(history)
     discs = board(position)
     free = {
         Placing(y * 8 + x) for x, y in CELLS if (x, y) not in discs and permitted(position, (x, y))
@@ -102,9 +102,9 @@ def test_legal_is_what_the_rules_say_and_what_play_accepts(line: History) -> Non
 
 
 @settings(max_examples=40, deadline=None)
-@given(line=games.lines(TROLL), data=st.data())
-def test_a_placing_turns_over_what_the_rules_say(line: History, data: st.DataObject) -> None:
-    position = _head(line)
+@given(history=games.lines(TROLL), data=st.data())
+def test_a_placing_turns_over_what_the_rules_say(history: History, data: st.DataObject) -> None:
+    position = _head(history)
     if legal := position.legal():
         action = data.draw(st.sampled_from(list(legal)))
         wanted = board(position)
@@ -114,21 +114,21 @@ def test_a_placing_turns_over_what_the_rules_say(line: History, data: st.DataObj
 
 
 @settings(max_examples=40, deadline=None)
-@given(line=games.lines(TROLL))
-def test_the_end_is_where_the_rules_say(line: History) -> None:
-    assert [position.outcome() for position in line.positions] == [
-        ended(TROLL.parse(str(position))) for position in line.positions
+@given(history=games.lines(TROLL))
+def test_the_end_is_where_the_rules_say(history: History) -> None:
+    assert [position.outcome() for position in history.positions] == [
+        ended(TROLL.parse(str(position))) for position in history.positions
     ]
 
 
 @settings(max_examples=40, deadline=None)
-@given(line=games.lines(TROLL))
-def test_what_has_won_is_a_chain_between_the_edges(line: History) -> None:
-    outcome, chain = line.head.outcome(), list(line.head.winning())
+@given(history=games.lines(TROLL))
+def test_what_has_won_is_a_chain_between_the_edges(history: History) -> None:
+    outcome, chain = history.head.outcome(), list(history.head.winning())
     if outcome is None or outcome.winner is None:
         assert chain == []
         return
-    contents = {line.head.content(site) for site in chain}
+    contents = {history.head.content(site) for site in chain}
     assert {content.colour for content in contents if content} == {outcome.winner}
     assert len(set(chain)) == len(chain)
     ends = [site % 8 if outcome.winner is Colour.WHITE else site // 8 for site in chain]

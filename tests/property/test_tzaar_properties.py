@@ -138,13 +138,13 @@ def test_a_game_ends_within_58_captures_and_stackings(seed: int, random: Random)
 
 @settings(max_examples=20, deadline=None)
 @given(
-    line=games.lines(TZAAR, "random", most=120),
+    history=games.lines(TZAAR, "random", most=120),
     players=st.tuples(TEXTS, TEXTS),
     comment=TEXTS,
 )
 def test_little_golem_records_round_trip(
-    line: History, players: tuple[str, str], comment: str
+    history: History, players: tuple[str, str], comment: str
 ) -> None:
-    notes = {len(line): Note(comment, 12.5)} if len(line) else {}
-    record = Record(line, *players, outcome=line.head.outcome(), notes=notes)
+    notes = {len(history): Note(comment, 12.5)} if len(history) else {}
+    record = Record(history, *players, outcome=history.head.outcome(), notes=notes)
     assert read_record(write_little_golem(record)) == record

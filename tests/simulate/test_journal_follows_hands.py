@@ -38,14 +38,14 @@ def test_a_whole_game(sense: Sense, noise: NoiseLevel, game: Game, tmp_path: Pat
         both = [played(journal, sense, noise, seed, game) for seed in (1, 2)]
         kept = [journal.load(one.game_id).record for one in both]
     assert [one.difference for one in both] == ["", ""]
-    assert [record.line for record in kept] == [one.line for one in both]
-    assert [record.outcome for record in kept] == [one.line.head.outcome() for one in both]
+    assert [record.history for record in kept] == [one.history for one in both]
+    assert [record.outcome for record in kept] == [one.history.head.outcome() for one in both]
 
 
 def test_the_same_seed_makes_the_same_hands(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         one, two = (played(journal, Sense.PRESENCE, NoiseLevel.HIGH, 5) for _ in range(2))
-    assert one.line == two.line
+    assert one.history == two.history
 
 
 class Forgetful(Journal):

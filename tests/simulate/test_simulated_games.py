@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.support.table import CORNERS, WHITE, Rig, position
-from tzaar_board.hal.physics import Fault, HandError
+from tzaar_board.hal.physics import HandError, SensorFault
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Press, Wait, move
 from tzaar_board.simulate.habits import CLEAN
@@ -111,7 +111,7 @@ def test_after_a_tap_for_one_stack_only_the_targets_of_the_other_pulse() -> None
 
 def test_a_target_whose_sensor_is_dead_pulses_and_is_confirmed_with_the_turn_button() -> None:
     rig = Rig(FIRST, Sense.HEIGHT)
-    rig.fault("F8", Fault.DEAD)
+    rig.fault("F8", SensorFault.DEAD)
     rig.wait(1.0)
     rig.press(Button.WHITE, 3.2)
     rig.wait(0.5)
@@ -124,7 +124,7 @@ def test_a_target_whose_sensor_is_dead_pulses_and_is_confirmed_with_the_turn_but
 
 def test_the_turn_button_confirms_what_a_dead_stack_is_asked_about_and_does_not_pass() -> None:
     rig = Rig(SECOND)
-    rig.fault("C3", Fault.DEAD)
+    rig.fault("C3", SensorFault.DEAD)
     rig.wait(1.0)
     rig.press(Button.BLACK, 3.2)
     rig.wait(0.5)
@@ -179,7 +179,7 @@ def test_a_sensor_that_is_stuck_on_an_empty_site_while_placing_is_lit() -> None:
     rig = Rig(start, Sense.HEIGHT)
     rig.bring("A1", "Z")
     rig.wait(0.5)
-    rig.fault("C4", Fault.STUCK)
+    rig.fault("C4", SensorFault.STUCK)
     rig.wait(3.0)
     assert rig.lights()["C4"] is Role.TAKE
 
@@ -208,7 +208,7 @@ def test_hands_lift_nothing_from_an_empty_site() -> None:
 def test_a_bad_sensor_does_not_hold_up_the_setting_up() -> None:
     """The lights went on past its site, and what was put on the lit sites was called strange."""
     rig = Rig(SECOND, standing=position("", "w p"), arrange=True)
-    rig.fault("C3", Fault.FLAPPING)
+    rig.fault("C3", SensorFault.FLAPPING)
     rig.wait(3.0)
     follow_lights(rig, 40)
     assert rig.state is State.READY

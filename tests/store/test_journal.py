@@ -25,14 +25,14 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 def played(actions: int, seed: int = 1) -> Record:
     """A record of the first legal actions from a shuffled start."""
-    line = History(TZAAR.start("random", seed))
+    history = History(TZAAR.start("random", seed))
     for _ in range(actions):
-        line = line.play(line.head.legal()[0])
-    return Record(line, white="human", black="engine:3", date="2026-11-20")
+        history = history.play(history.head.legal()[0])
+    return Record(history, white="human", black="engine:3", date="2026-11-20")
 
 
 def texts(record: Record) -> list[str]:
-    return [str(action) for action in record.line.actions]
+    return [str(action) for action in record.history.actions]
 
 
 def test_a_game_comes_back_as_it_went_in(journal: Journal) -> None:

@@ -25,11 +25,11 @@ from tzaar_board.hal.protocol import (
     HostMessage,
     Led,
     Leds,
-    Level,
     Ping,
     Pong,
     RawSwitch,
     ScanLine,
+    Thresholds,
     encode,
     read_host,
 )
@@ -193,7 +193,7 @@ class VirtualController:
                 self.frames += 1
             case Leds() | Led():
                 pass
-            case HelloRequest() | Level() | RawSwitch() | Ping():
+            case HelloRequest() | Thresholds() | RawSwitch() | Ping():
                 self.received.append(message)
         match message:
             case HelloRequest() if not self.traits.mute:

@@ -38,7 +38,7 @@ def lines(draw: st.DrawFn, game: Game, start: str | None = None, most: int = 140
     rng = draw(st.randoms(use_true_random=True))
     name = draw(st.sampled_from(game.starts)) if start is None else start
     length = draw(st.integers(0, most))
-    line = History(game.start(name, rng.randrange(1000)))
-    while len(line) < length and (legal := line.head.legal()):
-        line = line.play(rng.choice(legal))
-    return line
+    history = History(game.start(name, rng.randrange(1000)))
+    while len(history) < length and (legal := history.head.legal()):
+        history = history.play(rng.choice(legal))
+    return history

@@ -144,7 +144,7 @@ def stored(data: Path, number: int | None = None) -> StoredGame:
 
 def played(data: Path, number: int | None = None) -> tuple[str, ...]:
     """The texts of a stored game's actions."""
-    return tuple(map(str, stored(data, number).record.line.actions))
+    return tuple(map(str, stored(data, number).record.history.actions))
 
 
 def typed(position: Position, texts: Sequence[str]) -> list[str]:

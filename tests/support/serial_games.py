@@ -22,12 +22,12 @@ def over(line: str) -> bool:
 def a_game(start: Position, seed: int) -> History:
     """A whole game at random, with few passes."""
     rng = random.Random(seed)
-    line = History(start)
-    while line.head.outcome() is None:
-        actions = line.head.legal()
-        moving = [action for action in actions if line.head.trace(action).key is not None]
-        line = line.play(rng.choice(moving or actions))
-    return line
+    history = History(start)
+    while history.head.outcome() is None:
+        actions = history.head.legal()
+        moving = [action for action in actions if history.head.trace(action).key is not None]
+        history = history.play(rng.choice(moving or actions))
+    return history
 
 
 def arguments(tmp_path: Path, *more: str) -> list[str]:
@@ -37,12 +37,12 @@ def arguments(tmp_path: Path, *more: str) -> list[str]:
     ]
 
 
-async def play(hands: Player, data: Path, line: History, begin: int = 0) -> None:
-    """Plays a line's actions from a number on; each is on disk when its light is seen."""
-    for number in range(begin, len(line)):
-        await hands.play(line.positions[number], line.actions[number])
-        if line.positions[number].trace(line.actions[number]).key is not None:
-            assert played(data) == tuple(map(str, line.actions[: number + 1]))
+async def play(hands: Player, data: Path, history: History, begin: int = 0) -> None:
+    """Plays a game's actions from a number on; each is on disk when its light is seen."""
+    for number in range(begin, len(history)):
+        await hands.play(history.positions[number], history.actions[number])
+        if history.positions[number].trace(history.actions[number]).key is not None:
+            assert played(data) == tuple(map(str, history.actions[: number + 1]))
 
 
 async def end(running: Program, hands: Player, number: signal.Signals = signal.SIGTERM) -> float:

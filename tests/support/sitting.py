@@ -17,7 +17,7 @@ from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.levels import Strength
-from tzaar_board.play.app import App, Change
+from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
@@ -85,7 +85,7 @@ class Sitting:
     def __init__(self, app: App, table: SimTable) -> None:
         self.app = app
         self.table = table
-        self.told: list[tuple[Change, str]] = []
+        self.told: list[tuple[AppChange, str]] = []
         self.journal: Journal
 
     async def lift(self, name: str) -> None:
@@ -129,7 +129,7 @@ async def sitting(
     table = SimTable(profile, SimBoard(HEXAGON, Sense.PRESENCE), clock)
     with Journal.open(data, GAMES.values()) as journal:
         plan = GamePlan(TZAAR, players(white, black), position=start)
-        told: list[tuple[Change, str]] = []
+        told: list[tuple[AppChange, str]] = []
         app = App(
             table,
             journal,

@@ -8,7 +8,7 @@ from tzaar_board.games.history import History
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR, TzaarPosition
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.hal.physics import Fault, Noise, SimBoard
+from tzaar_board.hal.physics import Noise, SensorFault, SimBoard
 from tzaar_board.table.advance import advance
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Effect, Rewrite
@@ -161,7 +161,7 @@ class Rig:
         self._scan()
         self.wait(0.05)
 
-    def fault(self, name: str, fault: Fault | None) -> None:
+    def fault(self, name: str, fault: SensorFault | None) -> None:
         """Breaks a sensor, or mends it."""
         self.board.faults.pop(self.sites[name], None)
         if fault is not None:

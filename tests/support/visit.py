@@ -75,7 +75,7 @@ class Served:
 
     app: ASGIApp
     hands: Sitting
-    desk: AppAdapter
+    adapter: AppAdapter
 
     def visitor(
         self, peer: str = HERE, headers: Mapping[str, str] | None = None
@@ -114,17 +114,17 @@ async def served(
     """A game with its page, for as long as the test wants it."""
     clock = asyncio.get_running_loop().time
     async with sitting(data, brain, black=black) as hands:
-        desk = AppAdapter(hands.app, hands.journal, 0.3, clock)
-        app = build(desk, PORT, data, hosts, clock)
+        adapter = AppAdapter(hands.app, hands.journal, 0.3, clock)
+        app = build(adapter, PORT, data, hosts, clock)
         life = Wire(app, {"type": "lifespan", "asgi": {"version": "3.0"}})
         await life.say("lifespan.startup")
         assert (await life.hear())["type"] == "lifespan.startup.complete"
         try:
-            yield Served(app, hands, desk)
+            yield Served(app, hands, adapter)
         finally:
             await life.say("lifespan.shutdown")
             await life.task
-            await desk.close()
+            await adapter.close()
 
 
 def error(answer: httpx.Response) -> tuple[int, str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.table import CORNERS, WHITE, Rig, discs, position
-from tzaar_board.hal.physics import Fault
+from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
 
@@ -101,7 +101,7 @@ def test_the_stacking_first_and_then_the_capture(sense: Sense) -> None:
 def test_turned_discs_prove_a_placing_that_cannot_be_seen(sense: Sense) -> None:
     """f3 is out of judgement, and nothing else turns d3 and e3 over."""
     rig = Rig(discs("c3:x d3:o e3:o h6:o"), sense)
-    rig.fault("f3", Fault.FLAPPING)
+    rig.fault("f3", SensorFault.FLAPPING)
     rig.wait(3.0)
     rig.turn("d3")
     rig.wait(0.5)

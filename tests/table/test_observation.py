@@ -5,7 +5,7 @@ import pytest
 from tests.support.table import CORNERS, Rig, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.hal.physics import Fault
+from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
 
@@ -34,7 +34,7 @@ def test_an_origin_that_bounces_is_not_still(sense: Sense) -> None:
     rig.swap("A1", "A3")
     for _ in range(8):
         rig.wait(0.02)
-        rig.fault("A1", Fault.STUCK)
+        rig.fault("A1", SensorFault.STUCK)
         rig.wait(0.02)
         rig.fault("A1", None)
         assert rig.played == ""
@@ -46,7 +46,7 @@ def test_an_origin_that_bounces_is_not_still(sense: Sense) -> None:
 def test_a_fault_that_was_over_when_the_link_came_back_takes_nothing_away(sense: Sense) -> None:
     rig = Rig(FULL, sense)
     for name in HEXAGON.names[:30]:
-        rig.board.faults[HEXAGON.sites[name]] = Fault.DEAD
+        rig.board.faults[HEXAGON.sites[name]] = SensorFault.DEAD
     rig.wait(1.0)
     rig.lose_link()
     rig.board.faults.clear()

@@ -7,7 +7,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.hal.physics import Fault
+from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted, NewGame
 from tzaar_board.table.scene import Role
@@ -119,8 +119,8 @@ def test_the_other_sides_button_commits_nothing() -> None:
 @SENSES
 def test_held_3_s_the_table_is_as_the_game_says(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
-    rig.fault("E9", Fault.DEAD)
-    rig.fault("G4", Fault.STUCK)
+    rig.fault("E9", SensorFault.DEAD)
+    rig.fault("G4", SensorFault.STUCK)
     rig.wait(1.0)
     assert rig.state is State.WRONG
     rig.press(Button.WHITE, 3.1)

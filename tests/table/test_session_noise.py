@@ -8,7 +8,7 @@ from tests.support.table import BOTH, CORNERS, WHITE, Feed, Rig, position
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.hal.physics import Fault, NoiseLevel
+from tzaar_board.hal.physics import NoiseLevel, SensorFault
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import SenseKnown
 from tzaar_board.table.scene import Role
@@ -85,7 +85,7 @@ def test_bouncing_contacts_change_nothing(sense: Sense, seed: int) -> None:
 @SENSES
 def test_a_flapping_site_leaves_judgement(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
-    rig.fault("E9", Fault.FLAPPING)
+    rig.fault("E9", SensorFault.FLAPPING)
     rig.wait(3.0)
     flapping = {HEXAGON.names[site] for site in rig.session.observation.flapping}
     assert (flapping, rig.state, rig.lights(), rig.effects) == ({"E9"}, State.READY, {}, [])
@@ -101,7 +101,7 @@ def flap(rig: Rig, name: str, gestures: Sequence[tuple[float, str]], until: floa
     for at, gesture in steps:
         rig.wait(max(0.0, start + at - rig.now))
         if gesture == "flap":
-            rig.fault(name, None if site in rig.board.faults else Fault.DEAD)
+            rig.fault(name, None if site in rig.board.faults else SensorFault.DEAD)
         elif gesture[0] == ">":
             rig.place(gesture[1:])
         else:
@@ -135,7 +135,7 @@ def test_an_unseen_stacking_is_done_beside_a_slowly_flapping_site() -> None:
 @SENSES
 def test_play_on_a_flapping_target_goes_on_or_asks(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
-    rig.fault("A3", Fault.FLAPPING)
+    rig.fault("A3", SensorFault.FLAPPING)
     rig.wait(3.0)
     rig.lift("A1")
     rig.lift("A3")
@@ -150,7 +150,7 @@ def test_play_on_a_flapping_target_goes_on_or_asks(sense: Sense) -> None:
 @SENSES
 def test_a_flapping_site_is_judged_again_10_s_after_its_last_change(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
-    rig.fault("A3", Fault.FLAPPING)
+    rig.fault("A3", SensorFault.FLAPPING)
     rig.wait(3.0)
     rig.fault("A3", None)
     rig.wait(9.9)
@@ -164,7 +164,7 @@ def test_half_of_the_table_at_once_is_a_fault_for_2_s(sense: Sense) -> None:
     rig = Rig(FULL, sense)
     names = HEXAGON.names[:30]
     for name in names:
-        rig.board.faults[HEXAGON.sites[name]] = Fault.DEAD
+        rig.board.faults[HEXAGON.sites[name]] = SensorFault.DEAD
     rig.wait(1.9)
     assert (rig.states, rig.lights()) == ([State.READY], {})
     rig.board.faults.clear()
@@ -176,7 +176,7 @@ def test_half_of_the_table_at_once_is_a_fault_for_2_s(sense: Sense) -> None:
 def test_what_stays_after_2_s_is_true(sense: Sense) -> None:
     rig = Rig(FULL, sense)
     for name in HEXAGON.names[:30]:
-        rig.board.faults[HEXAGON.sites[name]] = Fault.DEAD
+        rig.board.faults[HEXAGON.sites[name]] = SensorFault.DEAD
     rig.wait(2.6)
     assert rig.state is State.WRONG
     rig.board.faults.clear()
@@ -265,8 +265,8 @@ def test_a_button_let_go_while_the_link_was_lost_was_not_held() -> None:
 @SENSES
 def test_a_liar_is_judged_again_when_it_has_read_rightly_for_10_s(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
-    rig.fault("E9", Fault.DEAD)
-    rig.fault("G4", Fault.STUCK)
+    rig.fault("E9", SensorFault.DEAD)
+    rig.fault("G4", SensorFault.STUCK)
     rig.wait(1.0)
     rig.press(Button.WHITE, 3.1)
     rig.fault("E9", None)
@@ -280,13 +280,13 @@ def test_a_liar_is_judged_again_when_it_has_read_rightly_for_10_s(sense: Sense) 
 @SENSES
 def test_a_liar_that_lies_again_starts_its_10_s_anew(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
-    rig.fault("E9", Fault.DEAD)
-    rig.fault("G4", Fault.STUCK)
+    rig.fault("E9", SensorFault.DEAD)
+    rig.fault("G4", SensorFault.STUCK)
     rig.wait(1.0)
     rig.press(Button.WHITE, 3.1)
     rig.fault("E9", None)
     rig.wait(9.0)
-    rig.fault("E9", Fault.DEAD)
+    rig.fault("E9", SensorFault.DEAD)
     rig.wait(1.0)
     rig.fault("E9", None)
     rig.wait(9.9)
@@ -298,7 +298,7 @@ def test_a_liar_that_lies_again_starts_its_10_s_anew(sense: Sense) -> None:
 @SENSES
 def test_a_dead_sensor_leaves_the_rest_of_the_game_playable(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
-    rig.fault("A1", Fault.DEAD)
+    rig.fault("A1", SensorFault.DEAD)
     rig.wait(1.0)
     rig.press(Button.WHITE, 3.1)
     rig.lift("A1")

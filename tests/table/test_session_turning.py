@@ -5,7 +5,7 @@ import pytest
 from tests.support.table import BOTH, WHITE, Rig, discs
 from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
-from tzaar_board.hal.physics import Fault
+from tzaar_board.hal.physics import SensorFault
 from tzaar_board.play.sentences import lights, sentence
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted
@@ -370,7 +370,7 @@ def test_nothing_but_the_engines_placing_is_accepted(sense: Sense) -> None:
 @SENSES
 def test_a_disc_whose_sensor_is_out_of_judgement_is_not_waited_for(sense: Sense) -> None:
     rig = Rig(ROW, sense)
-    rig.fault("d3", Fault.FLAPPING)
+    rig.fault("d3", SensorFault.FLAPPING)
     rig.wait(3.0)
     rig.bring("f3", "x")
     rig.wait(0.3)

@@ -15,10 +15,10 @@ from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import load_profile
-from tzaar_board.hal.protocol import Fault, Pong
+from tzaar_board.hal.protocol import ControllerFault, Pong
 from tzaar_board.hal.sim import SimTable
-from tzaar_board.opponents.base import Kind, PlayerSpec
-from tzaar_board.play.app import App, Change
+from tzaar_board.opponents.base import PlayerKind, PlayerSpec
+from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.light import Light
@@ -56,7 +56,7 @@ def app(tmp_path: Path, terminal: Terminal) -> Iterator[Shown]:
     """Two humans at a simulated table."""
     profile = load_profile("tzaar-60")
     table = SimTable(profile, SimBoard(profile.board, profile.sense), lambda: 0.0)
-    human = PlayerSpec(Kind.HUMAN)
+    human = PlayerSpec(PlayerKind.HUMAN)
     plan = GamePlan(TZAAR, dict.fromkeys(Colour, human), position=FEW)
     with Journal.open(tmp_path, [TZAAR]) as journal:
         app = Shown(
@@ -64,7 +64,7 @@ def app(tmp_path: Path, terminal: Terminal) -> Iterator[Shown]:
         )
         app.begin()
         terminal.attach(app)
-        terminal.observe(Change.VIEW, "")
+        terminal.observe(AppChange.VIEW, "")
         yield app
 
 
@@ -83,7 +83,7 @@ def test_a_replacement_of_the_same_length_is_told(
     told = []
     for actions in (["A1xA3"], ["A1xA3", "pass"], ["A1xD1", "pass"], ["A1xD1"], ["A1xD1"]):
         app.play(*actions)
-        terminal.observe(Change.VIEW, "")
+        terminal.observe(AppChange.VIEW, "")
         told.append(new(out))
     assert told == [
         ["White A1xA3"],
@@ -96,19 +96,19 @@ def test_a_replacement_of_the_same_length_is_told(
 
 def test_a_new_game_is_called_one(app: Shown, terminal: Terminal, out: io.StringIO) -> None:
     app.play("A1xA3")
-    terminal.observe(Change.VIEW, "")
+    terminal.observe(AppChange.VIEW, "")
     new(out)
     app.play()
     app.begin()
-    terminal.observe(Change.VIEW, "")
-    terminal.observe(Change.VIEW, "")
+    terminal.observe(AppChange.VIEW, "")
+    terminal.observe(AppChange.VIEW, "")
     assert new(out) == ["new game", f"start {FEW}"]
 
 
 @pytest.mark.usefixtures("app")
 def test_each_fault_of_the_table_is_told_once(terminal: Terminal, out: io.StringIO) -> None:
     new(out)
-    silent, hot = Fault("adc", "mux 2 silent"), Fault("led", "supply hot")
+    silent, hot = ControllerFault("adc", "mux 2 silent"), ControllerFault("led", "supply hot")
     for reply in (silent, Pong(1), silent, hot, silent):
         terminal.listen(reply)
     assert new(out) == [
@@ -131,7 +131,7 @@ def test_the_sentence_and_the_last_line_are_seen_on_every_screen(
     app: Shown, terminal: Terminal, rows: int
 ) -> None:
     app.play("A1xA3")
-    terminal.observe(Change.TROUBLE, "A note.")
+    terminal.observe(AppChange.TROUBLE, "A note.")
     lines = drawn(terminal, 80, rows)
     assert len(lines) == min(rows, 24)
     assert "Waiting for the table." in lines
@@ -141,7 +141,7 @@ def test_the_sentence_and_the_last_line_are_seen_on_every_screen(
 @pytest.mark.usefixtures("app")
 @pytest.mark.parametrize("text", [HELP, f"{HELP}\n{TURNING}", REAL_HELP])
 def test_the_help_is_whole_on_80_by_24(terminal: Terminal, text: str) -> None:
-    terminal.observe(Change.TROUBLE, text)
+    terminal.observe(AppChange.TROUBLE, text)
     lines = drawn(terminal, 80, 24)
     expected = text.splitlines()
     assert lines[-1 - len(expected) : -1] == expected

@@ -34,7 +34,7 @@ def is_own(address: IP) -> bool:
     return str(address) in OWN
 
 
-def guard() -> AccessPolicy:
+def policy() -> AccessPolicy:
     names = Names(["Table", "table.local", "club.example"], is_own)
     return AccessPolicy(PORT, names, Pairing(Remembered()))
 
@@ -45,7 +45,7 @@ POST = Request("POST", HERE, (AUTHORITY,), content_type="application/json")
 
 def refused(request: Request) -> Refusal | None:
     try:
-        guard().admit(request, 0.0)
+        policy().admit(request, 0.0)
     except Refusal as refusal:
         return refusal
     return None
@@ -167,7 +167,7 @@ def test_json(kind: str) -> None:
 
 @pytest.mark.parametrize("peer", [HERE, "127.0.0.5", "::1", "::ffff:127.0.0.1", *sorted(OWN)])
 def test_this_machine_may_do_everything(peer: str) -> None:
-    visitor = guard().admit(replace(POST, peer=peer), 0.0)
+    visitor = policy().admit(replace(POST, peer=peer), 0.0)
     assert (visitor.local, visitor.paired, visitor.may_change) == (True, False, True)
 
 
@@ -175,7 +175,7 @@ def test_this_machine_may_do_everything(peer: str) -> None:
     "peer", [PHONE, "2001:db8::2", "::ffff:192.0.2.7", "", "unix", "0.0.0.0", "::"]
 )
 def test_others_look_on(peer: str) -> None:
-    visitor = guard().admit(replace(GET, peer=peer), 0.0)
+    visitor = policy().admit(replace(GET, peer=peer), 0.0)
     assert (visitor.local, visitor.paired, visitor.may_change) == (False, False, False)
     for method in ("POST", "PUT", "DELETE", "PATCH", "NONSENSE"):
         refusal = refused(replace(POST, method=method, peer=peer))
@@ -183,23 +183,23 @@ def test_others_look_on(peer: str) -> None:
 
 
 def test_what_a_proxy_passes_on_is_not_from_here() -> None:
-    assert guard().admit(replace(GET, forwarded=True), 0.0).local is False
+    assert policy().admit(replace(GET, forwarded=True), 0.0).local is False
     assert str(refused(replace(POST, forwarded=True))) == LOOKING_ON
 
 
 def test_pairing_is_open_to_all() -> None:
     asked = replace(POST, peer=PHONE, open_to_all=True)
-    assert guard().admit(asked, 0.0) == Visitor(PHONE, False, False)
+    assert policy().admit(asked, 0.0) == Visitor(PHONE, False, False)
     assert type(refused(replace(asked, content_type="text/plain"))) is NotJson
     assert type(refused(replace(asked, origins=("http://evil.example",)))) is Forbidden
 
 
-def admitted(guard: AccessPolicy, request: Request, times: int, now: float) -> int:
+def admitted(policy: AccessPolicy, request: Request, times: int, now: float) -> int:
     """How many of some requests at one time are let in."""
     count = 0
     for _ in range(times):
         try:
-            guard.admit(request, now)
+            policy.admit(request, now)
         except TooOften:
             continue
         count += 1
@@ -207,7 +207,7 @@ def admitted(guard: AccessPolicy, request: Request, times: int, now: float) -> i
 
 
 def test_a_device_that_asks_too_often() -> None:
-    watched, phone = guard(), replace(GET, peer=PHONE)
+    watched, phone = policy(), replace(GET, peer=PHONE)
     assert admitted(watched, phone, 300, 0.0) == 256
     with pytest.raises(TooOften) as caught:
         watched.admit(phone, 0.0)
@@ -218,20 +218,20 @@ def test_a_device_that_asks_too_often() -> None:
 
 
 def test_many_devices_together() -> None:
-    watched = guard()
+    watched = policy()
     phones = [replace(GET, peer=f"192.0.2.{number}") for number in range(100, 110)]
     assert sum(admitted(watched, phone, 200, 0.0) for phone in phones) == 1024
     assert admitted(watched, GET, 300, 0.0) == 300
 
 
 def test_a_network_of_ipv6_is_one_device() -> None:
-    watched = guard()
+    watched = policy()
     peers = [replace(GET, peer=f"2001:db8:0:1::{number:x}") for number in range(1, 300)]
     assert sum(admitted(watched, peer, 1, 0.0) for peer in peers) == 256
 
 
 def test_a_program_here_that_runs_wild() -> None:
-    watched = guard()
+    watched = policy()
     assert admitted(watched, GET, 3000, 0.0) == 2048
 
 

@@ -1,4 +1,4 @@
-"""The desk behind the page: documents out, wishes in."""
+"""The adapter behind the page: documents out, requests in."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.light import Light
 from tzaar_board.table.scene import Role
 from tzaar_board.web.adapter import AppAdapter
-from tzaar_board.web.backend import Change, ClockRequest, NewGameRequest, RecordForm
+from tzaar_board.web.backend import ClockRequest, NewGameRequest, RecordForm, ReportChange
 from tzaar_board.web.response_schemas import (
     ClockReport,
     CueReport,
@@ -42,21 +42,21 @@ EDGES = sorted(f"{column}{row}" for column, far in _COLUMNS for row in ("1", far
 
 
 @asynccontextmanager
-async def at_a_desk(
+async def an_adapter(
     data: Path, black: str = "human", brain: Brain | None = None
 ) -> AsyncIterator[tuple[AppAdapter, Sitting]]:
     async with sitting(data, brain, black=black) as hands:
-        desk = AppAdapter(hands.app, hands.journal, 0.3, asyncio.get_running_loop().time)
+        adapter = AppAdapter(hands.app, hands.journal, 0.3, asyncio.get_running_loop().time)
         try:
-            yield desk, hands
+            yield adapter, hands
         finally:
-            await desk.close()
+            await adapter.close()
 
 
 def test_the_game_and_the_table(tmp_path: Path) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
-            game, table = desk.game(ENGLISH), desk.table(ENGLISH)
+        async with an_adapter(tmp_path) as (adapter, _):
+            game, table = adapter.game(ENGLISH), adapter.table(ENGLISH)
             assert (game.id, game.game, game.start, game.position) == (
                 1,
                 "tzaar",
@@ -75,9 +75,9 @@ def test_the_game_and_the_table(tmp_path: Path) -> None:
             assert (table.link, table.sense, table.brightness) == ("sim", "presence", 0.3)
             assert table.stacks["A1"] == StackReport("white", "tzaar", 1)
             assert (table.readings["A1"], table.readings["A2"]) == ("#", ".")
-            desk.lift("A1")
+            adapter.lift("A1")
             await asyncio.sleep(0.1)
-            table = desk.table(ENGLISH)
+            table = adapter.table(ENGLISH)
             assert table.hand == [HeldReport("A1", StackReport("white", "tzaar", 1))]
             assert table.cues == {
                 "A1": CueReport("origin", "in hand"),
@@ -92,17 +92,17 @@ def test_the_game_and_the_table(tmp_path: Path) -> None:
 
 def test_an_action_by_lifting_and_placing(tmp_path: Path) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
-            desk.lift("A1")
+        async with an_adapter(tmp_path) as (adapter, _):
+            adapter.lift("A1")
             await asyncio.sleep(0.2)
-            desk.place("D1", None)
+            adapter.place("D1", None)
             await asyncio.sleep(2.5)
-            assert desk.game(ENGLISH).state == "asking"
-            desk.lift("D1")
+            assert adapter.game(ENGLISH).state == "asking"
+            adapter.lift("D1")
             await asyncio.sleep(0.2)
-            desk.place("D1", "D1")
+            adapter.place("D1", "D1")
             await asyncio.sleep(1.0)
-            game, table = desk.game(ENGLISH), desk.table(ENGLISH)
+            game, table = adapter.game(ENGLISH), adapter.table(ENGLISH)
             assert (game.actions, game.action, game.open, game.can_undo) == (
                 ["A1xD1"],
                 "2",
@@ -110,11 +110,11 @@ def test_an_action_by_lifting_and_placing(tmp_path: Path) -> None:
                 True,
             )
             assert table.tray == [HeldReport("D1", StackReport("black", "tzarra", 1))]
-            desk.undo()
-            assert desk.game(ENGLISH).can_do
-            await desk.do()
+            adapter.undo()
+            assert adapter.game(ENGLISH).can_do
+            await adapter.do()
             await asyncio.sleep(1.0)
-            assert desk.game(ENGLISH).position == str(FEW)
+            assert adapter.game(ENGLISH).position == str(FEW)
 
     run_hastily(main())
     assert played(tmp_path) == ()
@@ -122,15 +122,15 @@ def test_an_action_by_lifting_and_placing(tmp_path: Path) -> None:
 
 def test_watchers_are_told_of_changes_only(tmp_path: Path) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, hands):
-            told: list[Change] = []
-            end = desk.watch(told.append)
+        async with an_adapter(tmp_path) as (adapter, hands):
+            told: list[ReportChange] = []
+            end = adapter.watch(told.append)
             await asyncio.sleep(5.0)
             assert told == []
-            desk.lift("A1")
-            assert told == [Change.TABLE]
+            adapter.lift("A1")
+            assert told == [ReportChange.TABLE]
             await asyncio.sleep(0.05)
-            assert Change.GAME in told
+            assert ReportChange.GAME in told
             end()
             told.clear()
             await hands.place("A1", "A1")
@@ -141,22 +141,22 @@ def test_watchers_are_told_of_changes_only(tmp_path: Path) -> None:
 
 def test_another_game(tmp_path: Path) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
+        async with an_adapter(tmp_path) as (adapter, _):
             clock = ClockRequest(600.0, 5.0, flag=True)
-            desk.begin(
+            adapter.begin(
                 NewGameRequest(start="random", seed=7, black="engine:5", hints="off", clock=clock)
             )
             await asyncio.sleep(0.5)
-            game = desk.game(ENGLISH)
+            game = adapter.game(ENGLISH)
             start = str(TZAAR.start("random", 7))
             assert (game.id, game.start, game.white, game.black) == (2, start, "human", "engine:5")
             assert (game.hints, game.state) == ("off", "ready")
             assert game.clock == ClockReport(599.5, 600.0, 5.0, True, running="white")
-            stacks = desk.position(start, None).stacks
-            assert desk.table(ENGLISH).stacks == stacks
-            desk.begin(NewGameRequest(start=str(FEW)))
+            stacks = adapter.position(start, None).stacks
+            assert adapter.table(ENGLISH).stacks == stacks
+            adapter.begin(NewGameRequest(start=str(FEW)))
             await asyncio.sleep(0.5)
-            game = desk.game(ENGLISH)
+            game = adapter.game(ENGLISH)
             assert (game.id, game.start, game.black, game.clock) == (3, str(FEW), "engine:5", None)
 
     run_hastily(main())
@@ -167,59 +167,59 @@ def test_the_table_becomes_another_games(tmp_path: Path) -> None:
     start = "......../......../......../..xo..../......../......../......../........ b std"
 
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, hands):
+        async with an_adapter(tmp_path) as (adapter, hands):
             with pytest.raises(UserError):
-                desk.place("e5", None)
-            desk.begin(NewGameRequest(game="troll"))
+                adapter.place("e5", None)
+            adapter.begin(NewGameRequest(game="troll"))
             await asyncio.sleep(0.5)
-            game = desk.game(ENGLISH)
+            game = adapter.game(ENGLISH)
             assert (game.id, game.game, game.start) == (2, "troll", str(TROLL.start("standard", 0)))
-            assert (desk.boards()[0].game, len(hands.table.frame)) == ("troll", 64)
-            desk.begin(NewGameRequest(start=start))
+            assert (adapter.boards()[0].game, len(hands.table.frame)) == ("troll", 64)
+            adapter.begin(NewGameRequest(start=start))
             await asyncio.sleep(0.5)
-            desk.place("e5", None)
+            adapter.place("e5", None)
             await asyncio.sleep(0.5)
-            assert desk.table(ENGLISH).cues == {"d5": CueReport("turn-over", "turn over")}
-            await desk.turn("d5")
+            assert adapter.table(ENGLISH).cues == {"d5": CueReport("turn-over", "turn over")}
+            await adapter.turn("d5")
             await asyncio.sleep(0.5)
             black = StackReport("black", "disc", 1)
-            assert desk.table(ENGLISH).stacks == {"c5": black, "d5": black, "e5": black}
-            assert desk.game(ENGLISH).actions == ["e5"]
-            desk.begin(NewGameRequest(game="tzaar", start=str(FEW)))
+            assert adapter.table(ENGLISH).stacks == {"c5": black, "d5": black, "e5": black}
+            assert adapter.game(ENGLISH).actions == ["e5"]
+            adapter.begin(NewGameRequest(game="tzaar", start=str(FEW)))
             await asyncio.sleep(0.5)
-            game = desk.game(ENGLISH)
+            game = adapter.game(ENGLISH)
             assert (game.id, game.game, game.state, game.start) == (4, "tzaar", "ready", str(FEW))
             with pytest.raises(UserError) as error:
-                await desk.turn("A1")
+                await adapter.turn("A1")
             assert str(error.value) == "What stands on A1 has no other side; leave it as it is."
             await asyncio.sleep(0.5)
-            assert desk.game(ENGLISH).state == "ready"
+            assert adapter.game(ENGLISH).state == "ready"
 
     run_hastily(main())
 
 
-async def opponent_has_moved(desk: AppAdapter, brain: Brain) -> None:
+async def opponent_has_moved(adapter: AppAdapter, brain: Brain) -> None:
     """A game begins, and waits for hands to carry out the built-in player's turn."""
     brain.turns[str(FEW)] = "A1xD1 pass"
-    desk.begin(NewGameRequest(start=str(FEW), white="engine", black="human"))
+    adapter.begin(NewGameRequest(start=str(FEW), white="engine", black="human"))
     await asyncio.sleep(0.5)
-    assert desk.game(ENGLISH).opponent == ["A1xD1", "pass"]
+    assert adapter.game(ENGLISH).opponent == ["A1xD1", "pass"]
 
 
 def test_hands_that_are_asked_twice_are_one_pair_of_hands(tmp_path: Path, brain: Brain) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path, brain=brain) as (desk, _):
-            await opponent_has_moved(desk, brain)
+        async with an_adapter(tmp_path, brain=brain) as (adapter, _):
+            await opponent_has_moved(adapter, brain)
 
             async def click(seconds: float) -> None:
                 await asyncio.sleep(seconds)
-                await desk.do()
+                await adapter.do()
 
             await asyncio.gather(*(click(seconds) for seconds in (0.0, 0.05, 0.1, 0.3)))
-            game = desk.game(ENGLISH)
+            game = adapter.game(ENGLISH)
             assert (game.state, game.player, game.opponent) == ("ready", "black", [])
             with pytest.raises(UserError):
-                await desk.do()
+                await adapter.do()
 
     run_hastily(main())
 
@@ -227,17 +227,17 @@ def test_hands_that_are_asked_twice_are_one_pair_of_hands(tmp_path: Path, brain:
 @pytest.mark.parametrize("game", ["tzaar", "troll"])
 def test_hands_let_go_when_another_game_begins(tmp_path: Path, brain: Brain, game: str) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path, brain=brain) as (desk, _):
-            await opponent_has_moved(desk, brain)
-            doing = asyncio.create_task(desk.do())
+        async with an_adapter(tmp_path, brain=brain) as (adapter, _):
+            await opponent_has_moved(adapter, brain)
+            doing = asyncio.create_task(adapter.do())
             await asyncio.sleep(0.3)
             start = str(FEW) if game == "tzaar" else None
-            desk.begin(NewGameRequest(game=game, start=start, white="human"))
+            adapter.begin(NewGameRequest(game=game, start=start, white="human"))
             await doing
             await asyncio.sleep(3.0)
-            report = desk.game(ENGLISH)
+            report = adapter.game(ENGLISH)
             assert (report.id, report.game, report.state) == (3, game, "ready")
-            assert desk.table(ENGLISH).stacks == desk.position(report.start, None).stacks
+            assert adapter.table(ENGLISH).stacks == adapter.position(report.start, None).stacks
 
     run_hastily(main())
 
@@ -246,12 +246,12 @@ def test_the_last_moment_of_a_won_game_shows_the_chain(tmp_path: Path) -> None:
     start = "...x..../...x..../...x..../...x..../...x..../...x..../...x..../........ b std"
 
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
-            desk.begin(NewGameRequest(game="troll", start=start))
+        async with an_adapter(tmp_path) as (adapter, _):
+            adapter.begin(NewGameRequest(game="troll", start=start))
             await asyncio.sleep(0.5)
-            desk.place("d1", None)
+            adapter.place("d1", None)
             await asyncio.sleep(0.5)
-            moment = desk.moment(2, 1)
+            moment = adapter.moment(2, 1)
             assert (moment.last, moment.sites) == ("d1", [f"d{row}" for row in range(1, 9)])
 
     run_hastily(main())
@@ -263,19 +263,19 @@ def test_a_real_table_stays_what_it_is(tmp_path: Path) -> None:
         table = SerialTable(str(tmp_path / "tty"), profile, clock)
         with Journal.open(tmp_path, GAMES.values()) as journal:
             app = App(table, journal, GamePlan(TZAAR, players("human", "human")), Light(), Brain())
-            desk = AppAdapter(app, journal, 0.3, clock)
-            playable = [(board.game, board.playable) for board in desk.boards()]
+            adapter = AppAdapter(app, journal, 0.3, clock)
+            playable = [(board.game, board.playable) for board in adapter.boards()]
             assert playable == [("tzaar", True), ("troll", False)]
             with pytest.raises(UserError) as error:
-                desk.begin(NewGameRequest(game="troll"))
+                adapter.begin(NewGameRequest(game="troll"))
             assert str(error.value) == "Troll is not played on this table; choose TZAAR."
-            await desk.close()
+            await adapter.close()
 
     run_hastily(main())
 
 
 @pytest.mark.parametrize(
-    ("wish", "words"),
+    ("wanted", "words"),
     [
         (NewGameRequest(game="chess"), "There is no game 'chess': there is tzaar"),
         (
@@ -288,16 +288,16 @@ def test_a_real_table_stays_what_it_is(tmp_path: Path) -> None:
         (NewGameRequest(hints="loud"), "'loud' are no hints; use off, legal, quality."),
     ],
 )
-def test_a_wish_that_cannot_be_fulfilled_changes_nothing(
-    tmp_path: Path, wish: NewGameRequest, words: str
+def test_a_request_that_cannot_be_fulfilled_changes_nothing(
+    tmp_path: Path, wanted: NewGameRequest, words: str
 ) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
-            before = desk.game(ENGLISH)
+        async with an_adapter(tmp_path) as (adapter, _):
+            before = adapter.game(ENGLISH)
             with pytest.raises(UserError) as error:
-                desk.begin(wish)
+                adapter.begin(wanted)
             assert words in str(error.value)
-            assert desk.game(ENGLISH) == before
+            assert adapter.game(ENGLISH) == before
 
     run_hastily(main())
 
@@ -307,27 +307,27 @@ def test_buttons_hints_and_giving_up(tmp_path: Path, brain: Brain) -> None:
     best = FEW.legal()[0]
 
     async def main() -> None:
-        async with at_a_desk(tmp_path, brain=brain) as (desk, _):
-            desk.press("hint", True)
+        async with an_adapter(tmp_path, brain=brain) as (adapter, _):
+            adapter.press("hint", True)
             await asyncio.sleep(0.1)
-            assert desk.table(ENGLISH).buttons == {
+            assert adapter.table(ENGLISH).buttons == {
                 "white": False,
                 "black": False,
                 "hint": True,
                 "menu": False,
             }
-            desk.press("hint", False)
+            adapter.press("hint", False)
             await asyncio.sleep(2.0)
-            lit = {name: cue.role for name, cue in desk.table(ENGLISH).cues.items()}
+            lit = {name: cue.role for name, cue in adapter.table(ENGLISH).cues.items()}
             assert lit == {str(best)[:2]: "from", str(best)[3:]: "to"}
-            desk.show(["A1", "D1"])
-            lit = {name: cue.role for name, cue in desk.table(ENGLISH).cues.items()}
+            adapter.show(["A1", "D1"])
+            lit = {name: cue.role for name, cue in adapter.table(ENGLISH).cues.items()}
             assert (lit["A1"], lit["D1"]) == ("from", "to")
-            desk.show([])
+            adapter.show([])
             with pytest.raises(UserError, match="'blue' is no button; there are white, black"):
-                desk.press("blue", True)
-            desk.resign(None)
-            game = desk.game(ENGLISH)
+                adapter.press("blue", True)
+            adapter.resign(None)
+            game = adapter.game(ENGLISH)
             assert game.outcome == OutcomeReport("black", "resign")
             assert game.result == "Black has won: resigned."
 
@@ -339,10 +339,10 @@ def test_a_hint_from_the_page(tmp_path: Path, brain: Brain) -> None:
     best = FEW.legal()[0]
 
     async def main() -> None:
-        async with at_a_desk(tmp_path, brain=brain) as (desk, _):
-            desk.hint()
+        async with an_adapter(tmp_path, brain=brain) as (adapter, _):
+            adapter.hint()
             await asyncio.sleep(2.0)
-            lit = {name: cue.role for name, cue in desk.table(ENGLISH).cues.items()}
+            lit = {name: cue.role for name, cue in adapter.table(ENGLISH).cues.items()}
             assert lit == {str(best)[:2]: "from", str(best)[3:]: "to"}
 
     run_hastily(main())
@@ -350,15 +350,15 @@ def test_a_hint_from_the_page(tmp_path: Path, brain: Brain) -> None:
 
 def test_a_press_of_the_hint_button_that_pairs(tmp_path: Path, brain: Brain) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path, brain=brain) as (desk, hands):
+        async with an_adapter(tmp_path, brain=brain) as (adapter, hands):
             told: list[str] = []
-            desk.claim_hint_button(lambda: told.append("pressed"))
+            adapter.claim_hint_button(lambda: told.append("pressed"))
             assert hands.lit(Role.PAIRING) == EDGES
             await hands.press(Button.HINT, 0.2)
             assert (told, brain.log, hands.lit(Role.PAIRING)) == (["pressed"], [], [])
             await hands.press(Button.HINT, 0.2)
             assert (told, brain.log) == (["pressed"], [f"analyse {FEW} for 1.5 s"])
-            end = desk.claim_hint_button(lambda: told.append("again"))
+            end = adapter.claim_hint_button(lambda: told.append("again"))
             end()
             assert hands.lit(Role.PAIRING) == []
             await asyncio.sleep(2.0)
@@ -373,23 +373,23 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
     second, first = FEW.legal()[:2]
 
     async def main() -> None:
-        async with at_a_desk(tmp_path, brain=brain) as (desk, hands):
+        async with an_adapter(tmp_path, brain=brain) as (adapter, hands):
             await hands.capture(str(first)[:2], str(first)[3:])
             await asyncio.sleep(1.0)
-            record = desk.record(1, RecordForm.SGF)
-            assert list(await desk.add_records(record)) == [2]
-            newest, oldest = desk.games()
+            record = adapter.record(1, RecordForm.SGF)
+            assert list(await adapter.add_records(record)) == [2]
+            newest, oldest = adapter.games()
             assert oldest == SummaryReport(
                 1, "tzaar", "human", "human", oldest.began, 1, None, imported=False
             )
             assert (newest.id, newest.imported) == (2, True)
-            assert desk.stored(1, ENGLISH) == StoredReport(
+            assert adapter.stored(1, ENGLISH) == StoredReport(
                 id=1,
                 game="tzaar",
                 start=str(FEW),
                 white="human",
                 black="human",
-                date=desk.stored(1, ENGLISH).date,
+                date=adapter.stored(1, ENGLISH).date,
                 outcome=None,
                 result="",
                 actions=[str(first)],
@@ -397,16 +397,16 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
                 turns=[0],
             )
             after = FEW.play(first)
-            moment = desk.moment(1, 1)
+            moment = adapter.moment(1, 1)
             assert (moment.position, moment.last) == (str(after), str(first))
             assert moment.sites == [str(first)[:2], str(first)[3:]]
             with pytest.raises(
                 UserError, match="Game 1 has 1 actions; ask for a number from 0 to 1"
             ):
-                desk.moment(1, 2)
-            assert desk.review(1).chances == [None, None]
+                adapter.moment(1, 2)
+            assert adapter.review(1).chances == [None, None]
             await asyncio.sleep(2.0)
-            review = desk.review(1)
+            review = adapter.review(1)
             assert (review.done, review.total, review.chances) == (2, 2, [0.75, 0.75])
             best = [str(second)[:2], str(second)[3:]]
             assert review.mistakes == [
@@ -418,11 +418,11 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
 
 def test_a_position_that_is_typed(tmp_path: Path) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
+        async with an_adapter(tmp_path) as (adapter, _):
             text = "Z..../...../......./......../......../......../......./....../....t w 1"
             with pytest.raises(UserError):
-                desk.position(text, None)
-            found = desk.position(str(FEW), "tzaar")
+                adapter.position(text, None)
+            found = adapter.position(str(FEW), "tzaar")
             assert isinstance(found, MomentReport)
             assert found.stacks["I5"] == StackReport("white", "tzaar", 1)
 
@@ -431,8 +431,8 @@ def test_a_position_that_is_typed(tmp_path: Path) -> None:
 
 def test_the_boards(tmp_path: Path) -> None:
     async def main() -> None:
-        async with at_a_desk(tmp_path) as (desk, _):
-            boards = desk.boards()
+        async with an_adapter(tmp_path) as (adapter, _):
+            boards = adapter.boards()
             assert [(one.game, one.playable) for one in boards] == [
                 ("tzaar", True),
                 ("troll", True),

@@ -51,13 +51,13 @@ def program(data: Path) -> Iterator[str]:
             await serve(hands)
 
     async def serve(hands: Sitting) -> None:
-        desk = AppAdapter(hands.app, hands.journal, 0.3, loop.time)
-        app = build(desk, listener.address.port, data, (), loop.time)
+        adapter = AppAdapter(hands.app, hands.journal, 0.3, loop.time)
+        app = build(adapter, listener.address.port, data, (), loop.time)
         serving = asyncio.create_task(run(app, listener))
         await ended.wait()
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
-        await desk.close()
+        await adapter.close()
 
     thread = threading.Thread(target=loop.run_until_complete, args=(main(),))
     thread.start()

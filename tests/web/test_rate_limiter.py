@@ -7,12 +7,12 @@ import pytest
 from tzaar_board.web.rate_limiter import Patience, RateLimiter, RateLimiters
 
 
-def taken(pace: RateLimiter, times: Sequence[float]) -> list[float]:
+def taken(limiter: RateLimiter, times: Sequence[float]) -> list[float]:
     """The times at which one was allowed."""
     allowed = []
     for time in times:
-        if pace.wait(time) == 0:
-            pace.take(time)
+        if limiter.wait(time) == 0:
+            limiter.take(time)
             allowed.append(time)
     return allowed
 
@@ -27,29 +27,29 @@ def test_one_a_second(burst: int, allowed: list[float]) -> None:
 
 
 def test_how_long_to_wait() -> None:
-    pace = RateLimiter(rate=4.0, burst=2)
+    limiter = RateLimiter(rate=4.0, burst=2)
     waits = []
     for time in (10.0, 10.0, 10.0):
-        pace.take(time)
-        waits.append(pace.wait(time))
+        limiter.take(time)
+        waits.append(limiter.wait(time))
     assert waits == [0.0, 0.25, 0.5]
 
 
 def test_several_at_once() -> None:
-    pace = RateLimiter(rate=2.0, burst=10)
-    assert [pace.wait(0.0, count) for count in (10, 11)] == [0.0, float("inf")]
-    pace.take(0.0, 8)
-    assert [pace.wait(0.0, count) for count in (2, 3, 10)] == [0.0, 0.5, 4.0]
+    limiter = RateLimiter(rate=2.0, burst=10)
+    assert [limiter.wait(0.0, count) for count in (10, 11)] == [0.0, float("inf")]
+    limiter.take(0.0, 8)
+    assert [limiter.wait(0.0, count) for count in (2, 3, 10)] == [0.0, 0.5, 4.0]
 
 
 def test_everyone_has_his_own_pace_and_the_oldest_is_forgotten() -> None:
-    paces = RateLimiters(1.0, 1, most=2)
+    limiters = RateLimiters(1.0, 1, most=2)
     for sender in ("ann", "bob"):
-        paces.of(sender).take(0.0)
-    assert [paces.of(sender).wait(0.5) for sender in ("ann", "bob", "ann")] == [0.5, 0.5, 0.5]
-    paces.of("eve").take(0.5)
-    assert [paces.of(sender).wait(0.5) for sender in ("ann", "eve")] == [0.5, 1.0]
-    assert paces.of("bob").wait(0.5) == 0.0
+        limiters.of(sender).take(0.0)
+    assert [limiters.of(sender).wait(0.5) for sender in ("ann", "bob", "ann")] == [0.5, 0.5, 0.5]
+    limiters.of("eve").take(0.5)
+    assert [limiters.of(sender).wait(0.5) for sender in ("ann", "eve")] == [0.5, 1.0]
+    assert limiters.of("bob").wait(0.5) == 0.0
 
 
 def test_patience_with_wrong_guesses() -> None:

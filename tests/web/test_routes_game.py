@@ -96,9 +96,9 @@ def test_a_button_is_held_and_let_go(tmp_path: Path) -> None:
 def test_a_new_game(tmp_path: Path) -> None:
     async def main() -> None:
         async with served(tmp_path) as at, at.visitor() as me:
-            wish = {"game": "tzaar", "start": str(OTHER), "white": "engine:3", "hints": "off"}
+            request = {"game": "tzaar", "start": str(OTHER), "white": "engine:3", "hints": "off"}
             clock = {"main": 600, "increment": 5.5, "flag": True}
-            game = await post(me, "game/new", **wish, clock=clock)
+            game = await post(me, "game/new", **request, clock=clock)
             told = ("id", "start", "position", "player", "white", "black", "hints")
             assert [game[name] for name in told] == [
                 2,

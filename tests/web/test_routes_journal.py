@@ -121,8 +121,8 @@ def test_the_table_goes_on_while_a_big_record_is_read(tmp_path: Path) -> None:
     async def main() -> None:
         loop = asyncio.get_running_loop()
         async with sitting(tmp_path) as hands:
-            desk = AppAdapter(hands.app, hands.journal, 0.3, loop.time)
-            adding = asyncio.create_task(desk.add_records(f"(;{';W[a]' * 60_000})"))
+            adapter = AppAdapter(hands.app, hands.journal, 0.3, loop.time)
+            adding = asyncio.create_task(adapter.add_records(f"(;{';W[a]' * 60_000})"))
             rounds = 0
             while not adding.done():
                 await asyncio.sleep(0.001)
@@ -130,6 +130,6 @@ def test_the_table_goes_on_while_a_big_record_is_read(tmp_path: Path) -> None:
             with pytest.raises(TextError):
                 await adding
             assert rounds > 10
-            await desk.close()
+            await adapter.close()
 
     asyncio.run(main())

@@ -38,7 +38,7 @@ def test_the_truth_at_once_and_on_every_change(tmp_path: Path) -> None:
             page = at.page()
             await page.opened()
             assert await page.news(0.01) == await truth(at)
-            at.desk.lift("A1")
+            at.adapter.lift("A1")
             told = [await page.news(0.5)]
             while told[-1]["game"]["state"] != "in-hand":
                 told.append(await page.news(0.5))
@@ -128,9 +128,9 @@ async def flood(at: Served, seconds: float) -> None:
     down = False
     while asyncio.get_running_loop().time() < end:
         down = not down
-        at.desk.press("menu", down)
+        at.adapter.press("menu", down)
         await asyncio.sleep(0.001)
-    at.desk.press("menu", False)
+    at.adapter.press("menu", False)
 
 
 def test_thirty_pushes_a_second(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_thirty_pushes_a_second(tmp_path: Path) -> None:
                 times.append(asyncio.get_running_loop().time())
             await flooding
             assert 2 * PUSHES - 2 <= len(times) <= 2 * PUSHES + 4
-            at.desk.lift("A1")
+            at.adapter.lift("A1")
             while (told := await page.news(0.5)).get("game", {}).get("state") != "in-hand":
                 assert told
             await page.leave()
@@ -184,7 +184,7 @@ def test_a_page_that_takes_nothing_is_cut_off(tmp_path: Path) -> None:
             page.slow.set()
             now = asyncio.get_running_loop().time
             began = now()
-            at.desk.press("hint", True)
+            at.adapter.press("hint", True)
             await page.task
             assert now() - began == pytest.approx(SLOWEST, abs=0.1)
 
@@ -281,7 +281,7 @@ def test_watching_ends(tmp_path: Path) -> None:
 
     async def main() -> None:
         async with served(tmp_path) as at:
-            live = Live(at.desk, asyncio.get_running_loop().time)
+            live = Live(at.adapter, asyncio.get_running_loop().time)
             told: list[str] = []
 
             async def send(message: str) -> None:
@@ -291,10 +291,10 @@ def test_watching_ends(tmp_path: Path) -> None:
                 following = asyncio.create_task(live.follow(ENGLISH, False, send))
                 await asyncio.sleep(0.1)
                 assert len(told) == 1
-                at.desk.press("menu", True)
+                at.adapter.press("menu", True)
                 await asyncio.sleep(0.1)
                 assert len(told) == 2
-            at.desk.press("menu", False)
+            at.adapter.press("menu", False)
             await asyncio.sleep(0.1)
             assert len(told) == 2
             following.cancel()

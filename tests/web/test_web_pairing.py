@@ -195,7 +195,7 @@ def test_a_press_that_comes_too_late_asks_for_a_hint(
 
 
 def wait_of(pairing: Pairing, now: float) -> float:
-    """How long who asks for the button has to wait; 0 when he may press it."""
+    """How long who asks for the button has to wait; 0 when it may be pressed."""
     try:
         pairing.ask("", now)
     except TooOften as refusal:

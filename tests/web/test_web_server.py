@@ -28,18 +28,18 @@ async def serving(data: Path) -> AsyncIterator[tuple[int, AppAdapter]]:
     """A page that is served at a free port of this machine."""
     clock = asyncio.get_running_loop().time
     async with sitting(data) as hands:
-        desk = AppAdapter(hands.app, hands.journal, 0.3, clock)
+        adapter = AppAdapter(hands.app, hands.journal, 0.3, clock)
         listener = listen(Address("127.0.0.1", 0))
         port = listener.address.port
         for one in listener.sockets:
             one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-        running = asyncio.create_task(run(build(desk, port, data, (), clock), listener))
+        running = asyncio.create_task(run(build(adapter, port, data, (), clock), listener))
         try:
-            yield port, desk
+            yield port, adapter
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
-            await desk.close()
+            await adapter.close()
 
 
 def client(port: int) -> httpx.AsyncClient:
@@ -189,7 +189,7 @@ def test_a_page_that_reads_nothing_costs_nothing(tmp_path: Path) -> None:
     """Its line fills up; then it is sent no more, while another page hears everything."""
 
     async def main() -> None:
-        async with serving(tmp_path) as (port, desk), live(port) as quick:
+        async with serving(tmp_path) as (port, adapter), live(port) as quick:
             raw = socket.create_connection(("127.0.0.1", port))
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             raw.sendall(
@@ -202,7 +202,7 @@ def test_a_page_that_reads_nothing_costs_nothing(tmp_path: Path) -> None:
                 async with asyncio.timeout(PATIENCE):
                     while heard < 40:
                         down = not down
-                        desk.press("menu", down)
+                        adapter.press("menu", down)
                         await quick.recv()
                         heard += 1
             finally:

@@ -15,13 +15,13 @@ from tzaar_board.cli.options import Choices, ConfigOption
 from tzaar_board.cli.procedures import Visit, lamps
 from tzaar_board.cli.tables import KINDS, SERIAL, SIM, profile_of
 from tzaar_board.commissioning.calibrate.calibration import Calibration
-from tzaar_board.commissioning.calibrate.levels import Threshold
 from tzaar_board.commissioning.calibrate.progress import (
     Progress,
     load_progress,
     progress_path,
     save_progress,
 )
+from tzaar_board.commissioning.calibrate.thresholds import MeasuredThresholds
 from tzaar_board.config.config import config_path
 from tzaar_board.errors import UserError
 from tzaar_board.hal.profile import Profile
@@ -124,15 +124,17 @@ def _learned(profile: Profile, table: Table, calibration: Calibration) -> Profil
         sense=table.sense,
         channels=solution.channels,
         leds=solution.leds,
-        levels=tuple(one.level for one in calibration.thresholds()),
+        levels=tuple(one.thresholds for one in calibration.thresholds()),
     )
 
 
-def _write(target: Path, profile: Profile, found: Sequence[Threshold], *, force: bool) -> None:
+def _write(
+    target: Path, profile: Profile, found: Sequence[MeasuredThresholds], *, force: bool
+) -> None:
     """Writes the profile. Raises UserError."""
     day = datetime.now(UTC).date().isoformat()
     heading = f"Written by tzaar-board calibrate on {day}, from profile {profile.name}."
-    remarks = {one.level.channel: f"margin {one.margin}" for one in found}
+    remarks = {one.thresholds.channel: f"margin {one.margin}" for one in found}
     text = profile_text(profile, heading, remarks)
     new = target.with_name(f"{target.name}.new")
     try:
@@ -160,10 +162,10 @@ def _margins(profile: Profile, calibration: Calibration) -> list[str]:
     }
     worst = min(found, key=lambda one: one.margin)
     lines = [
-        f"Margins: {worst.margin} counts at the least, on {sites[worst.level.channel]} "
-        f"(channel {worst.level.channel}); each channel's is in the file."
+        f"Margins: {worst.margin} counts at the least, on {sites[worst.thresholds.channel]} "
+        f"(channel {worst.thresholds.channel}); each channel's is in the file."
     ]
-    thin = ", ".join(sites[one.level.channel] for one in found if one.thin)
+    thin = ", ".join(sites[one.thresholds.channel] for one in found if one.thin)
     if thin:
         lines.append(f"Thin margins on {thin}: set these sensors closer, or use stronger magnets.")
     return lines

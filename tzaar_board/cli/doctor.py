@@ -10,18 +10,18 @@ from tzaar_board.cli.tables import GPIO, KINDS, SERIAL, SIM, profile_of
 from tzaar_board.commissioning.doctor import machine as machines
 from tzaar_board.commissioning.doctor.checks import (
     Check,
-    Kind,
+    TableKind,
     Verdict,
     link_checks,
     machine_checks,
 )
 from tzaar_board.commissioning.doctor.diagnosis import diagnose
 from tzaar_board.commissioning.doctor.examination import Examination
-from tzaar_board.commissioning.doctor.finding import Fault, Finding
+from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
 from tzaar_board.commissioning.doctor.probe import Probe
 from tzaar_board.commissioning.doctor.report import Report
 from tzaar_board.commissioning.procedures.base import Procedure
-from tzaar_board.commissioning.procedures.chain import Chain
+from tzaar_board.commissioning.procedures.chain import ProcedureSequence
 from tzaar_board.config.config import Config
 from tzaar_board.errors import UserError
 from tzaar_board.hal.profile import Profile
@@ -50,7 +50,7 @@ def doctor(
     wired = profile_of(choices, profile)
     kind = _kind(chosen, asked=table is not None)
     examined = None
-    if kind is not Kind.NONE:
+    if kind is not TableKind.NONE:
         examined = _Examined(chosen, wired, choices.settings, quick=quick)
     report = Report(machine_checks(machines.look(), kind))
     if examined is not None:
@@ -60,12 +60,12 @@ def doctor(
     return 0 if report.well else 1
 
 
-def _kind(chosen: Chosen, *, asked: bool) -> Kind:
+def _kind(chosen: Chosen, *, asked: bool) -> TableKind:
     if chosen.text.startswith(SERIAL):
-        return Kind.SERIAL
+        return TableKind.SERIAL
     if chosen.text == GPIO:
-        return Kind.GPIO
-    return Kind.NONE if chosen.text == SIM and not asked else Kind.SIM
+        return TableKind.GPIO
+    return TableKind.NONE if chosen.text == SIM and not asked else TableKind.SIM
 
 
 class _Examined:
@@ -79,7 +79,7 @@ class _Examined:
         parts: list[Procedure] = [self._probe]
         if not quick:
             parts.append(self._examination)
-        self._visit = Visit(chosen, profile, Chain(parts))
+        self._visit = Visit(chosen, profile, ProcedureSequence(parts))
 
     def report(self) -> Report:
         """What is found at the table. One that cannot be opened is a fault, too."""
@@ -93,7 +93,7 @@ class _Examined:
         seen, faults = self._examination.seen, self._examination.faults
         told = [
             Finding(
-                Fault.CONTROLLER,
+                FaultKind.CONTROLLER,
                 (),
                 f"The controller reports '{one.code} {one.words}'",
                 "look at what it names",

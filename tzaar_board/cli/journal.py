@@ -59,18 +59,18 @@ def show(number: GameNumber = None, data: DataOption = None, config: ConfigOptio
     with _reading(data, config) as journal:
         stored = _find(journal, number)
     record = stored.record
-    line = record.line
+    history = record.history
     typer.echo(f"game {stored.id}{f', began {stored.began}' if stored.began else ''}")
     typer.echo(f"white {record.white}, black {record.black}")
-    typer.echo(f"start {line.start}")
-    for count, (start, end) in enumerate(_turns(line), 1):
-        player = words.name(line.positions[start].player)
-        text = " ".join(str(action) for action in line.actions[start:end])
+    typer.echo(f"start {history.start}")
+    for count, (start, end) in enumerate(_turns(history), 1):
+        player = words.name(history.positions[start].player)
+        text = " ".join(str(action) for action in history.actions[start:end])
         note = record.notes.get(end)
         typer.echo(f"{count:3} {player:5} {text}{f'  ({note.comment})' if note else ''}")
-    game = line.head.game
-    Console().print(picture(game, contents(line.head), dark(len(game.board)), 1.0))
-    typer.echo(f"position {line.head}")
+    game = history.head.game
+    Console().print(picture(game, contents(history.head), dark(len(game.board)), 1.0))
+    typer.echo(f"position {history.head}")
     typer.echo(words.result(record.outcome) if record.outcome else "The game goes on.")
 
 
@@ -142,12 +142,12 @@ def _find(journal: Journal, number: int | None) -> StoredGame:
     return journal.load(games[-1].id)
 
 
-def _turns(line: History) -> list[tuple[int, int]]:
+def _turns(history: History) -> list[tuple[int, int]]:
     """Where each turn begins and ends, in actions."""
     turns: list[tuple[int, int]] = []
-    end = len(line)
+    end = len(history)
     while end:
-        start = line.turn_start(end)
+        start = history.turn_start(end)
         turns.append((start, end))
         end = start
     return turns[::-1]

@@ -30,13 +30,13 @@ NEIGHBOURS = 20
 
 @dataclass(frozen=True)
 class Page:
-    """A page over a desk, at the address where a listener listens.
+    """A page over an app, at the address where a listener listens.
 
     `folder` keeps who is paired, `hosts` are names that the machine answers to beside its own. With
     `browse` the page is opened in a browser.
     """
 
-    desk: "AppAdapter"
+    adapter: "AppAdapter"
     listener: Listener
     folder: Path
     hosts: Sequence[str]
@@ -64,7 +64,7 @@ class Page:
         for language in Language:
             Texts(language).page()
         port = self.listener.address.port
-        application = server.build(self.desk, port, self.folder, self.hosts, time.monotonic)
+        application = server.build(self.adapter, port, self.folder, self.hosts, time.monotonic)
         return partial(server.run, application, self.listener)
 
 
@@ -96,7 +96,7 @@ async def served(page: Page | None, say: Callable[[str], None]) -> AsyncIterator
     finally:
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
-        await page.desk.close()
+        await page.adapter.close()
 
 
 def listener(chosen: Chosen, *, asked: bool) -> Listener | None:

@@ -27,7 +27,7 @@ from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.profile import Profile, default_profile
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.i18n.choice import named, spoken
-from tzaar_board.opponents.base import Kind, PlayerError, PlayerSpec, parse_player
+from tzaar_board.opponents.base import PlayerError, PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan
@@ -116,7 +116,7 @@ def play(
     folder = data or settings.data_folder
     with Journal.open(folder, GAMES.values()) as journal:
         stored = None if begin else journal.unfinished()
-        if stored is not None and stored.record.line.start.game is known:
+        if stored is not None and stored.record.history.start.game is known:
             asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
             plan = _resumed(plan, stored, asked)
         else:
@@ -137,8 +137,8 @@ def play(
             # A fifth of what the program has to load: only for a page that is served.
             from tzaar_board.web.adapter import AppAdapter
 
-            desk = AppAdapter(app, journal, settings.brightness, time.monotonic)
-            page = Page(desk, found, folder, settings.hosts, browse)
+            adapter = AppAdapter(app, journal, settings.brightness, time.monotonic)
+            page = Page(adapter, found, folder, settings.hosts, browse)
         asyncio.run(_play(app, terminal, stored, page, manager))
 
 
@@ -160,7 +160,7 @@ def _unfinished(asked: Game, wanted: Profile | None, data: Path) -> Game:
         stored = journal.unfinished()
     if stored is None:
         return asked
-    unfinished = stored.record.line.start.game
+    unfinished = stored.record.history.start.game
     return unfinished if wanted is None or wanted.board is unfinished.board else asked
 
 
@@ -205,7 +205,7 @@ def _seated(name: str) -> PlayerSpec:
     try:
         return parse_player(name)
     except PlayerError:
-        return PlayerSpec(Kind.HUMAN)
+        return PlayerSpec(PlayerKind.HUMAN)
 
 
 def _light(settings: Config, profile: Profile) -> Light:

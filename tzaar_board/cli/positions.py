@@ -11,7 +11,7 @@ from tzaar_board.engine import core
 from tzaar_board.errors import UserError
 from tzaar_board.games.perft import perft as count_leaves
 from tzaar_board.opponents.base import Judged
-from tzaar_board.opponents.searcher import mind
+from tzaar_board.opponents.searcher import searcher_for
 from tzaar_board.play import sentences as words
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ def analyse(
         else:
             typer.echo(f"The game is over. {words.result(outcome)}")
         raise typer.Exit(1)
-    thinking = mind(position.game, lambda: False)
-    _, found = thinking.analyse(position, None, seconds=seconds, lines=lines)
+    searcher = searcher_for(position.game, lambda: False)
+    _, found = searcher.analyse(position, None, seconds=seconds, lines=lines)
     if not found:
         raise UserError(f"Nothing was found in {seconds} s; give more --seconds.")
     if as_json:

@@ -17,7 +17,7 @@ WAITING = "Waiting for the table."
 """The status of a program whose table cannot be heard; the installer knows it."""
 
 _SOCKET, _WATCHDOG, _WATCHDOG_PID = "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"
-_PACE = 5.0
+_INTERVAL = 5.0
 """Seconds between messages at most."""
 
 _IMPATIENCE = 0.1
@@ -62,9 +62,9 @@ class Manager:
         return cls(address, int(text) / 1e6)
 
     @property
-    def pace(self) -> float:
+    def interval(self) -> float:
         """Seconds between two messages: half of what the watchdog allows."""
-        return _PACE if self.watchdog is None else min(_PACE, self.watchdog / 2)
+        return _INTERVAL if self.watchdog is None else min(_INTERVAL, self.watchdog / 2)
 
     def tell(self, *facts: str) -> None:
         """Sends `NAME=value` facts; a manager that is too busy hears the next ones.
@@ -108,13 +108,13 @@ async def reporting(manager: Manager | None, app: App) -> AsyncIterator[None]:
 async def _report(manager: Manager, app: App) -> None:
     loop = asyncio.get_running_loop()
     ready, due = False, loop.time()
-    while not await _is_stopping(app, manager.pace if ready else _IMPATIENCE):
+    while not await _is_stopping(app, manager.interval if ready else _IMPATIENCE):
         lost = app.view.lost or app.view.waiting
         if not (ready or lost):
             ready, due = True, loop.time()
         if loop.time() >= due:
             manager.tell(*_facts(ready, lost))
-            due = loop.time() if ready else loop.time() + _PACE
+            due = loop.time() if ready else loop.time() + _INTERVAL
     manager.tell("STOPPING=1", "STATUS=The lights go out.")
 
 

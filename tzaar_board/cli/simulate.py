@@ -18,9 +18,9 @@ from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.opponents.base import Kind, PlayerSpec, parse_player
+from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.levels import strengths
-from tzaar_board.opponents.searcher import Searcher, mind
+from tzaar_board.opponents.searcher import Searcher, searcher_for
 from tzaar_board.simulate.games import Chooser, Setting, play_game
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense
@@ -83,14 +83,14 @@ def simulate(
             felt = senses[number % len(senses)]
             chooser: Chooser
             if replayed is not None:
-                setting = Setting(replayed.line.start, felt, noise, replayed=replayed)
+                setting = Setting(replayed.history.start, felt, noise, replayed=replayed)
                 chooser = _Replay(replayed)
             else:
                 known = game_of("tzaar" if game is None else game)
                 position = known.start(known.starts[0] if start is None else start, here)
                 setting = Setting(position, felt, noise, str(seats[0]), str(seats[1]))
                 chooser = _Whim(here)
-            limit = None if replayed is None else len(replayed.line)
+            limit = None if replayed is None else len(replayed.history)
             with _naming(setting, here):
                 played = play_game(
                     setting, here, journal, chooser, _Seats(seats, here), limit=limit
@@ -99,7 +99,7 @@ def simulate(
                     raise UserError(played.difference)
             if replayed is not None and replayed.outcome is not None:
                 journal.finish(played.game_id, replayed.outcome)
-            actions += len(played.line)
+            actions += len(played.history)
     seconds = time.monotonic() - began
     typer.echo(f"{count} games, {actions} actions, no difference, {seconds:.1f} s")
 
@@ -157,8 +157,8 @@ class _Replay:
     """Hands that play a record again."""
 
     def __init__(self, record: Record) -> None:
-        line = record.line
-        self._next = dict(zip(map(str, line.positions), line.actions, strict=False))
+        history = record.history
+        self._next = dict(zip(map(str, history.positions), history.actions, strict=False))
 
     def __call__(self, position: Position) -> Action:
         return self._next[str(position)]
@@ -170,16 +170,16 @@ class _Seats:
     def __init__(self, seats: Sequence[PlayerSpec], seed: int) -> None:
         self._seats = dict(zip(Colour, seats, strict=True))
         self._rng = random.Random(f"seats {seed}")
-        self._minds: dict[str, Searcher] = {}
+        self._searchers: dict[str, Searcher] = {}
 
     def __call__(self, position: Position) -> Sequence[Action]:
         spec = self._seats[position.player]
-        if spec.kind is Kind.ENGINE:
+        if spec.kind is PlayerKind.ENGINE:
             game = position.game
-            if game.name not in self._minds:
-                self._minds[game.name] = mind(game, lambda: False)
+            if game.name not in self._searchers:
+                self._searchers[game.name] = searcher_for(game, lambda: False)
             strength = strengths(game.name)[spec.level]
-            return self._minds[game.name].choose(position, strength, self._rng)
+            return self._searchers[game.name].choose(position, strength, self._rng)
         rng = self._rng if spec.seed is None else random.Random(f"{spec.seed} {position}")
         player, actions = position.player, []
         while position.player is player and position.outcome() is None:

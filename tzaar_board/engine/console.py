@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, TextIO
 
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import Level, choose_turn, levels
+from tzaar_board.engine.levels import CoreLevel, choose_turn, levels
 from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.errors import UserError
 
@@ -53,7 +53,7 @@ OPTIONS: Mapping[str, Option] = {
 """Hash is in MB; Level 0 is full strength."""
 
 
-class Refusal(UserError):
+class CommandError(UserError):
     """A line that is not carried out, and why."""
 
 
@@ -62,7 +62,7 @@ class Task:
     """What a `go` asks; an `endless` one is answered after `stop` only."""
 
     position: "Position"
-    level: Level
+    level: CoreLevel
     endless: bool
 
 
@@ -106,7 +106,7 @@ class Console:
         try:
             command = _COMMANDS.get(words[0])
             if command is None:
-                raise Refusal(
+                raise CommandError(
                     f"'{words[0]}' is no command; there are {', '.join(_COMMANDS)} and quit."
                 )
             command(self, words[1:])
@@ -140,13 +140,13 @@ class Console:
             case ["name", name, "value", text]:
                 pass
             case _:
-                raise Refusal("An option is set by: setoption name NAME value NUMBER.")
+                raise CommandError("An option is set by: setoption name NAME value NUMBER.")
         option = OPTIONS.get(name)
         if option is None:
-            raise Refusal(f"'{name}' is no option; there are {', '.join(OPTIONS)}.")
+            raise CommandError(f"'{name}' is no option; there are {', '.join(OPTIONS)}.")
         value = _number(text)
         if value is None or not option.least <= value <= option.most:
-            raise Refusal(f"{name} is {option.least} to {option.most}, not '{text}'.")
+            raise CommandError(f"{name} is {option.least} to {option.most}, not '{text}'.")
         self._refuse_while_thinking("setoption")
         options = {**self._options, name: value}
         if name != "Level":
@@ -160,7 +160,7 @@ class Console:
             try:
                 position = position.play(action)
             except ValueError as error:
-                raise Refusal(str(error)) from error
+                raise CommandError(str(error)) from error
         if position.game != self._position.game:
             self._refuse_while_thinking("a position of another game")
             self._search = self._new_search(self._options, position.game)
@@ -180,7 +180,7 @@ class Console:
         self._thread = threading.Thread(target=self._think, args=(task,))
         self._thread.start()
 
-    def _limits(self, words: list[str]) -> tuple[Level, bool]:
+    def _limits(self, words: list[str]) -> tuple[CoreLevel, bool]:
         """What a `go` limits, within the level that is set; and whether it is endless."""
         limits = dict.fromkeys(LIMITS, 0)
         rest = iter(words)
@@ -188,21 +188,21 @@ class Console:
             if word == "infinite":
                 continue
             if word not in limits:
-                raise Refusal(
+                raise CommandError(
                     f"'{word}' is no limit; go takes movetime MS, nodes N, depth D or infinite."
                 )
             text = next(rest, "")
             value = _number(text)
             if value is None or not 1 <= value <= GREATEST:
-                raise Refusal(f"{word} takes a number from 1 on, not '{text}'.")
+                raise CommandError(f"{word} takes a number from 1 on, not '{text}'.")
             limits[word] = value
         nodes, depth = limits["nodes"], min(limits["depth"], DEEPEST)
         seconds = limits["movetime"] / 1000
         number = self._options["Level"]
         if not number:
-            return Level(nodes, seconds, depth), not any(limits.values())
+            return CoreLevel(nodes, seconds, depth), not any(limits.values())
         own = levels(self._position.game)[number]
-        within = Level(
+        within = CoreLevel(
             nodes=min(filter(None, (nodes, own.nodes)), default=0),
             seconds=min(filter(None, (seconds, own.seconds)), default=0.0),
             depth=min(filter(None, (depth, own.depth)), default=0),
@@ -277,7 +277,7 @@ class Console:
 
     def _refuse_while_thinking(self, word: str) -> None:
         if self._task is not None:
-            raise Refusal(f"A search is running; stop it before {word}.")
+            raise CommandError(f"A search is running; stop it before {word}.")
 
 
 _COMMANDS: Mapping[str, Callable[[Console, list[str]], None]] = {

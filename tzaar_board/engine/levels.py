@@ -22,7 +22,7 @@ NOISY_SHARE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class CoreLevel:
     """Limits of one level; 0 is none.
 
     `nodes` and `depth` (in actions) are for one action, `seconds` for the rest of a turn. `noise`
@@ -35,30 +35,30 @@ class Level:
     noise: int = 0
 
 
-LEVELS: Mapping[str, Mapping[int, Level]] = {
+LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
-        1: Level(nodes=20_000, depth=2, noise=310),
-        2: Level(nodes=20_000, depth=2, noise=125),
-        3: Level(nodes=20_000, depth=2, noise=46),
-        4: Level(nodes=2_500),
-        5: Level(nodes=7_000),
-        6: Level(nodes=18_000),
-        7: Level(nodes=45_000),
-        8: Level(nodes=112_000),
-        9: Level(nodes=220_000),
-        10: Level(),
+        1: CoreLevel(nodes=20_000, depth=2, noise=310),
+        2: CoreLevel(nodes=20_000, depth=2, noise=125),
+        3: CoreLevel(nodes=20_000, depth=2, noise=46),
+        4: CoreLevel(nodes=2_500),
+        5: CoreLevel(nodes=7_000),
+        6: CoreLevel(nodes=18_000),
+        7: CoreLevel(nodes=45_000),
+        8: CoreLevel(nodes=112_000),
+        9: CoreLevel(nodes=220_000),
+        10: CoreLevel(),
     },
     "troll": {
-        1: Level(nodes=2_000, depth=1, noise=800),
-        2: Level(nodes=2_000, depth=1, noise=300),
-        3: Level(nodes=2_000, depth=1, noise=135),
-        4: Level(nodes=4_000, depth=2, noise=140),
-        5: Level(nodes=4_000, depth=2, noise=55),
-        6: Level(nodes=3_500),
-        7: Level(nodes=6_000),
-        8: Level(nodes=15_000),
-        9: Level(nodes=45_000),
-        10: Level(),
+        1: CoreLevel(nodes=2_000, depth=1, noise=800),
+        2: CoreLevel(nodes=2_000, depth=1, noise=300),
+        3: CoreLevel(nodes=2_000, depth=1, noise=135),
+        4: CoreLevel(nodes=4_000, depth=2, noise=140),
+        5: CoreLevel(nodes=4_000, depth=2, noise=55),
+        6: CoreLevel(nodes=3_500),
+        7: CoreLevel(nodes=6_000),
+        8: CoreLevel(nodes=15_000),
+        9: CoreLevel(nodes=45_000),
+        10: CoreLevel(),
     },
 }
 """By game and number, the weakest first: calibrated by `tzaar-board engine calibrate` (README).
@@ -68,7 +68,7 @@ that time.
 """
 
 
-def levels(game: str) -> Mapping[int, Level]:
+def levels(game: str) -> Mapping[int, CoreLevel]:
     """The levels of a game; those of one that the core does not know are never asked for."""
     return LEVELS.get(game, LEVELS[core.FIRST_GAME])
 
@@ -76,7 +76,7 @@ def levels(game: str) -> Mapping[int, Level]:
 def choose_turn(
     search: "Search",
     position: "Position",
-    level: Level,
+    level: CoreLevel,
     random: Random,
     stopped: Callable[[], bool],
 ) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ def choose_turn(
 def _choose(
     search: "Search",
     position: "Position",
-    level: Level,
+    level: CoreLevel,
     began: float,
     random: Random,
     stopped: Callable[[], bool],

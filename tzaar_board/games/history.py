@@ -33,14 +33,14 @@ class History:
         return self.positions[-1]
 
     def play(self, *actions: Action) -> Self:
-        """The line with more actions. Raises IllegalAction."""
+        """The history with more actions. Raises IllegalAction."""
         positions = list(self.positions)
         for action in actions:
             positions.append(positions[-1].play(action))
         return type(self)(self.start, (*self.actions, *actions), tuple(positions))
 
     def cut(self, length: int) -> Self:
-        """The line with only its first `length` actions."""
+        """The history with only its first `length` actions."""
         return type(self)(self.start, self.actions[:length], self.positions[: length + 1])
 
     def turn_start(self, length: int | None = None) -> int:

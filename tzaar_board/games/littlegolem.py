@@ -40,13 +40,13 @@ def write_little_golem(record: Record) -> str:
     A result that the rules do not give (resigned, time) stands in RE, which the site itself does
     not write. Raises TextError for a game that did not begin with a full board of single stacks.
     """
-    outcome = settle(record.line, record.outcome)
-    told = write_result(outcome) if outcome and record.line.head.outcome() is None else ""
+    outcome = settle(record.history, record.outcome)
+    told = write_result(outcome) if outcome and record.history.head.outcome() is None else ""
     fields = [
         *(tag for tag in record.tags if tag[0] == "EV"),
         ("PB", record.black),
         ("PW", record.white),
-        ("POS", _write_start(record.line.start)),
+        ("POS", _write_start(record.history.start)),
         ("DT", record.date),
         ("RE", told),
         *(tag for tag in record.tags if tag[0] != "EV"),
@@ -74,7 +74,7 @@ def read_little_golem(text: str) -> Record:
         white=single(root, "PW"),
         black=single(root, "PB"),
         date=single(root, "DT"),
-        outcome=settle(played.line, read_result(single(root, "RE"))),
+        outcome=settle(played.history, read_result(single(root, "RE"))),
         tags=other_tags(root, _FIELDS),
     )
 

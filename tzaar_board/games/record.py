@@ -24,7 +24,7 @@ class Record:
     (Little Golem: EV, SO), so that it can be written again as it was.
     """
 
-    line: History
+    history: History
     white: str = ""
     black: str = ""
     date: str = ""

@@ -23,9 +23,9 @@ _FIELDS = ("FF", "GM", "PW", "PB", "DT", "RE", "SU", "AP", "C")
 
 
 def write_sgf(record: Record) -> str:
-    """The text of a record. Raises TextError when its outcome contradicts its line."""
-    start = record.line.start
-    outcome = settle(record.line, record.outcome)
+    """The text of a record. Raises TextError when its outcome contradicts its history."""
+    start = record.history.start
+    outcome = settle(record.history, record.outcome)
     fields = [
         ("PW", record.white),
         ("PB", record.black),
@@ -66,7 +66,7 @@ def read_sgf(text: str) -> Record:
         white=single(root, "PW"),
         black=single(root, "PB"),
         date=single(root, "DT"),
-        outcome=settle(played.line, read_result(single(root, "RE"))),
+        outcome=settle(played.history, read_result(single(root, "RE"))),
         tags=other_tags(root, _FIELDS),
     )
 

@@ -76,18 +76,18 @@ def other_tags(root: Node, known: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def read_turns(nodes: Sequence[Node], start: Position, wording: Wording) -> Record:
-    """The line and the notes of a tree, the comment of the root included.
+    """The history and the notes of a tree, the comment of the root included.
 
     Raises TextError that names the turn and its text.
     """
-    line = History(start)
+    history = History(start)
     comment = single(nodes[0], "C")
     notes = {0: Note(comment)} if comment else {}
     for number, node in enumerate(nodes[1:], start=1):
         try:
-            if number > 1 and _unfinished(line):
+            if number > 1 and _unfinished(history):
                 raise TextError("the turn before it lacks an action.")
-            line = _read_turn(line, node, wording)
+            history = _read_turn(history, node, wording)
             note = _read_note(node)
         except UserError as error:
             text = "".join(f"{name}[{']['.join(node[name])}]" for name in node if name in _PLAYERS)
@@ -98,22 +98,22 @@ def read_turns(nodes: Sequence[Node], start: Position, wording: Wording) -> Reco
                 reason=error.phrase,
             ) from error
         if note != Note():
-            notes[len(line)] = note
-    return Record(line, notes=notes)
+            notes[len(history)] = note
+    return Record(history, notes=notes)
 
 
 def write_turns(record: Record, wording: Wording) -> list[Properties]:
     """A node a turn. A note that stands at no turn's end has no place in a record."""
-    line = record.line
-    ends = [end for end in range(1, len(line) + 1) if _is_end(line, end)]
+    history = record.history
+    ends = [end for end in range(1, len(history) + 1) if _is_end(history, end)]
     if not record.notes.keys() <= {0, *ends}:
         raise ValueError("a note must stand at the end of a turn")
     return [_turn(record, start, end, wording) for start, end in pairwise([0, *ends])]
 
 
-def settle(line: History, told: Outcome | None) -> Outcome | None:
+def settle(history: History, told: Outcome | None) -> Outcome | None:
     """How a game ended, by its rules or as told. Raises TextError when the two contradict."""
-    reached = line.head.outcome()
+    reached = history.head.outcome()
     if reached is None:
         if told is not None and told.reason not in _DECLARED:
             raise TextError(
@@ -167,13 +167,13 @@ def _properties(properties: Properties) -> str:
     return text
 
 
-def _unfinished(line: History) -> bool:
+def _unfinished(history: History) -> bool:
     """Whether the player of the last action has another one in the same turn."""
-    before, head = line.positions[-2:]
+    before, head = history.positions[-2:]
     return head.player is before.player and head.outcome() is None
 
 
-def _read_turn(line: History, node: Node, wording: Wording) -> History:
+def _read_turn(history: History, node: Node, wording: Wording) -> History:
     letters = [name for name in node if name in _PLAYERS]
     if len(letters) != 1 or len(node[letters[0]]) != 1:
         raise TextError("a node must hold one turn, W[...] or B[...].")
@@ -184,17 +184,17 @@ def _read_turn(line: History, node: Node, wording: Wording) -> History:
             if mover is Colour.WHITE:
                 raise TextError("a turn of white cannot keep {name}; leave it out.", name=name)
             raise TextError("a turn of black cannot keep {name}; leave it out.", name=name)
-    if line.head.outcome() is not None:
+    if history.head.outcome() is not None:
         raise TextError("the game was over before it.")
-    if line.head.player is not mover:
+    if history.head.player is not mover:
         if mover is Colour.WHITE:
             raise TextError("it is the turn of black.")
         raise TextError("it is the turn of white.")
     for word in node[letter][0].split(wording.separator):
-        if line.head.player is not mover or line.head.outcome() is not None:
+        if history.head.player is not mover or history.head.outcome() is not None:
             raise TextError("'{action}' is one action too many.", action=word)
-        line = line.play(wording.read(line.head, word))
-    return line
+        history = history.play(wording.read(history.head, word))
+    return history
 
 
 def _read_note(node: Node) -> Note:
@@ -207,15 +207,18 @@ def _read_note(node: Node) -> Note:
         raise TextError("'{text}' is no number of seconds left.", text=left[0][0]) from None
 
 
-def _is_end(line: History, end: int) -> bool:
+def _is_end(history: History, end: int) -> bool:
     """Whether a turn, perhaps not finished, ends after `end` actions."""
-    return end == len(line) or line.positions[end].player is not line.positions[end - 1].player
+    return (
+        end == len(history)
+        or history.positions[end].player is not history.positions[end - 1].player
+    )
 
 
 def _turn(record: Record, start: int, end: int, wording: Wording) -> Properties:
-    line = record.line
-    letter = _LETTERS[line.positions[start].player]
-    played = zip(line.positions[start:end], line.actions[start:end], strict=True)
+    history = record.history
+    letter = _LETTERS[history.positions[start].player]
+    played = zip(history.positions[start:end], history.actions[start:end], strict=True)
     words = wording.separator.join(wording.write(position, action) for position, action in played)
     properties = [(letter, words)]
     note = record.notes.get(end, Note())

@@ -172,7 +172,7 @@ class TrollPosition:
         return Trace(action.site, turned, _CONTENTS[self.player])
 
     def estimate(self) -> float:
-        """How much farther the opponent is from joining his edges, and the tempo."""
+        """How much farther the opponent is from joining the edges, and the tempo."""
         own, theirs = self._sides()
         player, other = self.player, self.player.other
         mine = _distance(own, self._free(player), theirs, _EDGES[player])

@@ -99,9 +99,9 @@ class GpioTable:
 
     async def close(self) -> None:
         """Dark LEDs, then the pins are let go."""
-        workers = [worker for worker in (self._scanner, self._painter) if worker is not None]
+        threads = [thread for thread in (self._scanner, self._painter) if thread is not None]
         self._scanner = self._painter = None
-        await asyncio.gather(*(asyncio.to_thread(worker.end) for worker in workers))
+        await asyncio.gather(*(asyncio.to_thread(thread.end) for thread in threads))
         self._events.put_nowait(None)
 
     def _open(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -14,10 +14,10 @@ from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import (
     PROTOCOL,
     SEQUENCES,
+    ControllerFault,
     ControllerMessage,
     Decoder,
     Dropped,
-    Fault,
     ForeignHello,
     Hello,
     HelloRequest,
@@ -53,7 +53,7 @@ _CHARACTERS = {
     Sense.HEIGHT: frozenset(".?" + _LETTERS + _LETTERS.lower()),
 }
 
-Reply = Raw | Pong | Fault
+Reply = Raw | Pong | ControllerFault
 """A controller's line that is no scan: for the doctor and the calibration."""
 
 
@@ -219,7 +219,7 @@ class Link:
                     return self._refuse(self._foreign(message), events, replies)
                 case ScanLine():
                     events += self._scanned(message, now)
-                case Raw() | Pong() | Fault():
+                case Raw() | Pong() | ControllerFault():
                     replies.append(message)
                 case _:
                     assert_never(message)

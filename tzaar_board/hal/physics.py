@@ -100,7 +100,7 @@ class NoiseLevel(Enum):
         }[self]
 
 
-class Fault(Enum):
+class SensorFault(Enum):
     """What can be wrong with a sensor.
 
     DEAD sees nothing, STUCK always something; WEAK cannot tell every third of a second; FLAPPING
@@ -149,7 +149,7 @@ class SimBoard:
         self.hand: list[Held] = []
         self.tray: list[Held] = []
         self.two_sided = False
-        self.faults: dict[Site, Fault] = {}
+        self.faults: dict[Site, SensorFault] = {}
         self._noise = noise
         self._rng = random.Random(seed)
         self._contacts = [EMPTY] * len(board)
@@ -272,7 +272,7 @@ class SimBoard:
         """Whether readings may change by themselves."""
         if self._rubbish is Rubbish.RANDOM and now < self._rubbish_until:
             return True
-        return not {Fault.WEAK, Fault.FLAPPING}.isdisjoint(self.faults.values())
+        return not {SensorFault.WEAK, SensorFault.FLAPPING}.isdisjoint(self.faults.values())
 
     def _garbled(self, rubbish: Rubbish, now: float) -> str:
         match rubbish:
@@ -284,15 +284,15 @@ class SimBoard:
                 rng = random.Random(int(now / FLAP))
                 return "".join(rng.choices(sorted(ALPHABET), k=len(self.board)))
 
-    def _misread(self, reading: str, fault: Fault, now: float) -> str:
+    def _misread(self, reading: str, fault: SensorFault, now: float) -> str:
         match fault:
-            case Fault.DEAD:
+            case SensorFault.DEAD:
                 return EMPTY
-            case Fault.STUCK:
+            case SensorFault.STUCK:
                 return SOMETHING[self.sense]
-            case Fault.WEAK:
+            case SensorFault.WEAK:
                 return UNKNOWN if int(now * 3) % 3 == 0 else reading
-            case Fault.FLAPPING:
+            case SensorFault.FLAPPING:
                 return (EMPTY, SOMETHING[self.sense])[int(now / FLAP) % 2]
 
     def _find(self, site: Site, origin: Site | None) -> Held:

@@ -12,7 +12,7 @@ from tzaar_board.config.settings import SettingsError, load_toml, nearest, unkno
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.pins_file import read_pins
-from tzaar_board.hal.protocol import HIGHEST_LEVEL, Level
+from tzaar_board.hal.protocol import HIGHEST_LEVEL, Thresholds
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.sense import EMPTY, Sense
 
@@ -40,7 +40,7 @@ class Profile:
     leds: tuple[int, ...]
     buttons: int = _BUTTONS
     supply: int = 2500
-    levels: tuple[Level, ...] = ()
+    levels: tuple[Thresholds, ...] = ()
     pins: Pins | None = None
 
     @property
@@ -180,14 +180,14 @@ def _levels(
     by_name: Mapping[str, tuple[int, int]],
     board: Board,
     channels: tuple[int, ...],
-) -> tuple[Level, ...]:
+) -> tuple[Thresholds, ...]:
     _known_sites(path, "levels", by_name, board)
     for name, (low, high) in by_name.items():
         if low > high:
             raise SettingsError(
                 f"{path}: 'levels.{name}' must be low then high, not [{low}, {high}]."
             )
-    return tuple(Level(channels[board.sites[name]], *by_name[name]) for name in by_name)
+    return tuple(Thresholds(channels[board.sites[name]], *by_name[name]) for name in by_name)
 
 
 def _known_sites(path: Path, table: str, names: Iterable[str], board: Board) -> None:

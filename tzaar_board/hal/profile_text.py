@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import Profile
-from tzaar_board.hal.protocol import Level
+from tzaar_board.hal.protocol import Thresholds
 
 
 def profile_text(profile: Profile, heading: str, remarks: Mapping[int, str] | None = None) -> str:
@@ -53,7 +53,7 @@ def _levels(profile: Profile, remarks: Mapping[int, str]) -> list[str]:
     """The thresholds in site order."""
     if not profile.levels:
         return []
-    by_channel: dict[int, Level] = {level.channel: level for level in profile.levels}
+    by_channel: dict[int, Thresholds] = {level.channel: level for level in profile.levels}
     lines = ["", "[levels]"]
     for name, channel in zip(profile.board.names, profile.channels, strict=True):
         if channel in by_channel:

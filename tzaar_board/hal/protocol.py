@@ -73,7 +73,7 @@ class Pong:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ControllerFault:
     """Something that the controller found wrong with itself."""
 
     code: str
@@ -104,7 +104,7 @@ class Led:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Thresholds:
     """Hysteresis thresholds of an analogue channel (0..4095)."""
 
     channel: int
@@ -126,8 +126,8 @@ class Ping:
     number: int
 
 
-ControllerMessage = Hello | ForeignHello | ScanLine | Raw | Pong | Fault
-HostMessage = HelloRequest | Leds | Led | Level | RawSwitch | Ping
+ControllerMessage = Hello | ForeignHello | ScanLine | Raw | Pong | ControllerFault
+HostMessage = HelloRequest | Leds | Led | Thresholds | RawSwitch | Ping
 
 
 def body(message: ControllerMessage | HostMessage) -> str:
@@ -147,7 +147,7 @@ def body(message: ControllerMessage | HostMessage) -> str:
             return f"raw {seq} {ms} {first} {','.join(map(str, values))}"
         case Pong(number):
             return f"pong {number}"
-        case Fault(code, text):
+        case ControllerFault(code, text):
             return f"fault {code} {text}"
         case HelloRequest(protocol):
             return f"hello {protocol}"
@@ -155,7 +155,7 @@ def body(message: ControllerMessage | HostMessage) -> str:
             return f"leds {seq} " + "%06x" * len(colours) % colours
         case Led(seq, changes):
             return f"led {seq} " + " ".join(f"{led}={colour:06x}" for led, colour in changes)
-        case Level(channel, low, high):
+        case Thresholds(channel, low, high):
             return f"level {channel} {low} {high}"
         case RawSwitch(on):
             return "raw on" if on else "raw off"
@@ -196,7 +196,7 @@ def read_controller(text: str) -> ControllerMessage:
         case ["pong", number]:
             return Pong(_number(number))
         case ["fault", code, first, *rest]:
-            return Fault(code, " ".join((first, *rest)))
+            return ControllerFault(code, " ".join((first, *rest)))
     raise ValueError(f"not a controller's line: {text!r}")
 
 
@@ -210,7 +210,7 @@ def read_host(text: str) -> HostMessage:
         case ["led", seq, first, *rest]:
             return Led(_seq(seq), tuple(_change(word) for word in (first, *rest)))
         case ["level", channel, low, high]:
-            return Level(_number(channel), _level(low), _level(high))
+            return Thresholds(_number(channel), _level(low), _level(high))
         case ["raw", "on" | "off" as switch]:
             return RawSwitch(switch == "on")
         case ["ping", number]:

@@ -10,7 +10,7 @@ from tzaar_board.errors import Phrase, UserError
 from tzaar_board.hal.link import Link, LinkStats, Output, Reply
 from tzaar_board.hal.port import Port, PortError, open_port
 from tzaar_board.hal.profile import Profile
-from tzaar_board.hal.protocol import Hello, Level, Ping, RawSwitch, encode
+from tzaar_board.hal.protocol import Hello, Ping, RawSwitch, Thresholds, encode
 from tzaar_board.hal.scan import TableEvent
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.sense import Sense
@@ -90,7 +90,7 @@ class SerialTable:
         """Makes this the frame to be seen, now or as soon as the link is up."""
         self._do(self._link.show(frame, self._clock()))
 
-    def send(self, message: Level | Ping | RawSwitch) -> None:
+    def send(self, message: Thresholds | Ping | RawSwitch) -> None:
         """Sends a line of calibration or diagnosis; without an open port it is lost."""
         if self._connection is not None:
             self._connection.write(encode(message))

@@ -12,7 +12,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.link import LinkStats
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import Profile
-from tzaar_board.hal.protocol import Hello, Level, Ping, RawSwitch
+from tzaar_board.hal.protocol import Hello, Ping, RawSwitch, Thresholds
 from tzaar_board.hal.scan import TableEvent
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
@@ -74,7 +74,7 @@ class Controller(Protocol):
         """What went wrong on the link so far."""
         ...
 
-    def send(self, message: Level | Ping | RawSwitch) -> None:
+    def send(self, message: Thresholds | Ping | RawSwitch) -> None:
         """Sends a line of calibration or diagnosis; without an open port it is lost."""
         ...
 

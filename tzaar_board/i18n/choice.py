@@ -48,8 +48,8 @@ def spoken(environment: Mapping[str, str]) -> Language:
     locale = next((environment[name] for name in names if environment.get(name)), "C")
     if locale.partition(".")[0] in ("C", "POSIX"):
         return Language.ENGLISH
-    wishes = [wish for wish in environment.get("LANGUAGE", "").split(":") if wish]
-    return _known([*wishes, locale]) or Language.ENGLISH
+    tags = [tag for tag in environment.get("LANGUAGE", "").split(":") if tag]
+    return _known([*tags, locale]) or Language.ENGLISH
 
 
 def _known(tags: Iterable[str]) -> Language | None:

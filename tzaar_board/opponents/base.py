@@ -67,7 +67,7 @@ class Opponent(Protocol):
         ...
 
 
-class Kind(Enum):
+class PlayerKind(Enum):
     """The kinds of players; the value is the word that names one."""
 
     HUMAN = "human"
@@ -85,14 +85,14 @@ class PlayerSpec:
     'engine:5'
     """
 
-    kind: Kind
+    kind: PlayerKind
     level: int = 3
     seed: int | None = None
 
     def __str__(self) -> str:
-        if self.kind is Kind.ENGINE:
+        if self.kind is PlayerKind.ENGINE:
             return f"engine:{self.level}"
-        if self.kind is Kind.RANDOM and self.seed is not None:
+        if self.kind is PlayerKind.RANDOM and self.seed is not None:
             return f"random:{self.seed}"
         return str(self.kind.value)
 
@@ -105,14 +105,14 @@ def parse_player(text: str) -> PlayerSpec:
     """
     word, colon, detail = text.partition(":")
     number = int(detail) if detail.isascii() and detail.isdigit() and len(detail) < 20 else None
-    if word == Kind.HUMAN.value and not colon:
-        return PlayerSpec(Kind.HUMAN)
-    if word == Kind.ENGINE.value and not colon:
-        return PlayerSpec(Kind.ENGINE)
-    if word == Kind.ENGINE.value and number is not None and number in LEVELS:
-        return PlayerSpec(Kind.ENGINE, level=number)
-    if word == Kind.RANDOM.value and (number is not None or not colon):
-        return PlayerSpec(Kind.RANDOM, seed=number)
+    if word == PlayerKind.HUMAN.value and not colon:
+        return PlayerSpec(PlayerKind.HUMAN)
+    if word == PlayerKind.ENGINE.value and not colon:
+        return PlayerSpec(PlayerKind.ENGINE)
+    if word == PlayerKind.ENGINE.value and number is not None and number in LEVELS:
+        return PlayerSpec(PlayerKind.ENGINE, level=number)
+    if word == PlayerKind.RANDOM.value and (number is not None or not colon):
+        return PlayerSpec(PlayerKind.RANDOM, seed=number)
     raise PlayerError(
         "'{text}' is no player; use human, engine, engine:LEVEL ({first} to {last}), random or "
         "random:SEED.",

@@ -1,4 +1,4 @@
-"""The search core as a mind: positions and actions cross as texts."""
+"""The search core as a searcher: positions and actions cross as texts."""
 
 from collections.abc import Callable, Sequence
 from random import Random

@@ -1,7 +1,7 @@
 """The thinking process, as seen from the event loop.
 
-One process a worker, made when it is first needed. Positions cross as texts, games as references to
-their class. The process dies with this one, however that ends.
+One process, made when it is first needed. Positions cross as texts, games as references to their
+class. The process dies with this one, however that ends.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ Answer = TypeVar("Answer")
 
 
 class EngineProcess:
-    """Thinks in another process, one question at a time. Belongs to one event loop.
+    """Thinks in another process, one request at a time. Belongs to one event loop.
 
     A process that dies is replaced and asked once more; when that one dies too, OpponentError.
     Without `use_core` the search in Python thinks also where the core has been built.
@@ -39,14 +39,14 @@ class EngineProcess:
         self._pool: ProcessPoolExecutor | None = None
 
     async def warm(self) -> None:
-        """Starts the process, so that the first question need not wait for it."""
+        """Starts the process, so that the first request need not wait for it."""
         await self._ask(thinking.ready, None)
 
     async def choose(self, position: Position, strength: Strength, seed: int) -> tuple[Action, ...]:
         """The rest of the turn of the player to act."""
-        question = self._question(position)
-        asked = thinking.ChooseTurn(question, strength, seed)
-        texts = await self._answer(question.number, thinking.choose, asked)
+        request = self._request(position)
+        asked = thinking.ChooseTurn(request, strength, seed)
+        texts = await self._answer(request.number, thinking.choose, asked)
         return tuple(position.game.parse_action(text) for text in texts)
 
     async def analyse(
@@ -54,31 +54,33 @@ class EngineProcess:
     ) -> AsyncIterator[tuple[Judged, ...]]:
         """What actions are worth, deeper each time."""
         until = self._clock() + seconds
-        question = self._question(position)
+        request = self._request(position)
         texts = None if actions is None else tuple(str(action) for action in actions)
         known = 0
-        while not self._given_up(question.number):
-            asked = thinking.Analyse(question, texts, known + 1, max(0.0, until - self._clock()))
-            reached, verdicts = await self._answer(question.number, thinking.analyse, asked)
+        while not self._given_up(request.number):
+            asked = thinking.AnalysePosition(
+                request, texts, known + 1, max(0.0, until - self._clock())
+            )
+            reached, found = await self._answer(request.number, thinking.analyse, asked)
             if reached <= known:
                 return
-            yield tuple(_judged(position.game, verdict) for verdict in verdicts)
+            yield tuple(_judged(position.game, one) for one in found)
             known = reached
 
     def stop(self) -> None:
-        """Every question asked so far is answered at once, with what is known."""
+        """Every request so far is answered at once, with what is known."""
         self._stopped.value = self._number
 
     async def close(self) -> None:
-        """Ends the process. A later question starts another."""
+        """Ends the process. A later request starts another."""
         self.stop()
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
-    def _question(self, position: Position) -> thinking.Question:
+    def _request(self, position: Position) -> thinking.EngineRequest:
         self._number += 1
-        return thinking.Question(self._number, position.game, str(position))
+        return thinking.EngineRequest(self._number, position.game, str(position))
 
     def _given_up(self, number: int) -> bool:
         return int(self._stopped.value) >= number
@@ -86,7 +88,7 @@ class EngineProcess:
     async def _answer(
         self, number: int, function: Callable[[Asked], Answer], asked: Asked
     ) -> Answer:
-        """An answer; a task that is cancelled meanwhile gives the question up."""
+        """An answer; a task that is cancelled meanwhile gives the request up."""
         try:
             return await self._ask(function, asked)
         except asyncio.CancelledError:
@@ -118,6 +120,6 @@ class EngineProcess:
         return self._pool
 
 
-def _judged(game: Game, verdict: thinking.Verdict) -> Judged:
-    line = tuple(game.parse_action(text) for text in verdict.line)
-    return Judged(line[0], verdict.chance, verdict.score, verdict.ends, line, verdict.drawn)
+def _judged(game: Game, judged: thinking.JudgedTexts) -> Judged:
+    line = tuple(game.parse_action(text) for text in judged.line)
+    return Judged(line[0], judged.chance, judged.score, judged.ends, line, judged.drawn)

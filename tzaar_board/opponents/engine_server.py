@@ -1,4 +1,4 @@
-"""What runs in the thinking process: questions and answers as texts and plain values."""
+"""What runs in the thinking process: requests and answers as texts and plain values."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from random import Random
 from tzaar_board.engine import core
 from tzaar_board.games.base import Game, Position
 from tzaar_board.opponents.levels import Strength
-from tzaar_board.opponents.searcher import Searcher, mind
+from tzaar_board.opponents.searcher import Searcher, searcher_for
 
 NICENESS = 5
 """The table's scanning goes first."""
@@ -22,8 +22,8 @@ LEAST_PRIORITY = 19
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A position of a game, as text. Questions are numbered upward from 1."""
+class EngineRequest:
+    """A position of a game, as text. Requests are numbered upward from 1."""
 
     number: int
     game: Game
@@ -34,23 +34,23 @@ class Question:
 class ChooseTurn:
     """Asks for the rest of a turn; `seed` decides among actions that are as good."""
 
-    question: Question
+    request: EngineRequest
     strength: Strength
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
-class Analyse:
+class AnalysePosition:
     """Asks what actions (None: all) are worth at a depth, within some seconds."""
 
-    question: Question
+    request: EngineRequest
     actions: tuple[str, ...] | None
     depth: int
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class JudgedTexts:
     """`Judged` in texts; the line begins with the action itself."""
 
     chance: float
@@ -61,68 +61,68 @@ class Verdict:
 
 
 class Thinker:
-    """Answers questions one after the other; `stopped` holds the last number to be given up.
+    """Answers requests one after the other; `stopped` holds the last number to be given up.
 
-    After a turn it may think ahead, in a thread of its own that the next question ends.
+    After a turn it may think ahead, in a thread of its own that the next request ends.
     """
 
     def __init__(self, stopped: c_int64, use_core: bool) -> None:
         self._stopped = stopped
         self._use_core = use_core
         self._number = 0
-        self._minds: dict[str, Searcher] = {}
+        self._searchers: dict[str, Searcher] = {}
         self._asked = threading.Event()
         self._pondering: threading.Thread | None = None
 
     def choose(self, asked: ChooseTurn) -> tuple[str, ...]:
         """The texts of the turn's actions."""
-        question = asked.question
-        mind = self._begin(question)
-        position = question.game.parse(question.position)
-        random = Random(f"{asked.seed} {question.position}")
-        turn = mind.choose(position, asked.strength, random)
+        request = asked.request
+        searcher = self._begin(request)
+        position = request.game.parse(request.position)
+        random = Random(f"{asked.seed} {request.position}")
+        turn = searcher.choose(position, asked.strength, random)
         if asked.strength.ponders and not self._given_up():
             for action in turn:
                 position = position.play(action)
-            self._ponder(mind, position)
+            self._ponder(searcher, position)
         return tuple(str(action) for action in turn)
 
-    def analyse(self, asked: Analyse) -> tuple[int, tuple[Verdict, ...]]:
-        """The depth that was reached, 0 for none, and the verdicts there, best first."""
-        question = asked.question
-        mind = self._begin(question)
-        position = question.game.parse(question.position)
+    def analyse(self, asked: AnalysePosition) -> tuple[int, tuple[JudgedTexts, ...]]:
+        """The depth reached, 0 for none, and what actions are worth there, best first."""
+        request = asked.request
+        searcher = self._begin(request)
+        position = request.game.parse(request.position)
         actions = asked.actions
-        wanted = None if actions is None else [question.game.parse_action(text) for text in actions]
-        depth, found = mind.analyse(position, wanted, seconds=asked.seconds, depth=asked.depth)
+        wanted = None if actions is None else [request.game.parse_action(text) for text in actions]
+        depth, found = searcher.analyse(position, wanted, seconds=asked.seconds, depth=asked.depth)
         return depth, tuple(
-            Verdict(one.chance, one.score, one.ends, tuple(map(str, one.line)), one.drawn)
+            JudgedTexts(one.chance, one.score, one.ends, tuple(map(str, one.line)), one.drawn)
             for one in found
         )
 
-    def _begin(self, question: Question) -> Searcher:
-        """Ends the thinking ahead, and gives who thinks about the question's game."""
+    def _begin(self, request: EngineRequest) -> Searcher:
+        """Ends the thinking ahead, and gives who thinks about the request's game."""
         if self._pondering is not None:
             self._asked.set()
             self._pondering.join()
             self._pondering = None
         self._asked.clear()
-        self._number = question.number
-        game = question.game
-        if game.name not in self._minds:
-            self._minds[game.name] = mind(
+        self._number = request.number
+        game = request.game
+        if game.name not in self._searchers:
+            self._searchers[game.name] = searcher_for(
                 game, self._halted, use_core=self._use_core, threads=core.table_threads()
             )
-        return self._minds[game.name]
+        return self._searchers[game.name]
 
-    def _ponder(self, mind: Searcher, position: Position) -> None:
+    def _ponder(self, searcher: Searcher, position: Position) -> None:
         if position.outcome() is not None:
             return
 
         def ponder() -> None:
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
-            mind.ponder(position)
+            searcher.ponder(position)
 
         self._pondering = threading.Thread(target=ponder)
         self._pondering.start()
@@ -153,7 +153,7 @@ def choose(asked: ChooseTurn) -> tuple[str, ...]:
     return _thinker.choose(asked)
 
 
-def analyse(asked: Analyse) -> tuple[int, tuple[Verdict, ...]]:
+def analyse(asked: AnalysePosition) -> tuple[int, tuple[JudgedTexts, ...]]:
     """`Thinker.analyse` in the thinking process."""
     return _thinker.analyse(asked)
 

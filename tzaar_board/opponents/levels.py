@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tzaar_board.engine.levels import Level as CoreLevel
+from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.engine.levels import levels as core_levels
 
 PONDERING = 8
@@ -11,7 +11,7 @@ PONDERING = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class PythonLevel:
     """Limits of one level of the Python search.
 
     `seconds` are for a whole turn, `depth` is in actions. `noise` is a share of `Game.points`:
@@ -24,16 +24,16 @@ class Level:
 
 
 LEVELS = {
-    1: Level(seconds=0.3, depth=1, noise=1.5),
-    2: Level(seconds=0.3, depth=1, noise=0.75),
-    3: Level(seconds=0.4, depth=1, noise=0.3),
-    4: Level(seconds=0.6, depth=2, noise=0.2),
-    5: Level(seconds=0.8, depth=2, noise=0.1),
-    6: Level(seconds=1.0, depth=3, noise=0.1),
-    7: Level(seconds=1.2, depth=3, noise=0.0),
-    8: Level(seconds=1.5, depth=4, noise=0.0),
-    9: Level(seconds=2.0, depth=60, noise=0.0),
-    10: Level(seconds=3.0, depth=60, noise=0.0),
+    1: PythonLevel(seconds=0.3, depth=1, noise=1.5),
+    2: PythonLevel(seconds=0.3, depth=1, noise=0.75),
+    3: PythonLevel(seconds=0.4, depth=1, noise=0.3),
+    4: PythonLevel(seconds=0.6, depth=2, noise=0.2),
+    5: PythonLevel(seconds=0.8, depth=2, noise=0.1),
+    6: PythonLevel(seconds=1.0, depth=3, noise=0.1),
+    7: PythonLevel(seconds=1.2, depth=3, noise=0.0),
+    8: PythonLevel(seconds=1.5, depth=4, noise=0.0),
+    9: PythonLevel(seconds=2.0, depth=60, noise=0.0),
+    10: PythonLevel(seconds=3.0, depth=60, noise=0.0),
 }
 """By number, the weakest first."""
 
@@ -42,7 +42,7 @@ LEVELS = {
 class Strength:
     """What a level is to either search; `ponders` says whether the core goes on in between."""
 
-    python: Level
+    python: PythonLevel
     core: CoreLevel
     ponders: bool = False
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.opponents.base import Kind, Opponent, PlayerSpec
+from tzaar_board.opponents.base import Opponent, PlayerKind, PlayerSpec
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.levels import strengths
 
@@ -25,7 +25,7 @@ class RandomPlayer:
         return tuple(actions)
 
     def stop(self) -> None:
-        """Nothing: he never thinks."""
+        """Nothing: it never thinks."""
 
     async def close(self) -> None:
         """Nothing: it holds nothing."""
@@ -59,9 +59,9 @@ class SearchPlayer:
 def opponent(spec: PlayerSpec, engine: Engine, seed: int) -> Opponent | None:
     """Who plays for a player, None for a human. `seed` serves where the player names none."""
     match spec.kind:
-        case Kind.HUMAN:
+        case PlayerKind.HUMAN:
             return None
-        case Kind.ENGINE:
+        case PlayerKind.ENGINE:
             return SearchPlayer(engine, spec.level, seed)
-        case Kind.RANDOM:
+        case PlayerKind.RANDOM:
             return RandomPlayer(seed if spec.seed is None else spec.seed)

@@ -14,7 +14,7 @@ from random import Random
 
 from tzaar_board.games.base import Action, Outcome, Position
 from tzaar_board.opponents.base import Judged, winning_chance
-from tzaar_board.opponents.transposition import Bound, Entry, Table
+from tzaar_board.opponents.transposition import Bound, Entry, TranspositionTable
 
 WIN = 1e6
 """The value of a game that is won here and now; one less for every action until then."""
@@ -54,7 +54,7 @@ class Search:
     """
 
     def __init__(
-        self, table: Table, clock: Callable[[], float], stopped: Callable[[], bool]
+        self, table: TranspositionTable, clock: Callable[[], float], stopped: Callable[[], bool]
     ) -> None:
         self._table = table
         self._clock = clock

@@ -11,7 +11,7 @@ from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.core_searcher import CoreSearcher
 from tzaar_board.opponents.levels import Strength
 from tzaar_board.opponents.search import Limit, Search
-from tzaar_board.opponents.transposition import Table
+from tzaar_board.opponents.transposition import TranspositionTable
 from tzaar_board.opponents.turn import choose_turn
 
 Stopped = Callable[[], bool]
@@ -49,7 +49,7 @@ class PythonSearcher:
     """The search in Python, over any game."""
 
     def __init__(self, stopped: Stopped) -> None:
-        self._search = Search(Table(), time.monotonic, stopped)
+        self._search = Search(TranspositionTable(), time.monotonic, stopped)
 
     def choose(self, position: Position, strength: Strength, random: Random) -> tuple[Action, ...]:
         """See Searcher."""
@@ -77,8 +77,10 @@ class PythonSearcher:
         """Nothing: its table is too small to be worth it."""
 
 
-def mind(game: Game, stopped: Stopped, *, use_core: bool = True, threads: int = 1) -> Searcher:
-    """The best mind for a game. Raises CoreError where the core is damaged."""
+def searcher_for(
+    game: Game, stopped: Stopped, *, use_core: bool = True, threads: int = 1
+) -> Searcher:
+    """The best searcher for a game. Raises CoreError where the core is damaged."""
     if use_core and game.name in core.games():
         return CoreSearcher(game, stopped, threads)
     return PythonSearcher(stopped)

@@ -27,7 +27,7 @@ class Entry:
     bound: Bound = Bound.EXACT
 
 
-class Table:
+class TranspositionTable:
     """Entries by position, in two generations of at most `size`: the old one falls away whole."""
 
     def __init__(self, size: int = 1000) -> None:

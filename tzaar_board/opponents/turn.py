@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.opponents.levels import Level
+from tzaar_board.opponents.levels import PythonLevel
 from tzaar_board.opponents.search import Limit, Search
 
 FIRST_SHARE = 0.6
@@ -14,7 +14,7 @@ FIRST_SHARE = 0.6
 def choose_turn(
     search: Search,
     position: Position,
-    level: Level,
+    level: PythonLevel,
     clock: Callable[[], float],
     random: Random,
 ) -> tuple[Action, ...]:

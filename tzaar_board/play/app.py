@@ -17,7 +17,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import default_profile
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.table import Table
-from tzaar_board.opponents.base import Judged, Kind, Opponent
+from tzaar_board.opponents.base import Judged, Opponent, PlayerKind
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.players import opponent
 from tzaar_board.play.adviser import Advised, Adviser
@@ -45,7 +45,7 @@ from tzaar_board.table.session import Session, begin
 from tzaar_board.table.view import View
 
 
-class Change(Enum):
+class AppChange(Enum):
     """What an observer is told of."""
 
     VIEW = "view"
@@ -53,7 +53,7 @@ class Change(Enum):
     TROUBLE = "trouble"
 
 
-Observer = Callable[[Change, str], None]
+Observer = Callable[[AppChange, str], None]
 """Told of every change; the text goes with LINK and TROUBLE."""
 
 
@@ -209,7 +209,7 @@ class App:
             self._adviser.stop()
         self._think()
         self._changed.set()
-        self.tell(Change.VIEW, "")
+        self.tell(AppChange.VIEW, "")
 
     def undo(self) -> None:
         """As a press of the menu button."""
@@ -273,7 +273,7 @@ class App:
 
     def _sit_down(self, record: Record, game_id: int, *, arrange: bool) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up."""
-        table, history = self.table, record.line
+        table, history = self.table, record.history
         if table.simulation is not None:
             board = history.start.game.board
             if table.profile.board is not board:
@@ -281,7 +281,7 @@ class App:
             table.simulation.board.arrange(history.head)
             table.simulation.touched()
         players = self.plan.players
-        hands = frozenset(colour for colour in Colour if players[colour].kind is Kind.HUMAN)
+        hands = frozenset(colour for colour in Colour if players[colour].kind is PlayerKind.HUMAN)
         session = begin(
             history,
             hands,
@@ -307,7 +307,7 @@ class App:
                 case LinkChange():
                     self.link = event
                     if event.state is not LinkState.SIM:
-                        self.tell(Change.LINK, event.words)
+                        self.tell(AppChange.LINK, event.words)
                 case Scan():
                     self.readings, self.buttons = event.readings, event.buttons
             self._hear(event)
@@ -318,12 +318,12 @@ class App:
         self._act_at(event.time, lambda now: self.runner.hear(now, event, sense))
 
     def _warm(self) -> None:
-        """Starts the built-in player where he is going to be asked."""
-        engine = any(player.kind is Kind.ENGINE for player in self.plan.players.values())
+        """Starts the engine where it is going to be asked."""
+        engine = any(player.kind is PlayerKind.ENGINE for player in self.plan.players.values())
         if engine or self._hints is Hints.QUALITY:
             self._adviser.warm()
 
-    def tell(self, change: Change, text: str) -> None:
+    def tell(self, change: AppChange, text: str) -> None:
         """Tells everybody who watches."""
         for observer in tuple(self._observers):
             observer(change, text)
@@ -395,7 +395,7 @@ class App:
         self.take(ActionsJudged(chances))
 
     def _troubled(self, error: UserError) -> None:
-        self.tell(Change.TROUBLE, error.phrase)
+        self.tell(AppChange.TROUBLE, error.phrase)
 
     def _put_aside(self) -> None:
         """What simulated hands are done with goes to the tray: captured stacks, swept sites'."""

@@ -74,9 +74,9 @@ class Clock:
         used = {}
         for number in sorted(record.notes):
             left = record.notes[number].left
-            if left is not None and 0 < number <= len(record.line):
-                mover = record.line.positions[number - 1].player
-                turns = finished_turns(record.line.cut(number))[mover]
+            if left is not None and 0 < number <= len(record.history):
+                mover = record.history.positions[number - 1].player
+                turns = finished_turns(record.history.cut(number))[mover]
                 used[mover] = control.main + control.increment * turns - left
         return cls(control, used)
 
@@ -88,25 +88,25 @@ class Clock:
             self._used[self.running] += now - self._since
         self.running, self._since = colour, now
 
-    def left(self, now: float, line: History) -> dict[Colour, float]:
+    def left(self, now: float, history: History) -> dict[Colour, float]:
         """Seconds left to each side; never below 0."""
         left = {}
         for colour in Colour:
             runs = colour is self.running
             spent = self._used[colour] + (now - self._since if runs else 0.0)
-            left[colour] = max(0.0, self._full(line, colour) - spent)
+            left[colour] = max(0.0, self._full(history, colour) - spent)
         return left
 
-    def expires(self, line: History) -> float | None:
+    def expires(self, history: History) -> float | None:
         """When the running side's time is up, None while nobody's runs."""
         if self.running is None:
             return None
-        return self._since + self._full(line, self.running) - self._used[self.running]
+        return self._since + self._full(history, self.running) - self._used[self.running]
 
-    def _full(self, line: History, colour: Colour) -> float:
+    def _full(self, history: History, colour: Colour) -> float:
         """What a side has been given so far."""
-        if self._counted[0] is not line:
-            self._counted = (line, finished_turns(line))
+        if self._counted[0] is not history:
+            self._counted = (history, finished_turns(history))
         return self.control.main + self.control.increment * self._counted[1][colour]
 
 
@@ -119,15 +119,15 @@ def _plain(seconds: float) -> str:
     return f"{seconds:.2f}".rstrip("0").rstrip(".")
 
 
-def finished_turns(line: History) -> dict[Colour, int]:
+def finished_turns(history: History) -> dict[Colour, int]:
     """How many turns each side has finished."""
     turns = dict.fromkeys(Colour, 0)
-    for before, after in pairwise(line.positions):
+    for before, after in pairwise(history.positions):
         if after.player is not before.player:
             turns[before.player] += 1
-    if len(line) and line.head.outcome() is not None:
-        mover = line.positions[-2].player
-        turns[mover] += line.head.player is mover
+    if len(history) and history.head.outcome() is not None:
+        mover = history.positions[-2].player
+        turns[mover] += history.head.player is mover
     return turns
 
 

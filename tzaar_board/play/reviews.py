@@ -37,14 +37,14 @@ class Mistake:
 
 @dataclass
 class Review:
-    """What is known of a line. `chances[n]` is White's winning chance after n actions."""
+    """What is known of a game. `chances[n]` is White's winning chance after n actions."""
 
-    line: History
+    history: History
     chances: list[float | None] = field(default_factory=list)
     costs: dict[int, Mistake] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.chances = [known_chance(position) for position in self.line.positions]
+        self.chances = [known_chance(position) for position in self.history.positions]
 
     @property
     def done(self) -> int:
@@ -63,11 +63,11 @@ class Review:
     def learn(self, number: int, judged: tuple[Judged, ...]) -> None:
         """Takes what every action of a position is worth, best first."""
         best = judged[0]
-        white = self.line.positions[number].player is Colour.WHITE
+        white = self.history.positions[number].player is Colour.WHITE
         self.chances[number] = best.chance if white else 1 - best.chance
-        if number == len(self.line):
+        if number == len(self.history):
             return
-        played = self.line.actions[number]
+        played = self.history.actions[number]
         worth = {one.action: one.chance for one in judged}[played]
         self.costs[number] = Mistake(number, played, best.action, max(0.0, best.chance - worth))
 
@@ -103,10 +103,10 @@ class Reviewer:
         self._until = float("-inf")
         self._looking: asyncio.Task[None] | None = None
 
-    def review(self, game_id: int, line: History) -> Review:
+    def review(self, game_id: int, history: History) -> Review:
         """What is known by now of a game; more from call to call."""
         known = self._reviews.pop(game_id, None)
-        review = known if known is not None and known.line == line else Review(line)
+        review = known if known is not None and known.history == history else Review(history)
         self._reviews[game_id] = review
         for oldest in list(self._reviews)[: -self.KEPT]:
             del self._reviews[oldest]
@@ -128,7 +128,7 @@ class Reviewer:
             if number is None:
                 return
             if self._free():
-                judged = await self._analyse(review.line.positions[number], SECONDS)
+                judged = await self._analyse(review.history.positions[number], SECONDS)
                 if judged:
                     review.learn(number, judged)
             else:

@@ -10,7 +10,7 @@ from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.geometry import Site
-from tzaar_board.hal.physics import Fault, NoiseLevel, SimBoard
+from tzaar_board.hal.physics import NoiseLevel, SensorFault, SimBoard
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.gestures import Gesture
 from tzaar_board.simulate.habits import CARELESS, CLEAN, ROUGH, Habits
@@ -47,15 +47,15 @@ class Setting:
     white: str = "human"
     black: str = "human"
     replayed: Record | None = None
-    faults: Mapping[Site, Fault] = field(default_factory=dict)
+    faults: Mapping[Site, SensorFault] = field(default_factory=dict)
 
     @property
     def record(self) -> Record:
         """The record before the first action."""
-        line = History(self.start)
+        history = History(self.start)
         if self.replayed is None:
-            return Record(line, self.white, self.black)
-        return replace(self.replayed, line=line, outcome=None, notes={})
+            return Record(history, self.white, self.black)
+        return replace(self.replayed, history=history, outcome=None, notes={})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Played:
     the first one in words, empty where there is none.
     """
 
-    line: History
+    history: History
     game_id: int
     difference: str
 
@@ -97,15 +97,15 @@ def play_game(
     session = begin(History(start), hands, setting.sense, arrange=False)
     runner = Runner(session, journal, game_id, Light(), lambda _: None)
     world = World(board, runner, think)
-    line, trouble = _play(world, rng, HABITS[setting.noise], History(start), choose, limit)
-    return Played(line, game_id, trouble or _difference(line, world, journal, game_id))
+    history, trouble = _play(world, rng, HABITS[setting.noise], History(start), choose, limit)
+    return Played(history, game_id, trouble or _difference(history, world, journal, game_id))
 
 
 def _play(
     world: World,
     rng: random.Random,
     habits: Habits,
-    line: History,
+    history: History,
     choose: Chooser,
     limit: int | None,
 ) -> tuple[History, str]:
@@ -113,20 +113,26 @@ def _play(
     hands = Hands(rng, habits, lambda: world.runner.view, world.board)
     world.advance(0.1)
     try:
-        while line.head.outcome() is None:
+        while history.head.outcome() is None:
             world.board.put_aside()
             situation = world.runner.session.situation
-            if limit is not None and len(line) >= limit and line.head.player in situation.hands:
+            if (
+                limit is not None
+                and len(history) >= limit
+                and history.head.player in situation.hands
+            ):
                 break
-            if situation.settled != line.head:
-                return line, ""
-            if line.head.player in situation.hands:
+            if situation.settled != history.head:
+                return history, ""
+            if history.head.player in situation.hands:
                 if world.runner.view.state is not State.READY:
                     world.do(hands.restore(situation.settled))
-                actions = _chosen(line.head, choose, hands, limit is None or len(line) + 1 < limit)
+                actions = _chosen(
+                    history.head, choose, hands, limit is None or len(history) + 1 < limit
+                )
                 world.do(_played(hands, situation.settled, actions))
                 kept = world.runner.session.situation.history
-                line = line.play(*_as_kept(line, actions, kept))
+                history = history.play(*_as_kept(history, actions, kept))
             else:
                 while not world.pending and world.runner.session.awaited is not None:
                     world.advance(0.1)
@@ -134,13 +140,13 @@ def _play(
                     world.do(hands.carry_out(world.runner.view))
                 situation = world.runner.session.situation
                 carried = situation.history.cut(situation.shown)
-                line = line.play(*carried.actions[len(line) :])
+                history = history.play(*carried.actions[len(history) :])
         world.advance(2.0)
-        if line.head.outcome() is not None and world.runner.view.state is not State.OVER:
-            world.do(hands.restore(line.head))
+        if history.head.outcome() is not None and world.runner.view.state is not State.OVER:
+            world.do(hands.restore(history.head))
     except LostHands as error:
-        return line, str(error)
-    return line, ""
+        return history, str(error)
+    return history, ""
 
 
 def _chosen(position: Position, choose: Chooser, hands: Hands, more: bool) -> tuple[Action, ...]:
@@ -154,14 +160,16 @@ def _chosen(position: Position, choose: Chooser, hands: Hands, more: bool) -> tu
     return (first,) if after.trace(second).key is None else (first, second)
 
 
-def _as_kept(line: History, actions: tuple[Action, ...], kept: History) -> tuple[Action, ...]:
+def _as_kept(history: History, actions: tuple[Action, ...], kept: History) -> tuple[Action, ...]:
     """Two actions as the journal has them, where they end in the same position.
 
     Nothing on the table shows then which came first, or which of two like stacks went where.
     """
-    end = len(line) + len(actions)
-    same = len(kept) >= end and kept.positions[end] == line.play(*actions).head
-    return kept.actions[len(line) : end] if same and kept.cut(len(line)) == line else actions
+    end = len(history) + len(actions)
+    same = len(kept) >= end and kept.positions[end] == history.play(*actions).head
+    return (
+        kept.actions[len(history) : end] if same and kept.cut(len(history)) == history else actions
+    )
 
 
 def _played(hands: Hands, position: Position, actions: Sequence[Action]) -> Iterator[Gesture]:
@@ -179,29 +187,31 @@ def _played(hands: Hands, position: Position, actions: Sequence[Action]) -> Iter
         yield from hands.play(position, actions[0])
 
 
-def _difference(line: History, world: World, journal: Journal, game_id: int) -> str:
+def _difference(history: History, world: World, journal: Journal, game_id: int) -> str:
     """The first difference between what hands did, what is on disk, and what stands there."""
     stored = journal.load(game_id).record
-    if stored.line.actions != line.actions:
-        shared = [one == two for one, two in zip(stored.line.actions, line.actions, strict=False)]
+    if stored.history.actions != history.actions:
+        shared = [
+            one == two for one, two in zip(stored.history.actions, history.actions, strict=False)
+        ]
         at = shared.index(False) if False in shared else len(shared)
-        played, kept = _at(line, at), _at(stored.line, at)
+        played, kept = _at(history, at), _at(stored.history, at)
         return f"action {at + 1}: the hands played {played}, the journal has {kept}."
-    if stored.outcome != line.head.outcome():
-        return f"the game ended with {line.head.outcome()}, the journal has {stored.outcome}."
+    if stored.outcome != history.head.outcome():
+        return f"the game ended with {history.head.outcome()}, the journal has {stored.outcome}."
     standing = tuple(map(world.board.content, range(len(world.board.board))))
-    for site, wanted in enumerate(contents(line.head)):
+    for site, wanted in enumerate(contents(history.head)):
         if standing[site] != wanted:
             name = world.board.board.names[site]
             return f"{name} holds {standing[site]}, the game says {wanted}."
     state = world.runner.view.state
-    if line.head.outcome() is not None and state is not State.OVER:
+    if history.head.outcome() is not None and state is not State.OVER:
         return f"the game is over, the table is {state.value}."
     return ""
 
 
-def _at(line: History, number: int) -> str:
-    return str(line.actions[number]) if number < len(line) else "nothing"
+def _at(history: History, number: int) -> str:
+    return str(history.actions[number]) if number < len(history) else "nothing"
 
 
 def open_journal(directory: Path) -> Journal:

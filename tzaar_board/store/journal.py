@@ -184,11 +184,11 @@ class Journal:
         try:
             if [number for number, _ in actions] != list(range(len(actions))):
                 raise ValueError("an action is missing")
-            line = History(game.parse(start)).play(
+            history = History(game.parse(start)).play(
                 *(game.parse_action(text) for _, text in actions)
             )
             record = Record(
-                line=line,
+                history=history,
                 white=white,
                 black=black,
                 date=date,
@@ -229,7 +229,7 @@ class Journal:
 
     def _insert(self, record: Record, seed: int | None, began: str, *, imported: bool) -> int:
         """Stores a game inside a transaction, and gives its id."""
-        start = record.line.start
+        start = record.history.start
         cursor = self._connection.execute(
             "INSERT INTO game (game, start, seed, white, black, began, date, tags, imported) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -247,7 +247,7 @@ class Journal:
         )
         game_id = cursor.lastrowid
         assert game_id is not None
-        self._append(game_id, 0, [str(action) for action in record.line.actions])
+        self._append(game_id, 0, [str(action) for action in record.history.actions])
         self._annotate(game_id, record.notes)
         self._end(game_id, record.outcome)
         return game_id

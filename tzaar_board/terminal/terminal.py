@@ -21,11 +21,11 @@ from rich.text import Text
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.history import History
 from tzaar_board.hal.link import Reply
-from tzaar_board.hal.protocol import Fault
+from tzaar_board.hal.protocol import ControllerFault
 from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.play import sentences as words
-from tzaar_board.play.app import App, Change
+from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.manipulation import MOVEMENT, place, turn_over
@@ -69,7 +69,7 @@ class Terminal:
         self._keyboard: Keyboard | None = None
         self._note = ""
         self._said: tuple[str, ...] = ("", "", "")
-        self._faults: set[Fault] = set()
+        self._faults: set[ControllerFault] = set()
         self._stays = False
         self._told: History
         self._runner: Runner
@@ -79,9 +79,9 @@ class Terminal:
         """Draws for a screen of this size, whatever the terminal says."""
         self._console.size = ConsoleDimensions(columns, rows)
 
-    def observe(self, change: Change, text: str) -> None:
+    def observe(self, change: AppChange, text: str) -> None:
         """Told by the app of every change."""
-        if change is not Change.VIEW and text:
+        if change is not AppChange.VIEW and text:
             self.say(text)
         if self._live is not None:
             self._live.update(self.drawing(), refresh=True)
@@ -90,12 +90,12 @@ class Terminal:
 
     def listen(self, reply: Reply) -> None:
         """Told by the table of every line that is no scan; says each different fault once."""
-        if isinstance(reply, Fault) and reply not in self._faults:
+        if isinstance(reply, ControllerFault) and reply not in self._faults:
             self._faults.add(reply)
             text = Phrase(
                 "The table reports a fault: {code} {words}.", code=reply.code, words=reply.words
             )
-            self._app.tell(Change.TROUBLE, text)
+            self._app.tell(AppChange.TROUBLE, text)
 
     def attach(self, app: App) -> None:
         """From now on this app's table is shown; what has been played is known."""
@@ -153,7 +153,7 @@ class Terminal:
                     return
             except UserError as error:
                 self.say(error.phrase)
-            self.observe(Change.VIEW, "")
+            self.observe(AppChange.VIEW, "")
         stays = self._stays or self._service or self._app.table.simulation is None
         if not stays:
             await self._quiet()
@@ -249,10 +249,10 @@ class Terminal:
         """Writes what is new: actions, the position, the sentence, the lights."""
         app = self._app
         view = app.view
-        line = app.history
+        history = app.history
         board = view.position.game.board
         hands = app.session.situation.hands
-        self._log_actions(line)
+        self._log_actions(history)
         if self._service:
             return
         lit = words.lights(view.scene, board, self._texts) or "none"
@@ -266,27 +266,27 @@ class Terminal:
                 self._console.print(now, markup=False)
         self._said = said
 
-    def _log_actions(self, line: History) -> None:
-        """Writes how the line differs from what was told of it."""
-        told, self._told = self._told, line
-        both = zip(told.actions, line.actions, strict=False)
+    def _log_actions(self, history: History) -> None:
+        """Writes how the history differs from what was told of it."""
+        told, self._told = self._told, history
+        both = zip(told.actions, history.actions, strict=False)
         kept = sum(1 for _ in takewhile(lambda two: two[0] == two[1], both))
         if self._app.runner is not self._runner:
             self._runner, kept = self._app.runner, 0
-            self._console.print(f"new game\nstart {line.start}", markup=False)
+            self._console.print(f"new game\nstart {history.start}", markup=False)
         elif kept < len(told):
             self._console.print(f"back to action {kept}", markup=False)
-        for number in range(kept, len(line)):
-            player = words.name(line.positions[number].player)
-            self._console.print(f"{player} {line.actions[number]}", markup=False)
+        for number in range(kept, len(history)):
+            player = words.name(history.positions[number].player)
+            self._console.print(f"{player} {history.actions[number]}", markup=False)
 
     def drawing(self) -> Group:
         """The picture, and what is to be read and typed below it: as much as there is room for."""
         app, texts = self._app, self._texts
         view = app.view
         hands = app.session.situation.hands
-        line = app.history
-        last = " ".join(str(action) for action in line.actions[line.turn_start() :])
+        history = app.history
+        last = " ".join(str(action) for action in history.actions[history.turn_start() :])
         lit = words.lights(view.scene, view.position.game.board, texts)
         game, frame = view.position.game, app.runner.frame
         width, rows = self._console.size

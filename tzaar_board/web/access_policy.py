@@ -126,12 +126,12 @@ class AccessPolicy:
         return visitor
 
     def _count(self, peer: str, here: bool, now: float) -> None:
-        paces = (self._here,) if here else (self._each.of(peer), self._all)
-        wait = max(pace.wait(now) for pace in paces)
+        limiters = (self._here,) if here else (self._each.of(peer), self._all)
+        wait = max(limiter.wait(now) for limiter in limiters)
         if wait > 0:
             raise TooOften("Too many requests; wait a moment.", wait=wait)
-        for pace in paces:
-            pace.take(now)
+        for limiter in limiters:
+            limiter.take(now)
 
     def _check_host(self, hosts: tuple[str, ...]) -> Authority:
         authority = Authority.parse(hosts[0]) if len(hosts) == 1 else None

@@ -1,4 +1,4 @@
-"""The desk over an app: what the page is told of it, and what it can wish for."""
+"""The backend of a page over an app: reports out, requests in."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -11,8 +11,7 @@ from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.opponents.base import parse_player
-from tzaar_board.play.app import App
-from tzaar_board.play.app import Change as AppChange
+from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.clock import TimeControl
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.reviews import Reviewer
@@ -23,7 +22,7 @@ from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
 from tzaar_board.web.archive import Archive, review_report
-from tzaar_board.web.backend import Change, ClockRequest, NewGameRequest, RecordForm, Watcher
+from tzaar_board.web.backend import ClockRequest, NewGameRequest, RecordForm, ReportChange, Watcher
 from tzaar_board.web.drawings import board_report, moment_report
 from tzaar_board.web.reporting import game_report, table_report
 from tzaar_board.web.response_schemas import (
@@ -41,7 +40,7 @@ Looks = tuple[tuple[object, ...], tuple[object, ...]]
 
 
 class AppAdapter:
-    """See `web.desk.Backend`; the app may begin its game later.
+    """See `web.backend.Backend`; the app may begin its game later.
 
     `brightness` is the lights' share of full, `clock` gives the app's time.
     """
@@ -52,7 +51,7 @@ class AppAdapter:
         self._app = app
         self._brightness = brightness
         self._clock = clock
-        self._shelf = Archive(journal)
+        self._archive = Archive(journal)
         self._reviewer = Reviewer(app.analyse, lambda: not app.thinking, clock)
         self._watchers: list[Watcher] = []
         self._trouble = ""
@@ -88,9 +87,9 @@ class AppAdapter:
         others = [known for known in GAMES.values() if known is not here]
         return [board_report(known, playable=self._plays(known)) for known in (here, *others)]
 
-    def begin(self, wish: NewGameRequest) -> None:
+    def begin(self, request: NewGameRequest) -> None:
         self._trouble = ""
-        plan, hints = self._planned(wish), _hints(wish.hints)
+        plan, hints = self._planned(request), _hints(request.hints)
         self._app.begin_as(plan)
         if hints is not None:
             self._app.set_hints(hints)
@@ -125,20 +124,20 @@ class AppAdapter:
         """Raises UserError."""
         table = self._table()
         table.lift(self._app.table.profile.board.site(site))
-        self._tell(Change.TABLE)
+        self._tell(ReportChange.TABLE)
 
     def place(self, site: str, origin: str | None) -> None:
         """Raises UserError."""
         table = self._table()
         board = self._app.table.profile.board
         place(self._app, table, board.site(site), None if origin is None else board.site(origin))
-        self._tell(Change.TABLE)
+        self._tell(ReportChange.TABLE)
 
     async def turn(self, site: str) -> None:
         """Raises UserError."""
         table = self._table()
         await turn_over(table, self._app.table.profile.board.site(site))
-        self._tell(Change.TABLE)
+        self._tell(ReportChange.TABLE)
 
     def press(self, button: str, down: bool) -> None:
         """Raises UserError."""
@@ -152,25 +151,25 @@ class AppAdapter:
                 names=", ".join(known.name.lower() for known in Button),
             ) from None
         table.press(pressed, down)
-        self._tell(Change.TABLE)
+        self._tell(ReportChange.TABLE)
 
     def position(self, text: str, game: str | None) -> MomentReport:
         """Raises UserError."""
         return moment_report(parse_position(text, None if game is None else game_of(game)))
 
     def games(self) -> Sequence[SummaryReport]:
-        return self._shelf.games()
+        return self._archive.games()
 
     def stored(self, game_id: int, texts: Texts) -> StoredReport:
-        return self._shelf.stored(game_id, texts)
+        return self._archive.stored(game_id, texts)
 
     def moment(self, game_id: int, number: int) -> MomentReport:
         """Raises UserError."""
-        return self._shelf.moment(game_id, number)
+        return self._archive.moment(game_id, number)
 
     def review(self, game_id: int) -> ReviewReport:
         """Raises UserError."""
-        review = self._reviewer.review(game_id, self._shelf.line(game_id))
+        review = self._reviewer.review(game_id, self._archive.history(game_id))
         return review_report(game_id, review)
 
     def show(self, sites: Sequence[str]) -> None:
@@ -180,11 +179,11 @@ class AppAdapter:
 
     def record(self, game_id: int, form: RecordForm) -> str:
         """Raises UserError."""
-        return self._shelf.record(game_id, form)
+        return self._archive.record(game_id, form)
 
     async def add_records(self, text: str) -> Sequence[int]:
         """Raises UserError."""
-        return await self._shelf.add(text)
+        return await self._archive.add(text)
 
     def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
         return self._app.claim_hint_button(told)
@@ -199,10 +198,10 @@ class AppAdapter:
         """Whether a game can be played here: a simulated table becomes any that is asked for."""
         return self.simulated or game.board is self._app.table.profile.board
 
-    def _planned(self, wish: NewGameRequest) -> GamePlan:
-        """The plan of a wish. Raises UserError."""
-        plan = replace(self._app.plan, seed=wish.seed, control=_control(wish.clock))
-        game = plan.game if wish.game is None else game_of(wish.game)
+    def _planned(self, request: NewGameRequest) -> GamePlan:
+        """The plan of a requested game. Raises UserError."""
+        plan = replace(self._app.plan, seed=request.seed, control=_control(request.clock))
+        game = plan.game if request.game is None else game_of(request.game)
         if not self._plays(game):
             raise UserError(
                 "{game} is not played on this table; choose {here}.",
@@ -211,14 +210,14 @@ class AppAdapter:
             )
         if game is not plan.game:
             plan = replace(plan, game=game, start=None, position=None)
-        asked = {Colour.WHITE: wish.white, Colour.BLACK: wish.black}
+        asked = {Colour.WHITE: request.white, Colour.BLACK: request.black}
         players = {
             colour: plan.players[colour] if text is None else parse_player(text)
             for colour, text in asked.items()
         }
         plan = replace(plan, players=players)
-        if wish.start is not None:
-            plan = plan.begun_from(wish.start)
+        if request.start is not None:
+            plan = plan.begun_from(request.start)
         plan.check_seed()
         return plan
 
@@ -230,22 +229,22 @@ class AppAdapter:
             self._doing.cancel()  # Another game has begun: its stacks are not for these hands.
         before, self._seen = self._seen, self._look()
         if before is None or before[0] != self._seen[0]:
-            self._tell(Change.GAME)
+            self._tell(ReportChange.GAME)
         elif before != self._seen:
-            self._tell(Change.TABLE)
+            self._tell(ReportChange.TABLE)
 
     def _look(self) -> Looks:
         app = self._app
         game = (app.runner, app.runner.view, app.link, self._trouble)
         return game, (app.runner.frame, app.readings, app.buttons)
 
-    def _tell(self, change: Change) -> None:
+    def _tell(self, change: ReportChange) -> None:
         for watcher in tuple(self._watchers):
             watcher(change)
 
 
-def _control(wish: ClockRequest | None) -> TimeControl | None:
-    return None if wish is None else TimeControl(wish.main, wish.increment, wish.flag)
+def _control(request: ClockRequest | None) -> TimeControl | None:
+    return None if request is None else TimeControl(request.main, request.increment, request.flag)
 
 
 def _hints(text: str | None) -> Hints | None:

@@ -34,44 +34,44 @@ class Archive:
         """Every game, the newest first."""
         return [_summary(game) for game in reversed(self._journal.games())]
 
-    def line(self, game_id: int) -> History:
+    def history(self, game_id: int) -> History:
         """What was played in a game."""
-        return self._load(game_id).line
+        return self._load(game_id).history
 
     def stored(self, game_id: int, texts: Texts) -> StoredReport:
         """A whole game."""
         record = self._load(game_id)
-        line = record.line
-        outcome = record.outcome or line.head.outcome()
-        starts = [n for n in range(len(line)) if line.turn_start(n + 1) == n]
+        history = record.history
+        outcome = record.outcome or history.head.outcome()
+        starts = [n for n in range(len(history)) if history.turn_start(n + 1) == n]
         return StoredReport(
             id=game_id,
-            game=line.start.game.name,
-            start=str(line.start),
+            game=history.start.game.name,
+            start=str(history.start),
             white=record.white,
             black=record.black,
             date=record.date,
             outcome=outcome_report(outcome),
             result=words.result(outcome, texts) if outcome else "",
-            actions=[str(action) for action in line.actions],
-            players=[position.player.value for position in line.positions[:-1]],
+            actions=[str(action) for action in history.actions],
+            players=[position.player.value for position in history.positions[:-1]],
             turns=starts,
             comments={n: note.comment for n, note in record.notes.items() if note.comment},
         )
 
     def moment(self, game_id: int, number: int) -> MomentReport:
         """A game after its first actions. Raises UserError."""
-        line = self.line(game_id)
-        if not 0 <= number <= len(line):
+        history = self.history(game_id)
+        if not 0 <= number <= len(history):
             raise Missing(
                 "Game {game} has {actions} actions; ask for a number from 0 to {actions}.",
                 game=game_id,
-                actions=len(line),
+                actions=len(history),
             )
         if not number:
-            return moment_report(line.start)
-        before, after = line.positions[number - 1 : number + 1]
-        last, names = line.actions[number - 1], after.game.board.names
+            return moment_report(history.start)
+        before, after = history.positions[number - 1 : number + 1]
+        last, names = history.actions[number - 1], after.game.board.names
         chain = [names[site] for site in after.winning()]
         return moment_report(after, number, str(last), chain or action_sites(before, last))
 
@@ -102,12 +102,12 @@ def review_report(game_id: int, review: Review) -> ReviewReport:
         done=review.done,
         total=len(review.chances),
         chances=[None if chance is None else round(chance, 4) for chance in review.chances],
-        mistakes=[_mistake(review.line, mistake) for mistake in review.mistakes()],
+        mistakes=[_mistake(review.history, mistake) for mistake in review.mistakes()],
     )
 
 
-def _mistake(line: History, mistake: Mistake) -> MistakeReport:
-    before = line.positions[mistake.number]
+def _mistake(history: History, mistake: Mistake) -> MistakeReport:
+    before = history.positions[mistake.number]
     return MistakeReport(
         number=mistake.number,
         player=before.player.value,

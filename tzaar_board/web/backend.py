@@ -1,4 +1,4 @@
-"""The desk: what the page asks of the table and its game. Who plays the game stands behind it."""
+"""What the page asks of the table and its game. Who plays the game stands behind it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -55,14 +55,14 @@ class NewGameRequest:
     clock: ClockRequest | None = None
 
 
-class Change(Enum):
+class ReportChange(Enum):
     """What has changed, for those who watch: GAME (with the table), or the TABLE alone."""
 
     GAME = "game"
     TABLE = "table"
 
 
-Watcher = Callable[[Change], None]
+Watcher = Callable[[ReportChange], None]
 
 
 class Backend(Protocol):
@@ -85,7 +85,7 @@ class Backend(Protocol):
         """The boards of all games, that of the one at hand first."""
         ...
 
-    def begin(self, wish: NewGameRequest) -> None:
+    def begin(self, request: NewGameRequest) -> None:
         """Begins another game; the one before stays in the journal."""
         ...
 

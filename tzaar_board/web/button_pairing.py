@@ -7,11 +7,11 @@ from tzaar_board.web.backend import Backend
 from tzaar_board.web.pairing import BUTTON_SECONDS, Pairing
 
 
-class Asking:
+class ButtonPairing:
     """Has the next press of the hint button told to the pairing, for as long as a device asks."""
 
-    def __init__(self, desk: Backend, pairing: Pairing, clock: Callable[[], float]) -> None:
-        self._desk = desk
+    def __init__(self, backend: Backend, pairing: Pairing, clock: Callable[[], float]) -> None:
+        self._backend = backend
         self._pairing = pairing
         self._clock = clock
         self._end: Callable[[], None] | None = None
@@ -28,7 +28,7 @@ class Asking:
                 # Not in the table's own round: the game has no part in what may go wrong here.
                 loop.call_soon(self._pressed)
 
-            self._end = self._desk.claim_hint_button(told)
+            self._end = self._backend.claim_hint_button(told)
             self._timer = loop.call_later(BUTTON_SECONDS, self._lapsed)
         return given
 

@@ -1,4 +1,4 @@
-"""What changes, pushed to every page at once, at the pace that each of them can take."""
+"""What changes, pushed to every page at once, as fast as each of them can take it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from tzaar_board.i18n.catalog import Texts
-from tzaar_board.web.backend import Backend, Change
+from tzaar_board.web.backend import Backend, ReportChange
 from tzaar_board.web.rate_limiter import RateLimiter
 from tzaar_board.web.response_schemas import GameReport
 
@@ -26,28 +26,28 @@ SLOWEST = 10.0
 Send = Callable[[str], Awaitable[None]]
 
 
-class Page:
+class Subscriber:
     """One page that watches. What it has not been told yet is one change, never a queue."""
 
     def __init__(self) -> None:
-        self.pace = RateLimiter(PUSHES, BURST)
+        self.limiter = RateLimiter(PUSHES, BURST)
         self._news = asyncio.Event()
         self._whole = True
         self._news.set()
 
-    def tell(self, change: Change) -> None:
+    def tell(self, change: ReportChange) -> None:
         """Something has changed."""
-        self._whole = self._whole or change is Change.GAME
+        self._whole = self._whole or change is ReportChange.GAME
         self._news.set()
 
-    async def news(self) -> Change:
+    async def news(self) -> ReportChange:
         """What has changed since the last time, as soon as something has; GAME after a while."""
         try:
             async with asyncio.timeout(STILL):
                 await self._news.wait()
         except TimeoutError:
-            return Change.GAME
-        return Change.GAME if self._whole else Change.TABLE
+            return ReportChange.GAME
+        return ReportChange.GAME if self._whole else ReportChange.TABLE
 
     def told(self) -> None:
         """The page is being told everything up to now."""
@@ -56,23 +56,23 @@ class Page:
 
 
 class Live:
-    """Tells pages what changes at a desk. `clock` is in seconds.
+    """Tells pages what changes at a table. `clock` is in seconds.
 
     A report is made when it is sent, so that a page that could not keep up gets the latest; pages
     in one language that are sent to together share it.
     """
 
-    def __init__(self, desk: Backend, clock: Callable[[], float]) -> None:
-        self._desk = desk
+    def __init__(self, backend: Backend, clock: Callable[[], float]) -> None:
+        self._backend = backend
         self._clock = clock
-        self._pages: set[Page] = set()
+        self._pages: set[Subscriber] = set()
         self._games: dict[str, GameReport] = {}
         self._tables: dict[str, bytes] = {}
 
     @asynccontextmanager
     async def watching(self) -> AsyncIterator[None]:
         """Hears of changes for as long as it is entered."""
-        end = self._desk.watch(self._changed)
+        end = self._backend.watch(self._changed)
         try:
             yield
         finally:
@@ -83,27 +83,27 @@ class Live:
 
         With `parts` only the table is sent where nothing else has changed.
         """
-        page = Page()
+        page = Subscriber()
         self._pages.add(page)
         self._games.pop(texts.language.value, None)
         try:
             while True:
                 change = await page.news()
-                wait = page.pace.wait(self._clock())
+                wait = page.limiter.wait(self._clock())
                 if wait > 0:
                     await asyncio.sleep(wait)
                     change = await page.news()
                 page.told()
-                page.pace.take(self._clock())
-                message = self._message(texts, whole=not parts or change is Change.GAME)
+                page.limiter.take(self._clock())
+                message = self._message(texts, whole=not parts or change is ReportChange.GAME)
                 async with asyncio.timeout(SLOWEST):
                     await send(message)
         finally:
             self._pages.discard(page)
 
-    def _changed(self, change: Change) -> None:
+    def _changed(self, change: ReportChange) -> None:
         self._tables.clear()
-        if change is Change.GAME:
+        if change is ReportChange.GAME:
             self._games.clear()
         for page in self._pages:
             page.tell(change)
@@ -117,7 +117,7 @@ class Live:
     def _table(self, texts: Texts) -> bytes:
         language = texts.language.value
         if language not in self._tables:
-            self._tables[language] = msgspec.json.encode(self._desk.table(texts))
+            self._tables[language] = msgspec.json.encode(self._backend.table(texts))
         return self._tables[language]
 
     def _game(self, texts: Texts) -> bytes:
@@ -125,5 +125,5 @@ class Live:
         language = texts.language.value
         report = self._games.get(language)
         if report is None or (report.clock is not None and report.clock.running is not None):
-            report = self._games[language] = self._desk.game(texts)
+            report = self._games[language] = self._backend.game(texts)
         return msgspec.json.encode(report)

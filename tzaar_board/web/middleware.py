@@ -1,4 +1,4 @@
-"""The gate before the program: every request passes the guard, every answer carries our headers."""
+"""Around the program: every request passes the access policy, every answer carries our headers."""
 
 import asyncio
 from collections.abc import Callable
@@ -44,10 +44,10 @@ class AccessMiddleware:
     """An ASGI application around another one. `cookie` is the session's; `clock` in seconds."""
 
     def __init__(
-        self, app: ASGIApp, guard: AccessPolicy, cookie: str, clock: Callable[[], float]
+        self, app: ASGIApp, policy: AccessPolicy, cookie: str, clock: Callable[[], float]
     ) -> None:
         self._app = app
-        self._guard = guard
+        self._policy = policy
         self._cookie = cookie
         self._clock = clock
 
@@ -64,13 +64,13 @@ class AccessMiddleware:
             await refuse(scope, receive, _dressed(send, ""), error)
             return
         scope.setdefault("state", {})["visitor"] = visitor
-        # Older Safaris do not count a WebSocket as 'self'. The guard has read this host.
+        # Older Safaris do not count a WebSocket as 'self'. The access policy has read this host.
         host = connection.headers["host"]
         await self._app(scope, receive, _dressed(send, f" ws://{host} wss://{host}"))
 
     def _admit(self, connection: HTTPConnection) -> Visitor:
         headers = connection.headers
-        return self._guard.admit(
+        return self._policy.admit(
             Request(
                 method=_method(connection),
                 peer=connection.client.host if connection.client else "",
@@ -95,7 +95,7 @@ async def refuse(scope: Scope, receive: Receive, send: Send, error: UserError) -
 
 
 def visitor(connection: HTTPConnection) -> Visitor:
-    """Who the guard let in."""
+    """Who the access policy let in."""
     found = connection.scope["state"]["visitor"]
     assert isinstance(found, Visitor)
     return found

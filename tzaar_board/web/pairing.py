@@ -46,7 +46,7 @@ class Pairing:
         """A device asks to be paired by the hint button; gives the token that it will have.
 
         One asks at a time, as a press would pair them all; whoever asks may ask again with the
-        `token` that he got. Raises TooOften.
+        `token` that was given. Raises TooOften.
         """
         wait = self._asked_until - now
         if self._asking is not None and wait > 0:

@@ -9,9 +9,9 @@ class RateLimiter:
     The generic cell rate algorithm (ITU-T I.371): one number says how far ahead of its rate the
     sender is.
 
-    >>> pace = RateLimiter(rate=2.0, burst=1)
-    >>> pace.take(0.0)
-    >>> pace.wait(0.1)
+    >>> limiter = RateLimiter(rate=2.0, burst=1)
+    >>> limiter.take(0.0)
+    >>> limiter.wait(0.1)
     0.4
     """
 
@@ -34,19 +34,19 @@ class RateLimiter:
 
 
 class RateLimiters:
-    """A pace for every sender; of more than `most` the one heard longest ago is forgotten."""
+    """A limiter for every sender; of more than `most` the one heard longest ago is forgotten."""
 
     def __init__(self, rate: float, burst: int, most: int = 1024) -> None:
         self._rate, self._burst, self._most = rate, burst, most
-        self._paces: OrderedDict[str, RateLimiter] = OrderedDict()
+        self._limiters: OrderedDict[str, RateLimiter] = OrderedDict()
 
     def of(self, sender: str) -> RateLimiter:
-        """The sender's own pace."""
-        pace = self._paces.setdefault(sender, RateLimiter(self._rate, self._burst))
-        self._paces.move_to_end(sender)
-        if len(self._paces) > self._most:
-            self._paces.popitem(last=False)
-        return pace
+        """The sender's own limiter."""
+        limiter = self._limiters.setdefault(sender, RateLimiter(self._rate, self._burst))
+        self._limiters.move_to_end(sender)
+        if len(self._limiters) > self._most:
+            self._limiters.popitem(last=False)
+        return limiter
 
 
 class Patience:

@@ -20,7 +20,7 @@ from tzaar_board.web.response_schemas import (
 
 def game_report(app: App, texts: Texts, now: float, trouble: str) -> GameReport:
     """The game, and what the table waits for."""
-    view, line, session = app.view, app.history, app.session
+    view, history, session = app.view, app.history, app.session
     position = view.position
     game = position.game
     simulation = app.table.simulation
@@ -28,9 +28,9 @@ def game_report(app: App, texts: Texts, now: float, trouble: str) -> GameReport:
         id=app.runner.game_id,
         game=game.name,
         title=game.title,
-        start=str(line.start),
+        start=str(history.start),
         position=str(position),
-        actions=[str(action) for action in line.actions],
+        actions=[str(action) for action in history.actions],
         player=position.player.value,
         action=position.phase(),
         state=view.state.value,

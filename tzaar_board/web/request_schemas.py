@@ -48,8 +48,8 @@ class GameBody(Body):
     hints: NameText | None = None
     clock: ClockBody | None = None
 
-    def wish(self) -> NewGameRequest:
-        """As the desk takes it."""
+    def to_request(self) -> NewGameRequest:
+        """The same for the backend."""
         fields = self.model_dump(exclude={"clock"})
         clock = None if self.clock is None else ClockRequest(**self.clock.model_dump())
         return NewGameRequest(**fields, clock=clock)

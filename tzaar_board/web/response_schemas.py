@@ -253,7 +253,7 @@ class IdsReport:
 
 @dataclass(frozen=True, slots=True)
 class AskedReport:
-    """For how many seconds a press of the table's hint button pairs who asked; 0: he is paired."""
+    """For how many seconds a press of the hint button pairs who asked; 0: paired already."""
 
     seconds: float
 

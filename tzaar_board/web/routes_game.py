@@ -25,17 +25,17 @@ PRESS_SECONDS = 0.2
 """How long a button is pressed unless it is said."""
 
 
-def reading_routes(desk: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> APIRouter:
     """What the game and the table are like."""
     router = APIRouter(prefix="/api", tags=["game"], responses=READING)
 
     @router.get("/game", summary="The game at the table", response_model=GameReport)
     async def game(texts: ReaderTexts) -> Json:
-        return Json(desk.game(texts))
+        return Json(backend.game(texts))
 
     @router.get("/table", summary="The table's sensors and lights", response_model=TableReport)
     async def table(texts: ReaderTexts) -> Json:
-        return Json(desk.table(texts))
+        return Json(backend.table(texts))
 
     @router.get(
         "/boards",
@@ -43,88 +43,88 @@ def reading_routes(desk: Backend) -> APIRouter:
         response_model=list[BoardReport],
     )
     async def boards() -> Json:
-        return Json(desk.boards())
+        return Json(backend.boards())
 
     return router
 
 
-def steering_routes(desk: Backend) -> APIRouter:
+def steering_routes(backend: Backend) -> APIRouter:
     """What one can do with the game, whatever table it is played at; each gives the game."""
     router = APIRouter(prefix="/api", tags=["game"], responses=CHANGING)
 
     @router.post("/game/new", summary="Begin another game", response_model=GameReport)
     async def new(body: GameBody, texts: ReaderTexts) -> Json:
-        desk.begin(body.wish())
-        return Json(desk.game(texts))
+        backend.begin(body.to_request())
+        return Json(backend.game(texts))
 
     @router.post("/game/undo", summary="Take the last action back", response_model=GameReport)
     async def undo(_: Nothing, texts: ReaderTexts) -> Json:
-        desk.undo()
-        return Json(desk.game(texts))
+        backend.undo()
+        return Json(backend.game(texts))
 
     @router.post("/game/hint", summary="Ask for a hint", response_model=GameReport)
     async def hint(_: Nothing, texts: ReaderTexts) -> Json:
-        desk.hint()
-        return Json(desk.game(texts))
+        backend.hint()
+        return Json(backend.game(texts))
 
     @router.post("/game/resign", summary="Give the game up", response_model=GameReport)
     async def resign(body: ResignBody, texts: ReaderTexts) -> Json:
-        desk.resign(body.player)
-        return Json(desk.game(texts))
+        backend.resign(body.player)
+        return Json(backend.game(texts))
 
     @router.post(
         "/game/do", summary="Let the program's hands do what is asked", response_model=GameReport
     )
     async def do(_: Nothing, texts: ReaderTexts) -> Json:
-        await desk.do()
-        return Json(desk.game(texts))
+        await backend.do()
+        return Json(backend.game(texts))
 
     @router.post("/game/hints", summary="What a lifted stack is shown", response_model=GameReport)
     async def hints(body: HintsBody, texts: ReaderTexts) -> Json:
-        desk.set_hints(body.hints)
-        return Json(desk.game(texts))
+        backend.set_hints(body.hints)
+        return Json(backend.game(texts))
 
     @router.post("/show", summary="Light sites on the table", response_model=DoneReport)
     async def show(body: SitesBody) -> Json:
-        desk.show(body.sites)
+        backend.show(body.sites)
         return Json(DoneReport())
 
     return router
 
 
-def hands_routes(desk: Backend) -> APIRouter:
+def hands_routes(backend: Backend) -> APIRouter:
     """What hands do on a simulated table; each gives the table."""
     router = APIRouter(prefix="/api/sim", tags=["simulated table"], responses=CHANGING)
-    fingers = SimulatedButtons(desk)
+    buttons = SimulatedButtons(backend)
 
     @router.post("/lift", summary="Lift a stack", response_model=TableReport)
     async def lift(body: SiteBody, texts: ReaderTexts) -> Json:
-        desk.lift(body.site)
-        return Json(desk.table(texts))
+        backend.lift(body.site)
+        return Json(backend.table(texts))
 
     @router.post("/place", summary="Set a stack down", response_model=TableReport)
     async def place(body: PlaceBody, texts: ReaderTexts) -> Json:
-        desk.place(body.site, body.origin)
-        return Json(desk.table(texts))
+        backend.place(body.site, body.origin)
+        return Json(backend.table(texts))
 
     @router.post("/turn", summary="Turn a disc over", response_model=TableReport)
     async def turn(body: SiteBody, texts: ReaderTexts) -> Json:
-        await desk.turn(body.site)
-        return Json(desk.table(texts))
+        await backend.turn(body.site)
+        return Json(backend.table(texts))
 
     @router.post("/press", summary="Press a button", response_model=TableReport)
     async def press(body: PressBody, texts: ReaderTexts) -> Json:
         if body.down is not None and body.seconds is not None:
             raise Unfit("Name 'seconds' or 'down', not both.")
         if body.down is False:
-            fingers.let_go(body.button)
+            buttons.let_go(body.button)
         elif body.down:
-            fingers.hold(body.button)
+            buttons.hold(body.button)
         else:
             seconds = PRESS_SECONDS if body.seconds is None else body.seconds
-            fingers.hold(body.button, seconds)
+            buttons.hold(body.button, seconds)
             # The answer comes when the button is up, so that presses in turn are presses.
             await asyncio.sleep(seconds)
-        return Json(desk.table(texts))
+        return Json(backend.table(texts))
 
     return router

@@ -28,21 +28,21 @@ GameQuery = Annotated[
 FormQuery = Annotated[RecordForm, Query(description="The form of the record")]
 
 
-def reading_routes(desk: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> APIRouter:
     """What the journal holds, and what stands in a position text."""
     router = APIRouter(prefix="/api", tags=["journal"], responses=READING)
 
     @router.get("/position", summary="What stands where", response_model=MomentReport)
     async def position(text: PositionQuery, game: GameQuery = None) -> Json:
-        return Json(desk.position(text, game))
+        return Json(backend.position(text, game))
 
     @router.get("/games", summary="The games, the newest first", response_model=list[SummaryReport])
     async def games() -> Json:
-        return Json(desk.games())
+        return Json(backend.games())
 
     @router.get("/games/{id}", summary="One game", response_model=StoredReport)
     async def stored(id: GameId, texts: ReaderTexts) -> Json:
-        return Json(desk.stored(id, texts))
+        return Json(backend.stored(id, texts))
 
     @router.get(
         "/games/{id}/moments/{number}",
@@ -50,7 +50,7 @@ def reading_routes(desk: Backend) -> APIRouter:
         response_model=MomentReport,
     )
     async def moment(id: GameId, number: Number) -> Json:
-        return Json(desk.moment(id, number))
+        return Json(backend.moment(id, number))
 
     @router.get(
         "/games/{id}/review",
@@ -58,7 +58,7 @@ def reading_routes(desk: Backend) -> APIRouter:
         response_model=ReviewReport,
     )
     async def review(id: GameId) -> Json:
-        return Json(desk.review(id))
+        return Json(backend.review(id))
 
     @router.get(
         "/games/{id}/record",
@@ -67,7 +67,7 @@ def reading_routes(desk: Backend) -> APIRouter:
         responses={200: {"description": "SGF", "content": {SGF_TYPE: {}}}},
     )
     async def record(id: GameId, form: FormQuery = RecordForm.SGF) -> Response:
-        text = desk.record(id, form)
+        text = backend.record(id, form)
         name = f"game-{id}.sgf"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type=f"{SGF_TYPE}; charset=utf-8", headers=headers)
@@ -75,12 +75,12 @@ def reading_routes(desk: Backend) -> APIRouter:
     return router
 
 
-def adding_routes(desk: Backend) -> APIRouter:
+def adding_routes(backend: Backend) -> APIRouter:
     """Records that are added to the journal."""
     router = APIRouter(prefix="/api", tags=["journal"], responses=CHANGING)
 
     @router.post("/games", summary="Add the games of a record", response_model=IdsReport)
     async def add(body: RecordBody) -> Json:
-        return Json(IdsReport(await desk.add_records(body.record)))
+        return Json(IdsReport(await backend.add_records(body.record)))
 
     return router

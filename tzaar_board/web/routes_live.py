@@ -76,8 +76,8 @@ async def _serve(
 
 async def _listen(socket: WebSocket, clock: Callable[[], float]) -> None:
     """Reads what the page says, which means nothing, until it goes."""
-    pace = RateLimiter(rate=2, burst=20)
+    limiter = RateLimiter(rate=2, burst=20)
     while (await socket.receive())["type"] != "websocket.disconnect":
-        if pace.wait(clock()) > 0:
+        if limiter.wait(clock()) > 0:
             raise _TooMuch
-        pace.take(clock())
+        limiter.take(clock())

@@ -8,7 +8,7 @@ from tzaar_board import __version__
 from tzaar_board.i18n.catalog import LANGUAGE_NAMES
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
-from tzaar_board.web.button_pairing import Asking
+from tzaar_board.web.button_pairing import ButtonPairing
 from tzaar_board.web.middleware import visitor
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.pairing import Pairing
@@ -19,7 +19,7 @@ YEAR = 365 * 86_400
 """How long a browser keeps its pairing, in seconds."""
 
 
-def reading_routes(desk: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> APIRouter:
     """Who asks."""
     router = APIRouter(prefix="/api", tags=["session"], responses=READING)
 
@@ -31,7 +31,7 @@ def reading_routes(desk: Backend) -> APIRouter:
             SessionReport(
                 who.local,
                 who.paired,
-                desk.simulated,
+                backend.simulated,
                 __version__,
                 texts.language.value,
                 languages,
@@ -42,11 +42,11 @@ def reading_routes(desk: Backend) -> APIRouter:
 
 
 def pairing_routes(
-    desk: Backend, pairing: Pairing, cookie: str, clock: Callable[[], float]
+    backend: Backend, pairing: Pairing, cookie: str, clock: Callable[[], float]
 ) -> APIRouter:
     """Pairing, by the PIN or by the table's hint button; the answer sets the session's cookie."""
     router = APIRouter(prefix="/api", tags=["session"], responses=CHANGING)
-    asking = Asking(desk, pairing, clock)
+    button_pairing = ButtonPairing(backend, pairing, clock)
 
     def with_cookie(answer: Json, token: str) -> Json:
         answer.set_cookie(cookie, token, max_age=YEAR, httponly=True, samesite="strict")
@@ -65,7 +65,7 @@ def pairing_routes(
         who = visitor(request)
         if who.paired:
             return Json(AskedReport(0.0))
-        token = asking.ask(who.token)
+        token = button_pairing.ask(who.token)
         return with_cookie(Json(AskedReport(pairing.asked_for(clock()))), token)
 
     return router

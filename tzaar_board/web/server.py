@@ -39,7 +39,7 @@ LONGEST_MESSAGE = 1024
 
 
 def build(
-    desk: Backend, port: int, folder: Path, hosts: Sequence[str], clock: Callable[[], float]
+    backend: Backend, port: int, folder: Path, hosts: Sequence[str], clock: Callable[[], float]
 ) -> ASGIApp:
     """The application: what is served at `port`. May be called in another thread.
 
@@ -50,17 +50,17 @@ def build(
     for language in Language:
         Texts(language).page()  # Read now, so that no lights wait when the first reader comes.
     pairing = Pairing(PairingFile(folder))
-    guard = AccessPolicy(port, Names([*own_names(), *hosts], is_own), pairing)
+    policy = AccessPolicy(port, Names([*own_names(), *hosts], is_own), pairing)
     cookie = f"tzaar-board-{port}"
-    live = Live(desk, clock)
+    live = Live(backend, clock)
     routers = (
-        routes_game.reading_routes(desk),
-        routes_game.steering_routes(desk),
-        routes_game.hands_routes(desk),
-        routes_journal.reading_routes(desk),
-        routes_journal.adding_routes(desk),
-        routes_session.reading_routes(desk),
-        routes_session.pairing_routes(desk, pairing, cookie, clock),
+        routes_game.reading_routes(backend),
+        routes_game.steering_routes(backend),
+        routes_game.hands_routes(backend),
+        routes_journal.reading_routes(backend),
+        routes_journal.adding_routes(backend),
+        routes_session.reading_routes(backend),
+        routes_session.pairing_routes(backend, pairing, cookie, clock),
         live_route(live, clock),
         text_routes(),
     )
@@ -82,7 +82,7 @@ def build(
         routes=[route for router in routers for route in router.routes],
     )
     app.mount("/static", Files(directory=STATIC))
-    return AccessMiddleware(app, guard, cookie, clock)
+    return AccessMiddleware(app, policy, cookie, clock)
 
 
 def own_names() -> list[str]:

@@ -1,4 +1,4 @@
-"""The page's fingers on the buttons of a simulated table: none stays down by accident."""
+"""A page's presses of the buttons of a simulated table: none stays down by accident."""
 
 import asyncio
 
@@ -9,13 +9,13 @@ from tzaar_board.web.request_schemas import LONGEST_PRESS
 class SimulatedButtons:
     """Presses buttons, and lets go of each at the latest after `LONGEST_PRESS` seconds."""
 
-    def __init__(self, desk: Backend) -> None:
-        self._desk = desk
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
         self._held: dict[str, asyncio.TimerHandle] = {}
 
     def hold(self, button: str, seconds: float = LONGEST_PRESS) -> None:
         """Presses a button; it comes up by itself. Raises UserError."""
-        self._desk.press(button, True)
+        self._backend.press(button, True)
         self._forget(button)
         loop = asyncio.get_running_loop()
         self._held[button] = loop.call_later(seconds, self.let_go, button)
@@ -23,7 +23,7 @@ class SimulatedButtons:
     def let_go(self, button: str) -> None:
         """Lets go of a button. Raises UserError."""
         self._forget(button)
-        self._desk.press(button, False)
+        self._backend.press(button, False)
 
     def _forget(self, button: str) -> None:
         timer = self._held.pop(button, None)

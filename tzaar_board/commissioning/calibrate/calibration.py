@@ -9,9 +9,9 @@ from enum import Enum, auto
 
 from tzaar_board.commissioning.calibrate.emptying import Emptying
 from tzaar_board.commissioning.calibrate.feeler import Feeler
-from tzaar_board.commissioning.calibrate.levels import Threshold, thresholds
 from tzaar_board.commissioning.calibrate.progress import Progress
 from tzaar_board.commissioning.calibrate.solution import Solution, site_of_channel, solve
+from tzaar_board.commissioning.calibrate.thresholds import MeasuredThresholds, thresholds
 from tzaar_board.commissioning.procedures.base import Ask, Message, Wanted
 from tzaar_board.commissioning.procedures.hands import Gesture, Lifted, Placed, Pushed
 from tzaar_board.commissioning.procedures.lamps import GREEN, RED, WHITE, Lamps
@@ -122,7 +122,7 @@ class Calibration:
         """How the table is wired. To be asked when all is done."""
         return solve(self._board, self.progress, self._known_leds)
 
-    def thresholds(self) -> tuple[Threshold, ...]:
+    def thresholds(self) -> tuple[MeasuredThresholds, ...]:
         """The thresholds of an analogue table's channels, none of another."""
         rest = self._emptying.rest
         return () if rest is None else thresholds(self.progress, rest.rests(), rest.noises())
@@ -203,7 +203,7 @@ class Calibration:
             self._stage = _Stage.DONE
             if self.analogue:
                 self._unsent.append(RawSwitch(False))
-                self._unsent += [one.level for one in self.thresholds()]
+                self._unsent += [one.thresholds for one in self.thresholds()]
         if self._stage is not before:
             self._last = None
             self._how = {_Stage.SITES: HOW_SITES, _Stage.LIGHTS: HOW_LIGHTS}.get(self._stage, "")

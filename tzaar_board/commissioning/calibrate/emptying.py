@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tzaar_board.commissioning.calibrate.feeler import Rest
-from tzaar_board.commissioning.procedures.hands import Gesture, Hands, Pushed
+from tzaar_board.commissioning.procedures.hands import Gesture, GestureDetector, Pushed
 from tzaar_board.hal.protocol import Raw
 
 QUIET = 3.0
@@ -39,7 +39,7 @@ class Emptying:
                 f"Channel {restless[0]} does not keep still: hands off, or press a turn button. "
             )
 
-    def take(self, now: float, gestures: Sequence[Gesture], hands: Hands) -> bool:
+    def take(self, now: float, gestures: Sequence[Gesture], hands: GestureDetector) -> bool:
         """Takes gestures, none when only time has passed; whether the table is empty."""
         pushed = any(isinstance(one, Pushed) for one in gestures)
         self._forced = self._forced or pushed
@@ -58,7 +58,7 @@ class Emptying:
         self.rest = Rest(self._channels)
         return self.rest
 
-    def _is_empty(self, hands: Hands) -> bool:
+    def _is_empty(self, hands: GestureDetector) -> bool:
         """Whether nothing stands there, and the rest is known; else it is measured anew."""
         rest = self.rest
         if rest is None:

@@ -10,7 +10,7 @@ a piece is felt where a reading leaves the noise far behind::
 import statistics
 from collections.abc import Sequence
 
-from tzaar_board.commissioning.procedures.hands import Gesture, Hands
+from tzaar_board.commissioning.procedures.hands import Gesture, GestureDetector
 from tzaar_board.hal.protocol import Raw
 from tzaar_board.hal.scan import Scan
 from tzaar_board.table.sense import EMPTY
@@ -72,7 +72,7 @@ class Feeler:
 
     def __init__(self, channels: int) -> None:
         self._channels = channels
-        self.hands = Hands(channels)
+        self.hands = GestureDetector(channels)
         self._buttons: tuple[bool, ...] = ()
         self._rests: Sequence[int] | None = None
         self._limits: list[int] = []

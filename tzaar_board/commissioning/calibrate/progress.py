@@ -10,7 +10,7 @@ from tzaar_board.errors import UserError
 _FORM = 1
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ChannelSwing(msgspec.Struct, frozen=True):
     """An analogue channel under a piece: how far from its rest it stood, in counts."""
 
     channel: int
@@ -28,7 +28,7 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     channel_count: int
     sites: tuple[int | None, ...] = ()
     lights: tuple[int | None, ...] = ()
-    standings: tuple[Standing, ...] = ()
+    standings: tuple[ChannelSwing, ...] = ()
     form: int = _FORM
 
     def with_site(self, channel: int | None) -> "Progress":
@@ -46,7 +46,7 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for one in self.standings
             if one.channel != channel or (one.swing > 0) != (swing > 0)
         )
-        return msgspec.structs.replace(self, standings=(*kept, Standing(channel, swing)))
+        return msgspec.structs.replace(self, standings=(*kept, ChannelSwing(channel, swing)))
 
     def back(self) -> "Progress":
         """Without the last answer."""

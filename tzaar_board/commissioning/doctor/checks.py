@@ -26,7 +26,7 @@ class Verdict(Enum):
     FAULT = "fault"
 
 
-class Kind(Enum):
+class TableKind(Enum):
     """What a table hangs on, as far as the machine is concerned."""
 
     NONE = "none"
@@ -44,7 +44,7 @@ class Check:
     words: str
 
 
-def machine_checks(machine: Machine, kind: Kind) -> tuple[Check, ...]:
+def machine_checks(machine: Machine, kind: TableKind) -> tuple[Check, ...]:
     """What a machine is like, for a table of this kind."""
     checks = [
         _ok("version", f"tzaar-board {machine.program}, Python {machine.python}"),
@@ -54,7 +54,7 @@ def machine_checks(machine: Machine, kind: Kind) -> tuple[Check, ...]:
         *_libraries(machine, kind),
         _ports(machine, kind),
     ]
-    if kind is Kind.GPIO:
+    if kind is TableKind.GPIO:
         checks += _pins(machine)
     checks.append(_supply(machine))
     return tuple(checks)
@@ -80,8 +80,8 @@ def _core(machine: Machine) -> Check:
     return Check("engine", Verdict.NOTE, "the search core is not built; the small search plays")
 
 
-def _groups(machine: Machine, kind: Kind) -> Check:
-    wanted = {Kind.SERIAL: {"dialout"}, Kind.GPIO: {"gpio", "spi"}}.get(kind, set())
+def _groups(machine: Machine, kind: TableKind) -> Check:
+    wanted = {TableKind.SERIAL: {"dialout"}, TableKind.GPIO: {"gpio", "spi"}}.get(kind, set())
     missing = sorted(wanted - machine.groups)
     if missing and not machine.root:
         names = ",".join(missing)
@@ -92,9 +92,9 @@ def _groups(machine: Machine, kind: Kind) -> Check:
     return _ok("groups", ", ".join(sorted(machine.groups)) or "none of dialout, gpio and spi")
 
 
-def _libraries(machine: Machine, kind: Kind) -> Iterator[Check]:
+def _libraries(machine: Machine, kind: TableKind) -> Iterator[Check]:
     found = ", ".join(f"{name} {version}" for name, version in machine.libraries.items())
-    needed = ("gpiozero", "adafruit-circuitpython-neopixel-spi") if kind is Kind.GPIO else ()
+    needed = ("gpiozero", "adafruit-circuitpython-neopixel-spi") if kind is TableKind.GPIO else ()
     missing = [name for name in needed if name not in machine.libraries]
     if missing:
         words = f"{' and '.join(missing)} missing: install with {EXTRA}"
@@ -103,11 +103,11 @@ def _libraries(machine: Machine, kind: Kind) -> Iterator[Check]:
         yield _ok("libraries", found or "none for a table on the Pi's own pins")
 
 
-def _ports(machine: Machine, kind: Kind) -> Check:
+def _ports(machine: Machine, kind: TableKind) -> Check:
     shown = ", ".join(f"{port.device} ({port.description})" for port in machine.ports)
     if shown:
         return _ok("ports", shown)
-    if kind is Kind.SERIAL:
+    if kind is TableKind.SERIAL:
         return Check("ports", Verdict.NOTE, "no USB serial port is there")
     return _ok("ports", "none")
 

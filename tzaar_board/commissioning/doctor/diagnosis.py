@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from tzaar_board.commissioning.doctor.exchange import (
     ENOUGH,
-    Mistake,
+    WiringMistake,
     explain,
     led_mistakes,
     sensor_mistakes,
     symmetries,
 )
-from tzaar_board.commissioning.doctor.finding import Fault, Finding
+from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
 from tzaar_board.commissioning.doctor.observations import Observations
 from tzaar_board.commissioning.doctor.wires import Wires
 from tzaar_board.geometry import Site
@@ -69,7 +69,7 @@ class _Diagnosis:
             if named and all(images[site] == at for site, at in named.items()):
                 if any(site != at for site, at in named.items()):
                     yield Finding(
-                        Fault.MIRRORED,
+                        FaultKind.MIRRORED,
                         tuple(self._names[site] for site in named),
                         f"The whole table is {words}",
                         "look at how its inside is mounted, or calibrate",
@@ -88,7 +88,7 @@ class _Diagnosis:
         self,
         lit: Mapping[Site, Site],
         wired: tuple[int, ...],
-        mistake: Mistake | None,
+        mistake: WiringMistake | None,
         *,
         led: bool,
     ) -> Iterator[Finding]:
@@ -123,7 +123,7 @@ class _Diagnosis:
             else:
                 words = f"A stack on {one} is felt on {other}"
                 look = f"look at {wire(site)} and {wire(at)}"
-            yield Finding(Fault.SWAPPED, (one, other), words, look)
+            yield Finding(FaultKind.SWAPPED, (one, other), words, look)
 
     def _silent(self) -> Iterator[Finding]:
         """Sites where no stack was felt; of a wire that they share first."""
@@ -133,30 +133,30 @@ class _Diagnosis:
             for site, at in self._seen.lit.items()
             if at is None and site not in dark | self._seen.unsure
         }
-        yield from self._by_wire(silent, Fault.DEAD, "feels nothing", "feel nothing")
+        yield from self._by_wire(silent, FaultKind.DEAD, "feels nothing", "feel nothing")
 
     def _always(self) -> Iterator[Finding]:
         stuck = self._seen.stuck - self._seen.flapping - self._seen.unsure
         words = "reads occupied when nothing stands there"
         many = "read occupied when nothing stands there"
-        yield from self._by_wire(stuck, Fault.STUCK, words, many)
+        yield from self._by_wire(stuck, FaultKind.STUCK, words, many)
         for site in sorted(self._seen.left - self._lied):
-            yield self._one(Fault.STUCK, site, "still reads occupied when its stack is gone")
+            yield self._one(FaultKind.STUCK, site, "still reads occupied when its stack is gone")
 
     def _restless(self) -> Iterator[Finding]:
         flapping = self._seen.flapping
-        yield from self._by_wire(flapping, Fault.FLAPPING, "flaps", "flap")
+        yield from self._by_wire(flapping, FaultKind.FLAPPING, "flaps", "flap")
         unsure = self._seen.unsure - flapping
-        yield from self._by_wire(unsure, Fault.WEAK, "cannot tell", "cannot tell")
+        yield from self._by_wire(unsure, FaultKind.WEAK, "cannot tell", "cannot tell")
         for site in sorted(self._seen.loose - flapping - unsure):
-            yield self._one(Fault.WEAK, site, "has a loose contact, or a weak magnet")
+            yield self._one(FaultKind.WEAK, site, "has a loose contact, or a weak magnet")
 
     def _joined(self) -> Iterator[Finding]:
         for one, other in sorted(self._seen.together):
             if one in self._lied or other in self._lied:
                 continue
             yield Finding(
-                Fault.SHORTED,
+                FaultKind.SHORTED,
                 (self._names[one], self._names[other]),
                 f"{self._names[one]} and {self._names[other]} are felt together",
                 f"look for a short, or a diode the wrong way round or missing, between "
@@ -173,7 +173,7 @@ class _Diagnosis:
         if self._profile.sense is not Sense.COLOUR or len(other) * 9 > count:
             return
         for site in other:
-            yield self._one(Fault.REVERSED, site, "feels the other colour than the rest do")
+            yield self._one(FaultKind.REVERSED, site, "feels the other colour than the rest do")
 
     def _dark(self) -> set[Site]:
         """The sites that were marked, by where the stacks stood, and those that nobody saw."""
@@ -204,11 +204,11 @@ class _Diagnosis:
             if self._profile.pins is not None:
                 look = "set 'order' under [pixels] in the profile"
             words = "All LEDs shine in other colours than they should"
-            yield Finding(Fault.LIGHT, names, words, look)
+            yield Finding(FaultKind.LIGHT, names, words, look)
             return
         for site, name in zip(sites, names, strict=True):
             words = f"The light of {name} has the wrong colour"
-            yield Finding(Fault.LIGHT, (name,), words, f"look at {self._wires.led(site)}")
+            yield Finding(FaultKind.LIGHT, (name,), words, f"look at {self._wires.led(site)}")
 
     def _extinct(self, sites: Collection[Site]) -> Iterator[Finding]:
         """Lights that are dark, of a torn chain first."""
@@ -217,7 +217,7 @@ class _Diagnosis:
             numbers = [self._profile.leds[site] for site in dark]
             if numbers == list(range(numbers[0], len(self._profile.leds))):
                 yield Finding(
-                    Fault.LIGHT,
+                    FaultKind.LIGHT,
                     tuple(self._names[site] for site in dark),
                     f"The LED chain is dark from LED {numbers[0]} ({self._names[dark[0]]}) on",
                     f"look at the data and power wires between LED {numbers[0] - 1} and "
@@ -228,7 +228,7 @@ class _Diagnosis:
                 return
         for site in dark:
             yield Finding(
-                Fault.LIGHT,
+                FaultKind.LIGHT,
                 (self._names[site],),
                 f"The light of {self._names[site]} is dark or has the wrong colour",
                 f"look at {self._wires.led(site)}",
@@ -244,10 +244,10 @@ class _Diagnosis:
             else:
                 words = f"The {name} button is felt as {felt.name.lower()}"
                 look = f"exchange the wires of {wire} and {self._wires.button(felt.value)}"
-            yield Finding(Fault.BUTTON, (), words, look)
+            yield Finding(FaultKind.BUTTON, (), words, look)
 
     def _by_wire(
-        self, sites: Collection[Site], fault: Fault, one: str, many: str
+        self, sites: Collection[Site], fault: FaultKind, one: str, many: str
     ) -> Iterator[Finding]:
         """Findings for sites with one fault: of wires that they share, then of single ones."""
         left = set(sites)
@@ -261,6 +261,6 @@ class _Diagnosis:
         for site in sorted(left):
             yield self._one(fault, site, one)
 
-    def _one(self, fault: Fault, site: Site, words: str) -> Finding:
+    def _one(self, fault: FaultKind, site: Site, words: str) -> Finding:
         name = self._names[site]
         return Finding(fault, (name,), f"{name} {words}", f"look at {self._wires.sensor(site)}")

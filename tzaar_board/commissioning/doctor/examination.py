@@ -3,14 +3,22 @@
 from collections.abc import Iterator
 
 from tzaar_board.commissioning.doctor.observations import Observations, Watch
-from tzaar_board.commissioning.doctor.stages import Clear, Lights, Press, Stage, Walk, snake, spread
+from tzaar_board.commissioning.doctor.stages import (
+    ButtonTest,
+    Clear,
+    LightTest,
+    TestStage,
+    Walk,
+    snake,
+    spread,
+)
 from tzaar_board.commissioning.procedures.base import Ask, Message
-from tzaar_board.commissioning.procedures.hands import Gesture, Hands
+from tzaar_board.commissioning.procedures.hands import Gesture, GestureDetector
 from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.profile import Profile
-from tzaar_board.hal.protocol import Fault
+from tzaar_board.hal.protocol import ControllerFault
 from tzaar_board.hal.scan import LinkChange, Scan, TableEvent
 
 FEW = 8
@@ -24,13 +32,13 @@ class Examination:
 
     def __init__(self, profile: Profile, lamps: Lamps) -> None:
         self.seen = Observations()
-        self.faults: list[Fault] = []
+        self.faults: list[ControllerFault] = []
         self._profile = profile
         self._lamps = lamps
-        self._hands = Hands(len(profile.board))
+        self._hands = GestureDetector(len(profile.board))
         self._watch = Watch(len(profile.board))
         self._stages = self._all()
-        self._stage: Stage | None = next(self._stages)
+        self._stage: TestStage | None = next(self._stages)
         self._begun = False
 
     @property
@@ -53,7 +61,7 @@ class Examination:
                 self._watch.forget()
 
     def reply(self, _now: float, reply: Reply, /) -> None:
-        if isinstance(reply, Fault) and reply not in self.faults:
+        if isinstance(reply, ControllerFault) and reply not in self.faults:
             self.faults.append(reply)
 
     def tick(self, now: float) -> None:
@@ -84,12 +92,12 @@ class Examination:
             self.seen.unsure |= self._watch.unsure
             self.seen.loose |= self._watch.loose
 
-    def _all(self) -> Iterator[Stage]:
+    def _all(self) -> Iterator[TestStage]:
         """The stages; which sites the later ones ask for follows from the earlier ones."""
         board, seen = self._profile.board, self.seen
         yield Clear(self._hands, self._lamps, seen.stuck)
-        yield Lights(board, self._lamps, seen.dark)
-        yield Press(self._lamps, self._profile.buttons, seen.buttons)
+        yield LightTest(board, self._lamps, seen.dark)
+        yield ButtonTest(self._lamps, self._profile.buttons, seen.buttons)
         yield self._walk([site for site in snake(board) if site not in self._unfit()], seen.lit)
         again = [site for site in snake(board) if seen.lit.get(site, site) != site]
         if again and len(again) <= FEW:

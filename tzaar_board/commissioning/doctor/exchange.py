@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tzaar_board.commissioning.doctor.finding import Fault
+from tzaar_board.commissioning.doctor.finding import FaultKind
 from tzaar_board.commissioning.doctor.wires import INPUTS, SELECTS
 from tzaar_board.geometry import Board, Site
 from tzaar_board.hal.pins import Pins
@@ -19,21 +19,21 @@ ENOUGH = 0.8
 
 
 @dataclass(frozen=True)
-class Mistake:
+class WiringMistake:
     """One mistake in the wiring: what it is, what to look at, what it does."""
 
     words: str
     look: str
     places: tuple[int, ...]
-    fault: Fault = Fault.SWAPPED
+    fault: FaultKind = FaultKind.SWAPPED
 
 
-def explain(found: Mapping[int, int], mistakes: Iterator[Mistake]) -> Mistake | None:
+def explain(found: Mapping[int, int], mistakes: Iterator[WiringMistake]) -> WiringMistake | None:
     """The mistake that explains best where things were found, None if none explains enough.
 
     It must explain more than one place that is not its own: two places are a swapped pair.
     """
-    best: tuple[int, Mistake] | None = None
+    best: tuple[int, WiringMistake] | None = None
     for mistake in mistakes:
         right = [place for place, at in found.items() if mistake.places[place] == at]
         moved = sum(mistake.places[place] != place for place in right)
@@ -42,7 +42,7 @@ def explain(found: Mapping[int, int], mistakes: Iterator[Mistake]) -> Mistake | 
     return None if best is None else best[1]
 
 
-def sensor_mistakes(profile: Profile) -> Iterator[Mistake]:
+def sensor_mistakes(profile: Profile) -> Iterator[WiringMistake]:
     """What can be wrong with all channels of a table at once."""
     yield from _turned(profile.board, profile.channels, profile.channel_count, "sensors")
     if profile.pins is not None:
@@ -51,14 +51,14 @@ def sensor_mistakes(profile: Profile) -> Iterator[Mistake]:
         yield from _mux_mistakes(profile.channel_count)
 
 
-def led_mistakes(profile: Profile) -> Iterator[Mistake]:
+def led_mistakes(profile: Profile) -> Iterator[WiringMistake]:
     """What can be wrong with the whole chain of LEDs."""
     count = len(profile.leds)
-    yield Mistake(
+    yield WiringMistake(
         "the LED chain runs the other way round",
         "look at which end of the chain the data wire is on, or calibrate",
         tuple(range(count - 1, -1, -1)),
-        Fault.MIRRORED,
+        FaultKind.MIRRORED,
     )
     yield from _turned(profile.board, profile.leds, count, "LEDs")
 
@@ -100,40 +100,40 @@ def _rounded(point: tuple[float, float]) -> tuple[int, int]:
     return round(point[0] * 100), round(point[1] * 100)
 
 
-def _turned(board: Board, wired: Sequence[int], count: int, what: str) -> Iterator[Mistake]:
+def _turned(board: Board, wired: Sequence[int], count: int, what: str) -> Iterator[WiringMistake]:
     """All sensors or LEDs laid out as on a turned or mirrored board."""
     for words, images in symmetries(board):
         places = list(range(count))
         for site, image in enumerate(images):
             places[wired[site]] = wired[image]
-        yield Mistake(
+        yield WiringMistake(
             f"the {what} are {words}",
             "look at how their board is mounted, or calibrate",
             tuple(places),
-            Fault.MIRRORED,
+            FaultKind.MIRRORED,
         )
 
 
-def _matrix_mistakes(pins: Pins) -> Iterator[Mistake]:
+def _matrix_mistakes(pins: Pins) -> Iterator[WiringMistake]:
     rows, columns = range(len(pins.rows)), range(len(pins.columns))
     for one, other in combinations(rows, 2):
-        yield Mistake(
+        yield WiringMistake(
             f"rows {one} and {other} are swapped",
             f"exchange the wires at GPIO {pins.rows[one]} and GPIO {pins.rows[other]}",
             _crossed(pins, _swapped(rows, one, other), columns),
         )
     for one, other in combinations(columns, 2):
-        yield Mistake(
+        yield WiringMistake(
             f"columns {one} and {other} are swapped",
             f"exchange the wires at GPIO {pins.columns[one]} and GPIO {pins.columns[other]}",
             _crossed(pins, rows, _swapped(columns, one, other)),
         )
-    yield Mistake(
+    yield WiringMistake(
         "the rows are in reverse order",
         "turn the plug of the rows round",
         _crossed(pins, rows[::-1], columns),
     )
-    yield Mistake(
+    yield WiringMistake(
         "the columns are in reverse order",
         "turn the plug of the columns round",
         _crossed(pins, rows, columns[::-1]),
@@ -145,11 +145,11 @@ def _crossed(pins: Pins, rows: Sequence[int], columns: Sequence[int]) -> tuple[i
     return tuple(row * len(pins.columns) + column for row in rows for column in columns)
 
 
-def _mux_mistakes(count: int) -> Iterator[Mistake]:
+def _mux_mistakes(count: int) -> Iterator[WiringMistake]:
     muxes = range(-(-count // INPUTS))
     for one, other in combinations(muxes, 2):
         order = _swapped(muxes, one, other)
-        yield Mistake(
+        yield WiringMistake(
             f"multiplexers {one} and {other} are swapped",
             f"exchange the enable lines of multiplexers {one} and {other}",
             tuple(order[mux] * INPUTS + number for mux in muxes for number in range(INPUTS)),
@@ -157,13 +157,13 @@ def _mux_mistakes(count: int) -> Iterator[Mistake]:
     for one, other in combinations(range(SELECTS), 2):
         numbers = [_bits_swapped(number, one, other) for number in range(INPUTS)]
         words = f"select lines {one} and {other} are swapped"
-        yield Mistake(
+        yield WiringMistake(
             words,
             f"exchange the wires of select lines {one} and {other}",
             tuple(mux * INPUTS + number for mux in muxes for number in numbers),
         )
         for at in muxes:
-            yield Mistake(
+            yield WiringMistake(
                 f"{words} at multiplexer {at}",
                 f"exchange the wires of select lines {one} and {other} at multiplexer {at}",
                 tuple(

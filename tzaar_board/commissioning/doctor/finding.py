@@ -1,10 +1,10 @@
-"""One thing that is wrong with a table."""
+"""What can be wrong with a table, and one thing that is."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 
-class Fault(Enum):
+class FaultKind(Enum):
     """What kind of fault it is. The value is the word of the report."""
 
     DEAD = "dead"
@@ -24,7 +24,7 @@ class Fault(Enum):
 class Finding:
     """A fault, the names of its sites, what it is in words, and which wire to look at."""
 
-    fault: Fault
+    fault: FaultKind
     sites: tuple[str, ...]
     words: str
     look: str

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tzaar_board.commissioning.doctor.observations import Observations
 from tzaar_board.commissioning.procedures.base import Ask, Wanted
-from tzaar_board.commissioning.procedures.hands import Gesture, Hands, Placed, Pushed
+from tzaar_board.commissioning.procedures.hands import Gesture, GestureDetector, Placed, Pushed
 from tzaar_board.commissioning.procedures.lamps import BLUE, GREEN, RED, WHITE, Lamps
 from tzaar_board.geometry import Board, Site
 from tzaar_board.table.buttons import Button
@@ -37,7 +37,7 @@ HOW_BY_NAME = (
 )
 
 
-class Stage(Protocol):
+class TestStage(Protocol):
     """One kind of question."""
 
     @property
@@ -58,7 +58,7 @@ class Stage(Protocol):
 class Clear:
     """Asks for an empty table. What still reads occupied afterwards goes to `noted`."""
 
-    def __init__(self, hands: Hands, lamps: Lamps, noted: set[Site]) -> None:
+    def __init__(self, hands: GestureDetector, lamps: Lamps, noted: set[Site]) -> None:
         self._hands = hands
         self._lamps = lamps
         self._noted = noted
@@ -184,7 +184,7 @@ class Walk:
             self._seen.together.add((low, high))
 
 
-class Lights:
+class LightTest:
     """Shows every LED in turn, then all in each colour; a stack marks one that is not right."""
 
     def __init__(self, board: Board, lamps: Lamps, dark: set[Site]) -> None:
@@ -238,7 +238,7 @@ class Lights:
         return self._lamps.fill(range(len(self._board)), COLOURS[turn])
 
 
-class Press:
+class ButtonTest:
     """Asks for each button once."""
 
     def __init__(self, lamps: Lamps, buttons: int, felt: dict[Button, Button | None]) -> None:

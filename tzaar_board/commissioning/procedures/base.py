@@ -7,12 +7,12 @@ from typing import Protocol
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
-from tzaar_board.hal.protocol import Level, Ping, RawSwitch
+from tzaar_board.hal.protocol import Ping, RawSwitch, Thresholds
 from tzaar_board.hal.scan import TableEvent
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
 
-Message = Level | Ping | RawSwitch
+Message = Thresholds | Ping | RawSwitch
 """A line to a controller that is no frame."""
 
 

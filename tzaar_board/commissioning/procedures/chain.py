@@ -7,7 +7,7 @@ from tzaar_board.hal.link import Reply
 from tzaar_board.hal.scan import TableEvent
 
 
-class Chain:
+class ProcedureSequence:
     """Does each procedure in its turn; there must be one at least."""
 
     def __init__(self, procedures: Sequence[Procedure]) -> None:

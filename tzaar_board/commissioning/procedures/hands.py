@@ -43,7 +43,7 @@ class Pushed:
 Gesture = Placed | Lifted | Pushed
 
 
-class Hands:
+class GestureDetector:
     """Debounces scans into gestures. Channels that flap or cannot tell make none."""
 
     def __init__(self, sites: int) -> None:

@@ -7,7 +7,7 @@
 
 #include <atomic>
 
-#include "faces.hpp"
+#include "games.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -234,7 +234,7 @@ private:
         return true;
     }
 
-    Table table_;
+    TranspositionTable table_;
     int threads_;
     typename Game::Evaluation evaluation_;
 };

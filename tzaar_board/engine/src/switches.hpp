@@ -15,7 +15,7 @@ struct Switches {
     bool reductions = true;  // late actions are searched less deep first
     bool late = true;        // the last actions near the leaves are left out
     bool futility = true;    // a position far above the window is not searched near the leaves
-    bool null = true;        // whoever stands well even without his turn
+    bool null = true;        // a player who stands well even after passing is not searched
     bool aspiration = true;  // a narrow window around the last score
     bool quiescence = true;  // decisive captures at the leaves
 };

@@ -13,7 +13,7 @@
 //   how
 //              many are left and how many of these stand safe
 //   prey       tall stacks that can be captured
-//   captures   captures left: whoever has none at his turn has lost
+//   captures   captures left: a player to act who has none has lost
 //   lines      stackings open to a player
 //   ring       where stacks stand: inner sites see more lines
 //   tempo      having the move
@@ -27,8 +27,8 @@
 #include <string>
 #include <vector>
 
-#include "knots.hpp"
 #include "position.hpp"
+#include "tapered_weights.hpp"
 
 namespace tzaar {
 

@@ -30,7 +30,7 @@ inline constexpr Bits COLUMN_A = 0x0101010101010101, COLUMN_H = COLUMN_A << 7;
 inline constexpr Bits ROW_1 = 0xff, ROW_8 = ROW_1 << 56;
 inline constexpr Bits INNER = ~(COLUMN_A | COLUMN_H | ROW_1 | ROW_8);
 
-// The two edges that a player joins, and the corners that the Pro variant lets him play.
+// The two edges that a player joins, and the corners that the Pro variant lets that player use.
 inline constexpr std::array<std::array<Bits, 2>, 2> EDGES = {
     {{COLUMN_A, COLUMN_H}, {ROW_1, ROW_8}}};
 inline constexpr std::array<Bits, 2> CORNERS = {bit(56) | bit(7), bit(0) | bit(63)};

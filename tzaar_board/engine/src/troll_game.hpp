@@ -40,7 +40,7 @@ struct Game {
         return std::popcount(own | theirs) + passes;
     }
 
-    // Whether the player may do nothing here: how he stands after that says little, because a
+    // Whether the player may do nothing here: how things stand after that says little, because a
     // single placement can turn everything.
     static constexpr bool starts_turn(const Position&) { return false; }
 
@@ -93,7 +93,7 @@ struct Game {
     static Action winning_pair(const Position&) { return NONE; }
 
     // Whether the player to act (or the other) can possibly win within so many actions of both:
-    // every empty site of his chain must be filled by someone, and the last placement is his.
+    // every empty site of the chain must be filled by someone, and the winner places last.
     static bool may_win(const Position& position, bool mover, int actions) {
         const Player winner = mover ? position.player() : other(position.player());
         if (actions < (mover ? 1 : 2)) return false;

@@ -1,7 +1,7 @@
-// How far a player is from joining his edges.
+// How far a player is from joining the two edges.
 //
-// A chain to be consists of his own discs and of sites that have still to become his. What each of
-// these costs is guessed from how it may become his, and the distance is the cheapest chain (a
+// A chain to be consists of own discs and of sites that are still to be won. What each of
+// these costs is guessed from how it may be won, and the distance is the cheapest chain (a
 // shortest path over the sites, all at one cost found together: Dijkstra's buckets as words of
 // bits). The critical sites are those on some cheapest chain.
 #pragma once
@@ -53,8 +53,8 @@ inline Turning turning(Bits own, Bits theirs, Bits permitted) {
     return found;
 }
 
-// A placement of a player, if it were his turn, that joins his edges; NONE where there is none.
-// `turnable` are the discs that he could turn over.
+// A placement that would join a player's edges, whoever is to act; NONE where there is none.
+// `turnable` are the discs that the player could turn over.
 inline Action joining(const Position& position, Player player, Bits turnable) {
     const Bits own = position.of(player), theirs = position.of(other(player));
     const Bits area = own | turnable;
@@ -76,7 +76,7 @@ class Paths {
 public:
     static constexpr int FAR = 24;  // no chain costs more that matters
 
-    // `threatened` are his discs that the opponent could turn over, `turnable` the reverse.
+    // `threatened` are own discs that the opponent could turn over, `turnable` the reverse.
     Paths(const Position& position, Player player, Bits threatened, Bits turnable) {
         const Bits own = position.of(player), theirs = position.of(other(player)) & INNER;
         sets_ = {own & ~threatened, own & threatened,

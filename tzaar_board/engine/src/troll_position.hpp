@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "scramble.hpp"
+#include "splitmix64.hpp"
 #include "troll_board.hpp"
 
 namespace troll {
@@ -60,7 +60,7 @@ public:
     // The empty sites that a player may play on.
     Bits permitted(Player player) const { return ~occupied() & ground(player, variant_); }
     std::uint64_t key() const {
-        return key_ ^ core::scrambled(9100 + player_ + 2 * static_cast<int>(variant_));
+        return key_ ^ core::splitmix64(9100 + player_ + 2 * static_cast<int>(variant_));
     }
 
     bool over() const { return over_; }
@@ -91,7 +91,7 @@ public:
 
 private:
     static constexpr std::uint64_t disc_key(Site site, Player player) {
-        return core::scrambled(9200 + static_cast<std::uint64_t>(2 * site + player));
+        return core::splitmix64(9200 + static_cast<std::uint64_t>(2 * site + player));
     }
     static constexpr std::uint64_t turn_key(Site site) {
         return disc_key(site, WHITE) ^ disc_key(site, BLACK);

@@ -1,20 +1,20 @@
 // What decides Troll, as numbers: the terms of the evaluation.
 //
 // Terms of the chains are apart for the player to act and for the other, because whoever has the
-// move is a placement nearer than he stands. The rest is counted for the player to act less the
-// same for the other.
+// move is a placement nearer than the board shows. The rest is counted for the player to act less
+// the same for the other.
 //
 //   distance  what the cheapest chain still costs (troll_paths.hpp)
 //   race      by how much the opponent's costs more
 //   width     the critical sites that are still to become a player's: with few of them the
 //             opponent can cut them all off
-//   threat    whether the opponent could join his edges with one placement if it were his turn
+//   threat    whether the opponent, if to act, could join both edges with one placement
 //   clash     sites that are critical to both: whoever comes first gains twice
 //   loose     discs that the opponent could turn over with one placement
 //   reach     sites from where a player could turn something over
 //   discs     discs on the board
-//   spare     edge sites that only the one may play: when the inner sites run out they are his
-//             last placements, and the other must pass
+//   spare     edge sites that only the one may play: when the inner sites run out they are that
+//             player's last placements, and the other must pass
 //   pairs     neighbouring discs of one chain, and diagonal ones that one placement joins
 //   place     where discs stand, by how far from the own edges and how far from the middle between
 //             them
@@ -29,7 +29,7 @@
 #include <string>
 #include <vector>
 
-#include "knots.hpp"
+#include "tapered_weights.hpp"
 #include "troll_paths.hpp"
 
 namespace troll {

@@ -14,7 +14,7 @@
 #include "limits.hpp"
 #include "score.hpp"
 #include "switches.hpp"
-#include "table.hpp"
+#include "transposition_table.hpp"
 
 namespace search {
 
@@ -33,8 +33,8 @@ public:
     using Actions = typename Game::Actions;
 
     // The worker that leads watches the limits; the others only hear that the search is halted.
-    Worker(Table& table, const typename Game::Evaluation& evaluation, const Switches& switches,
-           Halt& halt, bool leads)
+    Worker(TranspositionTable& table, const typename Game::Evaluation& evaluation,
+           const Switches& switches, Halt& halt, bool leads)
         : table_(table), evaluation_(evaluation), switches_(switches), halt_(halt), leads_(leads) {
         for (int depth = 1; depth < DEPTHS; ++depth)
             for (int at = 1; at < ACTIONS; ++at)
@@ -345,7 +345,7 @@ private:
 
     static constexpr std::uint64_t EXACT_KEY = 0x5bd1e9955bd1e995;
 
-    Table& table_;
+    TranspositionTable& table_;
     const typename Game::Evaluation& evaluation_;
     const Switches& switches_;
     Halt& halt_;

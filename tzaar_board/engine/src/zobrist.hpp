@@ -4,11 +4,11 @@
 #include <array>
 #include <cstdint>
 
-#include "scramble.hpp"
+#include "splitmix64.hpp"
 
 namespace tzaar {
 
-using core::scrambled;
+using core::splitmix64;
 
 struct StackKeys {
     std::array<std::array<std::uint64_t, 8>, 64> top{};
@@ -18,19 +18,19 @@ struct StackKeys {
     constexpr StackKeys() {
         std::uint64_t next = 0;
         for (auto& row : top)
-            for (auto& key : row) key = scrambled(next++);
+            for (auto& key : row) key = splitmix64(next++);
         for (auto& row : height)
-            for (auto& key : row) key = scrambled(next++);
+            for (auto& key : row) key = splitmix64(next++);
         for (auto& row : material)
-            for (auto& key : row) key = scrambled(next++);
+            for (auto& key : row) key = splitmix64(next++);
     }
 };
 
 inline constexpr StackKeys STACK_KEYS{};
 
 inline constexpr std::array<std::array<std::uint64_t, 4>, 2> SIDE_KEYS = {
-    {{scrambled(9001), scrambled(9002), scrambled(9003), scrambled(9004)},
-     {scrambled(9005), scrambled(9006), scrambled(9007), scrambled(9008)}}};
+    {{splitmix64(9001), splitmix64(9002), splitmix64(9003), splitmix64(9004)},
+     {splitmix64(9005), splitmix64(9006), splitmix64(9007), splitmix64(9008)}}};
 
 constexpr std::uint64_t stack_key(int site, int top, int height) {
     return STACK_KEYS.top[site][top] ^ STACK_KEYS.height[site][height];

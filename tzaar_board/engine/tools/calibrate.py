@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import Level
+from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.engine.levels import levels as levels_of
 from tzaar_board.engine.tools.contender import CoreContender
 from tzaar_board.engine.tools.elo import expected, margin, ratings
@@ -26,7 +26,7 @@ class CalibrationError(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LevelRating:
     """A level in the table: its rating with the lowest level's at 0, and against the level above:
     the points by game (0 to 1), their 95 % margin and the games."""
 
@@ -35,7 +35,7 @@ class Standing:
     against_next: tuple[float, float, int] | None
 
 
-def counted(level: Level, speed: float, scale: float) -> Level:
+def counted(level: CoreLevel, speed: float, scale: float) -> CoreLevel:
     """The level limited by nodes alone, so that its games follow from the seed.
 
     `speed` are the nodes a second of the machine that it is to play as on, and `scale` makes all
@@ -81,7 +81,7 @@ def round_robin(
     return {pairing: done[_key(pairing)] for pairing in pairings}
 
 
-def standings(results: Mapping[Pairing, Sequence[float]]) -> list[Standing]:
+def standings(results: Mapping[Pairing, Sequence[float]]) -> list[LevelRating]:
     """The table of a round robin."""
     rated = ratings({pairing: (sum(one), len(one)) for pairing, one in results.items()})
     least = min(rated)
@@ -92,14 +92,14 @@ def standings(results: Mapping[Pairing, Sequence[float]]) -> list[Standing]:
         if points:
             pairs = pair_scores(points)
             against = (sum(points) / len(points), margin(pairs), len(points))
-        table.append(Standing(level, rated[level] - rated[least], against))
+        table.append(LevelRating(level, rated[level] - rated[least], against))
     return table
 
 
-def markdown(table: Sequence[Standing]) -> str:
+def markdown(table: Sequence[LevelRating]) -> str:
     """The table as the README shows it."""
     lines = ["| level | Elo | step | beats the one below |", "|---|---|---|---|"]
-    below: Standing | None = None
+    below: LevelRating | None = None
     for one in table:
         step = beats = ""
         if below is not None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import Level, choose_turn, levels
+from tzaar_board.engine.levels import CoreLevel, choose_turn, levels
 from tzaar_board.engine.tools.selfplay import Player
 from tzaar_board.engine.weights import load_weights
 from tzaar_board.errors import UserError
@@ -40,7 +40,7 @@ class CoreContender:
     One that does not place puts its pieces anywhere at the tournament start.
     """
 
-    level: Level
+    level: CoreLevel
     without: tuple[str, ...] = ()
     weights: Path | None = None
     places: bool = True
@@ -80,9 +80,9 @@ class RandomContender:
 
 @dataclass(frozen=True, slots=True)
 class GreedyContender:
-    """Plays the action after which the core's evaluation is best for him, and looks no further.
+    """Plays the action that the core's evaluation likes best, and looks no further.
 
-    Wins where he can; equals are chosen between by chance.
+    Wins where that is possible; equals are chosen between by chance.
     """
 
     def sit_down(self, seed: int, game: str) -> Player:
@@ -94,7 +94,7 @@ Contender = CoreContender | ProgramContender | RandomContender | GreedyContender
 
 
 class _CorePlayer:
-    def __init__(self, search: "Search", level: Level, random: Random, places: bool) -> None:
+    def __init__(self, search: "Search", level: CoreLevel, random: Random, places: bool) -> None:
         self._search, self._level, self._random, self._places = search, level, random, places
 
     def turn(self, position: "Position") -> Sequence[str]:
@@ -195,15 +195,15 @@ def parse_contender(text: str, game: str = core.FIRST_GAME) -> Contender:
     if kind == "level" and value in levels(game):
         level = levels(game)[value]
     elif kind == "nodes":
-        level = Level(nodes=value, seconds=0.0)
+        level = CoreLevel(nodes=value, seconds=0.0)
     elif kind == "time":
-        level = Level(seconds=value / 1000)
+        level = CoreLevel(seconds=value / 1000)
     else:
         raise ContenderError(f"'{text}' is no contender; use {HELP}.")
     return _changed(text, level, changes)
 
 
-def _changed(text: str, level: Level, changes: Sequence[str]) -> CoreContender:
+def _changed(text: str, level: CoreLevel, changes: Sequence[str]) -> CoreContender:
     without: list[str] = []
     weights: Path | None = None
     for change in changes:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from tzaar_board.engine import core
 from tzaar_board.engine.tools.contender import Contender
 from tzaar_board.engine.tools.elo import difference, elo_margin
-from tzaar_board.engine.tools.selfplay import Game, pair_scores, play, spread
+from tzaar_board.engine.tools.selfplay import MatchGame, pair_scores, play, spread
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """A game and who plays it; `name` says what is played."""
 
-    game: Game
+    game: MatchGame
     one: Contender
     other: Contender
     name: str = core.FIRST_GAME
@@ -67,7 +67,7 @@ def meet(meeting: Meeting) -> float:
 def match(
     one: Contender,
     other: Contender,
-    games: Sequence[Game],
+    games: Sequence[MatchGame],
     processes: int,
     heard: Callable[[Score], None] = lambda _: None,
     name: str = core.FIRST_GAME,

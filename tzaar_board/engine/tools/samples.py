@@ -22,7 +22,7 @@ OPENINGS = (0, 1, 2, 3, 5, 9, 15)
 BESIDE = 0.35
 """How often a position beside the game is looked at."""
 
-ASTRAY = 0.06
+EXPLORATION = 0.06
 """How often the game goes on with an action at random."""
 
 MOST = 8000
@@ -65,8 +65,8 @@ def samples(game: SampleGame) -> list[Sample]:
             beside += _beside(search, position, game.nodes, random)
         line = search.run(position, nodes=game.nodes).lines[0]
         played.append((str(position), line.score, position.player))
-        astray = random.random() < ASTRAY
-        position = position.play(random.choice(position.legal()) if astray else line.actions[0])
+        explores = random.random() < EXPLORATION
+        position = position.play(random.choice(position.legal()) if explores else line.actions[0])
     ended = [
         Sample(text, score, _result(player, position.winner)) for text, score, player in played
     ]

@@ -30,7 +30,7 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class MatchGame:
     """A game to be played: `swapped` where the first player has Black."""
 
     start: str
@@ -40,7 +40,7 @@ class Game:
 
 def paired(
     count: int, seed: int, start: str | None = None, make: Callable[[Random], str] = shuffled
-) -> list[Game]:
+) -> list[MatchGame]:
     """Games in pairs: both of a pair have one start, and each player has White once.
 
     Without a `start` each pair has one that is made by lot; the same seed gives the same games.
@@ -49,11 +49,11 @@ def paired(
     for pair in range(-(-count // 2)):
         one = Random(f"{seed} {pair}")
         text = start or make(one)
-        games += [Game(text, swapped, one.randrange(2**32)) for swapped in (False, True)]
+        games += [MatchGame(text, swapped, one.randrange(2**32)) for swapped in (False, True)]
     return games[:count]
 
 
-def play(game: Game, first: Player, second: Player) -> float:
+def play(game: MatchGame, first: Player, second: Player) -> float:
     """Plays a game. The points of the first player: 1, 0, or a half for a draw."""
     position = core.position(game.start)
     sides = {"w": second, "b": first} if game.swapped else {"w": first, "b": second}

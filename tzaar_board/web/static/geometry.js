@@ -83,7 +83,7 @@ export class Layout {
     return { x: -half, y: rail, width: 2 * half, height, middle: rail + height / 2 };
   }
 
-  /** Where the four buttons lie: each player's turn button at his right hand. */
+  /** Where the four buttons lie: each player's turn button at that player's right hand. */
   get buttons() {
     const { x, top, bottom } = this.measures.buttons;
     const near = { x, y: bottom };

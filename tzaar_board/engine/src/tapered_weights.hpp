@@ -1,5 +1,5 @@
-// Weights that depend on how full the board is: given at some counts, the knots, and running
-// straight between them.
+// Tapered evaluation: weights that depend on how full the board is, given at some counts, the
+// knots, and running straight between them.
 #pragma once
 
 #include <array>

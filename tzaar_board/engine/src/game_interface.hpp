@@ -1,4 +1,4 @@
-// The games behind one face: texts in and texts out, whichever game they are of.
+// The games behind one interface: texts in and texts out, whichever game they are of.
 #pragma once
 
 #include <atomic>
@@ -48,7 +48,7 @@ public:
     virtual std::string text() const = 0;
     virtual core::Player player() const = 0;
     virtual bool over() const = 0;
-    // 1 where the player to act has won, -1 where he has lost; 0 in a draw.
+    // 1 where the player to act has won, -1 where the opponent has; 0 in a draw.
     virtual int result() const = 0;
     virtual std::string stage() const = 0;
     virtual int progress() const = 0;
@@ -68,58 +68,58 @@ public:
     virtual void set(const std::string& name, bool on) = 0;
 };
 
-// The templates below ask of a game its Face (faces.hpp): its `Game`, its `NAME`, its texts, its
+// The templates below ask of a game its Traits (games.hpp): its `Game`, its `NAME`, its texts, its
 // terms, and how it thinks.
-template <class Face>
+template <class Traits>
 class PositionOf : public Position {
 public:
-    using Game = typename Face::Game;
+    using Game = typename Traits::Game;
     using Inner = typename Game::Position;
 
     explicit PositionOf(const Inner& inner) : inner(inner) {}
 
-    std::string game() const override { return Face::NAME; }
-    std::string text() const override { return Face::text_of(inner); }
+    std::string game() const override { return Traits::NAME; }
+    std::string text() const override { return Traits::text_of(inner); }
     core::Player player() const override { return inner.player(); }
     bool over() const override { return inner.over(); }
     int result() const override { return inner.over() ? Game::result(inner) : 0; }
-    std::string stage() const override { return Face::stage(inner); }
-    int progress() const override { return Face::progress(inner); }
+    std::string stage() const override { return Traits::stage(inner); }
+    int progress() const override { return Traits::progress(inner); }
     std::vector<std::string> legal() const override {
         typename Game::Actions actions;
         Game::legal(inner, actions);
         std::vector<std::string> texts;
-        for (const typename Game::Action action : actions) texts.push_back(Face::text_of(action));
+        for (const typename Game::Action action : actions) texts.push_back(Traits::text_of(action));
         return texts;
     }
     std::unique_ptr<Position> played(const std::string& action) const override {
         Inner after = inner;
-        after.play(Face::read_action(action, inner));
+        after.play(Traits::read_action(action, inner));
         return std::make_unique<PositionOf>(after);
     }
     std::uint64_t perft(int depth) const override { return search::perft<Game>(inner, depth); }
-    std::vector<float> features() const override { return Face::features(inner); }
+    std::vector<float> features() const override { return Traits::features(inner); }
 
     const Inner inner;
 };
 
-template <class Face>
+template <class Traits>
 class SearchOf : public Search {
 public:
-    using Game = typename Face::Game;
+    using Game = typename Traits::Game;
     using Found = search::Report<Game>;
 
-    SearchOf(int megabytes, int threads) : search_(megabytes, threads, Face::first_weights()) {}
+    SearchOf(int megabytes, int threads) : search_(megabytes, threads, Traits::first_weights()) {}
 
     Report run(const Position& position, const Question& question) override {
         const auto& inner = of(position);
         std::vector<typename Game::Action> wanted;
         for (const std::string& text : question.actions)
-            wanted.push_back(Face::read_action(text, inner));
+            wanted.push_back(Traits::read_action(text, inner));
         typename search::Search<Game>::Heard heard;
         if (question.heard) heard = [&](const Found& found) { question.heard(told(found, inner)); };
-        const Found found = Face::think(search_, inner, question.limits, question.lines, wanted,
-                                        heard, question.halted);
+        const Found found = Traits::think(search_, inner, question.limits, question.lines, wanted,
+                                          heard, question.halted);
         return told(found, inner);
     }
 
@@ -129,7 +129,7 @@ public:
     }
     void clear() override { search_.clear(); }
     void weigh(const std::vector<float>& weights) override {
-        const std::size_t wanted = Face::first_weights().size();
+        const std::size_t wanted = Traits::first_weights().size();
         if (weights.size() != wanted)
             throw ValueError("There are " + std::to_string(weights.size()) +
                              " weights; the evaluation takes " + std::to_string(wanted) + ".");
@@ -139,9 +139,9 @@ public:
 
 private:
     static const typename Game::Position& of(const Position& position) {
-        const auto* known = dynamic_cast<const PositionOf<Face>*>(&position);
+        const auto* known = dynamic_cast<const PositionOf<Traits>*>(&position);
         if (!known)
-            throw ValueError("This search is for " + std::string(Face::NAME) + ", not for " +
+            throw ValueError("This search is for " + std::string(Traits::NAME) + ", not for " +
                              position.game() + "; make one for that.");
         return known->inner;
     }
@@ -153,7 +153,7 @@ private:
             const int score = root.score == -search::INFINITE ? 0 : root.score;
             Line line{score, search::ends(score), exhausted && score == 0, {}};
             for (const typename Game::Action action : root.line)
-                line.actions.push_back(Face::text_of(action));
+                line.actions.push_back(Traits::text_of(action));
             report.lines.push_back(std::move(line));
         }
         return report;
@@ -171,16 +171,16 @@ struct Entry {
     std::vector<float> weights;
 };
 
-template <class Face>
+template <class Traits>
 Entry entry() {
-    return {Face::NAME,
+    return {Traits::NAME,
             [](const std::string& text) -> std::unique_ptr<Position> {
-                return std::make_unique<PositionOf<Face>>(Face::read(text));
+                return std::make_unique<PositionOf<Traits>>(Traits::read(text));
             },
             [](int megabytes, int threads) -> std::unique_ptr<Search> {
-                return std::make_unique<SearchOf<Face>>(megabytes, threads);
+                return std::make_unique<SearchOf<Traits>>(megabytes, threads);
             },
-            Face::term_names(), Face::first_weights()};
+            Traits::term_names(), Traits::first_weights()};
 }
 
 }  // namespace any

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tzaar_board.commissioning.calibrate.progress import Progress
-from tzaar_board.hal.protocol import HIGHEST_LEVEL, Level
+from tzaar_board.hal.protocol import HIGHEST_LEVEL, Thresholds
 
 PART = 1 / 3
 """Where a threshold lies from the noise to a piece, so that one off its centre is felt yet."""
@@ -15,14 +15,14 @@ THIN = 60
 
 
 @dataclass(frozen=True)
-class Threshold:
+class MeasuredThresholds:
     """A channel's thresholds, and by how many counts the nearest wrong reading is away.
 
     `margin` is the least of what parts a threshold, hysteresis included, from the noise, and a
     single piece from its threshold.
     """
 
-    level: Level
+    thresholds: Thresholds
     margin: int
 
     @property
@@ -33,7 +33,7 @@ class Threshold:
 
 def thresholds(
     progress: Progress, rests: Sequence[int], noises: Sequence[int]
-) -> tuple[Threshold, ...]:
+) -> tuple[MeasuredThresholds, ...]:
     """The thresholds of every channel that a piece was felt on, in channel order.
 
     A pole that was not felt is taken to be as strong as the other.
@@ -47,11 +47,13 @@ def thresholds(
     )
 
 
-def _threshold(channel: int, rest: int, noise: int, by_pole: Mapping[bool, int]) -> Threshold:
+def _threshold(
+    channel: int, rest: int, noise: int, by_pole: Mapping[bool, int]
+) -> MeasuredThresholds:
     weaker = min(by_pole.values())
     up, down = by_pole.get(True, weaker), by_pole.get(False, weaker)
     above, below = (noise + round((swing - noise) * PART) for swing in (up, down))
     band = (above + below) // HYSTERESIS
     margin = min(above - band - noise, below - band - noise, up - above, down - below)
-    level = Level(channel, max(0, rest - below), min(HIGHEST_LEVEL, rest + above))
-    return Threshold(level, margin)
+    found = Thresholds(channel, max(0, rest - below), min(HIGHEST_LEVEL, rest + above))
+    return MeasuredThresholds(found, margin)

@@ -25,9 +25,9 @@ struct Entry {
     std::int16_t evaluation = 0;
 };
 
-class Table {
+class TranspositionTable {
 public:
-    explicit Table(int megabytes) { resize(megabytes); }
+    explicit TranspositionTable(int megabytes) { resize(megabytes); }
 
     void resize(int megabytes) {
         const std::size_t bytes = static_cast<std::size_t>(megabytes) << 20;

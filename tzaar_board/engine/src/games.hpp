@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "any_game.hpp"
-#include "placing.hpp"
+#include "game_interface.hpp"
+#include "placement_search.hpp"
 #include "terms.hpp"
 #include "text.hpp"
 #include "troll_game.hpp"
@@ -43,8 +43,8 @@ struct Tzaar {
                                       const std::function<bool()>& halted) {
         if (position.stage() != tzaar::Stage::PLACING)
             return searching.run(position, limits, lines, wanted, heard, halted);
-        const auto found =
-            tzaar::Placings(position, searching.evaluation()).run(limits, lines, wanted, halted);
+        const auto found = tzaar::PlacementSearch(position, searching.evaluation())
+                               .run(limits, lines, wanted, halted);
         if (heard) heard(found);
         return found;
     }

@@ -16,12 +16,12 @@
 
 namespace tzaar {
 
-class Placings {
+class PlacementSearch {
 public:
     static constexpr std::uint64_t FILLINGS = 30000;  // where no limit says how many
 
-    Placings(const Position& position, const Evaluation& evaluation)
-        : position_(position), evaluation_(evaluation), random_(scrambled(position.key())) {
+    PlacementSearch(const Position& position, const Evaluation& evaluation)
+        : position_(position), evaluation_(evaluation), random_(splitmix64(position.key())) {
         for (Site site = 0; site < SITES; ++site)
             if (!position.stack(site)) empty_.push_back(site);
         for (int top = 0; top < TOPS; ++top)
@@ -53,7 +53,7 @@ public:
 private:
     void fill_up() {
         for (std::size_t at = pieces_.size(); at > 1; --at) {
-            random_ = scrambled(random_);
+            random_ = splitmix64(random_);
             std::swap(pieces_[at - 1], pieces_[random_ % at]);
         }
         Position full = position_;
