@@ -97,7 +97,7 @@ def standings(results: Mapping[Pairing, Sequence[float]]) -> list[Standing]:
 
 
 def markdown(table: Sequence[Standing]) -> str:
-    """The table as the README shows it."""
+    """The table as docs/figures.md shows it."""
     lines = ["| level | Elo | step | beats the one below |", "|---|---|---|---|"]
     below: Standing | None = None
     for one in table:
