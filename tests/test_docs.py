@@ -11,6 +11,9 @@ from tzaar_board.table.scene import Role
 CITED = re.compile(r"docs/([\w/-]+\.md)(?:, (\w+(?: \w+)*))?")
 """A document as the code cites it, and the words after it: a heading, or the rest of a sentence."""
 
+STATION = re.compile(r"\| \d+ \| `")
+"""A row of the way of one lift."""
+
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
 SUFFIXES = {".py", ".pyi", ".cpp", ".hpp", ".js", ".toml", ".md", ".css"}
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -67,3 +70,13 @@ def test_every_document_is_in_the_index() -> None:
     index = (folder / "README.md").read_text()
     names = [str(path.relative_to(folder)) for path in folder.rglob("*.md")]
     assert [name for name in names if name != "README.md" and f"({name})" not in index] == []
+
+
+def test_the_way_of_one_lift_names_every_file_once() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    way = [line.split("|")[2].strip(" `") for line in text.splitlines() if STATION.match(line)]
+    package = ROOT / "tzaar_board"
+    assert len(way) > 20 and len(way) == len(set(way))
+    assert [name for name in way if not (package / name).is_file()] == []
+    table = [path.name for path in (package / "table").glob("[a-z]*.py")]
+    assert [name for name in table if name not in text] == []
