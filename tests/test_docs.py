@@ -76,7 +76,8 @@ def test_the_way_of_one_lift_names_every_file_once() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text()
     way = [line.split("|")[2].strip(" `") for line in text.splitlines() if STATION.match(line)]
     package = ROOT / "tzaar_board"
-    assert len(way) > 20 and len(way) == len(set(way))
+    assert len(way) > 20
+    assert len(way) == len(set(way))
     assert [name for name in way if not (package / name).is_file()] == []
     table = [path.name for path in (package / "table").glob("[a-z]*.py")]
     assert [name for name in table if name not in text] == []
