@@ -12,7 +12,7 @@ ARGS ?=
 # What Python compiles is kept: else every worker and every program of the tests compiles it all again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check style texts bench mutants soak drawings install back uninstall clean
+.PHONY: play test check style texts bench mutants soak drawings imports pictures install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -61,6 +61,13 @@ soak: $(READY) sanitize-address,undefined sanitize-thread
 
 drawings: $(READY)
 	$(BIN)/python -m hardware
+
+# The pictures of the documents: who imports whom; the page and the table, for which it needs a Chromium.
+imports: $(READY)
+	$(BIN)/python -m tests.imports
+
+pictures: $(READY)
+	$(BIN)/python -m tests.pictures
 
 # On a Raspberry Pi, as a service. TABLE=gpio for a table on its own pins; DESTDIR=... into a folder, to look at.
 TABLE ?= serial:/dev/tzaar-board

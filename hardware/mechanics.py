@@ -98,8 +98,8 @@ def outline(board: Board) -> tuple[Point, ...]:
 
 
 def buttons(board: Board) -> dict[str, Point]:
-    """The buttons' holes, in the order of PROTOCOL.md: in the corners, the players' turn buttons
-    opposite each other.
+    """The buttons' holes, in the order of docs/protocol.md: in the corners, the players' turn
+    buttons opposite each other.
     """
     corners = outline(board)
     square = board.name == SQUARE.name

@@ -1,4 +1,4 @@
-"""The boards and the four notations (RULES.md, Board)."""
+"""The boards and the four notations (docs/rules.md, Board)."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """Boards as graphs: sites, the lines between them, where they are drawn, and what they are called.
 
-The hexagon is five points a side without its centre (RULES.md, Board)::
+The hexagon is five points a side without its centre (docs/rules.md, Board)::
 
                     E9
                  D8    F8
@@ -132,7 +132,7 @@ def _square(side: int) -> Board:
 
 
 HEXAGON = _hexagon()
-"""The TZAAR board: 60 sites on 30 lines; directions in the order of RULES.md."""
+"""The TZAAR board: 60 sites on 30 lines; directions in the order of docs/rules.md."""
 
 SQUARE = _square(8)
 """The 8x8 board, a1..h1, a2..h2, ..., h8; directions clockwise from up."""

@@ -1,6 +1,6 @@
 """The two thresholds of every channel, kept in a file in the flash.
 
-A hall sensor has a resting level with a pole on either side of it, so PROTOCOL.md's
+A hall sensor has a resting level with a pole on either side of it, so docs/protocol.md's
 `level <channel> <low> <high>` reads: above `high` stands a stack of one pole, below `low` one of
 the other, between them nothing. A stack that was seen is gone once its reading is a band of an
 eighth of `high - low` back inside.

@@ -1,4 +1,4 @@
-"""The controller's side of the link: what each line of the host does (PROTOCOL.md)."""
+"""The controller's side of the link: what each line of the host does (docs/protocol.md)."""
 
 from binascii import unhexlify
 

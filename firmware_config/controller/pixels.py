@@ -1,4 +1,4 @@
-"""The LED chain: frames of the host, whole or as what changed (PROTOCOL.md, rule 1)."""
+"""The LED chain: frames of the host, whole or as what changed (docs/protocol.md, rule 1)."""
 
 import micropython
 from protocol import SEQUENCES

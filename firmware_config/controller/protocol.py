@@ -1,4 +1,7 @@
-"""The lines of the table link (PROTOCOL.md, Line): read byte by byte, written without garbage."""
+"""The lines of the table link (docs/protocol.md, Line).
+
+Read byte by byte, written without garbage.
+"""
 
 from array import array
 

@@ -14,7 +14,7 @@ EMPTY = 46
 WHITE = 43
 BLACK = 45
 UNKNOWN = 63
-"""The characters `.`, `+`, `-` and `?` of PROTOCOL.md."""
+"""The characters `.`, `+`, `-` and `?` of docs/protocol.md."""
 
 _ABOVE, _BELOW = (WHITE, BLACK) if WHITE_ABOVE else (BLACK, WHITE)
 

@@ -1,4 +1,4 @@
-"""`make bench`: every figure that the README quotes.
+"""`make bench`: every figure of docs/figures.md, The program.
 
 Shared machines are noisy: read distributions, and repeat before believing a difference.
 """

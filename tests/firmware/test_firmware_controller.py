@@ -1,4 +1,4 @@
-"""The controller's side of PROTOCOL.md, step by step."""
+"""The controller's side of docs/protocol.md, step by step."""
 
 from collections.abc import Sequence
 from pathlib import Path

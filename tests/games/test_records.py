@@ -1,4 +1,4 @@
-"""Records: our own SGF and Little Golem's (RULES.md, Records)."""
+"""Records: our own SGF and Little Golem's (docs/rules.md, Records)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The rules, texts and records of Troll (RULES.md)."""
+"""The rules, texts and records of Troll (docs/rules.md)."""
 
 import pytest
 

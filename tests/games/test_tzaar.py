@@ -1,4 +1,4 @@
-"""The rules of TZAAR, one small position each (RULES.md, TZAAR)."""
+"""The rules of TZAAR, one small position each (docs/rules.md, TZAAR)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The host's side of PROTOCOL.md's rules, in virtual time."""
+"""The host's side of docs/protocol.md's rules, in virtual time."""
 
 import dataclasses
 import itertools

@@ -1,4 +1,4 @@
-"""The line format of PROTOCOL.md."""
+"""The line format of docs/protocol.md."""
 
 import binascii
 import tracemalloc

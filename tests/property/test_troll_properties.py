@@ -24,7 +24,7 @@ def board(position: TrollPosition) -> Board:
 
 
 def permitted(position: TrollPosition, cell: tuple[int, int]) -> bool:
-    """Whether the player may ever play a site, stated plainly from RULES.md."""
+    """Whether the player may ever play a site, stated plainly from docs/rules.md."""
     x, y = cell
     white = position.player is Colour.WHITE
     if x in (0, 7) and y in (0, 7):

@@ -60,7 +60,7 @@ def sight(position: TzaarPosition, origin: int, target: int) -> bool:
 
 
 def allowed(position: TzaarPosition) -> set[Action]:
-    """The legal actions, stated plainly from RULES.md."""
+    """The legal actions, stated plainly from docs/rules.md."""
     phase, player, stacks = position.phase(), position.player, position.stacks
     if phase == "p":
         placed = [stack.kind for stack in stacks if stack and stack.colour is player]

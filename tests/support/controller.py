@@ -1,4 +1,4 @@
-"""A controller made of software: the other side of PROTOCOL.md, for tests of the host.
+"""A controller made of software: the other side of docs/protocol.md, for tests of the host.
 
 A `Core` is pure: bytes and the time in, bytes out. `VirtualController` is one, the firmware of
 `tests.support.firmware` another. `PtyPort` puts a core behind a pseudo-terminal, so that a host

@@ -43,7 +43,7 @@ OF_KIND = {Kind.TZAAR: Hue.GOLD, Kind.TZARRA: Hue.GREEN, Kind.TOTT: Hue.VIOLET}
 
 
 def hue(colour: Rgb) -> Hue:
-    """The hue of a light (TABLE.md, Lights, at any brightness)."""
+    """The hue of a light (docs/table.md, Lights, at any brightness)."""
     red, green, blue = (colour >> shift & 255 for shift in (16, 8, 0))
     most = max(red, green, blue)
     shares = round(4 * red / most), round(4 * green / most), round(4 * blue / most)

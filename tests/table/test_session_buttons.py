@@ -1,4 +1,4 @@
-"""The four buttons at a game (TABLE.md, Buttons)."""
+"""The four buttons at a game (docs/table.md, Buttons)."""
 
 import pytest
 

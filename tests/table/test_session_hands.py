@@ -1,4 +1,4 @@
-"""What people do at a table: the rows of TABLE.md, Awkward hands."""
+"""What people do at a table: the rows of docs/table.md, Awkward hands."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Noise: what raw readings may do, and what must not come of it (TABLE.md, Noise)."""
+"""Noise: what raw readings may do, and what must not come of it (docs/table.md, Noise)."""
 
 from collections.abc import Sequence
 

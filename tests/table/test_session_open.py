@@ -1,4 +1,4 @@
-"""The mark open: taking back by hand, and doing another action instead (TABLE.md)."""
+"""The mark open: taking back by hand, and doing another action instead (docs/table.md)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Setting up and resuming (TABLE.md)."""
+"""Setting up and resuming (docs/table.md)."""
 
 import pytest
 

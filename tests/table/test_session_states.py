@@ -1,4 +1,4 @@
-"""The eight states of TABLE.md."""
+"""The eight states of docs/table.md."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Placing, and turning over what it encloses (TABLE.md, Words; Troll)."""
+"""Placing, and turning over what it encloses (docs/table.md, Words; Troll)."""
 
 import pytest
 

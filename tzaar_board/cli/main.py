@@ -1,4 +1,4 @@
-"""The command line (DESIGN.md, Command line).
+"""The command line (docs/interfaces.md, Command line).
 
 Exit 0 done, 1 a negative answer, 2 wrong use; an error is one line on stderr.
 """

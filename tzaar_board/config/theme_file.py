@@ -1,6 +1,6 @@
 """Theme files: the lights' colours and patterns, as a user wants them.
 
-A table for each role to be changed (TABLE.md, Lights; `Role` has their names), and one for the
+A table for each role to be changed (docs/table.md, Lights; `Role` has their names), and one for the
 kinds of pieces; what is left out stays as it is::
 
     [capture]

@@ -1,4 +1,4 @@
-"""The search core in C++ (src/bindings.cpp). Its texts are those of RULES.md."""
+"""The search core in C++ (src/bindings.cpp). Its texts are those of docs/rules.md."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""The engine alone on two text streams (DESIGN.md, Engine console).
+"""The engine alone on two text streams (docs/interfaces.md, Engine console).
 
 The habits of UCI with these games' words: questions are lines in, answers are lines out. The form
 of a position tells the game; `newgame` begins the same one again, and the first is TZAAR. A line

@@ -61,7 +61,8 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         10: CoreLevel(),
     },
 }
-"""By game and number, the weakest first: calibrated by `tzaar-board engine calibrate` (README).
+"""By game and number, the weakest first: calibrated by `tzaar-board engine calibrate`
+(docs/figures.md, The levels).
 
 All answer within a second on a Pi 4, which makes some 600,000 nodes of TZAAR or 180,000 of Troll in
 that time.

@@ -73,7 +73,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What an action leaves behind on the table (TABLE.md, Words).
+    """What an action leaves behind on the table (docs/table.md, Words).
 
     `key` is the site that changes between empty and occupied: emptied by a capture or a stacking,
     filled by a placing. `touched` are the sites that stay occupied while what stands on them

@@ -1,4 +1,4 @@
-"""TZAAR records as the site Little Golem writes them (RULES.md, Records)."""
+"""TZAAR records as the site Little Golem writes them (docs/rules.md, Records)."""
 
 from dataclasses import replace
 

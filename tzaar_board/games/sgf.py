@@ -1,4 +1,4 @@
-"""Our own records: SGF with the game's name and a node a turn (RULES.md, Records)."""
+"""Our own records: SGF with the game's name and a node a turn (docs/rules.md, Records)."""
 
 from dataclasses import replace
 

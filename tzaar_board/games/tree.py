@@ -1,4 +1,4 @@
-"""What both forms of record share: the SGF tree, its turns and its result (RULES.md, Records)."""
+"""What both forms of record share: the SGF tree, turns and result (docs/rules.md, Records)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

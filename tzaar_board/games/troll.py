@@ -1,4 +1,4 @@
-"""The rules of Troll (Jean-Claude Rosa, 1993), as RULES.md states them.
+"""The rules of Troll (Jean-Claude Rosa, 1993), as docs/rules.md states them.
 
 A set of sites is one integer, a bit a site: bit 0 is a1, bit 7 h1, bit 63 h8.
 """

@@ -1,4 +1,4 @@
-"""The rules of TZAAR (Kris Burm, 2007), as RULES.md states them."""
+"""The rules of TZAAR (Kris Burm, 2007), as docs/rules.md states them."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -308,7 +308,7 @@ class TzaarPosition:
 
 
 # Height 2 is the great step and beyond 3 there is little; the rarer a type, the dearer its stacks
-# (ENGINE.md, What decided strength).
+# (docs/engine.md, What decided strength).
 _HEIGHT = (0.0, 1.0, 1.6, 1.9, *(2.0 + 0.02 * extra for extra in range(27)))
 _SCARCITY = (0.0, *((5.0 + 2.3 * log(tops)) / tops for tops in range(1, 16)))
 # What having the move is worth; like `points`, fitted to the results of 700 greedy games.

@@ -1,4 +1,4 @@
-"""The pieces of TZAAR, and the text of a position (RULES.md, Position text)."""
+"""The pieces of TZAAR, and the text of a position (docs/rules.md, Position text)."""
 
 import re
 from collections.abc import Mapping
@@ -139,7 +139,7 @@ def _read_mark(text: str, mark: str) -> Content | None:
 
 
 def _disorder(stacks: Stacks, player: Colour, stage: Stage) -> Phrase | None:
-    """Why no game can come to a position, as far as RULES.md has it refused."""
+    """Why no game can come to a position, as far as docs/rules.md has it refused."""
     tops = count_tops(stacks)
     for colour in Colour:
         pieces = sum(stack.height for stack in stacks if stack and stack.colour is colour)

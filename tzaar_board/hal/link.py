@@ -1,4 +1,4 @@
-"""The host's side of the link as a state machine (PROTOCOL.md, Rules). It does no I/O.
+"""The host's side of the link as a state machine (docs/protocol.md, Rules). It does no I/O.
 
 Whoever owns the port tells it what happened and when (seconds on one monotonic clock), and does
 what the returned `Output` says.

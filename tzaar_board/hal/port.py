@@ -15,7 +15,7 @@ from serial.tools.list_ports_common import ListPortInfo
 from tzaar_board.errors import UserError
 
 BAUD_RATE = 921_600
-"""PROTOCOL.md, Line; a USB port takes any."""
+"""docs/protocol.md, Line; a USB port takes any."""
 
 _USB_IDS = re.compile(r"([0-9a-fA-F]{4}):([0-9a-fA-F]{4})")
 _GREP = "hwgrep://"

@@ -1,4 +1,4 @@
-"""The lines between host and controller as values (PROTOCOL.md, Line and the two tables).
+"""The lines between host and controller as values (docs/protocol.md, Line and the two tables).
 
 Both sides can be read and written here, so that a controller can be played as well as talked to.
 """

@@ -132,7 +132,9 @@ def finished_turns(history: History) -> dict[Colour, int]:
 
 
 def whose_time(view: View) -> Colour | None:
-    """Whose time runs: nobody's while hands carry out, put right, or cannot be heard (TABLE.md)."""
+    """Whose time runs: nobody's while hands carry out, put right, or are not heard
+    (docs/table.md, Setting up, resuming).
+    """
     if view.lost or view.waiting or view.pending or view.outcome is not None:
         return None
     return None if view.state in (State.SETUP, State.WRONG) else view.player

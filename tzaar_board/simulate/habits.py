@@ -1,4 +1,4 @@
-"""How often hands do what (TABLE.md, Awkward hands)."""
+"""How often hands do what (docs/table.md, Awkward hands)."""
 
 from dataclasses import dataclass
 

@@ -9,7 +9,7 @@ from tzaar_board.table.timing import TIMING, Timing
 
 
 class Button(Enum):
-    """A button, by its place in a scan (PROTOCOL.md, rule 8)."""
+    """A button, by its place in a scan (docs/protocol.md, rule 8)."""
 
     WHITE = 0
     BLACK = 1

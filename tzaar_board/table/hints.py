@@ -4,7 +4,7 @@ from enum import Enum
 
 
 class Hints(Enum):
-    """What a lifted stack lights (TABLE.md, Lights). The value is the word of the settings."""
+    """What a lifted stack lights (docs/table.md, Lights). The value is the word of the settings."""
 
     OFF = "off"
     LEGAL = "legal"

@@ -9,7 +9,7 @@ from tzaar_board.geometry import Site
 
 
 class Role(Enum):
-    """Why a site is lit (TABLE.md, Lights). The value is its name in a theme file."""
+    """Why a site is lit (docs/table.md, Lights). The value is its name in a theme file."""
 
     MOVABLE = "can-act"
     ORIGIN = "origin"

@@ -4,7 +4,7 @@ from enum import Enum
 
 
 class State(Enum):
-    """The states of TABLE.md; the value is the word of `/api/game`."""
+    """The states of docs/table.md; the value is the word of `/api/game`."""
 
     SETUP = "setup"
     READY = "ready"

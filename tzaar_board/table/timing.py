@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The waits of TABLE.md.
+    """The waits of docs/table.md.
 
     One action, as the readings see it::
 

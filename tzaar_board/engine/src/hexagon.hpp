@@ -1,4 +1,4 @@
-// The TZAAR board: 60 sites in site order, and from each the rays along its lines (RULES.md,
+// The TZAAR board: 60 sites in site order, and from each the rays along its lines (docs/rules.md,
 // Board).
 #pragma once
 

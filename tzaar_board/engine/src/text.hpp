@@ -1,4 +1,4 @@
-// Position and action texts (RULES.md). What is refused is refused with the reason.
+// Position and action texts (docs/rules.md). What is refused is refused with the reason.
 #pragma once
 
 #include <string>
@@ -87,7 +87,7 @@ inline void read_column(const std::string& text, char column, std::size_t& at, s
                               " sites instead of " + std::to_string(length));
 }
 
-// Refuses what no game can come to, as far as RULES.md has it refused.
+// Refuses what no game can come to, as far as docs/rules.md has it refused.
 inline void check(const std::string& text, const Position& position, Player player, Stage stage) {
     int standing[2] = {0, 0};
     for (const Player side : {WHITE, BLACK}) {

@@ -1,4 +1,4 @@
-// The Troll board: 64 sites a1..h1, a2..h2, ..., h8, a bit each (RULES.md, Troll).
+// The Troll board: 64 sites a1..h1, a2..h2, ..., h8, a bit each (docs/rules.md, Troll).
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Position and action texts of Troll (RULES.md). What is refused is refused with the reason.
+// Position and action texts of Troll (docs/rules.md). What is refused is refused with the reason.
 #pragma once
 
 #include <string>

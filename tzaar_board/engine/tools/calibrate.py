@@ -97,7 +97,7 @@ def standings(results: Mapping[Pairing, Sequence[float]]) -> list[LevelRating]:
 
 
 def markdown(table: Sequence[LevelRating]) -> str:
-    """The table as the README shows it."""
+    """The table as docs/figures.md shows it."""
     lines = ["| level | Elo | step | beats the one below |", "|---|---|---|---|"]
     below: LevelRating | None = None
     for one in table:

@@ -1,4 +1,4 @@
-/** Position texts for the editor, as RULES.md writes them. Pure. */
+/** Position texts for the editor, as docs/rules.md writes them. Pure. */
 
 const LETTERS = { tzaar: "z", tzarra: "r", tott: "t" };
 const KINDS = { z: "tzaar", r: "tzarra", t: "tott" };

@@ -8,8 +8,8 @@
  *       <figcaption>What is to be seen.</figcaption>
  *     </figure>
  *
- * The roles are those of TABLE.md: origin, capture, stacking, ask, from, to, last, good, fair, bad,
- * take, turn_over, tzaar, tzarra, tott, winner.
+ * The roles are those of docs/table.md: origin, capture, stacking, ask, from, to, last, good, fair,
+ * bad, take, turn_over, tzaar, tzarra, tott, winner.
  */
 
 import { get } from "./api.js";

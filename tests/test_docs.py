@@ -1,0 +1,83 @@
+"""What the code cites of the documents is there, and so is what these link to."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.support.paths import ROOT
+from tzaar_board.table.scene import Role
+
+CITED = re.compile(r"docs/([\w/-]+\.md)(?:, (\w+(?: \w+)*))?")
+"""A document as the code cites it, and the words after it: a heading, or the rest of a sentence."""
+
+STATION = re.compile(r"\| \d+ \| `")
+"""A row of the way of one lift."""
+
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
+SUFFIXES = {".py", ".pyi", ".cpp", ".hpp", ".js", ".toml", ".md", ".css"}
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+def sources() -> list[Path]:
+    """The files of the checkout, without what was built in it."""
+    folders = ("tzaar_board", "tests", "firmware_config", "hardware", "systemd")
+    found = [path for folder in folders for path in (ROOT / folder).rglob("*")]
+    return [path for path in found if path.suffix in SUFFIXES and path.is_file()]
+
+
+def test_every_cited_document_is_there() -> None:
+    cited = {
+        (str(path.relative_to(ROOT)), found[1])
+        for path in sources()
+        for found in CITED.finditer(path.read_text())
+    }
+    assert len(cited) > 40
+    assert [one for one in sorted(cited) if not (ROOT / "docs" / one[1]).is_file()] == []
+
+
+def test_every_cited_heading_is_there() -> None:
+    headings = {
+        path.name: [line.lstrip("# ") for line in path.read_text().splitlines() if line[:1] == "#"]
+        for path in (ROOT / "docs").glob("*.md")
+    }
+    lost = [
+        f"{path.relative_to(ROOT)}: {found[0]}"
+        for path in sources()
+        for found in CITED.finditer(path.read_text())
+        if found[2] and found[2][0].isupper() and found[1] in headings
+        if not any(
+            heading.startswith(found[2]) or found[2].startswith(heading)
+            for heading in headings[found[1]]
+        )
+    ]
+    assert lost == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_leads_somewhere(path: Path) -> None:
+    links = LINK.findall(path.read_text())
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+def test_table_md_lists_every_light() -> None:
+    table = (ROOT / "docs" / "table.md").read_text()
+    assert [role.value for role in Role if f"`{role.value}`" not in table] == []
+
+
+def test_every_document_is_in_the_index() -> None:
+    folder = ROOT / "docs"
+    index = (folder / "README.md").read_text()
+    names = [str(path.relative_to(folder)) for path in folder.rglob("*.md")]
+    assert [name for name in names if name != "README.md" and f"({name})" not in index] == []
+
+
+def test_the_way_of_one_lift_names_every_file_once() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    way = [line.split("|")[2].strip(" `") for line in text.splitlines() if STATION.match(line)]
+    package = ROOT / "tzaar_board"
+    assert len(way) > 20
+    assert len(way) == len(set(way))
+    assert [name for name in way if not (package / name).is_file()] == []
+    table = [path.name for path in (package / "table").glob("[a-z]*.py")]
+    assert [name for name in table if name not in text] == []
