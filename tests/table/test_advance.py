@@ -41,12 +41,12 @@ SENSES = pytest.mark.parametrize("sense", Sense)
 class Chronicle(Rig):
     """Keeps what happened and what came of it, and looks whether a session was changed by it."""
 
-    def __init__(self, start: Position, sense: Sense, seed: int, **more: bool) -> None:
+    def __init__(self, start: Position, sense: Sense, seed: int, *, arrange: bool) -> None:
         self.told: list[tuple[float, Event, Session, tuple[Effect, ...]]] = []
         self.rng = random.Random(seed)
         self.hands = self.rng.choice([BOTH, WHITE])
         noise = NoiseLevel.HIGH.noise
-        super().__init__(start, sense, hands=self.hands, noise=noise, seed=seed, **more)
+        super().__init__(start, sense, hands=self.hands, noise=noise, seed=seed, arrange=arrange)
 
     def take(self, event: Event, now: float | None = None) -> None:
         before, count = self.session, len(self.effects)
@@ -114,7 +114,7 @@ class Chronicle(Rig):
             case 7:
                 self.undo()
             case 8:
-                told = PairingAsked(True), SitesPointed((site,)), LinkFound()
+                told: list[Event] = [PairingAsked(True), SitesPointed((site,)), LinkFound()]
                 self.take(rng.choice([*told, *map(HintsChosen, Hints)]))
             case 9:
                 legal = self.session.situation.settled.legal()
@@ -126,10 +126,11 @@ class Chronicle(Rig):
 def chronicle(request: pytest.FixtureRequest) -> Chronicle:
     """A noisy table at which anything has happened; the parameter is its seed."""
     seed: int = request.param
-    start = [FIRST, SECOND, TZAAR.start("tournament", seed), TROLL.start("standard", seed)][
-        seed % 4
-    ]
-    rig = Chronicle(start, random.Random(seed).choice(tuple(Sense)), seed, arrange=seed == 5)
+    empty = TZAAR.start("tournament", seed), TROLL.start("standard", seed)
+    starts: list[Position] = [FIRST, SECOND, *empty]
+    rig = Chronicle(
+        starts[seed % 4], random.Random(seed).choice(tuple(Sense)), seed, arrange=seed == 5
+    )
     for _ in range(30):
         rig.anything()
     return rig
