@@ -43,15 +43,15 @@ class Part:
         """The command that runs the tests in a copy of the root, first those of a changed file."""
         words = ["env", "-C", str(copy), f"PYTHONPATH={copy}", sys.executable, "-m", "pytest"]
         options = ["-x", "-n", "0", "-p", "no:cacheprovider", "--timeout=30"]
-        return shlex.join([*words, *options, *self.files, *self.ordered(changed)])
+        return shlex.join([*words, *options, *self.files, *self.ordered(copy, changed)])
 
-    def ordered(self, changed: str) -> list[str]:
-        """The tests' files. Those that are named after a changed file come first, as the likeliest
-        to notice a change to it.
+    def ordered(self, copy: Path, changed: str) -> list[str]:
+        """The tests' files in a copy, as paths from its root. Those that are named after a changed
+        file come first, as the likeliest to notice a change to it.
         """
         found = [
-            str(file)
-            for path in map(Path, self.tests)
+            str(file.relative_to(copy))
+            for path in (copy / test for test in self.tests)
             for file in (sorted(path.rglob("test_*.py")) if path.is_dir() else [path])
         ]
         return sorted(found, key=lambda file: not Path(file).match(f"test_{Path(changed).stem}*"))
@@ -198,10 +198,16 @@ def sample(items: Sequence[WorkItem], size: int, seed: int) -> list[WorkItem]:
 
 
 def attempt(item: WorkItem, part: Part, copy: Path, seconds: float) -> WorkResult:
-    """Makes a change in a copy, runs the tests there, and takes it back."""
+    """Makes a change in a copy, runs the tests there, and takes it back.
+
+    Raises RuntimeError where no test ran: then nothing was noticed.
+    """
     file = item.mutations[0].module_path
     change = attrs.evolve(item.mutations[0], module_path=copy / file)
-    return mutate_and_test([change], part.command(copy, str(file)), seconds)
+    result = mutate_and_test([change], part.command(copy, str(file)), seconds)
+    if "no tests ran" in result.output:
+        raise RuntimeError(f"No test of {part.name} ran: {part.command(copy, str(file))}")
+    return result
 
 
 @dataclass(frozen=True)

@@ -95,17 +95,21 @@ def test_a_seed_picks_the_same_places_and_one_change_at_each(store: Store) -> No
     assert sample(changes, 0, 5) == changes
 
 
-def test_the_tests_of_a_changed_file_come_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_tests_of_a_changed_file_come_first(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
     for name in ("test_a.py", "test_larger.py", "test_larger_ones.py", "help.py"):
         (tmp_path / "tests" / name).touch()
-    monkeypatch.chdir(tmp_path)
     part = Part("tiny", ("larger.py",), ("tests", "test_b.py"))
     first = ["tests/test_larger.py", "tests/test_larger_ones.py"]
-    assert part.ordered("larger.py") == [*first, "tests/test_a.py", "test_b.py"]
-    assert part.ordered("b.py") == ["test_b.py", "tests/test_a.py", *first]
+    assert part.ordered(tmp_path, "larger.py") == [*first, "tests/test_a.py", "test_b.py"]
+    assert part.ordered(tmp_path, "b.py") == ["test_b.py", "tests/test_a.py", *first]
+
+
+def test_where_no_test_ran_nothing_was_noticed(store: Store, tmp_path: Path) -> None:
+    gone = Part("tiny", PART.files, ("test_gone.py",))
+    with pytest.raises(RuntimeError, match="No test of tiny ran"):
+        attempt(store.changes(gone)[0], gone, tmp_path, 60)
+    assert (tmp_path / "tiny.py").read_text() == TINY
 
 
 @pytest.mark.parametrize(
