@@ -39,11 +39,22 @@ class Part:
     files: tuple[str, ...]
     tests: tuple[str, ...]
 
-    def command(self, copy: Path) -> str:
-        """The command that runs the tests in a copy of the root."""
+    def command(self, copy: Path, changed: str = "") -> str:
+        """The command that runs the tests in a copy of the root, first those of a changed file."""
         words = ["env", "-C", str(copy), f"PYTHONPATH={copy}", sys.executable, "-m", "pytest"]
         options = ["-x", "-n", "0", "-p", "no:cacheprovider", "--timeout=30"]
-        return shlex.join([*words, *options, *self.files, *self.tests])
+        return shlex.join([*words, *options, *self.files, *self.ordered(copy, changed)])
+
+    def ordered(self, copy: Path, changed: str) -> list[str]:
+        """The tests' files in a copy, as paths from its root. Those that are named after a changed
+        file come first, as the likeliest to notice a change to it.
+        """
+        found = [
+            str(file.relative_to(copy))
+            for path in (copy / test for test in self.tests)
+            for file in (sorted(path.rglob("test_*.py")) if path.is_dir() else [path])
+        ]
+        return sorted(found, key=lambda file: not Path(file).match(f"test_{Path(changed).stem}*"))
 
 
 def parts(file: Path = HERE / "parts.toml") -> dict[str, Part]:
@@ -187,9 +198,16 @@ def sample(items: Sequence[WorkItem], size: int, seed: int) -> list[WorkItem]:
 
 
 def attempt(item: WorkItem, part: Part, copy: Path, seconds: float) -> WorkResult:
-    """Makes a change in a copy, runs the tests there, and takes it back."""
-    change = attrs.evolve(item.mutations[0], module_path=copy / item.mutations[0].module_path)
-    return mutate_and_test([change], part.command(copy), seconds)
+    """Makes a change in a copy, runs the tests there, and takes it back.
+
+    Raises RuntimeError where no test ran: then nothing was noticed.
+    """
+    file = item.mutations[0].module_path
+    change = attrs.evolve(item.mutations[0], module_path=copy / file)
+    result = mutate_and_test([change], part.command(copy, str(file)), seconds)
+    if "no tests ran" in result.output:
+        raise RuntimeError(f"No test of {part.name} ran: {part.command(copy, str(file))}")
+    return result
 
 
 @dataclass(frozen=True)
@@ -204,7 +222,7 @@ class Equal:
 
 @dataclass(frozen=True)
 class Change:
-    """What a change did to its file: the first line of it, before and after."""
+    """What a change did to its file: the first line of it that is not blank, before and after."""
 
     file: str
     number: int
@@ -225,7 +243,7 @@ class Change:
             [line[1:].strip() for line in result.diff.splitlines() if line[:1] == sign][1:]
             for sign in "-+"
         )
-        line, becomes = (lines[0] if lines else "" for lines in (old[1:], new))
+        line, becomes = (next(filter(None, lines), "") for lines in (old[1:], new))
         return cls(str(mutation.module_path), mutation.start_pos[0], line, becomes)
 
     def __str__(self) -> str:

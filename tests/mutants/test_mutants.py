@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from cosmic_ray.ast import get_ast
 from cosmic_ray.mutating import mutate_code
+from cosmic_ray.work_item import WorkerOutcome, WorkResult
 
 from tests.mutants.mutants import (
     Change,
@@ -92,6 +93,39 @@ def test_a_seed_picks_the_same_places_and_one_change_at_each(store: Store) -> No
     assert places[0] == places[1]
     assert len(set(places[0])) == 3
     assert sample(changes, 0, 5) == changes
+
+
+def test_the_tests_of_a_changed_file_come_first(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    for name in ("test_a.py", "test_larger.py", "test_larger_ones.py", "help.py"):
+        (tmp_path / "tests" / name).touch()
+    part = Part("tiny", ("larger.py",), ("tests", "test_b.py"))
+    first = ["tests/test_larger.py", "tests/test_larger_ones.py"]
+    assert part.ordered(tmp_path, "larger.py") == [*first, "tests/test_a.py", "test_b.py"]
+    assert part.ordered(tmp_path, "b.py") == ["test_b.py", "tests/test_a.py", *first]
+
+
+def test_where_no_test_ran_nothing_was_noticed(store: Store, tmp_path: Path) -> None:
+    gone = Part("tiny", PART.files, ("test_gone.py",))
+    with pytest.raises(RuntimeError, match="No test of tiny ran"):
+        attempt(store.changes(gone)[0], gone, tmp_path, 60)
+    assert (tmp_path / "tiny.py").read_text() == TINY
+
+
+@pytest.mark.parametrize(
+    ("diff", "told"),
+    [
+        (["-", "-", "-@once", " def f():"], ("@once", "")),
+        (["-    x = 1", "+    x = 2"], ("x = 1", "x = 2")),
+    ],
+)
+def test_a_change_is_told_by_its_first_line(
+    store: Store, diff: list[str], told: tuple[str, str]
+) -> None:
+    head = ["--- mutation diff ---", "--- a/tiny.py", "+++ b/tiny.py"]
+    result = WorkResult(WorkerOutcome.NORMAL, diff="\n".join([*head, *diff]))
+    change = Change.of(store.changes(PART)[0], result)
+    assert (change.line, change.becomes) == told
 
 
 def test_what_is_noticed_is_kept_and_the_file_is_as_it_was(store: Store, tmp_path: Path) -> None:

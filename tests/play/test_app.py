@@ -111,6 +111,24 @@ def test_a_hint_that_comes_too_late(tmp_path: Path, brain: Brain) -> None:
     run_hastily(main())
 
 
+def test_hints_that_are_chosen_with_a_stack_in_hand(tmp_path: Path, brain: Brain) -> None:
+    """The lights and the analysis follow without another touch."""
+    brain.chances = [0.5, 0.45]
+
+    async def main() -> None:
+        async with sitting(tmp_path, brain) as hands:
+            await hands.lift("A1")
+            await asyncio.sleep(1.0)
+            assert (hands.lit(Role.GOOD), brain.log) == ([], [])
+            hands.app.set_hints(Hints.QUALITY)
+            await asyncio.sleep(0.1)
+            assert (hands.lit(Role.GOOD), hands.lit(Role.FAIR)) == (["A3"], ["D1"])
+            hands.app.set_hints(Hints.OFF)
+            assert (hands.lit(Role.GOOD), hands.lit(Role.ORIGIN)) == ([], ["A1"])
+
+    run_hastily(main())
+
+
 def test_the_colours_of_targets(tmp_path: Path, brain: Brain) -> None:
     """Plain at once, then by their quality; over when the stack is played."""
     brain.chances = [0.5, 0.45]

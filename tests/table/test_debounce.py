@@ -1,7 +1,7 @@
 """From raw scans to readings that can be believed."""
 
 from tests.support.debouncing import FedReadings
-from tzaar_board.table.debounce import Change
+from tzaar_board.table.debounce import Change, undebounced
 
 
 def after(*scans: tuple[float, str]) -> FedReadings:
@@ -127,3 +127,55 @@ def test_a_scan_is_the_truth_after_a_lost_link() -> None:
         frozenset(),
         None,
     )
+
+
+def test_what_says_nothing_new_gives_the_same_value() -> None:
+    known = after((0.0, "##"), (1.0, ".#"), (2.0, ".#")).value
+    assert known.scan(3.0, ".#") == (known, ())
+    assert known.scan(3.0, ".#")[0] is known
+    assert known.tick(3.0)[0] is known
+    assert known.acted().acted() == known.acted()
+    assert undebounced(2).acted() == undebounced(2)
+
+
+def test_what_was_told_the_same_is_equal() -> None:
+    scans = [(0.0, "##."), (1.0, ".#."), (1.01, "##."), (1.5, "..."), (1.6, "#..")]
+    assert after(*scans).value == after(*scans).value
+    assert after(*scans).value != after(*scans[:-1]).value
+
+
+def test_what_was_held_back_and_is_over_takes_nothing_away_later() -> None:
+    debouncer = after((0.0, FULL), (1.0, HALF), (1.5, FULL))
+    assert (debouncer.tick(3.0), debouncer.settled) == ([], FULL)
+
+
+def test_a_fault_is_held_until_2_s_after_it_began_and_then_as_it_is() -> None:
+    worse = "." * 12 + "#" * 8
+    debouncer = after((0.0, FULL), (1.0, HALF), (2.9, worse))
+    assert debouncer.deadline() == 3.0
+    debouncer.tick(3.0)
+    assert debouncer.tick(3.03) == [Change(3.0, site, ".") for site in range(12)]
+
+
+def test_what_lights_is_the_newest_reading_that_differs() -> None:
+    """A stack turned into another; a bounce between the two does not begin it anew."""
+    debouncer = after((0.0, "+"), (1.0, "-"), (1.01, "."))
+    assert debouncer.shown == (Change(1.01, 0, "."),)
+    debouncer.scan(1.02, "+")
+    debouncer.scan(1.03, ".")
+    assert debouncer.shown == (Change(1.01, 0, "."),)
+
+
+def test_a_flapping_site_is_judged_again_10_s_after_it_changed_last() -> None:
+    debouncer = flapping(0.1, 12)
+    debouncer.scan(20.0, ".#")
+    debouncer.tick(29.9)
+    assert debouncer.flapping == frozenset({0})
+    debouncer.tick(30.0)
+    assert debouncer.flapping == frozenset()
+
+
+def test_a_flapping_channel_still_flaps_after_a_lost_link() -> None:
+    debouncer = flapping(0.1, 12)
+    debouncer.believe(12.0, "##")
+    assert debouncer.flapping == frozenset({0})

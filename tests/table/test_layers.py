@@ -5,6 +5,8 @@ import pytest
 from tests.support.table import CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.physics import SensorFault
+from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
@@ -63,3 +65,33 @@ def test_a_players_side_blinks_for_10_s_when_the_time_is_up() -> None:
     assert set(rig.lights()) == set(edge)
     rig.wait(0.2)
     assert rig.lights() == {}
+
+
+@SENSES
+def test_a_disc_lifted_again_asks_to_turn_back_what_it_turned_and_no_other(sense: Sense) -> None:
+    """Placed elsewhere it would turn c6 over, but nothing has been placed yet."""
+    rig = Rig(discs("c3:x d3:o e3:o b6:x c6:o"), sense, "f3")
+    rig.lift("f3")
+    rig.wait(0.2)
+    turn_back = {"d3": Role.TURN_OVER, "e3": Role.TURN_OVER}
+    assert rig.lights() == {**turn_back, "f3": Role.ORIGIN}
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_who_turns_back_first_is_asked_to_take_the_disc_away(sense: Sense) -> None:
+    rig = Rig(ROW, sense, "f3")
+    rig.turn("d3")
+    assert rig.lights() == {"e3": Role.TURN_OVER, "f3": Role.TAKE}
+
+
+@SENSES
+def test_a_stack_that_can_do_nothing_blinks_beside_a_sensor_out_of_judgement(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.fault("E9", SensorFault.DEAD)
+    rig.fault("G4", SensorFault.STUCK)
+    rig.wait(1.0)
+    rig.press(Button.WHITE, 3.1)
+    rig.lift("I1")
+    assert rig.lights() == {"I1": Role.BLOCKED}
+    rig.wait(2.1)
+    assert rig.lights() == {"I1": Role.PUT}

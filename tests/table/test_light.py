@@ -162,3 +162,8 @@ def test_roles_that_appear_together_are_told_without_colour(roles: set[Role]) ->
     looks = {role: DEFAULT.look(role) for role in roles}
     told = {(look.pattern, look.level, STANDS.get(role)) for role, look in looks.items()}
     assert len(told) == len(roles)
+
+
+def test_what_is_to_be_put_and_not_known_is_lit_all_the_time() -> None:
+    cue = Cue(Role.PUT, 0.0)
+    assert {FULL.render({0: cue}, 1, number / 10) for number in range(30)} == {(0xFFFFFF,)}

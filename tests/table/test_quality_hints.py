@@ -6,6 +6,7 @@ from tests.support.table import CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.effects import Analyse
+from tzaar_board.table.events import HintsChosen
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -103,3 +104,29 @@ def test_placings_are_not_judged_without_quality_hints(hints: Hints) -> None:
     rig = Rig(ROW, hints=hints)
     rig.wait(1.0)
     assert (rig.effects, rig.lights()) == ([], {})
+
+
+@SENSES
+def test_hints_that_are_chosen_with_a_stack_in_hand_show_at_once(sense: Sense) -> None:
+    rig = Rig(SECOND, sense)
+    rig.lift("A1")
+    rig.wait(0.5)
+    assert (rig.effects, rig.lights()) == ([], PLAIN)
+    rig.take(HintsChosen(Hints.OFF))
+    assert (rig.effects, rig.lights()) == ([], {"A1": Role.ORIGIN})
+    rig.take(HintsChosen(Hints.QUALITY))
+    actions = tuple(TZAAR.parse_action(text) for text in ("A1xA3", "A1xD1", "A1+C3"))
+    assert (rig.effects, rig.lights()) == ([Analyse(SECOND, actions)], PLAIN)
+    rig.judged({"pass": 0.6, "A1xA3": 0.6, "A1xD1": 0.55, "A1+C3": 0.1})
+    judged = {"A1": Role.ORIGIN, "A3": Role.GOOD, "D1": Role.FAIR, "C3": Role.BAD}
+    assert rig.lights() == judged
+    rig.take(HintsChosen(Hints.LEGAL))
+    assert rig.lights() == PLAIN
+    rig.take(HintsChosen(Hints.QUALITY))
+    assert (len(rig.effects), rig.lights()) == (1, judged)
+
+
+def test_hints_that_are_chosen_where_a_piece_can_be_placed_ask_at_once() -> None:
+    rig = Rig(ROW)
+    rig.take(HintsChosen(Hints.QUALITY))
+    assert rig.effects == [Analyse(ROW, tuple(ROW.legal()))]

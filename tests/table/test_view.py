@@ -3,6 +3,8 @@
 import pytest
 
 from tests.support.table import CORNERS, WHITE, Rig, position
+from tzaar_board.hal.physics import SensorFault
+from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
 
 FIRST = position(CORNERS, "w 1")
@@ -35,3 +37,16 @@ def test_open_ends_with_the_engines_stack_in_hand(sense: Sense) -> None:
     rig.lift("F8")
     rig.wait(0.1)
     assert not rig.view.open
+
+
+@SENSES
+def test_stacks_in_hand_are_told_but_not_what_a_sensor_out_of_judgement_says(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    assert rig.view.lifted == frozenset()
+    rig.fault("E9", SensorFault.DEAD)
+    rig.fault("G4", SensorFault.STUCK)
+    rig.wait(1.0)
+    assert rig.view.lifted == {rig.sites["E9"]}
+    rig.press(Button.WHITE, 3.1)
+    rig.lift("A1")
+    assert rig.view.lifted == {rig.sites["A1"]}
