@@ -37,7 +37,7 @@ from tzaar_board.table.events import (
     UndoAsked,
 )
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.sense import Sense
+from tzaar_board.table.sense import ALPHABET, Sense
 
 Texts = tuple[str, ...]
 
@@ -261,6 +261,9 @@ def button_of(name: str) -> Button:
 def _scanned(readings: str, buttons: str, sites: int) -> Scanned:
     if len(readings) != sites:
         raise ValueError(f"a scan of {len(readings)} sites, where the board has {sites}")
+    strange = set(readings) - ALPHABET
+    if strange:
+        raise ValueError(f"'{min(strange)}' is no reading")
     if buttons.strip("01"):
         raise ValueError(f"'{buttons}' are no buttons, which are 0 or 1 each")
     return Scanned(readings, tuple(down == "1" for down in buttons))

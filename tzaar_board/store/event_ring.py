@@ -141,10 +141,10 @@ class Ring:
 
 
 def files(folder: Path) -> list[Path]:
-    """The files of a ring, the oldest first."""
+    """The files of a ring, the oldest first; none where there is no such folder."""
     try:
         found = [path for path in folder.iterdir() if _NAME.fullmatch(path.name)]
-    except FileNotFoundError:
+    except OSError:
         return []
     return sorted(found, key=_number)
 

@@ -1,5 +1,6 @@
 """Writes the event log behind the game: a queue, and a thread that empties it."""
 
+import gzip
 import queue
 import threading
 import time
@@ -10,8 +11,8 @@ from enum import Enum
 from pathlib import Path
 
 from tzaar_board.errors import Phrase
-from tzaar_board.store.event_log import Place, encoded, entry, header, header_amid
-from tzaar_board.store.event_ring import FOLDER, Bounds, Ring
+from tzaar_board.store.event_log import LogError, Place, encoded, entry, header, header_amid
+from tzaar_board.store.event_ring import FOLDER, Bounds, Ring, lines
 from tzaar_board.table.effects import Effect
 from tzaar_board.table.events import Event
 from tzaar_board.table.session import Session
@@ -23,6 +24,9 @@ FLUSH_SECONDS = 0.5
 QUEUED = 1024
 """How many events may wait to be written; further ones are dropped."""
 
+PACKING = 6
+"""How much pains gzip takes, of 9."""
+
 END_SECONDS = 5.0
 """How long the end of the program waits for the rest."""
 
@@ -33,15 +37,18 @@ Told = Callable[[str], None]
 class _Begun:
     game_id: int
     session: Session
+    missed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Happened:
+    game_id: int
     now: float
     event: Event
     session: Session
     effects: Sequence[Effect]
     view: View
+    missed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,8 @@ class EventLog:
         self.folder = data / FOLDER
         self.told = told
         self._queue: queue.Queue[_Item] = queue.Queue(QUEUED)
-        self._missed = threading.Event()
+        self._game_id = 0
+        self._missed = False
         self._writer = _Writer(
             Ring(self.folder, Bounds() if bounds is None else bounds), place, self._tell
         )
@@ -75,20 +83,34 @@ class EventLog:
 
     def begin(self, game_id: int, session: Session) -> None:
         """A game begins, or goes on after a restart."""
-        self._put(_Begun(game_id, session))
+        self._game_id = game_id
+        self._put(_Begun(game_id, session, self._missed))
 
     def record(
         self, now: float, event: Event, session: Session, effects: Sequence[Effect], view: View
     ) -> None:
         """An event has happened."""
-        self._put(_Happened(now, event, session, effects, view))
+        happened = _Happened(self._game_id, now, event, session, effects, view, self._missed)
+        self._put(happened)
 
     def flush(self, seconds: float = END_SECONDS) -> None:
         """Waits until what was recorded before is in its file, or for some seconds."""
         done = threading.Event()
         if self._thread.is_alive():
-            self._put(_Flush(done))
-            done.wait(seconds)
+            with suppress(queue.Full):
+                self._queue.put(_Flush(done), timeout=seconds)
+                done.wait(seconds)
+
+    def packed(self) -> bytes:
+        """All that is kept, as one log in a gzip file. Waits for the disk. Raises LogError."""
+        self.flush()
+        try:
+            return gzip.compress(b"".join(lines(self.folder)), PACKING)
+        except OSError as error:
+            raise LogError(
+                "The event log cannot be read ({reason}); look at it in the data directory.",
+                reason=error.strerror or str(error),
+            ) from error
 
     def close(self) -> None:
         """Writes the rest, and ends the file."""
@@ -96,11 +118,14 @@ class EventLog:
             self._queue.put(None, timeout=END_SECONDS)
             self._thread.join(END_SECONDS)
 
-    def _put(self, item: _Item) -> None:
+    def _put(self, item: _Begun | _Happened) -> None:
+        """Queues an item; the one after those that found no room says that they are missing."""
         try:
             self._queue.put_nowait(item)
         except queue.Full:
-            self._missed.set()
+            self._missed = True
+        else:
+            self._missed = False
 
     def _tell(self, text: str) -> None:
         self.told(text)
@@ -117,9 +142,6 @@ class EventLog:
                 writer.flush()
                 flushing = None
                 continue
-            if self._missed.is_set():
-                self._missed.clear()
-                writer.miss()
             match item:
                 case None:
                     writer.end()
@@ -155,7 +177,6 @@ class _Writer:
         self._place = place
         self._tell = tell
         self._state = _State.RESTING
-        self._game_id = 0
         self._lines = bytearray()
         self._first: float | None = None
         self._last: float | None = None
@@ -163,7 +184,9 @@ class _Writer:
 
     def begin(self, begun: _Begun) -> None:
         """A game begins: in the same file, if that is small yet."""
-        self._game_id, self._state = begun.game_id, _State.RECORDING
+        if begun.missed:
+            self._miss()
+        self._state = _State.RECORDING
         head = encoded(header(self._place, begun.game_id, begun.session))
         if self._ring.open and not self._ring.ripe:
             self._lines += head
@@ -172,6 +195,8 @@ class _Writer:
 
     def record(self, happened: _Happened) -> None:
         """An event: a line, or the header to go on from. Then perhaps another file."""
+        if happened.missed:
+            self._miss()
         if self._state is _State.RESTING:
             return
         if self._state is _State.WAITING:
@@ -186,23 +211,15 @@ class _Writer:
         if self._ring.ripe:
             self._go_on(happened, follows=True)
 
-    def miss(self) -> None:
-        """Events are missing from here on."""
-        if self._state is _State.RECORDING:
-            self._state = _State.WAITING
-        self._say(
-            Phrase("Some events are missing in the event log: they came faster than they are kept.")
-        )
-
     def flush(self) -> None:
         """Writes what has been gathered."""
-        lines, first, last = bytes(self._lines), self._first, self._last
+        gathered, first, last = bytes(self._lines), self._first, self._last
         self._lines.clear()
         self._first = self._last = None
-        if not lines or not self._ring.open:
+        if not gathered or not self._ring.open:
             return
         try:
-            self._ring.write(lines, first, last)
+            self._ring.write(gathered, first, last)
         except OSError as error:
             self._rest(error)
             return
@@ -215,11 +232,19 @@ class _Writer:
         self.flush()
         self._ring.end()
 
+    def _miss(self) -> None:
+        """Events are missing here."""
+        if self._state is _State.RECORDING:
+            self._state = _State.WAITING
+        self._say(
+            Phrase("Some events are missing in the event log: they came faster than they are kept.")
+        )
+
     def _go_on(self, happened: _Happened, *, follows: bool) -> bool:
         """Begins another file in the middle of a game, if a header can describe the session."""
         head = header_amid(
             self._place,
-            self._game_id,
+            happened.game_id,
             happened.session,
             happened.now,
             happened.view,
