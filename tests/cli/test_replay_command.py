@@ -57,11 +57,12 @@ def test_a_torn_last_line(capsys: pytest.CaptureFixture[str], file: Path) -> Non
 
 def test_the_first_difference(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
-    lines: Log = [*LOG[:7], *LOG[8:]]
+    missing = next(number for number, line in enumerate(LOG) if COMMIT.search(line))
+    lines: Log = [*LOG[:missing], *LOG[missing + 1 :]]
     path.write_bytes(b"".join(lines))
     code, (line,), errors = said(capsys, path, "--check")
     assert (code, errors) == (1, [])
-    assert line.startswith("Event ")
+    assert line.startswith(f"Event {missing} at ")
 
 
 @pytest.mark.parametrize(
