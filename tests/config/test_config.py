@@ -26,6 +26,7 @@ web = "0.0.0.0:8080"
 hosts = ["table.example"]
 language = "pl"
 data = "/var/lib/tzaar"
+event_log = false
 """
 
 
@@ -48,6 +49,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         hosts=("table.example",),
         language="pl",
         data="/var/lib/tzaar",
+        event_log=False,
     )
 
 
@@ -73,6 +75,7 @@ def test_defaults() -> None:
         "hosts": (),
         "language": "",
         "data": "",
+        "event_log": True,
     }
 
 

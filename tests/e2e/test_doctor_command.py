@@ -63,7 +63,16 @@ def test_a_table_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
 def test_the_machine_alone_is_looked_at_where_no_table_is_named() -> None:
     done = run_program("doctor")
     names = [line.split()[1] for line in done.lines[:-1]]
-    assert names == ["version", "machine", "engine", "groups", "libraries", "ports", "supply"]
+    assert names == [
+        "version",
+        "machine",
+        "engine",
+        "groups",
+        "libraries",
+        "ports",
+        "supply",
+        "log",
+    ]
 
 
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:

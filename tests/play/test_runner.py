@@ -1,5 +1,7 @@
 """The order of things: what is written is on disk before the table shows it."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.support.stage import BOTH, LoggingJournal, Stage
@@ -11,12 +13,12 @@ from tzaar_board.hal.scan import LinkChange, LinkState, Scan
 from tzaar_board.play.runner import Runner
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.buttons import Button
-from tzaar_board.table.effects import HintWanted, NewGame
-from tzaar_board.table.events import OpponentMoved, UndoAsked
+from tzaar_board.table.effects import Effect, HintWanted, NewGame
+from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked, UndoAsked
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import begin
-from tzaar_board.table.view import State
+from tzaar_board.table.session import Phase, Session, begin
+from tzaar_board.table.view import State, View
 
 FEW = position(CORNERS, "w 1")
 END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
@@ -119,3 +121,38 @@ def test_requests_are_left_to_others() -> None:
     stage.press(Button.MENU, 3.2)
     stage.press(Button.MENU, 3.2)
     assert stage.requests == [HintWanted(FEW), NewGame()]
+
+
+class Recorded:
+    """Counts what it is told to record."""
+
+    def __init__(self) -> None:
+        self.begun = 0
+        self.events: list[Event] = []
+
+    def begin(self, game_id: int, session: Session) -> None:
+        assert game_id == 7
+        assert session.phase is Phase.WAITING
+        self.begun += 1
+
+    def record(
+        self, now: float, event: Event, session: Session, effects: Sequence[Effect], view: View
+    ) -> None:
+        assert now >= 0.0
+        assert view.position == session.situation.settled
+        assert len(effects) <= 1
+        self.events.append(event)
+
+
+def test_what_changes_the_session_is_recorded_and_nothing_else() -> None:
+    recorded = Recorded()
+    stage = Stage(FEW, recorder=recorded)
+    stage.capture("A1", "D1")
+    stage.wait(20.0)
+    before = len(recorded.events)
+    assert recorded.begun == 1
+    assert {type(event) for event in recorded.events} == {Scanned, Ticked}
+    stage.wait(3600.0)
+    assert len(recorded.events) == before
+    stage.runner.take(stage.now, UndoAsked())
+    assert recorded.events[before:] == [UndoAsked()]

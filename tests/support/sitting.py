@@ -19,6 +19,7 @@ from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.levels import Strength
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan, players
+from tzaar_board.play.recorder import Recorder
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
@@ -122,6 +123,7 @@ async def sitting(
     white: str = "human",
     black: str = "human",
     hints: Hints = Hints.LEGAL,
+    recorder: Recorder | None = None,
 ) -> AsyncIterator[Sitting]:
     """A new game that runs until the test leaves it; what ends it before is raised."""
     clock = asyncio.get_running_loop().time
@@ -138,6 +140,7 @@ async def sitting(
             brain or Brain(),
             hints=hints,
             observe=lambda change, text: told.append((change, text)),
+            recorder=recorder,
         )
         app.begin()
         running = asyncio.create_task(app.run())

@@ -8,6 +8,7 @@ from tzaar_board.games.history import History
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.play.clock import Clock
+from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.runner import HostRequest, Runner
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
@@ -51,14 +52,18 @@ class Stage:
     """A runner, a table, and one list of everything that was written and shown."""
 
     def __init__(
-        self, start: Position, hands: frozenset[Colour] = BOTH, clock: Clock | None = None
+        self,
+        start: Position,
+        hands: frozenset[Colour] = BOTH,
+        clock: Clock | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.log: list[str] = []
         self.journal = LoggingJournal(self.log)
         self.board = SimBoard(HEXAGON, Sense.PRESENCE)
         self.board.arrange(start)
         session = begin(History(start), hands, Sense.PRESENCE, arrange=False)
-        self.runner = Runner(session, self.journal, 7, Light(), self._show, clock)
+        self.runner = Runner(session, self.journal, 7, Light(), self._show, clock, recorder)
         self.requests: list[HostRequest] = []
         self.now = 0.0
         self.wait(1.0)

@@ -12,6 +12,7 @@ import httpx
 from starlette.types import ASGIApp, Message, Scope
 
 from tests.support.sitting import Brain, Sitting, sitting
+from tzaar_board.store.event_writer import EventLog
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.server import build
 
@@ -110,11 +111,12 @@ async def served(
     hosts: tuple[str, ...] = (),
     black: str = "human",
     brain: Brain | None = None,
+    log: EventLog | None = None,
 ) -> AsyncIterator[Served]:
     """A game with its page, for as long as the test wants it."""
     clock = asyncio.get_running_loop().time
-    async with sitting(data, brain, black=black) as hands:
-        adapter = AppAdapter(hands.app, hands.journal, 0.3, clock)
+    async with sitting(data, brain, black=black, recorder=log) as hands:
+        adapter = AppAdapter(hands.app, hands.journal, 0.3, clock, log)
         app = build(adapter, PORT, data, hosts, clock)
         life = Wire(app, {"type": "lifespan", "asgi": {"version": "3.0"}})
         await life.say("lifespan.startup")

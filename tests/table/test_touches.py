@@ -1,13 +1,11 @@
 """What hands have touched."""
 
-from math import inf
-
 from tzaar_board.table.debounce import Change
 from tzaar_board.table.touches import Arrival, Touch, Touches, observed
 
 STOOD = Touches("##..")
 
-LIFTED = Touch(".", 1.0, 1.0, 1.0, inf)
+LIFTED = Touch(".", 1.0, 1.0, 1.0, 10.0)
 """A stack that stood still before it was lifted."""
 
 
@@ -26,7 +24,7 @@ def test_lifted_returned_placed() -> None:
     )
     assert touches.by_site == {
         0: LIFTED,
-        1: Touch("#", 3.0, 2.0, 2.0, inf, (Arrival(3.0, 1.0, inf),)),
+        1: Touch("#", 3.0, 2.0, 2.0, 10.0, (Arrival(3.0, 1.0, 10.0),)),
         2: Touch("#", 4.0, arrivals=(Arrival(4.0),)),
     }
     assert (touches.misfits, touches.lifted) == (frozenset({0, 2}), frozenset({0}))
@@ -54,7 +52,7 @@ def test_a_new_settled_position_keeps_what_does_not_fit_it() -> None:
 
 def test_what_came_back_unproven_is_known_to_have_moved() -> None:
     touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#")])
-    forgotten = {0: LIFTED, 1: Touch("#", 3.0, 2.0, 2.0, inf)}
+    forgotten = {0: LIFTED, 1: Touch("#", 3.0, 2.0, 2.0, 10.0)}
     assert touches.unproven(frozenset(), 2.5).by_site == forgotten
     assert touches.unproven(frozenset({1}), 2.5) is touches
     assert touches.unproven(frozenset(), 3.5) is touches
@@ -69,6 +67,6 @@ def test_without_some_sites() -> None:
 def test_observed_is_one_set_made_now() -> None:
     touches = observed("##..", ".##?", 7.0)
     assert touches.by_site == {
-        0: Touch(".", 7.0, 7.0, 7.0, inf),
+        0: Touch(".", 7.0, 7.0, 7.0, 10.0),
         2: Touch("#", 7.0, arrivals=(Arrival(7.0),)),
     }

@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.support.sitting import Sitting, sitting
+from tzaar_board.store.event_log import Place
+from tzaar_board.store.event_writer import EventLog
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.address import Address, listen
 from tzaar_board.web.server import build, run
@@ -47,11 +49,12 @@ def program(data: Path) -> Iterator[str]:
     loop = asyncio.new_event_loop()
 
     async def main() -> None:
-        async with sitting(data) as hands:
-            await serve(hands)
+        with closing(EventLog(data, Place("sim", "simulated"))) as log:
+            async with sitting(data, recorder=log) as hands:
+                await serve(hands, log)
 
-    async def serve(hands: Sitting) -> None:
-        adapter = AppAdapter(hands.app, hands.journal, 0.3, loop.time)
+    async def serve(hands: Sitting, log: EventLog) -> None:
+        adapter = AppAdapter(hands.app, hands.journal, 0.3, loop.time, log)
         app = build(adapter, listener.address.port, data, (), loop.time)
         serving = asyncio.create_task(run(app, listener))
         await ended.wait()
@@ -103,5 +106,5 @@ def test_every_operation(tmp_path: Path) -> None:
             with suppress(Unsatisfiable):
                 answers_as_it_says(operation, GenerationMode.NEGATIVE)
                 tried[GenerationMode.NEGATIVE] += 1
-    assert tried[GenerationMode.POSITIVE] == len(operations) >= 26
+    assert tried[GenerationMode.POSITIVE] == len(operations) >= 27
     assert tried[GenerationMode.NEGATIVE] >= 18

@@ -1,15 +1,19 @@
 """The journal through the API: games step by step, records out and in."""
 
 import asyncio
+import gzip
 from pathlib import Path
 
 import pytest
 
+from tests.support.event_logs import differences
 from tests.support.hasty import run_hastily
 from tests.support.paths import DATA
 from tests.support.sitting import FEW, sitting
 from tests.support.visit import PHONE, error, served
 from tzaar_board.games.base import TextError
+from tzaar_board.store.event_log import Place
+from tzaar_board.store.event_writer import EventLog
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.answers import LONGEST_SENTENCE
 
@@ -133,3 +137,33 @@ def test_the_table_goes_on_while_a_big_record_is_read(tmp_path: Path) -> None:
             await adapter.close()
 
     asyncio.run(main())
+
+
+def test_the_event_log_is_fetched_by_whoever_may_look_on(tmp_path: Path) -> None:
+    log = EventLog(tmp_path, Place("sim", "simulated"))
+
+    async def main() -> None:
+        async with served(tmp_path, log=log) as at, at.visitor(PHONE) as phone:
+            await at.hands.capture("A1", "A3")
+            answer = await phone.get("/api/event-log")
+            assert answer.status_code == 200
+            assert answer.headers["content-type"] == "application/gzip"
+            disposition = 'attachment; filename="event-log.jsonl.gz"'
+            assert answer.headers["content-disposition"] == disposition
+            kept = gzip.decompress(answer.content).splitlines(keepends=True)
+            assert any(b'"actions":["A1xA3"]' in line for line in kept)
+            assert differences(kept) == []
+
+    run_hastily(main())
+    log.close()
+
+
+def test_no_event_log_is_fetched_where_none_is_kept(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            assert error(await me.get("/api/event-log")) == (
+                404,
+                "No event log is kept; set event_log = true in the table's settings.",
+            )
+
+    run_hastily(main())

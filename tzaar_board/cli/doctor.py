@@ -13,6 +13,7 @@ from tzaar_board.commissioning.doctor.checks import (
     TableKind,
     Verdict,
     link_checks,
+    log_check,
     machine_checks,
 )
 from tzaar_board.commissioning.doctor.diagnosis import diagnose
@@ -25,6 +26,7 @@ from tzaar_board.commissioning.procedures.chain import ProcedureSequence
 from tzaar_board.config.config import Config
 from tzaar_board.errors import UserError
 from tzaar_board.hal.profile import Profile
+from tzaar_board.store.event_ring import FOLDER
 
 
 def doctor(
@@ -52,7 +54,8 @@ def doctor(
     examined = None
     if kind is not TableKind.NONE:
         examined = _Examined(chosen, wired, choices.settings, quick=quick)
-    report = Report(machine_checks(machines.look(), kind))
+    log = log_check(choices.settings.data_folder / FOLDER, kept=choices.settings.event_log)
+    report = Report((*machine_checks(machines.look(), kind), log))
     if examined is not None:
         found = examined.report()
         report = Report(report.checks + found.checks, found.findings, found.examined)

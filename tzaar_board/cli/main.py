@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, str] = {
     "export": "journal",
     "import": "journal",
     "simulate": "simulate",
+    "replay": "replay",
     "doctor": "doctor",
     "calibrate": "calibrate",
 }

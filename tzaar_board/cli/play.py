@@ -5,8 +5,8 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -29,8 +29,10 @@ from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.i18n.choice import named, spoken
 from tzaar_board.opponents.base import PlayerError, PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.engine_process import EngineProcess
-from tzaar_board.play.app import App
+from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan
+from tzaar_board.store.event_log import Place
+from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
@@ -114,7 +116,11 @@ def play(
     with Chosen("", str(choices.file)).blamed():
         check_hosts(settings.hosts)
     folder = data or settings.data_folder
-    with Journal.open(folder, GAMES.values()) as journal:
+    place = Place(kind.text.partition(":")[0], wired.name)
+    with (
+        Journal.open(folder, GAMES.values()) as journal,
+        _event_log(settings, folder, place) as log,
+    ):
         stored = None if begin else journal.unfinished()
         if stored is not None and stored.record.history.start.game is known:
             asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
@@ -130,6 +136,7 @@ def play(
             hints=settings.hints,
             movable=settings.show_movable,
             observe=terminal.observe,
+            recorder=log,
         )
         found = listener(choices.choose("web", web), asked=web is not None)
         page = None
@@ -137,9 +144,9 @@ def play(
             # A fifth of what the program has to load: only for a page that is served.
             from tzaar_board.web.adapter import AppAdapter
 
-            adapter = AppAdapter(app, journal, settings.brightness, time.monotonic)
+            adapter = AppAdapter(app, journal, settings.brightness, time.monotonic, log)
             page = Page(adapter, found, folder, settings.hosts, browse)
-        asyncio.run(_play(app, terminal, stored, page, manager))
+        asyncio.run(_play(app, terminal, stored, page, manager, log))
 
 
 def _game(choices: Choices, option: str | None, wanted: Profile | None) -> Game:
@@ -215,18 +222,40 @@ def _light(settings: Config, profile: Profile) -> Light:
     return Light(theme, settings.brightness, limit)
 
 
+@contextmanager
+def _event_log(settings: Config, folder: Path, place: Place) -> Iterator[EventLog | None]:
+    """What keeps the last hour of events beside the journal, unless the settings say no."""
+    if not settings.event_log:
+        yield None
+        return
+    log = EventLog(folder, place)
+    try:
+        yield log
+    finally:
+        log.close()
+
+
+def _soon(loop: asyncio.AbstractEventLoop, app: App, text: str) -> None:
+    """Tells what another thread has to say."""
+    with suppress(RuntimeError):  # The program has ended meanwhile.
+        loop.call_soon_threadsafe(app.tell, AppChange.TROUBLE, text)
+
+
 async def _play(
     app: App,
     terminal: Terminal,
     stored: StoredGame | None,
     page: Page | None,
     manager: Manager | None,
+    log: EventLog | None,
 ) -> None:
+    loop = asyncio.get_running_loop()
+    if log is not None:
+        log.told = lambda text: _soon(loop, app, text)
     if stored is None:
         app.begin()
     else:
         app.resume(stored)
-    loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
     async with reporting(manager, app), served(page, terminal.say):

@@ -20,7 +20,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     stacks that can act. `brightness` is 0..1 of full, `current_limit` is what the LEDs may draw in
     mA. `theme` is a file of light colours, `data` the folder of the journal; empty means our own.
     `web` is where the page is served, `hosts` are names that the machine answers to beside its own.
-    `language` is the terminal's; empty means the locale's.
+    `language` is the terminal's; empty means the locale's. `event_log` keeps the last hour of
+    events beside the journal.
     """
 
     table: str = "sim"
@@ -38,6 +39,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     hosts: tuple[str, ...] = ()
     language: str = ""
     data: str = ""
+    event_log: bool = True
 
     @property
     def data_folder(self) -> Path:

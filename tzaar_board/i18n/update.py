@@ -43,6 +43,7 @@ SET_UP = (
     "hal/profile_text.py",
     "i18n/choice.py",
     "simulate/procedure_hands.py",
+    "store/event_log.py",
     "store/journal_file.py",
     "web/address.py",
     "web/pairing_file.py",

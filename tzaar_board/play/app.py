@@ -23,6 +23,7 @@ from tzaar_board.opponents.players import opponent
 from tzaar_board.play.adviser import Advised, Adviser
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.plan import GamePlan
+from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.runner import HostRequest, Runner
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.table.buttons import Button
@@ -60,9 +61,9 @@ Observer = Callable[[AppChange, str], None]
 class App:
     """Plays games at one table until it is told to stop.
 
-    `engine` thinks for the built-in players and about hints; `run` closes it. Time is the event
-    loop's own. Errors of the journal or the table end `run` with a
-    UserError; what was committed is on disk.
+    `engine` thinks for the built-in players and about hints; `run` closes it. `recorder` is told
+    of all that happens to a session. Time is the event loop's own. Errors of the journal or the
+    table end `run` with a UserError; what was committed is on disk.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class App:
         hints: Hints = Hints.LEGAL,
         movable: bool = False,
         observe: Observer = lambda _change, _text: None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.table = table
         self.plan = plan
@@ -84,6 +86,7 @@ class App:
         self._hints = hints
         self._movable = movable
         self._observers = [observe]
+        self._recorder = recorder
         self._engine = engine
         self._opponents: dict[Colour, Opponent] = {}
         self._changed = asyncio.Event()
@@ -291,7 +294,9 @@ class App:
             movable=self._movable,
         )
         clock = Clock.of_record(record)
-        self.runner = Runner(session, self._journal, game_id, self._light, table.show, clock)
+        self.runner = Runner(
+            session, self._journal, game_id, self._light, table.show, clock, self._recorder
+        )
         rng = random.Random(game_id)
         self._opponents = {
             colour: found

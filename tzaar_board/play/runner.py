@@ -9,6 +9,7 @@ from collections.abc import Callable
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.play.clock import Clock, whose_time
+from tzaar_board.play.recorder import NoRecorder, Recorder
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import Analyse, HintWanted, NewGame, PairingConfirmed, Rewrite
@@ -39,6 +40,7 @@ class Runner:
     `show` is called with a dark frame, then with every one that differs from the one before. Every
     method that takes `now` gives the requests that it could not fulfil itself, and may raise
     JournalError. Time never goes back: what is told of an earlier moment counts from now.
+    `recorder` is told of every event that changes the session or wants something done.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class Runner:
         light: Light,
         show: Callable[[Frame], None],
         clock: Clock | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.session = session
         self.game_id = game_id
@@ -61,6 +64,8 @@ class Runner:
         self._show = show
         self._next_frame: float | None = None
         self._painted: Scene | None = None
+        self._recorder = NoRecorder() if recorder is None else recorder
+        self._recorder.begin(game_id, session)
         show(self.frame)
 
     def hear(self, now: float, event: TableEvent, sense: Sense) -> list[HostRequest]:
@@ -91,6 +96,8 @@ class Runner:
             self._run_clock(now)
             if self.view.scene != self._painted:
                 self._next_frame = now
+        if self.session is not before or effects:
+            self._recorder.record(now, event, self.session, effects, self.view)
         if self._next_frame is not None and now >= self._next_frame:
             self._paint(now)
         return requests

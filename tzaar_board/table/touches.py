@@ -16,7 +16,7 @@ class Arrival:
     """Something came to stand on a site, or what stands there became another.
 
     `away` is for how many seconds the site had been empty, `calm` for how many it had not changed
-    before that.
+    before that, as far back as matters.
     """
 
     time: float
@@ -54,7 +54,7 @@ class Touch:
                 changed=change.time,
                 left=change.time,
                 departed=departed,
-                calm=min(change.calm, change.time - self.changed),
+                calm=min(change.calm, change.time - self.changed, TIMING.trust),
             )
         came_back = self.left is not None and self.reading == EMPTY
         away = change.time - self.left if came_back and self.left is not None else 0.0

@@ -18,11 +18,19 @@ from tzaar_board.play.reviews import Reviewer
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.manipulation import place, turn_over
+from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
 from tzaar_board.web.archive import Archive, review_report
-from tzaar_board.web.backend import ClockRequest, NewGameRequest, RecordForm, ReportChange, Watcher
+from tzaar_board.web.backend import (
+    ClockRequest,
+    Missing,
+    NewGameRequest,
+    RecordForm,
+    ReportChange,
+    Watcher,
+)
 from tzaar_board.web.drawings import board_report, moment_report
 from tzaar_board.web.reporting import game_report, table_report
 from tzaar_board.web.response_schemas import (
@@ -43,15 +51,23 @@ class AppAdapter:
     """See `web.backend.Backend`; the app may begin its game later.
 
     `brightness` is the lights' share of full, `clock` gives the app's time.
+    `log` is what the app's events are recorded by, None where they are not.
     """
 
     def __init__(
-        self, app: App, journal: Journal, brightness: float, clock: Callable[[], float]
+        self,
+        app: App,
+        journal: Journal,
+        brightness: float,
+        clock: Callable[[], float],
+        log: EventLog | None = None,
     ) -> None:
         self._app = app
         self._brightness = brightness
         self._clock = clock
         self._archive = Archive(journal)
+        self._log = log
+        self._packing = asyncio.Lock()
         self._reviewer = Reviewer(app.analyse, lambda: not app.thinking, clock)
         self._watchers: list[Watcher] = []
         self._trouble = ""
@@ -180,6 +196,13 @@ class AppAdapter:
     def record(self, game_id: int, form: RecordForm) -> str:
         """Raises UserError."""
         return self._archive.record(game_id, form)
+
+    async def event_log(self) -> bytes:
+        """Raises UserError. Another thread packs it, one at a time: no light waits for it."""
+        if self._log is None:
+            raise Missing("No event log is kept; set event_log = true in the table's settings.")
+        async with self._packing:
+            return await asyncio.to_thread(self._log.packed)
 
     async def add_records(self, text: str) -> Sequence[int]:
         """Raises UserError."""

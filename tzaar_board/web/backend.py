@@ -19,7 +19,7 @@ from tzaar_board.web.response_schemas import (
 
 
 class Missing(UserError):
-    """There is no such game in the journal, or no such moment in a game."""
+    """There is no such game in the journal, no such moment in a game, or no event log."""
 
 
 class RecordForm(Enum):
@@ -140,6 +140,10 @@ class Backend(Protocol):
         ...
 
     def record(self, game_id: int, form: RecordForm) -> str: ...
+
+    async def event_log(self) -> bytes:
+        """The last hour of events, as a gzip file."""
+        ...
 
     async def add_records(self, text: str) -> Sequence[int]:
         """Stores the games of a record text, and gives their ids."""

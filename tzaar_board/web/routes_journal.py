@@ -17,6 +17,7 @@ from tzaar_board.web.response_schemas import (
     SummaryReport,
 )
 
+GZIP_TYPE = "application/gzip"
 SGF_TYPE = "application/x-go-sgf"
 
 GameId = Annotated[int, Path(ge=1, le=2**53, description="The game's number in the journal")]
@@ -71,6 +72,16 @@ def reading_routes(backend: Backend) -> APIRouter:
         name = f"game-{id}.sgf"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type=f"{SGF_TYPE}; charset=utf-8", headers=headers)
+
+    @router.get(
+        "/event-log",
+        summary="What has happened at the table in the last hour, to be played again",
+        response_class=Response,
+        responses={200: {"description": "JSON Lines, compressed", "content": {GZIP_TYPE: {}}}},
+    )
+    async def event_log() -> Response:
+        headers = {"Content-Disposition": 'attachment; filename="event-log.jsonl.gz"'}
+        return Response(await backend.event_log(), media_type=GZIP_TYPE, headers=headers)
 
     return router
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 
 from tzaar_board.commissioning.doctor.machine import Machine
 from tzaar_board.commissioning.doctor.probe import LinkHealth
 from tzaar_board.hal.link import LinkStats
 from tzaar_board.hal.requirements import EXTRA
+from tzaar_board.store.event_ring import files
 
 UNDER_VOLTAGE, THROTTLED = 1 << 0, 1 << 2
 BEFORE = 16
@@ -58,6 +60,17 @@ def machine_checks(machine: Machine, kind: TableKind) -> tuple[Check, ...]:
         checks += _pins(machine)
     checks.append(_supply(machine))
     return tuple(checks)
+
+
+def log_check(folder: Path, *, kept: bool) -> Check:
+    """Where the event log lies, of which `tzaar-board replay` makes a game again."""
+    found = files(folder)
+    if not kept:
+        left = f"; {folder} has older ones" if found else ""
+        return _ok("log", f"no events are kept: event_log = false in the settings{left}")
+    return _ok(
+        "log", f"events in {folder}" if found else f"events in {folder}, once a game is played"
+    )
 
 
 def link_checks(health: LinkHealth, stats: LinkStats | None) -> tuple[Check, ...]:

@@ -39,6 +39,7 @@ export class Panel {
     this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
     this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
     this.rules = html("a", { target: "_blank", rel: "noopener" }, t("Rules"));
+    const file = { href: "/api/event-log", target: "_blank", rel: "noopener" };
     this.menu = html(
       "nav",
       { "aria-label": t("Menu") },
@@ -46,6 +47,7 @@ export class Panel {
       button(t("Games"), "games"),
       button(t("Turn the board"), "flip"),
       this.rules,
+      html("a", file, t("Event log")),
       this.hints,
       language,
     );

@@ -1,0 +1,153 @@
+"""The event log's format: what is read is what was written, and what is none is refused."""
+
+import json
+import random
+
+import pytest
+
+from tests.support.event_logs import FILES, differences, games, played, texts, whole
+from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.geometry import HEXAGON
+from tzaar_board.store.event_log import LogError, Place, Torn, encoded, header_amid, read
+from tzaar_board.store.event_records import EventRecord, event_record, recorded_event
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.events import (
+    ActionsJudged,
+    ButtonPressed,
+    Event,
+    GameEnded,
+    HintAnswered,
+    HintsChosen,
+    LinkFound,
+    LinkLost,
+    OpponentMoved,
+    PairingAsked,
+    Scanned,
+    SenseKnown,
+    SitesPointed,
+    Ticked,
+    TimeUp,
+    UndoAsked,
+)
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.sense import Sense
+
+ACTIONS = tuple(map(TZAAR.parse_action, ("A1xA3", "A3+A5", "pass")))
+LOG = games(FILES[-1])[0]
+PLACE = Place("sim", "simulated")
+
+EVENTS: list[Event] = [
+    Scanned("#" * len(HEXAGON.points), (True, False, False, True)),
+    Ticked(),
+    LinkLost(),
+    LinkFound(),
+    SenseKnown(Sense.HEIGHT),
+    OpponentMoved(ACTIONS),
+    HintsChosen(Hints.QUALITY),
+    HintAnswered(ACTIONS[::-1]),
+    ActionsJudged({ACTIONS[0]: 0.1 + 0.2, ACTIONS[2]: 1.0}),
+    ButtonPressed(Button.MENU),
+    UndoAsked(),
+    GameEnded(Outcome(None, Reason.DRAW)),
+    TimeUp(Colour.BLACK),
+    PairingAsked(True),
+    SitesPointed((0, 59)),
+]
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_an_event_is_read_as_it_was_written(event: Event) -> None:
+    assert recorded_event(event_record(event, TZAAR), TZAAR) == event
+
+
+def test_the_test_above_knows_every_event() -> None:
+    assert {type(event) for event in EVENTS} == set(Event.__args__)
+    assert len(EVENTS) == len(EventRecord.__args__)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_lines_are_written_as_they_were_read(path: object) -> None:
+    log = games(FILES[FILES.index(path)])[3]  # type: ignore[arg-type]
+    assert [encoded(one.line) for one in whole(log)] == log
+
+
+def changed(number: int, **fields: object) -> bytes:
+    return json.dumps({**json.loads(LOG[number]), **fields}).encode() + b"\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "where"),
+    [
+        ([b"nonsense\n"], "line 1"),
+        ([b"\xff\xfe\n"], "line 1"),
+        ([b"[]\n"], "line 1"),
+        ([b'{"line":"song"}\n'], "line 1"),
+        ([b"SQLite format 3\0"], "line 1"),
+        ([LOG[1]], "line 1: is no line of an event log (an event before the header of a game)"),
+        ([LOG[0], b"\n"], "line 2"),
+        ([LOG[0], LOG[1], changed(2, more=1)], "line 3"),
+        ([LOG[0], changed(1, time="now")], "line 2"),
+        ([LOG[0], changed(1, event={"is": "dance"})], "line 2"),
+        ([LOG[0], changed(1, event={"is": "press", "button": "red"})], "'red' is no button"),
+        ([LOG[0], changed(1, event={"is": "point", "sites": ["Z9"]})], "line 2"),
+        (
+            [LOG[0], changed(1, event={"is": "scan", "readings": "#", "buttons": ""})],
+            "a scan of 1 sites, where the board has 60",
+        ),
+        (
+            [LOG[0], changed(1, event={"is": "scan", "readings": "@" * 60, "buttons": ""})],
+            "'@' is no reading",
+        ),
+        ([changed(0, board="square")], "'square' is not the board of tzaar"),
+        ([changed(0, game="chess")], "There is no game 'chess'"),
+        ([changed(0, start="?")], "line 1"),
+        ([changed(0, actions=["A1xA1"])], "line 1"),
+        ([changed(0, version=99)], "was written by a newer tzaar-board (format 99"),
+    ],
+)
+def test_what_is_no_line_is_refused_in_one_sentence(lines: list[bytes], where: str) -> None:
+    with pytest.raises(LogError) as refused:
+        list(read("mine.jsonl", lines))
+    said = str(refused.value)
+    assert said.startswith("mine.jsonl")
+    assert where in said
+    assert "\n" not in said
+
+
+def test_a_torn_last_line_is_told_and_left_out() -> None:
+    *lines, torn = read("log", [*LOG[:5], LOG[5][:-9]])
+    assert torn == Torn(6)
+    assert len(lines) == 5
+
+
+def test_a_log_goes_on_from_any_header_in_its_middle() -> None:
+    """Built back from its text, the session does all that it did."""
+    seed = random.randrange(10**6)
+    print(f"seed {seed}")
+    rng = random.Random(seed)
+    made = 0
+    for path in FILES:
+        steps = played(rng.choice(games(path)))
+        for number in sorted(rng.sample(range(1, len(steps)), 6)):
+            step = steps[number]
+            assert step.entry is not None
+            head = header_amid(PLACE, 1, step.session, step.entry.time, step.view, follows=False)
+            if head is None:
+                assert step.session.guide or step.session.question or step.session.suggestions
+                continue
+            made += 1
+            assert differences([encoded(head), *texts(steps[number + 1 : number + 120])]) == []
+    assert made > 6
+
+
+def test_a_header_that_does_not_follow_is_a_difference() -> None:
+    steps = played(LOG)
+    number = next(n for n in range(20, len(steps)) if not steps[n].session.guide)
+    step, before = steps[number], texts(steps[:number])
+    assert step.entry is not None
+    head = header_amid(PLACE, 1, step.session, step.entry.time, step.view, follows=True)
+    assert head is not None
+    assert differences([*before, *texts([step]), encoded(head)]) == []
+    (difference,) = differences([*before, encoded(head)])
+    assert difference.startswith(f"After event {number - 1} ")

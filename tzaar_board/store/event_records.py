@@ -1,0 +1,273 @@
+"""What happens at a table, and what comes of it, as the JSON values of an event log.
+
+Actions, positions and sites stand there as their texts, so a record belongs to a game.
+"""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+import msgspec
+
+from tzaar_board.games.base import Action, Colour, Game, Outcome, Reason
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.effects import (
+    Analyse,
+    Effect,
+    HintWanted,
+    NewGame,
+    PairingConfirmed,
+    Rewrite,
+)
+from tzaar_board.table.events import (
+    ActionsJudged,
+    ButtonPressed,
+    Event,
+    GameEnded,
+    HintAnswered,
+    HintsChosen,
+    LinkFound,
+    LinkLost,
+    OpponentMoved,
+    PairingAsked,
+    Scanned,
+    SenseKnown,
+    SitesPointed,
+    Ticked,
+    TimeUp,
+    UndoAsked,
+)
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.sense import ALPHABET, Sense
+
+Texts = tuple[str, ...]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A JSON object with these keys and no others."""
+
+
+class ScanRecord(Record, frozen=True, tag_field="is", tag="scan"):
+    """`buttons` has a 1 for each button that is down, a 0 for the others."""
+
+    readings: str
+    buttons: str
+
+
+class TickRecord(Record, frozen=True, tag_field="is", tag="tick"):
+    pass
+
+
+class LinkLostRecord(Record, frozen=True, tag_field="is", tag="link-lost"):
+    pass
+
+
+class LinkFoundRecord(Record, frozen=True, tag_field="is", tag="link-found"):
+    pass
+
+
+class SenseRecord(Record, frozen=True, tag_field="is", tag="sense"):
+    sense: Sense
+
+
+class OpponentRecord(Record, frozen=True, tag_field="is", tag="opponent"):
+    actions: Texts
+
+
+class HintsRecord(Record, frozen=True, tag_field="is", tag="hints"):
+    hints: Hints
+
+
+class HintRecord(Record, frozen=True, tag_field="is", tag="hint"):
+    actions: Texts
+
+
+class ChancesRecord(Record, frozen=True, tag_field="is", tag="chances"):
+    chances: dict[str, float]
+
+
+class PressRecord(Record, frozen=True, tag_field="is", tag="press"):
+    button: str
+
+
+class UndoRecord(Record, frozen=True, tag_field="is", tag="undo"):
+    pass
+
+
+class EndRecord(Record, frozen=True, tag_field="is", tag="end"):
+    winner: Colour | None
+    reason: Reason
+
+
+class TimeUpRecord(Record, frozen=True, tag_field="is", tag="time-up"):
+    colour: Colour
+
+
+class PairingRecord(Record, frozen=True, tag_field="is", tag="pairing"):
+    waiting: bool
+
+
+class PointRecord(Record, frozen=True, tag_field="is", tag="point"):
+    sites: Texts
+
+
+EventRecord = (
+    ScanRecord
+    | TickRecord
+    | LinkLostRecord
+    | LinkFoundRecord
+    | SenseRecord
+    | OpponentRecord
+    | HintsRecord
+    | HintRecord
+    | ChancesRecord
+    | PressRecord
+    | UndoRecord
+    | EndRecord
+    | TimeUpRecord
+    | PairingRecord
+    | PointRecord
+)
+
+
+class RewriteRecord(Record, frozen=True, tag_field="is", tag="rewrite"):
+    keep: int
+    actions: Texts
+
+
+class HintWantedRecord(Record, frozen=True, tag_field="is", tag="hint-wanted"):
+    pass
+
+
+class AnalyseRecord(Record, frozen=True, tag_field="is", tag="analyse"):
+    actions: Texts
+
+
+class NewGameRecord(Record, frozen=True, tag_field="is", tag="new-game"):
+    pass
+
+
+class PairedRecord(Record, frozen=True, tag_field="is", tag="paired"):
+    pass
+
+
+EffectRecord = RewriteRecord | HintWantedRecord | AnalyseRecord | NewGameRecord | PairedRecord
+"""The position of a hint or an analysis is the settled one, which the line's digest covers."""
+
+
+def event_record(event: Event, game: Game) -> EventRecord:
+    """An event as it stands in a log."""
+    match event:
+        case Scanned(readings, buttons):
+            return ScanRecord(readings, "".join("01"[down] for down in buttons))
+        case Ticked():
+            return TickRecord()
+        case LinkLost():
+            return LinkLostRecord()
+        case LinkFound():
+            return LinkFoundRecord()
+        case SenseKnown(sense):
+            return SenseRecord(sense)
+        case OpponentMoved(actions):
+            return OpponentRecord(_texts(actions))
+        case HintsChosen(hints):
+            return HintsRecord(hints)
+        case HintAnswered(ranking):
+            return HintRecord(_texts(ranking))
+        case ActionsJudged(chances):
+            return ChancesRecord({str(action): chance for action, chance in chances.items()})
+        case ButtonPressed(button):
+            return PressRecord(button.name.lower())
+        case UndoAsked():
+            return UndoRecord()
+        case GameEnded(outcome):
+            return EndRecord(outcome.winner, outcome.reason)
+        case TimeUp(colour):
+            return TimeUpRecord(colour)
+        case PairingAsked(waiting):
+            return PairingRecord(waiting)
+        case SitesPointed(sites):
+            return PointRecord(tuple(game.board.names[site] for site in sites))
+        case _:
+            assert_never(event)
+
+
+def recorded_event(record: EventRecord, game: Game) -> Event:
+    """The event of a record. Raises UserError or ValueError for one that the game cannot have."""
+    match record:
+        case ScanRecord(readings, buttons):
+            return _scanned(readings, buttons, len(game.board))
+        case TickRecord():
+            return Ticked()
+        case LinkLostRecord():
+            return LinkLost()
+        case LinkFoundRecord():
+            return LinkFound()
+        case SenseRecord(sense):
+            return SenseKnown(sense)
+        case OpponentRecord(actions):
+            return OpponentMoved(parsed(actions, game))
+        case HintsRecord(hints):
+            return HintsChosen(hints)
+        case HintRecord(actions):
+            return HintAnswered(parsed(actions, game))
+        case ChancesRecord(chances):
+            return ActionsJudged({game.parse_action(text): one for text, one in chances.items()})
+        case PressRecord(button):
+            return ButtonPressed(button_of(button))
+        case UndoRecord():
+            return UndoAsked()
+        case EndRecord(winner, reason):
+            return GameEnded(Outcome(winner, reason))
+        case TimeUpRecord(colour):
+            return TimeUp(colour)
+        case PairingRecord(waiting):
+            return PairingAsked(waiting)
+        case PointRecord(sites):
+            return SitesPointed(tuple(map(game.board.site, sites)))
+        case _:
+            assert_never(record)
+
+
+def effect_record(effect: Effect) -> EffectRecord:
+    """An effect as it stands in a log."""
+    match effect:
+        case Rewrite(keep, actions):
+            return RewriteRecord(keep, _texts(actions))
+        case HintWanted():
+            return HintWantedRecord()
+        case Analyse(_, actions):
+            return AnalyseRecord(_texts(actions))
+        case NewGame():
+            return NewGameRecord()
+        case PairingConfirmed():
+            return PairedRecord()
+        case _:
+            assert_never(effect)
+
+
+def parsed(texts: Iterable[str], game: Game) -> tuple[Action, ...]:
+    """Actions from their texts. Raises TextError."""
+    return tuple(map(game.parse_action, texts))
+
+
+def button_of(name: str) -> Button:
+    """A button by its name in small letters. Raises ValueError."""
+    for button in Button:
+        if button.name.lower() == name:
+            return button
+    raise ValueError(f"'{name}' is no button")
+
+
+def _scanned(readings: str, buttons: str, sites: int) -> Scanned:
+    if len(readings) != sites:
+        raise ValueError(f"a scan of {len(readings)} sites, where the board has {sites}")
+    strange = set(readings) - ALPHABET
+    if strange:
+        raise ValueError(f"'{min(strange)}' is no reading")
+    if buttons.strip("01"):
+        raise ValueError(f"'{buttons}' are no buttons, which are 0 or 1 each")
+    return Scanned(readings, tuple(down == "1" for down in buttons))
+
+
+def _texts(actions: Iterable[Action]) -> Texts:
+    return tuple(map(str, actions))

@@ -1,0 +1,202 @@
+"""A session in the middle of a game as a JSON value, where it is plain enough to be one.
+
+The log's ring begins a file in mid-game with it. A session that follows a guide, asks something or
+shows a hint is not described: that passes, and a file can wait for it.
+"""
+
+from dataclasses import replace
+from enum import Enum
+
+from tzaar_board.games.base import Colour, Content, Game, Outcome, Reason
+from tzaar_board.geometry import Site
+from tzaar_board.store.event_records import Record, button_of
+from tzaar_board.table.buttons import Button, Buttons, ButtonState
+from tzaar_board.table.observation import Observation
+from tzaar_board.table.scene import Cue, Role, Scene
+from tzaar_board.table.session import Evidence, Link, Phase, Session
+from tzaar_board.table.signals import Signals
+from tzaar_board.table.touches import Touches
+from tzaar_board.table.view import View, look
+
+NEVER = float("-inf")
+"""Before all time; null in the log."""
+
+
+class ButtonRecord(Record, frozen=True):
+    raw: bool
+    since: float
+    down: bool
+    pressed_at: float | None
+    held: bool
+
+
+class CueRecord(Record, frozen=True):
+    """`stack` is colour, kind and height."""
+
+    site: int
+    role: Role
+    since: float | None
+    stack: tuple[Colour, str, int] | None
+    delay: float
+
+
+class Snapshot(Record, frozen=True, kw_only=True):
+    """What a session holds beyond what the header of a new game says, and what is lit.
+
+    `tried_now`: no fast hands were found in the very touches that are observed.
+    """
+
+    time: float
+    shown: int
+    kind: str | None
+    winner: Colour | None
+    reason: Reason | None
+    observation: Observation
+    phase: Phase
+    link: Link
+    buttons: tuple[ButtonRecord, ...]
+    buttons_anew: bool
+    chances: dict[str, float]
+    analysed: frozenset[int] | None
+    signals: Signals
+    pointed: tuple[int, ...]
+    pairing: bool
+    spent: str | None
+    unexplained: float | None
+    disarray: float | None
+    tried: Touches | None
+    tried_now: bool
+    last_scan: tuple[str, tuple[bool, ...]] | None
+    due: float | None
+    scene: tuple[CueRecord, ...]
+
+
+def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
+    """The snapshot of a session, None where it is not plain enough."""
+    if session.guide or session.question or session.suggestions:
+        return None
+    situation, tried = session.situation, session.tried
+    ended = situation.ended
+    tried_now = tried is session.observation.touches
+    return Snapshot(
+        time=now,
+        shown=situation.shown,
+        kind=None if situation.kind is None else situation.kind.name,
+        winner=None if ended is None else ended.winner,
+        reason=None if ended is None else ended.reason,
+        observation=session.observation,
+        phase=session.phase,
+        link=session.link,
+        buttons=tuple(_button_record(state) for state in session.buttons.states),
+        buttons_anew=session.buttons.anew,
+        chances={str(action): chance for action, chance in session.chances.items()},
+        analysed=session.analysed,
+        signals=session.signals,
+        pointed=session.pointed,
+        pairing=session.pairing,
+        spent=None if session.spent is None else session.spent.name.lower(),
+        unexplained=session.unexplained,
+        disarray=session.disarray,
+        tried=None if tried_now else tried,
+        tried_now=tried_now,
+        last_scan=session.last_scan,
+        due=session.due,
+        scene=tuple(_cue_record(site, cue) for site, cue in sorted(view.scene.items())),
+    )
+
+
+def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
+    """The session that a snapshot was taken of, and its view; `begun` is as the header says.
+
+    Raises UserError or ValueError for a snapshot that the game cannot have.
+    """
+    game = begun.situation.settled.game
+    _check(taken, len(game.board), len(begun.situation.history))
+    ended = None if taken.reason is None else Outcome(taken.winner, taken.reason)
+    situation = replace(
+        begun.situation,
+        shown=taken.shown,
+        kind=None if taken.kind is None else _kind(taken.kind, game),
+        ended=ended,
+    )
+    states = tuple(_button_state(record) for record in taken.buttons)
+    session = replace(
+        begun,
+        evidence=Evidence(situation, taken.observation),
+        phase=taken.phase,
+        link=taken.link,
+        buttons=Buttons(begun.timing, states, taken.buttons_anew),
+        chances={game.parse_action(text): one for text, one in taken.chances.items()},
+        analysed=taken.analysed,
+        signals=taken.signals,
+        pointed=taken.pointed,
+        pairing=taken.pairing,
+        spent=None if taken.spent is None else button_of(taken.spent),
+        unexplained=taken.unexplained,
+        disarray=taken.disarray,
+        tried=taken.observation.touches if taken.tried_now else taken.tried,
+        last_scan=taken.last_scan,
+        due=taken.due,
+    )
+    scene: Scene = {record.site: _cue(record, game) for record in taken.scene}
+    return session, replace(look(session, taken.time), scene=scene)
+
+
+def _check(taken: Snapshot, sites: int, actions: int) -> None:
+    """Raises ValueError for what would not fit together."""
+    observation = taken.observation
+    debounce = observation.debounce
+    texts = [observation.touches.expected, debounce.settled, debounce.raw]
+    texts += [] if debounce.held is None else [debounce.held.readings]
+    texts += [] if taken.tried is None else [taken.tried.expected]
+    if any(len(text) != sites for text in texts):
+        raise ValueError(f"readings that are not of {sites} sites")
+    named = {*observation.touches.by_site, *observation.masked, *observation.overruled}
+    named |= {*debounce.unsure, *debounce.recent, *debounce.flapping, *taken.pointed}
+    named |= {*(taken.analysed or ()), *(record.site for record in taken.scene)}
+    if not named <= set(range(sites)):
+        raise ValueError(f"a site that is not one of the {sites}")
+    if not 0 <= taken.shown <= actions:
+        raise ValueError(f"{taken.shown} actions shown of {actions}")
+    if len(taken.buttons) != len(Button):
+        raise ValueError(f"{len(taken.buttons)} buttons, where a table has {len(Button)}")
+
+
+def _kind(name: str, game: Game) -> Enum:
+    """A kind of piece by its name. Raises ValueError."""
+    for kind in game.kinds:
+        if kind.name == name:
+            return kind
+    raise ValueError(f"'{name}' is no kind of piece")
+
+
+def _button_record(state: ButtonState) -> ButtonRecord:
+    pressed_at = _recorded(state.pressed_at)
+    return ButtonRecord(state.raw, state.since, state.down, pressed_at, state.held)
+
+
+def _button_state(record: ButtonRecord) -> ButtonState:
+    pressed_at = _time(record.pressed_at)
+    return ButtonState(record.raw, record.since, record.down, pressed_at, record.held)
+
+
+def _cue_record(site: Site, cue: Cue) -> CueRecord:
+    stack = cue.content
+    known = None if stack is None else (stack.colour, stack.kind.name, stack.height)
+    return CueRecord(site, cue.role, _recorded(cue.since), known, cue.delay)
+
+
+def _cue(record: CueRecord, game: Game) -> Cue:
+    stack = None
+    if record.stack is not None:
+        colour, kind, height = record.stack
+        stack = Content(colour, _kind(kind, game), height)
+    return Cue(record.role, _time(record.since), stack, record.delay)
+
+
+def _recorded(time: float) -> float | None:
+    return None if time == NEVER else time
+
+
+def _time(recorded: float | None) -> float:
+    return NEVER if recorded is None else recorded
