@@ -276,8 +276,9 @@ class Terminal:
             self._console.print(f"new game\nstart {line.start}", markup=False)
         elif kept < len(told):
             self._console.print(f"back to action {kept}", markup=False)
+        sides = line.start.game.presentation.sides
         for number in range(kept, len(line)):
-            player = words.name(line.positions[number].player)
+            player = words.name(line.positions[number].player, sides=sides)
             self._console.print(f"{player} {line.actions[number]}", markup=False)
 
     def drawing(self) -> Group:

@@ -43,6 +43,7 @@ class Archive:
         record = self._load(game_id)
         line = record.line
         outcome = record.outcome or line.head.outcome()
+        sides = line.start.game.presentation.sides
         starts = [n for n in range(len(line)) if line.turn_start(n + 1) == n]
         return StoredReport(
             id=game_id,
@@ -52,7 +53,7 @@ class Archive:
             black=record.black,
             date=record.date,
             outcome=outcome_report(outcome),
-            result=words.result(outcome, texts) if outcome else "",
+            result=words.result(outcome, texts, sides) if outcome else "",
             actions=[str(action) for action in line.actions],
             players=[position.player.value for position in line.positions[:-1]],
             turns=starts,
