@@ -78,6 +78,12 @@ def test_a_whole_game_is_typed_and_its_record_comes_back(tmp_path: Path) -> None
     assert kept(other) == kept(data)
 
 
+def test_the_form_of_a_text_tells_the_game() -> None:
+    ended = run_program("moves", str(LATE), told=NAMED)
+    assert (ended.code, ended.errors) == (0, ())
+    assert ended.lines == tuple(str(action) for action in LATE.legal())
+
+
 def test_an_undo_in_a_script(tmp_path: Path) -> None:
     script = "place d4\nwait 0.5\nundo\ndo\nwait 0.5\nplace a1\nwait 0.5\n"
     options = ("--data", tmp_path, "--game", "hex", *HUMANS)
@@ -103,6 +109,7 @@ def test_the_page_plays_it_to_its_end(server: Server, visit: Visit) -> None:
     expect(hands.sentence).to_have_text("Red puts a stone anywhere.")
     expect(hands.page.locator(".player.black .colour")).to_have_text("Redto move")
     expect(hands.page.get_by_role("link", name="Rules")).to_be_hidden()
+    expect(hands.page.locator(".board .owner")).to_have_count(4)
     black, white = CHAIN.split(), ["c1", "c2", "c3", "c4", "d1", "e1", "f1"]
     played = [*(stone for pair in zip(black, white, strict=False) for stone in pair), black[-1]]
     for number, site in enumerate(played[:2], start=1):

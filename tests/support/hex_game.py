@@ -185,6 +185,7 @@ class Hex:
         starts={"empty": Phrase("an empty board")},
         phases={"hex": Phase(Phrase("a stone"), Phrase("{player} puts a stone anywhere."))},
         rows=by_row(SQUARE),
+        owned_edges=True,
         sides={**SIDES, _BLACK: Side(Phrase("Red"), Phrase("Red won"))},
     )
     two_sided: ClassVar[bool] = False

@@ -484,5 +484,6 @@ def test_what_the_boards_say_of_their_games(tmp_path: Path) -> None:
             assert list(troll.start_words) == ["standard", "pro"]
             assert list(tzaar.phases) == ["o", "1", "2", "p"]
             assert troll.rules
+            assert (tzaar.owned_edges, troll.owned_edges) == (False, True)
 
     run_hastily(main())

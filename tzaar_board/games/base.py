@@ -164,12 +164,15 @@ class Presentation:
 
     `starts` says what the game's starts are, `phases` what `Position.phase` can be. `rows` are the
     sites of each part of a position text, in its order. `stacking`: stacks may be higher than one.
+    `owned_edges`: the first and last row of the square board are Black's, and the first and last
+    column White's.
     """
 
     starts: Mapping[str, Phrase]
     phases: Mapping[str, Phase]
     rows: Sequence[Sequence[Site]]
     stacking: bool = False
+    owned_edges: bool = False
     sides: Mapping[Colour, Side] = field(default_factory=lambda: SIDES)
 
 

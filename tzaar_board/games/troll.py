@@ -305,6 +305,7 @@ class Troll:
             Variant.PRO.value: Phase(Phrase("pro"), _PLACES),
         },
         rows=by_row(SQUARE),
+        owned_edges=True,
     )
     two_sided: ClassVar[bool] = True
     points: ClassVar[float] = 7.5

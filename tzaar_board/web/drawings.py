@@ -73,6 +73,7 @@ def board_report(game: Game, texts: Texts, *, playable: bool) -> BoardReport:
         player=usual.player.value,
         action=usual.phase(),
         stacking=shown.stacking,
+        owned_edges=shown.owned_edges,
         shuffled=bool(game.shuffled),
         rules=game.name in rules_games(),
     )

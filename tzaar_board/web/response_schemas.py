@@ -161,8 +161,9 @@ class BoardReport:
 
     In the reader's words: `pieces`, `sides` by colour, `start_words` by start, `phases` by the last
     word of a position text. `rows` are the sites of each part of such a text; `player` and `action`
-    are those of the usual start. `stacking`: stacks may be higher than one. `shuffled`: a start has
-    every piece on a site of its own, by chance. `rules`: there is a page of rules.
+    are those of the usual start. `stacking`: stacks may be higher than one. `owned_edges`: the
+    square board's rows at its ends are Black's, its columns White's. `shuffled`: a start has every
+    piece on a site of its own, by chance. `rules`: there is a page of rules.
     """
 
     game: str
@@ -182,6 +183,7 @@ class BoardReport:
     player: str
     action: str
     stacking: bool
+    owned_edges: bool
     shuffled: bool
     rules: bool
 
