@@ -18,7 +18,7 @@ from tzaar_board.geometry import HEXAGON
 from tzaar_board.i18n.catalog import ENGLISH, LANGUAGE_NAMES, Language, Texts
 from tzaar_board.i18n.choice import named, preferred, spoken
 from tzaar_board.i18n.update import TRANSLATED, faults, said
-from tzaar_board.play.sentences import GROUPS, PLAYERS, STACKS, kind_name, lights, sentence
+from tzaar_board.play.sentences import lights, sentence
 from tzaar_board.terminal.terminal import HELP, REAL_HELP
 
 FEW = position(CORNERS, "w 1")
@@ -66,14 +66,19 @@ def test_every_language_has_its_name() -> None:
 
 
 def test_every_piece_has_its_names() -> None:
-    owned = {
-        (colour, kind_name(kind))
-        for known in GAMES.values()
-        for colour, kinds in known.supply().items()
-        for kind in kinds
-    }
-    assert set(STACKS) == set(GROUPS) == owned
-    assert {colour for colour, _ in owned} == set(PLAYERS)
+    for game in GAMES.values():
+        for colour, kinds in game.supply().items():
+            assert colour in game.presentation.sides
+            assert set(kinds) == set(game.kinds)
+            assert all(colour in kind.piece.one and colour in kind.piece.all for kind in kinds)
+
+
+def test_every_start_and_every_phase_has_its_words() -> None:
+    for game in GAMES.values():
+        assert list(game.presentation.starts) == list(game.starts)
+        phases = {game.start(name, 0).phase() for name in game.starts}
+        assert phases <= set(game.presentation.phases)
+        assert all("{player}" in one.sentence for one in game.presentation.phases.values())
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

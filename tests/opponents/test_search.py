@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from itertools import count
 from random import Random
@@ -16,7 +15,9 @@ from tzaar_board.games.base import (
     Content,
     IllegalAction,
     Outcome,
+    PieceKind,
     Position,
+    Presentation,
     Reason,
     Trace,
 )
@@ -28,7 +29,7 @@ from tzaar_board.opponents.transposition import Entry, TranspositionTable
 from tzaar_board.opponents.turn import choose_turn
 
 
-class Wood(Enum):
+class Wood(PieceKind):
     """What the heap is made of."""
 
     STICK = "s"
@@ -50,7 +51,8 @@ class Heap:
     name: ClassVar[str] = "heap"
     title: ClassVar[str] = "Heap"
     board: ClassVar[Board] = SQUARE
-    kinds: ClassVar[type[Enum]] = Wood
+    kinds: ClassVar[type[PieceKind]] = Wood
+    presentation: ClassVar[Presentation] = Presentation({}, {}, ())
     two_sided: ClassVar[bool] = False
     points: ClassVar[float] = 1.0
     starts: ClassVar[Sequence[str]] = ("heap",)
@@ -65,7 +67,7 @@ class Heap:
     def parse_action(self, text: str) -> Take:
         return Take(int(text))
 
-    def supply(self) -> Mapping[Colour, Mapping[Enum, int]]:
+    def supply(self) -> Mapping[Colour, Mapping[PieceKind, int]]:
         return {}
 
     def mark(self, content: Content) -> str:

@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,15 +42,20 @@ def command(*arguments: str | Path, page: bool = False) -> list[str]:
     return [*COMMAND, *texts, *(["--web", "off"] if pageless else [])]
 
 
-def run_program(*arguments: str | Path, script: str = "", seconds: float = PATIENCE) -> Ended:
-    """Runs the program to its end, with a script on standard input."""
+def run_program(
+    *arguments: str | Path,
+    script: str = "",
+    seconds: float = PATIENCE,
+    told: Mapping[str, str] | None = None,
+) -> Ended:
+    """Runs the program to its end, with a script on standard input; `told` is more environment."""
     done = subprocess.run(
         command(*arguments),
         input=script,
         capture_output=True,
         text=True,
         timeout=seconds,
-        env=environment(),
+        env={**environment(), **(told or {})},
     )
     return Ended(done.returncode, tuple(done.stdout.splitlines()), complaints(done.stderr))
 

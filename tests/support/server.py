@@ -18,9 +18,13 @@ ANNOUNCED = re.compile(r"The page is at (http://127\.0\.0\.1:(\d+))")
 
 
 class Server:
-    """`tzaar-board play --web`: started, asked over HTTP, killed, started again at its port."""
+    """`tzaar-board play --web`: started, asked over HTTP, killed, started again at its port.
 
-    def __init__(self, data: Path, *options: str) -> None:
+    `told` is more environment for it.
+    """
+
+    def __init__(self, data: Path, *options: str, told: Mapping[str, str] | None = None) -> None:
+        self._environment = {**environment(), **(told or {})}
         self.url = ""
         self.heard: list[str] = []
         self.data = data
@@ -40,7 +44,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env=environment(),
+            env=self._environment,
         )
         announced = threading.Event()
         self._listening = threading.Thread(target=self._listen, args=(announced,))

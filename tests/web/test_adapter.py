@@ -16,7 +16,7 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.serial import SerialTable
-from tzaar_board.i18n.catalog import ENGLISH
+from tzaar_board.i18n.catalog import ENGLISH, Language, Texts
 from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal
@@ -32,6 +32,7 @@ from tzaar_board.web.response_schemas import (
     MistakeReport,
     MomentReport,
     OutcomeReport,
+    PieceReport,
     StackReport,
     StoredReport,
     SummaryReport,
@@ -174,7 +175,7 @@ def test_the_table_becomes_another_games(tmp_path: Path) -> None:
             await asyncio.sleep(0.5)
             game = adapter.game(ENGLISH)
             assert (game.id, game.game, game.start) == (2, "troll", str(TROLL.start("standard", 0)))
-            assert (adapter.boards()[0].game, len(hands.table.frame)) == ("troll", 64)
+            assert (adapter.boards(ENGLISH)[0].game, len(hands.table.frame)) == ("troll", 64)
             adapter.begin(NewGameRequest(start=start))
             await asyncio.sleep(0.5)
             adapter.place("e5", None)
@@ -264,7 +265,7 @@ def test_a_real_table_stays_what_it_is(tmp_path: Path) -> None:
         with Journal.open(tmp_path, GAMES.values()) as journal:
             app = App(table, journal, GamePlan(TZAAR, players("human", "human")), Light(), Brain())
             adapter = AppAdapter(app, journal, 0.3, clock)
-            playable = [(board.game, board.playable) for board in adapter.boards()]
+            playable = [(board.game, board.playable) for board in adapter.boards(ENGLISH)]
             assert playable == [("tzaar", True), ("troll", False)]
             with pytest.raises(UserError) as error:
                 adapter.begin(NewGameRequest(game="troll"))
@@ -432,7 +433,7 @@ def test_a_position_that_is_typed(tmp_path: Path) -> None:
 def test_the_boards(tmp_path: Path) -> None:
     async def main() -> None:
         async with an_adapter(tmp_path) as (adapter, _):
-            boards = adapter.boards()
+            boards = adapter.boards(ENGLISH)
             assert [(one.game, one.playable) for one in boards] == [
                 ("tzaar", True),
                 ("troll", True),
@@ -447,5 +448,42 @@ def test_the_boards(tmp_path: Path) -> None:
             assert [site.name for site in tzaar.sites] == list(TZAAR.board.names)
             assert (len(tzaar.lines), tzaar.lines[0]) == (30, ["A1", "A5"])
             assert tzaar.kinds == {"tzaar": 6, "tzarra": 9, "tott": 15}
+
+
+def test_what_the_boards_say_of_their_games(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (desk, _):
+            tzaar, troll = desk.boards(Texts(Language.ITALIAN))
+            assert [
+                (one.player, one.action, one.stacking, one.shuffled) for one in (tzaar, troll)
+            ] == [
+                ("white", "o", True, True),
+                ("black", "std", False, False),
+            ]
+            assert (tzaar.rows[4], troll.rows[0][:2]) == (
+                ["E1", "E2", "E3", "E4", "E6", "E7", "E8", "E9"],
+                ["a8", "b8"],
+            )
+            assert troll.pieces == [
+                PieceReport(
+                    "disc",
+                    {"white": "disco bianco", "black": "disco nero"},
+                    {"white": "o", "black": "x"},
+                    "ffffff",
+                    "",
+                )
+            ]
+            assert [
+                (one.kind, one.marks["black"], one.light, one.inlay) for one in tzaar.pieces
+            ] == [
+                ("tzaar", "z", "ffb000", "star"),
+                ("tzarra", "r", "00ff20", "ring"),
+                ("tott", "t", "8000ff", ""),
+            ]
+            assert troll.sides["white"].name == "Bianco"
+            assert list(troll.start_words) == ["standard", "pro"]
+            assert list(tzaar.phases) == ["o", "1", "2", "p"]
+            assert troll.rules
+            assert (tzaar.owned_edges, troll.owned_edges) == (False, True)
 
     run_hastily(main())

@@ -38,7 +38,8 @@ def games(data: DataOption = None, config: ConfigOption = None) -> None:
         table.add_column(heading)
     with _reading(data, config) as journal:
         for game in journal.games():
-            result = words.result(game.outcome) if game.outcome else "goes on"
+            sides = GAMES[game.game].presentation.sides
+            result = words.result(game.outcome, sides=sides) if game.outcome else "goes on"
             table.add_row(
                 str(game.id),
                 game.began + (" (imported)" if game.imported else ""),
@@ -63,15 +64,16 @@ def show(number: GameNumber = None, data: DataOption = None, config: ConfigOptio
     typer.echo(f"game {stored.id}{f', began {stored.began}' if stored.began else ''}")
     typer.echo(f"white {record.white}, black {record.black}")
     typer.echo(f"start {history.start}")
+    sides = history.start.game.presentation.sides
     for count, (start, end) in enumerate(_turns(history), 1):
-        player = words.name(history.positions[start].player)
+        player = words.name(history.positions[start].player, sides=sides)
         text = " ".join(str(action) for action in history.actions[start:end])
         note = record.notes.get(end)
         typer.echo(f"{count:3} {player:5} {text}{f'  ({note.comment})' if note else ''}")
     game = history.head.game
     Console().print(picture(game, contents(history.head), dark(len(game.board)), 1.0))
     typer.echo(f"position {history.head}")
-    typer.echo(words.result(record.outcome) if record.outcome else "The game goes on.")
+    typer.echo(words.result(record.outcome, sides=sides) if record.outcome else "The game goes on.")
 
 
 def export(

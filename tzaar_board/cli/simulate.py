@@ -86,7 +86,7 @@ def simulate(
                 setting = Setting(replayed.history.start, felt, noise, replayed=replayed)
                 chooser = _Replay(replayed)
             else:
-                known = game_of("tzaar" if game is None else game)
+                known = next(iter(GAMES.values())) if game is None else game_of(game)
                 position = known.start(known.starts[0] if start is None else start, here)
                 setting = Setting(position, felt, noise, str(seats[0]), str(seats[1]))
                 chooser = _Whim(here)

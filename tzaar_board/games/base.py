@@ -6,11 +6,11 @@ session, search, journal) works through the protocols here and knows no particul
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import ClassVar, Protocol, Self
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.geometry import Board, Site
 
 
@@ -30,6 +30,38 @@ class Colour(Enum):
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
 
 
+class Inlay(Enum):
+    """What is let into the top of a piece, as the page draws it."""
+
+    NONE = ""
+    RING = "ring"
+    STAR = "star"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """How a kind of piece is spoken of, lit and drawn.
+
+    `name` is the kind alone, the same in every language. `one` and `all` are a piece and all pieces
+    of a colour: whole, since other languages inflect the colour. `light` is `0xRRGGBB`.
+    """
+
+    name: str
+    one: Mapping[Colour, Phrase]
+    all: Mapping[Colour, Phrase]
+    light: int = 0xFFFFFF
+    inlay: Inlay = Inlay.NONE
+
+
+class PieceKind(Enum):
+    """A kind of piece; each game derives its own."""
+
+    @property
+    def piece(self) -> Piece:
+        """How it is spoken of, lit and drawn."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
 class Content:
     """What stands on one site: a stack of one colour.
@@ -38,7 +70,7 @@ class Content:
     """
 
     colour: Colour
-    kind: Enum
+    kind: PieceKind
     height: int = 1
 
     @property
@@ -103,6 +135,47 @@ class Trace:
         return () if self.placed is None else self.touched
 
 
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a player is called, and a game that this player has won."""
+
+    name: Phrase
+    won: Phrase
+
+
+SIDES: Mapping[Colour, Side] = {
+    Colour.WHITE: Side(Phrase("White"), Phrase("White won")),
+    Colour.BLACK: Side(Phrase("Black"), Phrase("Black won")),
+}
+"""The players of a game whose pieces are white and black."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What is to be done next: in a word or two, and as a sentence about a `{player}`."""
+
+    words: Phrase
+    sentence: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """What others need to show a game that they do not know.
+
+    `starts` says what the game's starts are, `phases` what `Position.phase` can be. `rows` are the
+    sites of each part of a position text, in its order. `stacking`: stacks may be higher than one.
+    `owned_edges`: the first and last row of the square board are Black's, and the first and last
+    column White's.
+    """
+
+    starts: Mapping[str, Phrase]
+    phases: Mapping[str, Phase]
+    rows: Sequence[Sequence[Site]]
+    stacking: bool = False
+    owned_edges: bool = False
+    sides: Mapping[Colour, Side] = field(default_factory=lambda: SIDES)
+
+
 class IllegalAction(UserError):
     """An action that the position does not allow."""
 
@@ -162,7 +235,7 @@ class Position(Protocol):
         ...
 
     def phase(self) -> str:
-        """The `<action>` letter of the position text."""
+        """The `<action>` word of the position text, one of the presentation's phases."""
         ...
 
 
@@ -177,7 +250,8 @@ class Game(Protocol):
     name: ClassVar[str]
     title: ClassVar[str]
     board: ClassVar[Board]
-    kinds: ClassVar[type[Enum]]
+    kinds: ClassVar[type[PieceKind]]
+    presentation: ClassVar[Presentation]
     two_sided: ClassVar[bool]
     points: ClassVar[float]
     starts: ClassVar[Sequence[str]]
@@ -195,7 +269,7 @@ class Game(Protocol):
         """One action from its text, legal or not. Raises TextError with the reason."""
         ...
 
-    def supply(self) -> Mapping[Colour, Mapping[Enum, int]]:
+    def supply(self) -> Mapping[Colour, Mapping[PieceKind, int]]:
         """The pieces in the box: how many of each kind each player has."""
         ...
 
@@ -206,6 +280,24 @@ class Game(Protocol):
     def edge(self, colour: Colour) -> Sequence[Site]:
         """The sites along a player's edge of the board, in the order of a wave."""
         ...
+
+
+def by_column(board: Board) -> tuple[tuple[Site, ...], ...]:
+    """The sites of each column, from left to right, upward."""
+    return _by(board, [name[:1] for name in board.names])
+
+
+def by_row(board: Board) -> tuple[tuple[Site, ...], ...]:
+    """The sites of each row, from the top, from left to right."""
+    return _by(board, [name[1:] for name in board.names])[::-1]
+
+
+def _by(board: Board, keys: Sequence[str]) -> tuple[tuple[Site, ...], ...]:
+    """The sites by a part of their names, in site order."""
+    return tuple(
+        tuple(site for site in range(len(board)) if keys[site] == key)
+        for key in dict.fromkeys(keys)
+    )
 
 
 def near_edge(board: Board, colour: Colour) -> tuple[Site, ...]:

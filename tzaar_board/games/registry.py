@@ -1,18 +1,19 @@
 """The games by name, and which game a position text is of."""
 
+import os
 from collections.abc import Mapping
 from difflib import get_close_matches
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Game, Position, TextError
+from tzaar_board.games.named import VARIABLE, named_games
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 
-GAMES: Mapping[str, Game] = {TZAAR.name: TZAAR, TROLL.name: TROLL}
-"""Every game, by the name that options and records use."""
+_ALL: tuple[Game, ...] = (TZAAR, TROLL, *named_games(os.environ.get(VARIABLE, "")))
 
-_PARTS: Mapping[int, Game] = {9: TZAAR, 8: TROLL}
-"""Games by the number of columns or rows in their position texts."""
+GAMES: Mapping[str, Game] = {game.name: game for game in _ALL}
+"""Every game, by the name that options and records use."""
 
 
 def game(name: str) -> Game:
@@ -36,10 +37,14 @@ def game(name: str) -> Game:
 def parse_position(text: str, game: Game | None = None) -> Position:
     """A position from its text, whose form tells the game when none is given. Raises TextError."""
     if game is None:
-        parts = text.split(" ")[0].count("/") + 1
-        game = _PARTS.get(parts)
+        words = text.split(" ")
+        parts = words[0].count("/") + 1
+        like = [one for one in GAMES.values() if len(one.presentation.rows) == parts]
+        game = next((one for one in like if words[-1] in one.presentation.phases), None)
+        game = game or next(iter(like), None)
         if game is None:
-            forms = ", ".join(f"{known.title}: {count}" for count, known in _PARTS.items())
+            counts = {one.title: len(one.presentation.rows) for one in GAMES.values()}
+            forms = ", ".join(f"{title}: {count}" for title, count in counts.items())
             raise TextError(
                 "'{text}' has the form of no game: it has {parts} parts between '/'; {forms}.",
                 text=text,

@@ -16,9 +16,14 @@ from tzaar_board.games.base import (
     Content,
     IllegalAction,
     Outcome,
+    Phase,
+    Piece,
+    PieceKind,
+    Presentation,
     Reason,
     TextError,
     Trace,
+    by_row,
 )
 from tzaar_board.geometry import SQUARE, Board, Site
 
@@ -36,10 +41,21 @@ _RAYS = tuple(tuple(tuple(1 << s for s in ray) for ray in rays) for rays in SQUA
 _EDGES = {_BLACK: (_RANK_1, _RANK_8), _WHITE: (_FILE_A, _FILE_H)}
 
 
-class Disc(Enum):
+class Disc(PieceKind):
     """The one kind of piece; the value is White's letter in a position text."""
 
     DISC = "o"
+
+    @property
+    def piece(self) -> Piece:
+        return _DISC
+
+
+_DISC = Piece(
+    "disc",
+    {_WHITE: Phrase("White disc"), _BLACK: Phrase("Black disc")},
+    {_WHITE: Phrase("White discs"), _BLACK: Phrase("Black discs")},
+)
 
 
 class Variant(Enum):
@@ -55,6 +71,7 @@ _LETTERS = {colour: mark for mark, colour in _MARKS.items()}
 _PLAYERS = {"w": _WHITE, "b": _BLACK}
 
 _OVER = Phrase("the game is over")
+_PLACES = Phrase("{player} places a disc.")
 _STRANGE = {
     _WHITE: Phrase("white can have no disc on {site}"),
     _BLACK: Phrase("black can have no disc on {site}"),
@@ -280,7 +297,16 @@ class Troll:
     name: ClassVar[str] = "troll"
     title: ClassVar[str] = "Troll"
     board: ClassVar[Board] = SQUARE
-    kinds: ClassVar[type[Enum]] = Disc
+    kinds: ClassVar[type[PieceKind]] = Disc
+    presentation: ClassVar[Presentation] = Presentation(
+        starts={"standard": Phrase("standard"), "pro": Phrase("pro")},
+        phases={
+            Variant.STANDARD.value: Phase(Phrase("standard"), _PLACES),
+            Variant.PRO.value: Phase(Phrase("pro"), _PLACES),
+        },
+        rows=by_row(SQUARE),
+        owned_edges=True,
+    )
     two_sided: ClassVar[bool] = True
     points: ClassVar[float] = 7.5
     starts: ClassVar[Sequence[str]] = ("standard", "pro")
@@ -335,7 +361,7 @@ class Troll:
             )
         return _PLACINGS[SQUARE.sites[text]]
 
-    def supply(self) -> Mapping[Colour, Mapping[Enum, int]]:
+    def supply(self) -> Mapping[Colour, Mapping[PieceKind, int]]:
         """The discs in the box: enough for every site, whichever side is up."""
         return {colour: {Disc.DISC: len(SQUARE)} for colour in Colour}
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from math import log
 from random import Random
 from typing import ClassVar
@@ -15,9 +14,13 @@ from tzaar_board.games.base import (
     Content,
     IllegalAction,
     Outcome,
+    Phase,
+    PieceKind,
+    Presentation,
     Reason,
     TextError,
     Trace,
+    by_column,
     near_edge,
 )
 from tzaar_board.games.tzaar_text import (
@@ -328,7 +331,28 @@ class Tzaar:
     name: ClassVar[str] = "tzaar"
     title: ClassVar[str] = "TZAAR"
     board: ClassVar[Board] = HEXAGON
-    kinds: ClassVar[type[Enum]] = Kind
+    kinds: ClassVar[type[PieceKind]] = Kind
+    presentation: ClassVar[Presentation] = Presentation(
+        starts={
+            "random": Phrase("shuffled"),
+            "fixed": Phrase("the fixed start"),
+            "tournament": Phrase("tournament: place every piece"),
+        },
+        phases={
+            Stage.OPENING.value: Phase(
+                Phrase("White's opening capture"),
+                Phrase("{player} captures (this turn is one action)."),
+            ),
+            Stage.FIRST.value: Phase(Phrase("first action"), Phrase("{player} captures.")),
+            Stage.SECOND.value: Phase(
+                Phrase("second action"),
+                Phrase("{player} captures, stacks, or passes with the turn button."),
+            ),
+            Stage.PLACING.value: Phase(Phrase("placing"), Phrase("{player} acts.")),
+        },
+        rows=by_column(HEXAGON),
+        stacking=True,
+    )
     two_sided: ClassVar[bool] = False
     points: ClassVar[float] = 3.0
     starts: ClassVar[Sequence[str]] = ("random", "fixed", "tournament")
@@ -377,7 +401,7 @@ class Tzaar:
             "'{text}' is no action of TZAAR; write A1xB2, A1+B2, pass or Z@A1.", text=text
         )
 
-    def supply(self) -> Mapping[Colour, Mapping[Enum, int]]:
+    def supply(self) -> Mapping[Colour, Mapping[PieceKind, int]]:
         """The pieces in the box: how many of each type each player has."""
         return {colour: {kind: PIECES[kind] for kind in Kind} for colour in Colour}
 

@@ -5,16 +5,46 @@ from collections.abc import Mapping
 from enum import Enum
 
 from tzaar_board.errors import Phrase
-from tzaar_board.games.base import Colour, Content, TextError
+from tzaar_board.games.base import Colour, Content, Inlay, Piece, PieceKind, TextError
 from tzaar_board.geometry import HEXAGON
 
+_WHITE, _BLACK = Colour
 
-class Kind(Enum):
+
+class Kind(PieceKind):
     """The three types; the value is White's letter in a position text."""
 
     TZAAR = "Z"
     TZARRA = "R"
     TOTT = "T"
+
+    @property
+    def piece(self) -> Piece:
+        return _SHOWN[self]
+
+
+_SHOWN: Mapping[Kind, Piece] = {
+    Kind.TZAAR: Piece(
+        "Tzaar",
+        {_WHITE: Phrase("White Tzaar"), _BLACK: Phrase("Black Tzaar")},
+        {_WHITE: Phrase("White Tzaars"), _BLACK: Phrase("Black Tzaars")},
+        light=0xFFB000,
+        inlay=Inlay.STAR,
+    ),
+    Kind.TZARRA: Piece(
+        "Tzarra",
+        {_WHITE: Phrase("White Tzarra"), _BLACK: Phrase("Black Tzarra")},
+        {_WHITE: Phrase("White Tzarras"), _BLACK: Phrase("Black Tzarras")},
+        light=0x00FF20,
+        inlay=Inlay.RING,
+    ),
+    Kind.TOTT: Piece(
+        "Tott",
+        {_WHITE: Phrase("White Tott"), _BLACK: Phrase("Black Tott")},
+        {_WHITE: Phrase("White Totts"), _BLACK: Phrase("Black Totts")},
+        light=0x8000FF,
+    ),
+}
 
 
 class Stage(Enum):
@@ -35,12 +65,11 @@ Tops = tuple[int, ...]
 PIECES: Mapping[Kind, int] = {Kind.TZAAR: 6, Kind.TZARRA: 9, Kind.TOTT: 15}
 """How many pieces of each type a player has."""
 
-_WHITE = Colour.WHITE
 _TZAAR, _TZARRA, _ = Kind
-_PLAYERS = {"w": _WHITE, "b": Colour.BLACK}
+_PLAYERS = {"w": _WHITE, "b": _BLACK}
 _LENGTHS = tuple(sum(name[0] == column for name in HEXAGON.names) for column in "ABCDEFGHI")
 
-TOPS: Mapping[tuple[Colour, Enum], int] = {
+TOPS: Mapping[tuple[Colour, PieceKind], int] = {
     owned: at for at, owned in enumerate((colour, kind) for colour in Colour for kind in Kind)
 }
 """Where the stacks of a player's type count in `Tops`."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, Content, Position
+from tzaar_board.games.base import Colour, Content, PieceKind, Position
 from tzaar_board.geometry import Board, Site
 from tzaar_board.hal.scan import Scan
 from tzaar_board.table.buttons import Button
@@ -41,7 +41,7 @@ class Piece:
     """One piece; a stack is a tuple of them, bottom first."""
 
     colour: Colour
-    kind: Enum
+    kind: PieceKind
 
 
 Stack = tuple[Piece, ...]

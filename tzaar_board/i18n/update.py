@@ -33,6 +33,7 @@ SET_UP = (
     "config/settings.py",
     "config/theme_file.py",
     "engine",
+    "games/named.py",
     "hal/gpio.py",
     "hal/matrix.py",
     "hal/requirements.py",

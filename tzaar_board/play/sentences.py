@@ -1,10 +1,18 @@
 """What the table waits for and what its lights mean, in plain sentences."""
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 
 from tzaar_board.errors import Phrase
-from tzaar_board.games.base import Colour, Content, Outcome, Position, Reason
+from tzaar_board.games.base import (
+    SIDES,
+    Colour,
+    Content,
+    Outcome,
+    PieceKind,
+    Position,
+    Reason,
+    Side,
+)
 from tzaar_board.geometry import Board, Site
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.table.guide import Move
@@ -57,42 +65,16 @@ REASONS: Mapping[Reason, Phrase] = {
 }
 """Why a game is over."""
 
-PLAYERS: Mapping[Colour, Phrase] = {
-    Colour.WHITE: Phrase("White"),
-    Colour.BLACK: Phrase("Black"),
-}
-
-STACKS: Mapping[tuple[Colour, str], Phrase] = {
-    (Colour.WHITE, "Tzaar"): Phrase("White Tzaar"),
-    (Colour.WHITE, "Tzarra"): Phrase("White Tzarra"),
-    (Colour.WHITE, "Tott"): Phrase("White Tott"),
-    (Colour.BLACK, "Tzaar"): Phrase("Black Tzaar"),
-    (Colour.BLACK, "Tzarra"): Phrase("Black Tzarra"),
-    (Colour.BLACK, "Tott"): Phrase("Black Tott"),
-    (Colour.WHITE, "disc"): Phrase("White disc"),
-    (Colour.BLACK, "disc"): Phrase("Black disc"),
-}
-"""What stands on a site, by owner and kind. Whole, since other languages inflect the colour."""
-
-GROUPS: Mapping[tuple[Colour, str], Phrase] = {
-    (Colour.WHITE, "Tzaar"): Phrase("White Tzaars"),
-    (Colour.WHITE, "Tzarra"): Phrase("White Tzarras"),
-    (Colour.WHITE, "Tott"): Phrase("White Totts"),
-    (Colour.BLACK, "Tzaar"): Phrase("Black Tzaars"),
-    (Colour.BLACK, "Tzarra"): Phrase("Black Tzarras"),
-    (Colour.BLACK, "Tott"): Phrase("Black Totts"),
-    (Colour.WHITE, "disc"): Phrase("White discs"),
-    (Colour.BLACK, "disc"): Phrase("Black discs"),
-}
-"""All the pieces of an owner and kind."""
+Sides = Mapping[Colour, Side]
+"""What a game calls its players."""
 
 
-def name(colour: Colour, texts: Texts = ENGLISH) -> str:
+def name(colour: Colour, texts: Texts = ENGLISH, sides: Sides = SIDES) -> str:
     """A player's name."""
-    return texts.tell(PLAYERS[colour])
+    return texts.tell(sides[colour].name)
 
 
-def kind_name(kind: Enum) -> str:
+def kind_name(kind: PieceKind) -> str:
     """A kind of piece: the name of a type, which no language changes, or a plain word where there
     is only one.
 
@@ -101,7 +83,7 @@ def kind_name(kind: Enum) -> str:
     >>> kind_name(Kind.TZARRA), kind_name(Disc.DISC)
     ('Tzarra', 'disc')
     """
-    return kind.name.capitalize() if len(type(kind)) > 1 else kind.name.lower()
+    return kind.piece.name
 
 
 def stack(content: Content, texts: Texts = ENGLISH) -> str:
@@ -114,7 +96,7 @@ def stack(content: Content, texts: Texts = ENGLISH) -> str:
     return texts.tell(_stack(content))
 
 
-def result(outcome: Outcome, texts: Texts = ENGLISH) -> str:
+def result(outcome: Outcome, texts: Texts = ENGLISH, sides: Sides = SIDES) -> str:
     """How a game ended.
 
     >>> result(Outcome(Colour.WHITE, Reason.TYPE))
@@ -123,7 +105,8 @@ def result(outcome: Outcome, texts: Texts = ENGLISH) -> str:
     reason = REASONS[outcome.reason]
     if outcome.winner is None:
         return texts.say("A draw: {reason}.", reason=reason)
-    return texts.say("{player} has won: {reason}.", player=PLAYERS[outcome.winner], reason=reason)
+    winner = sides[outcome.winner].name
+    return texts.say("{player} has won: {reason}.", player=winner, reason=reason)
 
 
 def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> str:
@@ -146,9 +129,9 @@ def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> st
         case State.OPPONENT if view.pending:
             return _carry_out(view, texts)
         case State.OPPONENT:
-            return texts.say("{player} is thinking.", player=PLAYERS[view.player])
+            return texts.say("{player} is thinking.", player=_player(position, view.player))
         case State.OVER if view.outcome is not None:
-            return result(view.outcome, texts)
+            return result(view.outcome, texts, position.game.presentation.sides)
         case State.IN_HAND:
             return _in_hand(view, board, texts)
         case State.COMPLETE:
@@ -182,7 +165,7 @@ def lights(scene: Scene, board: Board, texts: Texts = ENGLISH) -> str:
 
 
 def _stack(content: Content) -> Phrase:
-    what = STACKS[content.colour, kind_name(content.kind)]
+    what = content.kind.piece.one[content.colour]
     if content.height == 1:
         return what
     return Phrase("{stack}, height {height}", stack=what, height=content.height)
@@ -199,7 +182,7 @@ def _set_up(view: View, board: Board, texts: Texts) -> str:
         lead = texts.say(
             "Setting up: put the {pieces} on the lit sites, or press a turn button when the whole "
             "table stands.",
-            pieces=GROUPS[colour, kind_name(kind)],
+            pieces=kind.piece.all[colour],
         )
     if not taken:
         return lead
@@ -241,7 +224,7 @@ def _asked(scene: Scene, board: Board, texts: Texts) -> str:
 def _carry_out(view: View, texts: Texts) -> str:
     """What is left to do of the opponent's next action."""
     position, board = view.position, view.position.game.board
-    trace, player = position.trace(view.pending[0]), PLAYERS[view.player]
+    trace, player = position.trace(view.pending[0]), _player(position, view.player)
     turn = _lit(view.scene, Role.TURN_OVER)
     if turn:
         return texts.say(
@@ -312,7 +295,7 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
 
 def _turn(view: View, hands: frozenset[Colour], texts: Texts) -> str:
     position = view.position
-    player = PLAYERS[position.player]
+    player = _player(position, position.player)
     if position.player not in hands:
         return texts.say("{player} is thinking.", player=player)
     offered = next((cue.content for cue in view.scene.values() if cue.role is Role.OFFER), None)
@@ -322,22 +305,14 @@ def _turn(view: View, hands: frozenset[Colour], texts: Texts) -> str:
             player=player,
             kind=kind_name(offered.kind),
         )
-    traces = [position.trace(action) for action in position.legal()]
-    if all(trace.key is None for trace in traces):
+    if all(position.trace(action).key is None for action in position.legal()):
         return texts.say("{player} can only pass, with the turn button.", player=player)
-    if all(trace.placed is not None for trace in traces):
-        return texts.say("{player} places a disc.", player=player)
-    match position.phase():
-        case "o":
-            return texts.say("{player} captures (this turn is one action).", player=player)
-        case "1":
-            return texts.say("{player} captures.", player=player)
-        case "2":
-            return texts.say(
-                "{player} captures, stacks, or passes with the turn button.", player=player
-            )
-        case _:
-            return texts.say("{player} acts.", player=player)
+    return texts.say(position.game.presentation.phases[position.phase()].sentence, player=player)
+
+
+def _player(position: Position, colour: Colour) -> Phrase:
+    """What a player of the game is called."""
+    return position.game.presentation.sides[colour].name
 
 
 def _lit(scene: Scene, role: Role) -> list[Site]:

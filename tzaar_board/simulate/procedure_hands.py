@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from tzaar_board.commissioning.procedures.base import Ask, Wanted
-from tzaar_board.games.base import Colour, Content
-from tzaar_board.games.tzaar import Kind
+from tzaar_board.games.base import Colour, Content, PieceKind
 from tzaar_board.geometry import Site
 from tzaar_board.hal.table import Simulation
 from tzaar_board.table.buttons import Button
@@ -19,6 +18,12 @@ PATIENCE = 3.0
 LOOK = 0.1
 
 
+class _Any(PieceKind):
+    """A piece of no game in particular."""
+
+    PIECE = "p"
+
+
 class Helper:
     """One pair of hands with one piece, at a simulated table. `ask` is what they are asked."""
 
@@ -26,7 +31,7 @@ class Helper:
         self._table = table
         self._ask = ask
         self._at: Site | None = None
-        self._piece = Content(Colour.WHITE, Kind.TOTT, 1)
+        self._piece = Content(Colour.WHITE, _Any.PIECE)
 
     async def help(self) -> None:
         """Does what is asked, until it is cancelled."""
@@ -72,7 +77,7 @@ class Helper:
         if self._at is not None:
             self._table.lift(self._at)
             await asyncio.sleep(LOOK)
-        self._piece = Content(colour, Kind.TOTT, 1)
+        self._piece = Content(colour, _Any.PIECE)
         self._table.bring(site, self._piece)
         self._at = site
 

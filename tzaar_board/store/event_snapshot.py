@@ -5,9 +5,8 @@ shows a hint is not described: that passes, and a file can wait for it.
 """
 
 from dataclasses import replace
-from enum import Enum
 
-from tzaar_board.games.base import Colour, Content, Game, Outcome, Reason
+from tzaar_board.games.base import Colour, Content, Game, Outcome, PieceKind, Reason
 from tzaar_board.geometry import Site
 from tzaar_board.store.event_records import Record, button_of
 from tzaar_board.table.buttons import Button, Buttons, ButtonState
@@ -162,7 +161,7 @@ def _check(taken: Snapshot, sites: int, actions: int) -> None:
         raise ValueError(f"{len(taken.buttons)} buttons, where a table has {len(Button)}")
 
 
-def _kind(name: str, game: Game) -> Enum:
+def _kind(name: str, game: Game) -> PieceKind:
     """A kind of piece by its name. Raises ValueError."""
     for kind in game.kinds:
         if kind.name == name:

@@ -1,9 +1,8 @@
 """What the buttons ask for (docs/table.md, Buttons). Rules: a session in, a command out."""
 
 from dataclasses import dataclass
-from enum import Enum
 
-from tzaar_board.games.base import Colour
+from tzaar_board.games.base import Colour, PieceKind
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
 from tzaar_board.table.hypotheses import Hypothesis, Step, forward
@@ -44,7 +43,7 @@ class TakeAsSetUp:
 class ChooseKind:
     """The kind of piece that the next placing takes."""
 
-    kind: Enum
+    kind: PieceKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from tzaar_board.games.base import Colour, Content, Position
+from tzaar_board.games.base import Colour, Content, PieceKind, Position
 from tzaar_board.geometry import Board, Site
 from tzaar_board.table.debounce import Change
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
@@ -86,7 +86,7 @@ class Guide:
     def filled(
         self,
         changes: Iterable[Change],
-        kinds: Sequence[Enum],
+        kinds: Sequence[PieceKind],
         masked: frozenset[Site] = frozenset(),
     ) -> "Guide":
         """As `after`, while setting up: what is put on a site that is not lit is a stranger.
@@ -206,7 +206,7 @@ class Guide:
         belongs = self.believed[take] == self.goal[put]
         return not belongs, round(self.board.distance(take, put), 6), take, put
 
-    def group(self, kinds: Sequence[Enum]) -> tuple[Colour, Enum] | None:
+    def group(self, kinds: Sequence[PieceKind]) -> tuple[Colour, PieceKind] | None:
         """Setting up: the first colour and type of which a stack is missing, White's first."""
         wanted = {
             (content.colour, content.kind)
@@ -216,7 +216,7 @@ class Guide:
         order = [(colour, kind) for colour in Colour for kind in kinds]
         return next((group for group in order if group in wanted), None)
 
-    def in_group(self, group: tuple[Colour, Enum]) -> tuple[Site, ...]:
+    def in_group(self, group: tuple[Colour, PieceKind]) -> tuple[Site, ...]:
         """The missing sites of a colour and type."""
         return tuple(
             site

@@ -3,10 +3,9 @@
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cached_property
 
-from tzaar_board.games.base import Action, Position
+from tzaar_board.games.base import Action, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import Fit, Hypothesis, Question, Step, backward, forward, instead
 from tzaar_board.table.sense import Sense
@@ -24,7 +23,7 @@ class Continuations:
     tournament start): placings of other kinds are left out.
     """
 
-    def __init__(self, position: Position, kind: Enum | None = None) -> None:
+    def __init__(self, position: Position, kind: PieceKind | None = None) -> None:
         self.position = position
         self.steps: tuple[Step, ...] = tuple(
             Step(position, action, trace)
@@ -193,7 +192,7 @@ def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple
 
 
 def replacements(
-    settled: Position, last: Step, timing: Timing, kind: Enum | None
+    settled: Position, last: Step, timing: Timing, kind: PieceKind | None
 ) -> tuple[Hypothesis, ...]:
     """Those of playing another action of the same stack (or the same hand) instead of `last`."""
     trace = last.trace

@@ -1,9 +1,8 @@
 """The cues of a scene, layer over layer: what matters less first, what matters more on top."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
 
-from tzaar_board.games.base import Action, Colour, Content, Game, Position
+from tzaar_board.games.base import Action, Colour, Content, Game, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import shortest
 from tzaar_board.table.guide import Guide, contents
@@ -24,7 +23,7 @@ FAIR_LOSS = 0.10
 """A fair one at most this much."""
 
 
-def kinds(session: Session) -> tuple[Enum, ...]:
+def kinds(session: Session) -> tuple[PieceKind, ...]:
     """The game's kinds of piece, in its order."""
     return tuple(session.situation.settled.game.kinds)
 

@@ -2,10 +2,9 @@
 
 import operator
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cached_property
 
-from tzaar_board.games.base import Action, Colour, Outcome, Position
+from tzaar_board.games.base import Action, Colour, Outcome, PieceKind, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import Hypothesis, Question, Step, forward
@@ -37,7 +36,7 @@ class Situation:
     hands: frozenset[Colour]
     sense: Sense
     timing: Timing
-    kind: Enum | None = None
+    kind: PieceKind | None = None
     ended: Outcome | None = None
 
     @property
@@ -73,7 +72,7 @@ class Situation:
         return Continuations(self.settled, self.kind)
 
     @cached_property
-    def kinds(self) -> tuple[Enum, ...]:
+    def kinds(self) -> tuple[PieceKind, ...]:
         """The kinds of piece that may be placed now, in the game's order.
 
         None where the game knows only one: there is nothing to choose.

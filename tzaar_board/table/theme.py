@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from tzaar_board.games.base import PieceKind
 from tzaar_board.table.frame import Rgb
 from tzaar_board.table.scene import Role
 
@@ -37,7 +38,9 @@ class Look:
 
 @dataclass(frozen=True)
 class Theme:
-    """A look for every role, and a colour for every kind of piece by its name in lower case."""
+    """A look for every role, and the colours of the kinds of pieces that are not the game's own, by
+    their names in lower case.
+    """
 
     looks: Mapping[Role, Look]
     kinds: Mapping[str, Rgb]
@@ -45,9 +48,9 @@ class Theme:
     def look(self, role: Role) -> Look:
         return self.looks[role]
 
-    def kind(self, kind: Enum) -> Rgb:
-        """The light of a kind of piece; white where the theme names none."""
-        return self.kinds.get(kind.name.lower(), 0xFFFFFF)
+    def kind(self, kind: PieceKind) -> Rgb:
+        """The light of a kind of piece; the game's own where the theme names none."""
+        return self.kinds.get(kind.name.lower(), kind.piece.light)
 
 
 WHITE, ORANGE, CYAN, BLUE, RED = 0xFFFFFF, 0xFF5000, 0x00A0A0, 0x0030FF, 0xFF0000
@@ -82,5 +85,5 @@ DEFAULT = Theme(
         Role.TIME_UP: Look(RED, Pattern.SLOW_BLINK),
         Role.PAIRING: Look(MAGENTA, Pattern.SLOW_PULSE),
     },
-    kinds={"tzaar": 0xFFB000, "tzarra": GREEN, "tott": 0x8000FF},
+    kinds={},
 )

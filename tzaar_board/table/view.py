@@ -1,9 +1,8 @@
 """What a session shows: its state, and a role for each lit site."""
 
 from dataclasses import dataclass, replace
-from enum import Enum
 
-from tzaar_board.games.base import Action, Colour, Outcome, Position
+from tzaar_board.games.base import Action, Colour, Outcome, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
@@ -33,7 +32,7 @@ class View:
     outcome: Outcome | None
     pending: tuple[Action, ...] = ()
     move: Move | None = None
-    group: tuple[Colour, Enum] | None = None
+    group: tuple[Colour, PieceKind] | None = None
     lifted: frozenset[Site] = frozenset()
     restoring: bool = False
     lost: bool = False

@@ -276,8 +276,9 @@ class Terminal:
             self._console.print(f"new game\nstart {history.start}", markup=False)
         elif kept < len(told):
             self._console.print(f"back to action {kept}", markup=False)
+        sides = history.start.game.presentation.sides
         for number in range(kept, len(history)):
-            player = words.name(history.positions[number].player)
+            player = words.name(history.positions[number].player, sides=sides)
             self._console.print(f"{player} {history.actions[number]}", markup=False)
 
     def drawing(self) -> Group:

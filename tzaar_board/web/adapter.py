@@ -98,10 +98,12 @@ class AppAdapter:
     def table(self, texts: Texts) -> TableReport:
         return table_report(self._app, texts, self._brightness)
 
-    def boards(self) -> Sequence[BoardReport]:
+    def boards(self, texts: Texts) -> Sequence[BoardReport]:
         here = self._app.plan.game
         others = [known for known in GAMES.values() if known is not here]
-        return [board_report(known, playable=self._plays(known)) for known in (here, *others)]
+        return [
+            board_report(known, texts, playable=self._plays(known)) for known in (here, *others)
+        ]
 
     def begin(self, request: NewGameRequest) -> None:
         self._trouble = ""

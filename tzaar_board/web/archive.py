@@ -43,6 +43,7 @@ class Archive:
         record = self._load(game_id)
         history = record.history
         outcome = record.outcome or history.head.outcome()
+        sides = history.start.game.presentation.sides
         starts = [n for n in range(len(history)) if history.turn_start(n + 1) == n]
         return StoredReport(
             id=game_id,
@@ -52,7 +53,7 @@ class Archive:
             black=record.black,
             date=record.date,
             outcome=outcome_report(outcome),
-            result=words.result(outcome, texts) if outcome else "",
+            result=words.result(outcome, texts, sides) if outcome else "",
             actions=[str(action) for action in history.actions],
             players=[position.player.value for position in history.positions[:-1]],
             turns=starts,

@@ -81,7 +81,7 @@ class Backend(Protocol):
 
     def table(self, texts: Texts) -> TableReport: ...
 
-    def boards(self) -> Sequence[BoardReport]:
+    def boards(self, texts: Texts) -> Sequence[BoardReport]:
         """The boards of all games, that of the one at hand first."""
         ...
 

@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 
-from tzaar_board.games.base import Action, Colour, Content, Game, Outcome, Position
+from tzaar_board.games.base import Action, Colour, Content, Game, Outcome, PieceKind, Position
 from tzaar_board.geometry import Board, Site
+from tzaar_board.i18n.catalog import Texts
+from tzaar_board.i18n.rules import rules_games
 from tzaar_board.opponents.base import LEVELS
 from tzaar_board.web.response_schemas import (
     BoardReport,
     MomentReport,
     OutcomeReport,
+    PieceReport,
+    SideReport,
     SiteReport,
     StackReport,
 )
@@ -39,9 +43,10 @@ def outcome_report(outcome: Outcome | None) -> OutcomeReport | None:
     return OutcomeReport(winner, outcome.reason.value)
 
 
-def board_report(game: Game, *, playable: bool) -> BoardReport:
+def board_report(game: Game, texts: Texts, *, playable: bool) -> BoardReport:
     """A game's board, to be drawn, and whether the game can be played at the table at hand."""
-    board = game.board
+    board, shown = game.board, game.presentation
+    usual = game.start(game.starts[0], 0)
     sites = [
         SiteReport(name, round(x, 6), round(y, 6))
         for name, (x, y) in zip(board.names, board.points, strict=True)
@@ -57,6 +62,31 @@ def board_report(game: Game, *, playable: bool) -> BoardReport:
         starts=game.starts,
         levels=len(LEVELS),
         playable=playable,
+        pieces=[_piece_report(game, kind, texts) for kind in game.kinds],
+        sides={
+            colour.value: SideReport(texts.tell(side.name), texts.tell(side.won))
+            for colour, side in shown.sides.items()
+        },
+        start_words={name: texts.tell(words) for name, words in shown.starts.items()},
+        phases={letter: texts.tell(phase.words) for letter, phase in shown.phases.items()},
+        rows=[[board.names[site] for site in row] for row in shown.rows],
+        player=usual.player.value,
+        action=usual.phase(),
+        stacking=shown.stacking,
+        owned_edges=shown.owned_edges,
+        shuffled=bool(game.shuffled),
+        rules=game.name in rules_games(),
+    )
+
+
+def _piece_report(game: Game, kind: PieceKind, texts: Texts) -> PieceReport:
+    piece = kind.piece
+    return PieceReport(
+        kind=kind.name.lower(),
+        names={colour.value: texts.tell(words) for colour, words in piece.one.items()},
+        marks={colour.value: game.mark(Content(colour, kind)) for colour in Colour},
+        light=f"{piece.light:06x}",
+        inlay=piece.inlay.value,
     )
 
 

@@ -131,12 +131,39 @@ class SiteReport:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardReport:
-    """A board to be drawn: sites in site order, and lines as pairs of end sites.
+class PieceReport:
+    """A kind of piece: what a single one of a colour is called, and its mark in a position text,
+    each by colour; its light (`"rrggbb"`); what is let into its top: `ring`, `star` or nothing.
+    """
 
-    `kinds` are the kinds of pieces and how many of each a player has; `starts` the names of the
-    starts; `levels` how many levels the built-in player has. `playable` is whether the game can be
-    played at the table at hand.
+    kind: str
+    names: Mapping[str, str]
+    marks: Mapping[str, str]
+    light: str
+    inlay: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideReport:
+    """What a player is called, and a game that this player has won."""
+
+    name: str
+    won: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReport:
+    """A board to be drawn, and what is to be known of the game on it.
+
+    Sites are in site order, lines pairs of end sites. `kinds` are the kinds of pieces and how many
+    of each a player has; `starts` the names of the starts; `levels` how many levels the built-in
+    player has. `playable` is whether the game can be played at the table at hand.
+
+    In the reader's words: `pieces`, `sides` by colour, `start_words` by start, `phases` by the last
+    word of a position text. `rows` are the sites of each part of such a text; `player` and `action`
+    are those of the usual start. `stacking`: stacks may be higher than one. `owned_edges`: the
+    square board's rows at its ends are Black's, its columns White's. `shuffled`: a start has every
+    piece on a site of its own, by chance. `rules`: there is a page of rules.
     """
 
     game: str
@@ -148,6 +175,17 @@ class BoardReport:
     starts: Sequence[str]
     levels: int
     playable: bool
+    pieces: Sequence[PieceReport]
+    sides: Mapping[str, SideReport]
+    start_words: Mapping[str, str]
+    phases: Mapping[str, str]
+    rows: Sequence[Sequence[str]]
+    player: str
+    action: str
+    stacking: bool
+    owned_edges: bool
+    shuffled: bool
+    rules: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,8 +42,8 @@ def reading_routes(backend: Backend) -> APIRouter:
         summary="The boards that can be played on, the one at hand first",
         response_model=list[BoardReport],
     )
-    async def boards() -> Json:
-        return Json(backend.boards())
+    async def boards(texts: ReaderTexts) -> Json:
+        return Json(backend.boards(texts))
 
     return router
 

@@ -1,7 +1,6 @@
 /** The list of a game's actions by turns; each takes the reader to its moment. */
 
 import { html } from "./element.js";
-import { colourWord } from "./spoken.js";
 import { t } from "./texts.js";
 import { actionText, rows } from "./turns.js";
 
@@ -24,11 +23,12 @@ export class Actions {
 
   /**
    * @param {object} stored a StoredReport
+   * @param {Object<string, {name: string}>} sides what the game calls its players
    * @param {number|null} [at] the moment that is shown
    */
-  show(stored, at = null) {
+  show(stored, sides, at = null) {
     const look = JSON.stringify([stored.id, stored.actions]);
-    if (look !== this.look) this.#fill(stored);
+    if (look !== this.look) this.#fill(stored, sides);
     this.look = look;
     for (const [number, button] of this.buttons) {
       if (number === at) button.setAttribute("aria-current", "true");
@@ -38,7 +38,7 @@ export class Actions {
     this.#reveal(this.shown);
   }
 
-  #fill(stored) {
+  #fill(stored, sides) {
     const first = stored.players[0] ?? "white";
     const order = [first, first === "white" ? "black" : "white"];
     this.buttons.clear();
@@ -46,7 +46,7 @@ export class Actions {
       "tr",
       {},
       html("th", { scope: "col" }, html("span", { class: "unseen" }, t("Turn"))),
-      ...order.map((colour) => html("th", { scope: "col" }, colourWord(colour))),
+      ...order.map((colour) => html("th", { scope: "col" }, sides[colour].name)),
     );
     const lines = rows(stored).map(({ number, turns }) =>
       html(

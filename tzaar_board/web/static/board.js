@@ -89,7 +89,7 @@ export class BoardView {
     this.scene = scene;
     for (const [name, site] of this.sites) {
       site.shine(shown(scene.lights[name], scene.brightness));
-      site.say(siteWords(name, scene.stacks[name], scene.cues?.[name]));
+      site.say(siteWords(this.report, name, scene.stacks[name], scene.cues?.[name]));
     }
     const same = ["stacks", "hand", "tray"].every(
       (part) => JSON.stringify(scene[part]) === JSON.stringify(stood[part]),

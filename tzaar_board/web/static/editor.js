@@ -6,8 +6,7 @@ import { choice, field } from "./dialog.js";
 import { html } from "./element.js";
 import { Keys } from "./keys.js";
 import { COLOURS, Palette } from "./palette.js";
-import { readPosition, writePosition } from "./position.js";
-import { colourWord } from "./spoken.js";
+import { marked, readPosition, writePosition } from "./position.js";
 import { t } from "./texts.js";
 
 export class Editor {
@@ -18,11 +17,9 @@ export class Editor {
    */
   constructor(report, text, done) {
     this.report = report;
-    this.kinds = Object.keys(report.kinds);
-    this.square = report.board === "square";
     this.board = new BoardView(report, { label: t("The position") });
     this.board.element.classList.add("at-hand");
-    this.palette = new Palette(report.kinds);
+    this.palette = new Palette(report);
     this.placement = readPosition(report, text) ?? this.#empty();
     this.element = this.#panel(done);
     new Keys(this.board, {
@@ -35,19 +32,18 @@ export class Editor {
   }
 
   #empty() {
-    return this.square
-      ? { stacks: {}, player: "black", action: "std" }
-      : { stacks: {}, player: "white", action: "o" };
+    const { player, action } = this.report;
+    return { stacks: {}, player, action };
   }
 
   #panel(done) {
     this.height = html("input", { type: "number", min: 1, max: 30, value: 1 });
     this.player = choice(
-      COLOURS.map((colour) => [colour, colourWord(colour)]),
+      COLOURS.map((colour) => [colour, this.report.sides[colour].name]),
       this.placement.player,
       () => this.#turn(),
     );
-    this.action = choice(actionWords(this.square), this.placement.action, () => this.#turn());
+    this.action = choice(Object.entries(this.report.phases), this.placement.action, () => this.#turn());
     this.text = html("textarea", {
       ...{ rows: 3, spellcheck: "false", autocomplete: "off", input: () => this.#typed() },
     });
@@ -60,7 +56,7 @@ export class Editor {
       { class: "panel editor", "aria-label": t("Set up a position"), tabindex: -1 },
       html("h1", {}, t("Set up a position")),
       this.palette.element,
-      this.square ? null : field(t("Height"), this.height),
+      this.report.stacking ? field(t("Height"), this.height) : null,
       html(
         "div",
         { class: "pair" },
@@ -73,7 +69,7 @@ export class Editor {
         "div",
         { class: "row" },
         button(t("Clear"), () => this.#clear()),
-        this.square ? null : button(t("Shuffle"), () => this.#shuffle()),
+        this.report.shuffled ? button(t("Shuffle"), () => this.#shuffle()) : null,
         button(t("Cancel"), () => done(null)),
         this.use,
       ),
@@ -99,8 +95,8 @@ export class Editor {
 
   /** The stack that the brush puts; without a kind it takes away. */
   #held() {
-    const height = this.square ? 1 : Math.max(1, Math.min(30, Number(this.height.value) || 1));
-    return { ...this.palette.brush, height };
+    const wanted = Math.max(1, Math.min(30, Number(this.height.value) || 1));
+    return { ...this.palette.brush, height: this.report.stacking ? wanted : 1 };
   }
 
   #put(site, stack) {
@@ -109,16 +105,16 @@ export class Editor {
     this.#changed();
   }
 
-  /** Typed letters choose the piece and put it: upper case White, lower case Black. */
+  /** A typed mark of a position text chooses the piece and puts it. */
   #type({ key }, site) {
     if (!site) return false;
     if (key === "Delete" || key === "Backspace" || key === ".") {
       this.#put(site, null);
       return true;
     }
-    const kind = { z: "tzaar", r: "tzarra", t: "tott" }[key.toLowerCase()];
-    if (!this.kinds.includes(kind)) return false;
-    this.palette.choose(key === key.toLowerCase() ? "black" : "white", kind);
+    const piece = marked(this.report, key);
+    if (!piece) return false;
+    this.palette.choose(piece.colour, piece.kind);
     this.#put(site, this.#held());
     return true;
   }
@@ -145,11 +141,10 @@ export class Editor {
       .map((piece) => [Math.random(), piece])
       .sort(([one], [other]) => one - other);
     this.placement = {
+      ...this.#empty(),
       stacks: Object.fromEntries(
         this.report.sites.map(({ name }, number) => [name, order[number][1]]),
       ),
-      player: "white",
-      action: "o",
     };
     this.#chosen();
     this.#changed();
@@ -197,19 +192,4 @@ export class Editor {
     this.note.classList.toggle("bad", Boolean(reason));
     this.use.disabled = Boolean(reason);
   }
-}
-
-function actionWords(square) {
-  if (square) {
-    return [
-      ["std", t("standard")],
-      ["pro", t("pro")],
-    ];
-  }
-  return [
-    ["o", t("White's opening capture")],
-    ["1", t("first action")],
-    ["2", t("second action")],
-    ["p", t("placing")],
-  ];
 }

@@ -9,14 +9,14 @@ import { outcomeWord, playerWord } from "./spoken.js";
 /**
  * Shows the list of games.
  *
- * @param {{open: (id: number) => void, title: (game: string) => string}} wishes
+ * @param {{open: (id: number) => void, board: (game: string) => object}} wishes
  */
 export async function openJournal(wishes) {
   const body = html("tbody");
   const note = html("p", { class: "note", role: "status" });
   const fill = async () => {
     const games = await get("games");
-    body.replaceChildren(...games.map((game) => line(game, wishes.title(game.game), show)));
+    body.replaceChildren(...games.map((game) => line(game, wishes.board(game.game), show)));
     if (!games.length) note.textContent = t("There are no games yet.");
   };
   const show = (id) => {
@@ -69,13 +69,13 @@ export async function openJournal(wishes) {
   }
 }
 
-function line(game, title, show) {
+function line(game, board, show) {
   const when = new Date(game.began);
   const date = Number.isNaN(when.getTime())
     ? game.began || `${t("Game")} ${game.id}`
     : when.toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
   const began = game.imported ? t("{date}, brought in", { date }) : date;
-  const name = `${title} · ${began}`;
+  const name = `${board.title} · ${began}`;
   return html(
     "tr",
     {},
@@ -86,7 +86,7 @@ function line(game, title, show) {
     ),
     html("td", {}, playerWord(game.white)),
     html("td", {}, playerWord(game.black)),
-    html("td", {}, outcomeWord(game.outcome)),
+    html("td", {}, outcomeWord(board, game.outcome)),
     html("td", { class: "number" }, String(game.actions)),
   );
 }

@@ -20,8 +20,8 @@ export class NewGame {
     this.wishes = wishes;
     this.board = boards.find((board) => board.game === game.game) ?? boards[0];
     this.game = game;
-    this.white = new Seat(t("White"), game.white, this.board.levels);
-    this.black = new Seat(t("Black"), game.black, this.board.levels);
+    this.seats = html("div", { class: "seats" });
+    this.#sit(game.white, game.black);
     this.text = html("input", { type: "text", spellcheck: "false", autocomplete: "off" });
     this.hints = choice(hintWords(), game.hints);
     this.#clock(game.clock);
@@ -50,7 +50,7 @@ export class NewGame {
         this.boards.length > 1 ? field(t("Game"), this.which) : null,
         this.starts,
         this.own,
-        html("div", { class: "seats" }, this.white.element, this.black.element),
+        this.seats,
         field(t("Lights for a lifted stack"), this.hints),
         ...this.clockFields,
         this.note,
@@ -60,8 +60,7 @@ export class NewGame {
   }
 
   #start(chosen) {
-    const words = startWords();
-    const options = this.board.starts.map((name) => [name, words[name] ?? name]);
+    const options = this.board.starts.map((name) => [name, this.board.start_words[name] ?? name]);
     this.start = choice([...options, [OWN, t("a position of my own")]], chosen, () => {
       this.own.hidden = this.start.value !== OWN;
     });
@@ -73,6 +72,15 @@ export class NewGame {
     this.text.value = "";
     this.#start(this.board.starts[0]);
     this.own.hidden = true;
+    this.#sit(this.white.spec, this.black.spec);
+  }
+
+  /** Who plays, under the names that the game has for its players. */
+  #sit(white, black) {
+    const { sides, levels } = this.board;
+    this.white = new Seat(sides.white.name, white, levels);
+    this.black = new Seat(sides.black.name, black, levels);
+    this.seats.replaceChildren(this.white.element, this.black.element);
   }
 
   #clock(clock) {
@@ -128,16 +136,6 @@ export class NewGame {
       this.note.textContent = error.message;
     }
   }
-}
-
-function startWords() {
-  return {
-    random: t("shuffled"),
-    fixed: t("the fixed start"),
-    tournament: t("tournament: place every piece"),
-    standard: t("standard"),
-    pro: t("pro"),
-  };
 }
 
 function hintWords() {

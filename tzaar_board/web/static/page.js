@@ -64,7 +64,7 @@ export class Page {
     const before = this.game;
     this.game = game;
     if (game.game !== before?.game || !this.table) this.sitDown();
-    this.panel.show(game);
+    this.panel.show(game, this.#board(game.game));
     this.main.dataset.state = game.state;
     if (game.trouble && game.trouble !== before?.trouble) this.notices.say(game.trouble);
     document.title = `${game.title} · tzaar-board`;
@@ -93,7 +93,7 @@ export class Page {
   async refreshRecord() {
     await this.attempt(async () => {
       const stored = await get(`games/${this.game.id}`);
-      if (stored.id === this.game.id) this.panel.actions.show(stored);
+      if (stored.id === this.game.id) this.panel.actions.show(stored, this.#board(stored.game).sides);
     });
   }
 
@@ -180,7 +180,7 @@ export class Page {
   }
 
   games() {
-    openJournal({ open: (id) => this.review(id), title: (name) => this.#board(name).title });
+    openJournal({ open: (id) => this.review(id), board: (name) => this.#board(name) });
   }
 
   /** Shows a game of the journal, at a moment if one is named. */
@@ -191,7 +191,7 @@ export class Page {
       this.back();
       const flipped = this.table.flipped;
       const board = new BoardView(report, { flipped, label: t("The board") });
-      this.reviewing = new Review(stored, {
+      this.reviewing = new Review(stored, report.sides, {
         show: (scene) => board.show(scene),
         back: () => this.back(),
         able: () => this.able && stored.game === this.game.game,

@@ -8,12 +8,13 @@ import { t } from "./texts.js";
 export const COLOURS = ["white", "black"];
 
 export class Palette {
-  /** @param {Object<string, number>} kinds how many of each kind a player has */
-  constructor(kinds) {
-    this.kinds = kinds;
+  /** @param {object} board a BoardReport */
+  constructor(board) {
+    this.board = board;
+    this.kinds = board.kinds;
     this.stacks = {};
     /** What is put next; without a kind, what stands is taken away. */
-    this.brush = { colour: "white", kind: Object.keys(kinds)[0] };
+    this.brush = { colour: "white", kind: Object.keys(this.kinds)[0] };
     this.element = html("div", { class: "palette", role: "group", "aria-label": t("Pieces") });
   }
 
@@ -40,9 +41,9 @@ export class Palette {
     );
     const left = this.kinds[kind] - used.length;
     const stack = { colour, kind, height: 1 };
-    const words = t("{stack}: {count} left", { stack: stackWords(stack), count: left });
+    const words = t("{stack}: {count} left", { stack: stackWords(this.board, stack), count: left });
     const count = html("span", { class: left < 0 ? "left short" : "left" }, String(left));
-    return this.#tool(colour, kind, words, icon(stack), count);
+    return this.#tool(colour, kind, words, icon(this.board, stack), count);
   }
 
   #eraser() {
@@ -63,10 +64,10 @@ export class Palette {
 }
 
 /** A stack as a small picture of its own. */
-function icon(stack) {
+function icon(board, stack) {
   return svg(
     "svg",
     { class: "icon", viewBox: "-48 -46 96 96", "aria-hidden": "true" },
-    drawStack(stack),
+    drawStack(board, stack),
   );
 }

@@ -65,15 +65,20 @@ export class Panel {
     );
   }
 
-  /** @param {object} game a GameReport */
-  show(game) {
+  /**
+   * @param {object} game a GameReport
+   * @param {object} board its BoardReport
+   */
+  show(game, board) {
+    this.board = board;
     this.title.textContent = game.title;
     this.rules.href = `/rules/${game.game}?lang=${document.documentElement.lang}`;
+    this.rules.hidden = !board.rules;
     const over = Boolean(game.outcome);
     this.sentence.classList.toggle("result", over && game.sentence === game.result);
     if (this.sentence.textContent !== game.sentence) this.sentence.textContent = game.sentence;
     this.hints.value = game.hints;
-    this.players.show(game);
+    this.players.show(game, board.sides);
     this.after.hidden = !over;
     this.doIt.hidden = !game.can_do;
     this.undo.disabled = !game.can_undo;
@@ -90,7 +95,7 @@ export class Panel {
   tellHint({ state }, { cues, stacks }) {
     const lit = Object.entries(cues).filter(([, { role }]) => HINTED.has(role));
     const said = lit.map(([site, cue]) =>
-      cue.role === "wave" ? cue.words : siteWords(site, stacks[site], cue),
+      cue.role === "wave" ? cue.words : siteWords(this.board, site, stacks[site], cue),
     );
     const words = state === "ready" ? [...new Set(said)].join("; ") : "";
     if (this.hinted.textContent !== words) this.hinted.textContent = words;

@@ -2,7 +2,7 @@
 
 import { clockText, left } from "./clock.js";
 import { html } from "./element.js";
-import { colourWord, playerWord } from "./spoken.js";
+import { playerWord } from "./spoken.js";
 import { t } from "./texts.js";
 
 const COLOURS = ["white", "black"];
@@ -18,13 +18,17 @@ export class Players {
     this.tick = this.tick.bind(this);
   }
 
-  /** @param {object} game a GameReport */
-  show(game) {
+  /**
+   * @param {object} game a GameReport
+   * @param {Object<string, {name: string}>} sides what the game calls its players
+   */
+  show(game, sides) {
     this.game = game;
     this.since = performance.now();
     for (const colour of COLOURS) {
-      const { element, who, turn, time } = this.cards[colour];
+      const { element, name, who, turn, time } = this.cards[colour];
       const moves = !game.outcome && game.state !== "setup" && game.player === colour;
+      name.textContent = sides[colour].name;
       who.textContent = playerWord(game[colour]);
       element.classList.toggle("moves", moves);
       element.classList.toggle("won", game.outcome?.winner === colour);
@@ -52,6 +56,7 @@ export class Players {
 }
 
 function card(colour) {
+  const name = document.createTextNode("");
   const who = html("span", { class: "who" });
   const turn = html("span", { class: "turn" });
   const time = html("span", { class: "time", role: "timer", hidden: true });
@@ -62,10 +67,10 @@ function card(colour) {
     html(
       "span",
       { class: "names" },
-      html("span", { class: "colour" }, colourWord(colour), turn),
+      html("span", { class: "colour" }, name, turn),
       who,
     ),
     time,
   );
-  return { element, who, turn, time };
+  return { element, name, who, turn, time };
 }

@@ -1,8 +1,5 @@
 /** Position texts for the editor, as docs/rules.md writes them. Pure. */
 
-const LETTERS = { tzaar: "z", tzarra: "r", tott: "t" };
-const KINDS = { z: "tzaar", r: "tzarra", t: "tott" };
-
 /**
  * @typedef {{stacks: Object<string, {colour: string, kind: string, height: number}>,
  *     player: "white"|"black", action: string}} Placement
@@ -15,7 +12,7 @@ const KINDS = { z: "tzaar", r: "tzarra", t: "tott" };
  * @param {Placement} placement
  */
 export function writePosition(board, { stacks, player, action }) {
-  const parts = groups(board).map((sites) => sites.map((site) => mark(stacks[site])).join(""));
+  const parts = board.rows.map((sites) => sites.map((site) => mark(board, stacks[site])).join(""));
   return `${parts.join("/")} ${player[0]} ${action}`;
 }
 
@@ -29,45 +26,45 @@ export function writePosition(board, { stacks, player, action }) {
  */
 export function readPosition(board, text) {
   const [body, who, action] = text.trim().split(/\s+/);
-  const sites = groups(board);
   const parts = body.split("/");
-  if (!action || parts.length !== sites.length || !/^[wb]$/.test(who)) return null;
+  if (!action || parts.length !== board.rows.length || !/^[wb]$/.test(who)) return null;
   const stacks = {};
   for (const [at, part] of parts.entries()) {
-    const marks = part.match(/[ZRTzrt]\d*|[xo.]/g) ?? [];
-    if (marks.join("") !== part || marks.length !== sites[at].length) return null;
-    marks.forEach((text_, number) => {
-      const stack = standing(text_);
-      if (stack) stacks[sites[at][number]] = stack;
+    const marks = part.match(board.stacking ? /\D\d*/g : /./g) ?? [];
+    const found = marks.map((text_) => standing(board, text_));
+    if (marks.join("") !== part || found.length !== board.rows[at].length) return null;
+    if (found.includes(undefined)) return null;
+    found.forEach((stack, number) => {
+      if (stack) stacks[board.rows[at][number]] = stack;
     });
   }
   return { stacks, player: who === "w" ? "white" : "black", action };
 }
 
-/** The sites of each part of a text: columns of the hexagon, rows of the square from the top. */
-function groups(board) {
-  const by = new Map();
-  const square = board.board === "square";
-  for (const { name } of board.sites) {
-    const key = square ? name[1] : name[0];
-    by.set(key, [...(by.get(key) ?? []), name]);
+/**
+ * The colour and the kind that a mark stands for.
+ *
+ * @param {object} board a BoardReport
+ * @param {string} letter
+ * @returns {{colour: string, kind: string}|undefined}
+ */
+export function marked(board, letter) {
+  for (const { kind, marks } of board.pieces) {
+    const colour = Object.keys(marks).find((one) => marks[one] === letter);
+    if (colour) return { colour, kind };
   }
-  return square ? [...by.values()].reverse() : [...by.values()];
+  return undefined;
 }
 
-function mark(stack) {
+function mark(board, stack) {
   if (!stack) return ".";
-  const white = stack.colour === "white";
-  if (stack.kind === "disc") return white ? "o" : "x";
-  const letter = LETTERS[stack.kind];
-  return (white ? letter.toUpperCase() : letter) + (stack.height > 1 ? stack.height : "");
+  const { marks } = board.pieces.find(({ kind }) => kind === stack.kind);
+  return marks[stack.colour] + (stack.height > 1 ? stack.height : "");
 }
 
-function standing(text) {
+/** A stack, null where nothing stands; undefined for what is no mark. */
+function standing(board, text) {
   if (text === ".") return null;
-  if (text === "x" || text === "o") {
-    return { colour: text === "o" ? "white" : "black", kind: "disc", height: 1 };
-  }
-  const colour = text[0] === text[0].toUpperCase() ? "white" : "black";
-  return { colour, kind: KINDS[text[0].toLowerCase()], height: Number(text.slice(1) || 1) };
+  const piece = marked(board, text[0]);
+  return piece && { ...piece, height: Number(text.slice(1) || 1) };
 }

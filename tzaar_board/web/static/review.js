@@ -4,7 +4,7 @@ import { ApiError, address, get, post } from "./api.js";
 import { Actions } from "./actions.js";
 import { Curve } from "./curve.js";
 import { html } from "./element.js";
-import { colourWord, playerWord } from "./spoken.js";
+import { playerWord } from "./spoken.js";
 import { t } from "./texts.js";
 import { actionText } from "./turns.js";
 
@@ -17,11 +17,13 @@ const GREEN = "00ff20";
 export class Review {
   /**
    * @param {object} stored a StoredReport
+   * @param {Object<string, {name: string}>} sides what the game calls its players
    * @param {{show: (scene: object, words: string) => void, back: () => void, able: () => boolean,
    *     failed: (error: ApiError) => void}} wishes
    */
-  constructor(stored, wishes) {
+  constructor(stored, sides, wishes) {
     this.stored = stored;
+    this.sides = sides;
     this.wishes = wishes;
     this.number = stored.actions.length;
     this.moments = new Map();
@@ -135,7 +137,7 @@ export class Review {
     const { sites } = mistake ?? moment;
     const lights = Object.fromEntries(sites.map((site) => [site, mistake ? GREEN : BLUE]));
     this.wishes.show({ stacks: moment.stacks, lights, brightness: 1 });
-    this.actions.show(stored, number);
+    this.actions.show(stored, this.sides, number);
     this.curve.mark(number);
     this.caption.textContent = this.#words(mistake);
   }
@@ -144,7 +146,7 @@ export class Review {
     const { stored, number } = this;
     if (mistake) {
       return t("Better for {player}: {better}", {
-        player: colourWord(mistake.player),
+        player: this.sides[mistake.player].name,
         better: actionText(mistake.better),
       });
     }
@@ -152,7 +154,7 @@ export class Review {
     const text = actionText(stored.actions[number - 1]);
     const said = t("{number} of {total}: {player} {action}", {
       ...{ number, total: stored.actions.length, action: text },
-      player: colourWord(stored.players[number - 1]),
+      player: this.sides[stored.players[number - 1]].name,
     });
     const comment = stored.comments?.[number];
     return comment ? `${said}. ${comment}` : said;
@@ -183,7 +185,7 @@ export class Review {
     this.mistakes.replaceChildren(
       ...mistakes.map((mistake) => {
         const words = t("{player} {action} cost {percent} %; better was {better}", {
-          player: colourWord(mistake.player),
+          player: this.sides[mistake.player].name,
           action: actionText(mistake.action),
           percent: Math.round(100 * mistake.cost),
           better: actionText(mistake.better),

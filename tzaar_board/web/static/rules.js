@@ -8,8 +8,8 @@
  *       <figcaption>What is to be seen.</figcaption>
  *     </figure>
  *
- * The roles are those of docs/table.md: origin, capture, stacking, ask, from, to, last, good, fair,
- * bad, take, turn_over, tzaar, tzarra, tott, winner.
+ * The roles are those of docs/table.md: origin, capture, stacking, ask, from, to, last, good, fair, bad,
+ * take, turn_over, winner; and the game's kinds of pieces, each in its own light.
  */
 
 import { get } from "./api.js";
@@ -29,19 +29,22 @@ const LIGHTS = {
   bad: "ff0000",
   take: "ff0000",
   "turn-over": "ff00a0",
-  tzaar: "ffb000",
-  tzarra: "00ff20",
-  tott: "8000ff",
   winner: "ffffff",
 };
 
-/** The lights of a figure by site. @param {string} text "A1:origin B2:capture" */
-export function figureLights(text) {
+/**
+ * The lights of a figure by site.
+ *
+ * @param {string} text "A1:origin B2:capture"
+ * @param {{kind: string, light: string}[]} [pieces] the game's
+ */
+export function figureLights(text, pieces = []) {
+  const known = { ...LIGHTS, ...Object.fromEntries(pieces.map((one) => [one.kind, one.light])) };
   const pairs = text.split(" ").filter(Boolean);
   return Object.fromEntries(
     pairs.map((pair) => {
       const [site, role] = pair.split(":");
-      return [site, LIGHTS[role.replace("_", "-")] ?? "ffffff"];
+      return [site, known[role.replace("_", "-")] ?? "ffffff"];
     }),
   );
 }
@@ -52,7 +55,7 @@ function draw(figure, boards) {
   const label = figure.querySelector("figcaption")?.textContent.trim() ?? "";
   const board = new BoardView(report, { still: true, label });
   const { stacks } = readPosition(report, position) ?? { stacks: {} };
-  board.show({ stacks, lights: figureLights(lights), brightness: 1 });
+  board.show({ stacks, lights: figureLights(lights, report.pieces), brightness: 1 });
   figure.prepend(board.element);
 }
 

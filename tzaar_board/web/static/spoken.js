@@ -2,38 +2,27 @@
 
 import { t } from "./texts.js";
 
-const NAMES = {
-  "white tzaar": () => t("White Tzaar"),
-  "white tzarra": () => t("White Tzarra"),
-  "white tott": () => t("White Tott"),
-  "black tzaar": () => t("Black Tzaar"),
-  "black tzarra": () => t("Black Tzarra"),
-  "black tott": () => t("Black Tott"),
-  "white disc": () => t("White disc"),
-  "black disc": () => t("Black disc"),
-};
-
 const CUES = {
   capture: () => t("can be captured"),
   stacking: () => t("can be stacked on"),
 };
 
-/** "White Tzaar, height 3" */
-export function stackWords({ colour, kind, height }) {
-  const name = NAMES[`${colour} ${kind}`]?.() ?? `${colour} ${kind}`;
+/**
+ * "White Tzaar, height 3"
+ * @param {object} board a BoardReport
+ * @param {{colour: string, kind: string, height: number}} stack
+ */
+export function stackWords(board, { colour, kind, height }) {
+  const piece = board.pieces.find((one) => one.kind === kind);
+  const name = piece?.names[colour] ?? `${colour} ${kind}`;
   return height > 1 ? t("{stack}, height {height}", { stack: name, height }) : name;
 }
 
 /** "D4, White Tzaar, height 3, can be captured" */
-export function siteWords(site, stack, cue) {
-  const words = [site, stack ? stackWords(stack) : t("empty")];
+export function siteWords(board, site, stack, cue) {
+  const words = [site, stack ? stackWords(board, stack) : t("empty")];
   if (cue) words.push(CUES[cue.role]?.() ?? cue.words);
   return words.join(", ");
-}
-
-/** "White", "Black" */
-export function colourWord(colour) {
-  return colour === "white" ? t("White") : t("Black");
 }
 
 /**
@@ -49,8 +38,7 @@ export function playerWord(spec) {
 }
 
 /** How a game ended, in a few words. */
-export function outcomeWord(outcome) {
+export function outcomeWord(board, outcome) {
   if (!outcome) return t("unfinished");
-  if (!outcome.winner) return t("draw");
-  return outcome.winner === "white" ? t("White won") : t("Black won");
+  return outcome.winner ? board.sides[outcome.winner].won : t("draw");
 }

@@ -53,10 +53,12 @@ function paints() {
 /**
  * A stack around (0, 0), in drawing units.
  *
+ * @param {object} board a BoardReport
  * @param {{colour: string, kind: string, height: number}} stack
  * @returns {SVGElement}
  */
-export function drawStack({ colour, kind, height }) {
+export function drawStack(board, { colour, kind, height }) {
+  const piece = board.pieces.find((one) => one.kind === kind);
   const name = colour === "white" ? "ivory" : "ebony";
   const layers = Math.min(height, LAYERS) - 1;
   const group = svg("g", { class: `stack-body ${name}` });
@@ -72,7 +74,7 @@ export function drawStack({ colour, kind, height }) {
   top.append(
     svg("circle", { r: PIECE - 0.8, fill: `url(#${name})` }),
     svg("circle", { class: "turned", r: PIECE - 5.5 }),
-    ...inlay(kind, name === "ivory" ? "url(#old-gold)" : "url(#gold)"),
+    ...inlay(piece?.inlay, name === "ivory" ? "url(#old-gold)" : "url(#gold)"),
   );
   group.append(top);
   if (height > 1) group.append(numeral(height));
@@ -80,11 +82,11 @@ export function drawStack({ colour, kind, height }) {
 }
 
 /** What is let into the top: nothing, a ring, or a ring and a star. */
-function inlay(kind, gold) {
+function inlay(pattern, gold) {
   const ring = (r, width) =>
     svg("circle", { r, fill: "none", stroke: gold, "stroke-width": width });
-  if (kind === "tzarra") return [ring(17, 6.5)];
-  if (kind === "tzaar") return [ring(23, 4.6), svg("path", { d: STAR, fill: gold })];
+  if (pattern === "ring") return [ring(17, 6.5)];
+  if (pattern === "star") return [ring(23, 4.6), svg("path", { d: STAR, fill: gold })];
   return [];
 }
 

@@ -112,7 +112,7 @@ export class Stacks {
     token.stack = stack;
     const viewBox = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
     if (look !== token.look) {
-      token.element.replaceChildren(svg("svg", { viewBox }, drawStack(stack)));
+      token.element.replaceChildren(svg("svg", { viewBox }, drawStack(this.layout.board, stack)));
     }
     token.look = look;
   }

@@ -37,7 +37,7 @@ export function drawWood(layout, prefix) {
     }),
     svg("polygon", { points: field, class: "brass" }),
   );
-  if (!layout.hexagon) wood.append(...owners(layout));
+  if (layout.board.owned_edges) wood.append(...owners(layout));
   wood.append(inlays(layout), rings(layout), letters(layout));
   if (!layout.bare) wood.append(recess(layout));
   return wood;
