@@ -12,8 +12,7 @@ from hardware.tables import wiring_page
 from hardware.template import template
 from hardware.wiring_map import wiring_map
 from tzaar_board.geometry import HEXAGON, SQUARE
-from tzaar_board.hal.profile import load_profile
-from tzaar_board.hal.profile import profile_names
+from tzaar_board.hal.profile import load_profile, profile_names
 
 FOLDER = Path(__file__).parent
 CONTROLLER, MATRIX = "tzaar-60", "pi-60"

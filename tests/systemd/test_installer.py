@@ -27,7 +27,9 @@ def checkout(folder: Path, version: str, flaw: str = "") -> Path:
     for part in SHARED:
         (folder / part).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(CHECKOUT / part, folder / part)
-    for name in ("pyproject.toml", "requirements.txt", "README.md", "LICENSE"):
+    (folder / "requirements").mkdir()
+    pinned = [f"requirements/{name}.txt" for name in ("build", "pi", "play")]
+    for name in ("pyproject.toml", *pinned, "README.md", "LICENSE"):
         (folder / name).write_text(version)
     (folder / "tzaar_board").mkdir()
     (folder / "tzaar_board" / "__init__.py").write_text(f'__version__ = "{version}"\n')
