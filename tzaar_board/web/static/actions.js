@@ -18,12 +18,14 @@ export class Actions {
       this.empty,
       this.table,
     );
+    /** @type {Map<number, HTMLElement>} */
     this.buttons = new Map();
+    this.look = "";
     new ResizeObserver(() => this.#reveal(this.shown)).observe(this.element);
   }
 
   /**
-   * @param {object} stored a StoredReport
+   * @param {StoredReport} stored
    * @param {number|null} [at] the moment that is shown
    */
   show(stored, at = null) {
@@ -38,6 +40,7 @@ export class Actions {
     this.#reveal(this.shown);
   }
 
+  /** @param {StoredReport} stored */
   #fill(stored) {
     const first = stored.players[0] ?? "white";
     const order = [first, first === "white" ? "black" : "white"];
@@ -60,6 +63,7 @@ export class Actions {
     this.empty.hidden = lines.length > 0;
   }
 
+  /** @param {Array<{text: string, number: number}>} actions */
   #turn(actions) {
     return actions.map(({ text, number }) => {
       const shown = text === "pass" ? t("pass") : actionText(text);
@@ -69,10 +73,15 @@ export class Actions {
     });
   }
 
-  /** Scrolls the list, and nothing else, to an action. */
+  /**
+   * Scrolls the list, and nothing else, to an action.
+   *
+   * @param {HTMLElement} [button]
+   */
   #reveal(button) {
-    if (!button) return;
-    const { offsetTop, offsetHeight } = button.closest("tr");
+    const row = button?.closest("tr");
+    if (!row) return;
+    const { offsetTop, offsetHeight } = row;
     const { scrollTop, clientHeight } = this.element;
     if (offsetTop < scrollTop + 24) this.element.scrollTop = offsetTop - 24;
     else if (offsetTop + offsetHeight > scrollTop + clientHeight) {

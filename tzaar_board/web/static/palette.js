@@ -5,35 +5,49 @@ import { stackWords } from "./spoken.js";
 import { drawStack } from "./stack.js";
 import { t } from "./texts.js";
 
+/** @type {Colour[]} */
 export const COLOURS = ["white", "black"];
 
 export class Palette {
-  /** @param {Object<string, number>} kinds how many of each kind a player has */
+  /** @param {Record<string, number>} kinds how many of each kind a player has */
   constructor(kinds) {
     this.kinds = kinds;
+    /** @type {StacksBySite} */
     this.stacks = {};
-    /** What is put next; without a kind, what stands is taken away. */
+    /**
+     * What is put next; without a kind, what stands is taken away.
+     * @type {{colour: Colour, kind: string|null}}
+     */
     this.brush = { colour: "white", kind: Object.keys(kinds)[0] };
     this.element = html("div", { class: "palette", role: "group", "aria-label": t("Pieces") });
   }
 
+  /**
+   * @param {Colour} colour
+   * @param {string|null} kind
+   */
   choose(colour, kind) {
     this.brush = { colour, kind };
     this.show(this.stacks);
   }
 
-  /** @param {Object<string, object>} stacks what stands, by site */
+  /** @param {StacksBySite} stacks what stands, by site */
   show(stacks) {
     this.stacks = stacks;
-    const focused = [...this.element.children].indexOf(document.activeElement);
+    const focused = [...this.element.children].findIndex((tool) => tool.matches(":focus"));
     const kinds = Object.keys(this.kinds);
     this.element.replaceChildren(
       ...COLOURS.flatMap((colour) => kinds.map((kind) => this.#piece(colour, kind))),
       this.#eraser(),
     );
-    this.element.children[focused]?.focus();
+    const tool = this.element.children[focused];
+    if (tool instanceof HTMLElement) tool.focus();
   }
 
+  /**
+   * @param {Colour} colour
+   * @param {string} kind
+   */
   #piece(colour, kind) {
     const used = Object.values(this.stacks).filter(
       (stack) => stack.colour === colour && stack.kind === kind,
@@ -49,6 +63,12 @@ export class Palette {
     return this.#tool("white", null, t("Take away"), html("span", { class: "eraser" }, "×"));
   }
 
+  /**
+   * @param {Colour} colour
+   * @param {string|null} kind
+   * @param {string} words
+   * @param {...Child} content
+   */
   #tool(colour, kind, words, ...content) {
     const chosen = this.brush.kind === kind && (!kind || this.brush.colour === colour);
     return html(
@@ -62,7 +82,7 @@ export class Palette {
   }
 }
 
-/** A stack as a small picture of its own. */
+/** A stack as a small picture of its own. @param {StackReport} stack */
 function icon(stack) {
   return svg(
     "svg",

@@ -7,17 +7,20 @@ import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
 
+/** @typedef {"undo"|"hint"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"} Wish */
+
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
 
 export class Panel {
   /**
-   * @param {Object<string, (value?: string) => void>} wishes undo, hint, resign, doIt, newGame,
-   *     games, flip, review; and hints, which is told which ones
+   * @param {Record<Wish, () => void> & {hints: (hints: string) => void}} wishes `hints` is told
+   *     which ones
    * @param {(number: number) => void} pick told the moment of the game that is wanted
-   * @param {Node} language the language menu
+   * @param {HTMLElement} language the language menu
    */
   constructor(wishes, pick, language) {
+    /** @type {(words: string, wish: Wish, look?: string) => HTMLButtonElement} */
     const button = (words, wish, look = "") =>
       html("button", { type: "button", class: look, click: () => wishes[wish]() }, words);
     this.title = html("h1", {});
@@ -63,7 +66,7 @@ export class Panel {
     );
   }
 
-  /** @param {object} game a GameReport */
+  /** @param {GameReport} game */
   show(game) {
     this.title.textContent = game.title;
     this.rules.href = `/rules/${game.game}?lang=${document.documentElement.lang}`;
@@ -82,8 +85,8 @@ export class Panel {
   /**
    * Says a hint's lights to who cannot see them.
    *
-   * @param {object} game a GameReport
-   * @param {object} table a TableReport
+   * @param {GameReport} game
+   * @param {TableReport} table
    */
   tellHint({ state }, { cues, stacks }) {
     const lit = Object.entries(cues).filter(([, { role }]) => HINTED.has(role));

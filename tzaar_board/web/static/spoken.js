@@ -2,6 +2,7 @@
 
 import { t } from "./texts.js";
 
+/** @type {Record<string, () => string>} */
 const NAMES = {
   "white tzaar": () => t("White Tzaar"),
   "white tzarra": () => t("White Tzarra"),
@@ -13,25 +14,32 @@ const NAMES = {
   "black disc": () => t("Black disc"),
 };
 
+/** @type {Record<string, () => string>} */
 const CUES = {
   capture: () => t("can be captured"),
   stacking: () => t("can be stacked on"),
 };
 
-/** "White Tzaar, height 3" */
+/** "White Tzaar, height 3" @param {StackReport} stack */
 export function stackWords({ colour, kind, height }) {
   const name = NAMES[`${colour} ${kind}`]?.() ?? `${colour} ${kind}`;
   return height > 1 ? t("{stack}, height {height}", { stack: name, height }) : name;
 }
 
-/** "D4, White Tzaar, height 3, can be captured" */
+/**
+ * "D4, White Tzaar, height 3, can be captured"
+ *
+ * @param {string} site
+ * @param {StackReport} [stack]
+ * @param {CueReport} [cue]
+ */
 export function siteWords(site, stack, cue) {
   const words = [site, stack ? stackWords(stack) : t("empty")];
   if (cue) words.push(CUES[cue.role]?.() ?? cue.words);
   return words.join(", ");
 }
 
-/** "White", "Black" */
+/** "White", "Black" @param {string} colour */
 export function colourWord(colour) {
   return colour === "white" ? t("White") : t("Black");
 }
@@ -48,7 +56,7 @@ export function playerWord(spec) {
   return spec;
 }
 
-/** How a game ended, in a few words. */
+/** How a game ended, in a few words. @param {OutcomeReport|null} outcome */
 export function outcomeWord(outcome) {
   if (!outcome) return t("unfinished");
   if (!outcome.winner) return t("draw");

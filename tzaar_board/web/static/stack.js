@@ -15,8 +15,10 @@ export function definePaints() {
 }
 
 function paints() {
+  /** @type {(offset: number, colour: string, opacity?: number) => SVGElement} */
   const stop = (offset, colour, opacity = 1) =>
     svg("stop", { offset, "stop-color": colour, "stop-opacity": opacity });
+  /** @type {(id: string, ...stops: SVGElement[]) => SVGElement} */
   const radial = (id, ...stops) =>
     svg("radialGradient", { id, cx: 0.38, cy: 0.3, r: 0.85 }, ...stops);
   return svg(
@@ -53,7 +55,7 @@ function paints() {
 /**
  * A stack around (0, 0), in drawing units.
  *
- * @param {{colour: string, kind: string, height: number}} stack
+ * @param {StackReport} stack
  * @returns {SVGElement}
  */
 export function drawStack({ colour, kind, height }) {
@@ -79,8 +81,14 @@ export function drawStack({ colour, kind, height }) {
   return group;
 }
 
-/** What is let into the top: nothing, a ring, or a ring and a star. */
+/**
+ * What is let into the top: nothing, a ring, or a ring and a star.
+ *
+ * @param {string} kind
+ * @param {string} gold
+ */
 function inlay(kind, gold) {
+  /** @type {(r: number, width: number) => SVGElement} */
   const ring = (r, width) =>
     svg("circle", { r, fill: "none", stroke: gold, "stroke-width": width });
   if (kind === "tzarra") return [ring(17, 6.5)];
@@ -97,6 +105,7 @@ const STAR = (() => {
   return `M${points.join("L")}Z`;
 })();
 
+/** @param {number} height */
 function numeral(height) {
   return svg(
     "g",
