@@ -122,12 +122,13 @@ async def sitting(
     white: str = "human",
     black: str = "human",
     hints: Hints = Hints.LEGAL,
+    kind: type[Journal] = Journal,
 ) -> AsyncIterator[Sitting]:
     """A new game that runs until the test leaves it; what ends it before is raised."""
     clock = asyncio.get_running_loop().time
     profile = load_profile("tzaar-60")
     table = SimTable(profile, SimBoard(HEXAGON, Sense.PRESENCE), clock)
-    with Journal.open(data, GAMES.values()) as journal:
+    with kind.open(data, GAMES.values()) as journal:
         plan = GamePlan(TZAAR, players(white, black), position=start)
         told: list[tuple[Change, str]] = []
         app = App(
