@@ -4,8 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PACKAGES := $(VENV)/.packages
 READY := $(VENV)/.ready
+TOOLS := $(VENV)/.tools
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SOURCES := tzaar_board tests firmware_config systemd hardware
-TYPES = $(BIN)/mypy && $(BIN)/lint-imports
+TYPES = $(BIN)/mypy && $(BIN)/lint-imports && $(BIN)/python -m tests.javascript
 FOUND := $(VENV)/.types
 ARGS ?=
 
@@ -29,7 +31,7 @@ test: style
 check: style
 	$(TYPES)
 
-style: $(READY)
+style: $(TOOLS)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/*
@@ -40,26 +42,26 @@ texts: $(READY)
 # The Pico's firmware and the Pico of software around it, as pytest finds them by pyproject.toml.
 FIRMWARE := firmware_config/controller:tests/simulated_pico:tests/simulated_pico/cpython
 
-bench: $(READY)
+bench: $(TOOLS)
 	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.bench $(ARGS)
 
 # Small changes to the code, one at a time, that the tests should notice: ARGS="--part journal --seed 7 --sample 100".
-mutants: $(READY)
+mutants: $(TOOLS)
 	nice $(BIN)/python -m tests.mutants $(ARGS)
 
 # The core's own tests under the sanitizers: `make sanitize-address,undefined` or `make sanitize-thread`.
-sanitize-%: $(READY)
+sanitize-%: $(TOOLS)
 	$(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -S tzaar_board/engine -B build/$* \
 		-DTZAAR_MODULE=OFF -DTZAAR_TESTS=ON -DTZAAR_SANITIZE=$* -Wno-dev
 	$(BIN)/cmake --build build/$*
 	$(BIN)/ctest --test-dir build/$* --output-on-failure
 
-soak: $(READY) sanitize-address,undefined sanitize-thread
+soak: $(TOOLS) sanitize-address,undefined sanitize-thread
 	$(BIN)/pytest -m soak --timeout=0 $(ARGS)
 	$(BIN)/tzaar-board simulate --games 3000 --noise high --seed 10000
 	$(BIN)/python -m tests.bench.match --one engine:5 --other random --games 100 --seconds 0.2 --seed 1 --never-lose
 
-drawings: $(READY)
+drawings: $(TOOLS)
 	$(BIN)/python -m hardware
 
 # The pictures of the documents: who imports whom; the page and the table, for which it needs a Chromium.
@@ -84,14 +86,22 @@ clean:
 	cd tzaar_board/engine && rm -rf CMakeCache.txt CMakeInit.txt CMakeFiles .cmake cmake_install.cmake build.ninja .ninja_* \
 		.skbuild* *.a *.so
 
-# The second step again after every change of the core. Without a compiler it leaves the core out.
+# What playing needs. The second step again after every change of the core: pip fetches what builds it, for
+# that step alone, unless the tools are there. Without a compiler it leaves the core out.
 CORE := tzaar_board/engine/CMakeLists.txt $(wildcard tzaar_board/engine/src/*)
+BUILDS := requirements/build.txt
 
-$(PACKAGES): requirements.txt
+$(PACKAGES): requirements/play.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(PIP) -r requirements/play.txt
 	touch $@
 
-$(READY): $(PACKAGES) pyproject.toml $(CORE)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+$(READY): $(PACKAGES) $(BUILDS) pyproject.toml $(CORE)
+	PIP_CONSTRAINT=$(BUILDS) PIP_BUILD_CONSTRAINT=$(BUILDS) \
+		$(PIP) --no-deps $(if $(wildcard $(TOOLS)),--no-build-isolation) --editable .
+	touch $@
+
+# And what only the checks, the tests, the measurements and the drawings need.
+$(TOOLS): $(wildcard requirements/*.txt) | $(READY)
+	$(PIP) -r requirements/dev.txt
 	touch $@

@@ -66,9 +66,9 @@ def drop(current: float, section: float, metres: float) -> float:
     return current / 1000 * 2 * metres * _COPPER / section
 
 
-def field(height: int) -> float:
-    """mT at the sensor below a stack: the fields of its magnets on their axis, added."""
-    distances = [mechanics.SENSOR_DISTANCE + mechanics.PIECE_HEIGHT * n for n in range(height)]
+def field(height: int, away: float = mechanics.SENSOR_DISTANCE) -> float:
+    """mT at the sensor, `away` mm below a stack: its magnets' fields on their axis, added."""
+    distances = [away + mechanics.PIECE_HEIGHT * n for n in range(height)]
     return sum(map(_axial, distances))
 
 

@@ -1,4 +1,7 @@
-"""A drawing as PDF: on as many A3 sheets as it takes, to scale, with the same bytes every time."""
+"""A drawing as PDF: on as many A3 sheets as it takes, to scale, with the same bytes every time.
+
+fpdf2 writes the file. Its own reader of SVG knows no sheets to be glued and no marks for that.
+"""
 
 import datetime
 from dataclasses import dataclass

@@ -15,7 +15,8 @@ from installer.errors import InstallError
 from installer.files import place, point
 from installer.places import Places
 
-_PARTS = ("pyproject.toml", "requirements.txt", "README.md", "LICENSE", "tzaar_board")
+_PINNED = tuple(f"requirements/{name}.txt" for name in ("build", "pi", "play"))
+_PARTS = ("pyproject.toml", *_PINNED, "README.md", "LICENSE", "tzaar_board")
 SHARED = (
     "systemd/tzaar-board.service",
     "systemd/sysusers.conf",
@@ -127,7 +128,8 @@ def build_venv(source: Path, release: Release, pins: bool) -> None:
         [
             *(str(release.python), "-m", "pip", "install", "--quiet"),
             *("--disable-pip-version-check", "--no-cache-dir"),
-            *("--constraint", str(source / "requirements.txt"), what),
+            *(f"--constraint={source / name}" for name in _PINNED),
+            what,
         ],
         check=False,
         env=environment,

@@ -93,12 +93,14 @@ class Bench:
 
 
 @asynccontextmanager
-async def bench(folder: Path, traits: Traits | None = None) -> AsyncIterator[Bench]:
+async def bench(
+    folder: Path, traits: Traits | None = None, opener: Callable[[str], Port] = open_port
+) -> AsyncIterator[Bench]:
     path = folder / "table"
     controller = PtyController(path, time.monotonic, traits)
     replies: list[Reply] = []
     clock = Clock()
-    table = SerialTable(str(path), PROFILE, clock, replies.append)
+    table = SerialTable(str(path), PROFILE, clock, replies.append, opener)
     made = Bench(clock, table, controller, replies)
     try:
         yield made
@@ -355,9 +357,7 @@ def test_closing_what_was_never_opened() -> None:
     play(scenario)
 
 
-def test_closing_while_the_port_is_being_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_closing_while_the_port_is_being_opened(tmp_path: Path) -> None:
     opening, carry_on = threading.Event(), threading.Event()
 
     def slow(name: str) -> Port:
@@ -366,8 +366,7 @@ def test_closing_while_the_port_is_being_opened(
         return open_port(name)
 
     async def scenario() -> None:
-        monkeypatch.setattr("tzaar_board.hal.serial.open_port", slow)
-        async with bench(tmp_path) as at:
+        async with bench(tmp_path, opener=slow) as at:
             reading = asyncio.create_task(everything(at.table))
             await asyncio.to_thread(opening.wait, 10)
             closing = asyncio.create_task(at.table.close())

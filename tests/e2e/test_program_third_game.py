@@ -70,7 +70,7 @@ def test_a_whole_game_is_typed_and_its_record_comes_back(tmp_path: Path) -> None
     told = [f"{players[number % 2]} {action}" for number, action in enumerate(line.actions)]
     assert [text for text in ended.lines if text in told] == told
     assert any(text.endswith("has won: the edges are joined.") for text in ended.lines)
-    assert (kept(data).line, kept(data).outcome) == (line, line.head.outcome())
+    assert (kept(data).history, kept(data).outcome) == (line, line.head.outcome())
     exported = run_program("export", "--data", data, "--to", file, told=NAMED)
     imported = run_program("import", file, "--data", other, told=NAMED)
     assert (exported.code, imported.code) == (0, 0), (exported, imported)
@@ -89,7 +89,7 @@ def test_an_undo_in_a_script(tmp_path: Path) -> None:
     options = ("--data", tmp_path, "--game", "hex", *HUMANS)
     ended = run_program("play", *options, script=script, told=NAMED)
     assert (ended.code, ended.errors) == (0, ())
-    assert [str(action) for action in kept(tmp_path).line.actions] == ["a1"]
+    assert [str(action) for action in kept(tmp_path).history.actions] == ["a1"]
 
 
 def test_the_built_in_player_thinks_about_it_in_its_process(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_the_built_in_player_thinks_about_it_in_its_process(tmp_path: Path) -> N
     )
     assert (ended.code, ended.errors) == (0, ())
     assert "Red has won: the edges are joined." in ended.lines
-    assert [str(action) for action in kept(tmp_path).line.actions] == ["a6"]
+    assert [str(action) for action in kept(tmp_path).history.actions] == ["a6"]
 
 
 def test_the_page_plays_it_to_its_end(server: Server, visit: Visit) -> None:
@@ -127,7 +127,7 @@ def test_the_page_plays_it_to_its_end(server: Server, visit: Visit) -> None:
     hands.state("over")
     expect(hands.sentence).to_have_text("Red has won: the edges are joined.")
     hands.until(lambda: winners(server) == set(black))
-    assert kept(server.data).line == History(EMPTY).play(*map(HEX.parse_action, played))
+    assert kept(server.data).history == History(EMPTY).play(*map(HEX.parse_action, played))
     hands.button("Games").click()
     first = hands.page.locator(".games tbody tr").first
     expect(first).to_contain_text("Hex · ")

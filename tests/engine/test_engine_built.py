@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.support.patience import PATIENCE
 from tests.support.program import command, environment
 from tzaar_board.engine import core
 
+CORE_MODULE = "tzaar_board.engine._core"
 COMPILERS = (os.environ.get("CXX", "c++"), "g++", "clang++")
 HEADER = Path(sysconfig.get_paths()["include"], "Python.h")
 
@@ -24,17 +26,19 @@ def test_the_core_is_built_where_it_can_be() -> None:
 
 
 def test_no_core_and_a_damaged_one_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> object:
-        raise ModuleNotFoundError(name)
+    class Damaged:
+        """Finds a core that cannot be read."""
 
-    def damaged(name: str) -> object:
-        raise ImportError(f"{name}: file too short")
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == CORE_MODULE:
+                raise ImportError(f"{name}: file too short")
 
-    monkeypatch.setattr(core, "import_module", missing)
+    monkeypatch.setitem(sys.modules, CORE_MODULE, None)
     assert not core.available()
     with pytest.raises(core.CoreError, match="not built"):
         core.position("")
-    monkeypatch.setattr(core, "import_module", damaged)
+    monkeypatch.delitem(sys.modules, CORE_MODULE)
+    monkeypatch.setattr(sys, "meta_path", [Damaged()])
     with pytest.raises(core.CoreError, match=r"is damaged \(.*file too short\); build it again"):
         core.available()
 

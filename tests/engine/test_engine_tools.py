@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.support.needs import needs_core
-from tzaar_board.engine import core, levels
+from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.engine.tools.calibrate import CalibrationError, markdown, round_robin, standings
 from tzaar_board.engine.tools.contender import (
@@ -146,17 +146,16 @@ def test_a_program_that_does_not_answer_is_named() -> None:
         match(parse_contender("uci:20:true"), RandomContender(), paired(1, seed=2), 1)
 
 
-def test_a_round_robin_is_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "LEVELS", {"tzaar": QUICK})
+def test_a_round_robin_is_taken_up_again(tmp_path: Path) -> None:
     file = tmp_path / "results.json"
-    results = round_robin([1, 2], 4, 1, 1e6, 1.0, 1, file)
-    again = round_robin([1, 2], 4, 1, 1e6, 1.0, 1, file)
+    results = round_robin(QUICK, 4, 1, 1e6, 1.0, 1, file)
+    again = round_robin(QUICK, 4, 1, 1e6, 1.0, 1, file)
     assert results == again == {(1, 2): [0.0, 0.0, 0.0, 0.0]}
     with pytest.raises(CalibrationError, match="another setting"):
-        round_robin([1, 2], 6, 1, 1e6, 1.0, 1, file)
+        round_robin(QUICK, 6, 1, 1e6, 1.0, 1, file)
     file.write_text("[")
     with pytest.raises(CalibrationError, match="no results"):
-        round_robin([1, 2], 4, 1, 1e6, 1.0, 1, file)
+        round_robin(QUICK, 4, 1, 1e6, 1.0, 1, file)
 
 
 def test_the_table_shows_each_step() -> None:

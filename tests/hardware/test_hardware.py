@@ -239,8 +239,9 @@ def test_a_piece_is_seen_and_its_neighbours_are_not() -> None:
     assert figures.cling() < 1
 
 
-def test_far_away_a_magnet_is_a_dipole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_far_away_a_magnet_is_a_dipole() -> None:
     """Br V / (2 pi d³), measured from its middle."""
-    monkeypatch.setattr(mechanics, "SENSOR_DISTANCE", 99.0)
     volume = math.pi * 3**2 * 2
-    assert figures.field(1) == pytest.approx(1300 * volume / (2 * math.pi * 100**3), rel=0.01)
+    assert figures.field(1, away=99.0) == pytest.approx(
+        1300 * volume / (2 * math.pi * 100**3), rel=0.01
+    )

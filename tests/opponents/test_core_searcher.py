@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from tests.support.needs import needs_core
-from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES, parse_position
+from tzaar_board.games.troll import Troll
 from tzaar_board.opponents.core_searcher import CoreSearcher
 from tzaar_board.opponents.levels import LEVELS, Strength
 from tzaar_board.opponents.searcher import PythonSearcher, searcher_for
@@ -37,11 +37,11 @@ def test_the_core_thinks_where_it_knows_the_game(name: str) -> None:
     assert isinstance(searcher_for(GAMES[name], never, use_core=False), PythonSearcher)
 
 
-def test_a_game_that_the_core_does_not_know_is_left_to_python(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(core, "games", lambda: ("tzaar",))
-    assert isinstance(searcher_for(GAMES["troll"], never), PythonSearcher)
+def test_a_game_that_the_core_does_not_know_is_left_to_python() -> None:
+    class Unknown(Troll):
+        name = "unknown"
+
+    assert isinstance(searcher_for(Unknown(), never), PythonSearcher)
 
 
 @every_game

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -203,20 +204,22 @@ def test_an_opponent_who_cannot_go_on(tmp_path: Path, brain: Brain, error: BaseE
     assert played(tmp_path) == ("A1xD1", "pass")
 
 
-def test_a_journal_that_fails_in_mid_game(
-    tmp_path: Path, brain: Brain, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_journal_that_fails_in_mid_game(tmp_path: Path, brain: Brain) -> None:
     """The program ends with the sentence; what was not written was never shown."""
     seen: list[SimTable] = []
 
-    def refuse(*_: object) -> None:
-        raise JournalError("The disk is full.")
+    class Full(Journal):
+        """Its disk is full after the first action."""
+
+        def rewrite(self, game_id: int, keep: int, *rest: Any) -> None:
+            if keep:
+                raise JournalError("The disk is full.")
+            super().rewrite(game_id, keep, *rest)
 
     async def main() -> None:
-        async with sitting(tmp_path, brain) as hands:
+        async with sitting(tmp_path, brain, kind=Full) as hands:
             seen.append(hands.table)
             await hands.capture("A1", "D1")
-            monkeypatch.setattr(Journal, "rewrite", refuse)
             await hands.capture("F7", "F8")
             assert hands.app.view.position == FEW.play(TZAAR.parse_action("A1xD1"))
             await asyncio.sleep(5.0)
@@ -228,15 +231,17 @@ def test_a_journal_that_fails_in_mid_game(
     assert brain.log == ["closed"]
 
 
-def test_a_new_game_that_cannot_be_written(
-    tmp_path: Path, brain: Brain, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object, **__: object) -> int:
-        raise JournalError("The disk is full.")
+def test_a_new_game_that_cannot_be_written(tmp_path: Path, brain: Brain) -> None:
+    class Full(Journal):
+        """Its disk has room for one game."""
+
+        def begin(self, *given: Any, **more: Any) -> int:
+            if self.games():
+                raise JournalError("The disk is full.")
+            return super().begin(*given, **more)
 
     async def main() -> None:
-        async with sitting(tmp_path, brain) as hands:
-            monkeypatch.setattr(Journal, "begin", refuse)
+        async with sitting(tmp_path, brain, kind=Full) as hands:
             await hands.press(Button.MENU, 3.1)
             await hands.press(Button.MENU, 3.1)
 

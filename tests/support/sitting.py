@@ -124,12 +124,13 @@ async def sitting(
     black: str = "human",
     hints: Hints = Hints.LEGAL,
     recorder: Recorder | None = None,
+    kind: type[Journal] = Journal,
 ) -> AsyncIterator[Sitting]:
     """A new game that runs until the test leaves it; what ends it before is raised."""
     clock = asyncio.get_running_loop().time
     profile = load_profile("tzaar-60")
     table = SimTable(profile, SimBoard(HEXAGON, Sense.PRESENCE), clock)
-    with Journal.open(data, GAMES.values()) as journal:
+    with kind.open(data, GAMES.values()) as journal:
         plan = GamePlan(TZAAR, players(white, black), position=start)
         told: list[tuple[AppChange, str]] = []
         app = App(

@@ -27,7 +27,9 @@ def checkout(folder: Path, version: str, flaw: str = "") -> Path:
     for part in SHARED:
         (folder / part).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(CHECKOUT / part, folder / part)
-    for name in ("pyproject.toml", "requirements.txt", "README.md", "LICENSE"):
+    (folder / "requirements").mkdir()
+    pinned = [f"requirements/{name}.txt" for name in ("build", "pi", "play")]
+    for name in ("pyproject.toml", *pinned, "README.md", "LICENSE"):
         (folder / name).write_text(version)
     (folder / "tzaar_board").mkdir()
     (folder / "tzaar_board" / "__init__.py").write_text(f'__version__ = "{version}"\n')
@@ -51,11 +53,12 @@ class Machine:
     """A machine below a folder.
 
     Its service manager starts the unit that was installed and waits until it is ready; unless
-    `real`, it only asks the release whether it would play.
+    `real`, it only asks the release whether it would play. `refuses`: it takes no note of users.
     """
 
     root: Path
     real: bool = False
+    refuses: bool = False
     log: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
 
@@ -83,6 +86,8 @@ class Machine:
 
     def read(self, sysusers: Path) -> None:
         assert sysusers == self.places.sysusers
+        if self.refuses:
+            raise InstallError("no")
         self.log.append("read")
 
     def remove(self) -> None:
@@ -290,14 +295,10 @@ def test_a_table_on_the_pins_changes_the_boot_settings_and_back(
 
 
 def test_what_the_machine_refuses_leaves_the_release_before_at_work(
-    machine: Machine, options: Versions, monkeypatch: pytest.MonkeyPatch
+    machine: Machine, options: Versions
 ) -> None:
     machine.installer.install(options("1.0"))
-
-    def refuse(_sysusers: Path) -> None:
-        raise InstallError("no")
-
-    monkeypatch.setattr(machine, "read", refuse)
+    machine.refuses = True
     with pytest.raises(InstallError):
         machine.installer.install(options("1.1"))
     assert (machine.runs, machine.log) == ("1.0", ["read", "start 1.0"])

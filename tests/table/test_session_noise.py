@@ -10,7 +10,7 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import NoiseLevel, SensorFault
 from tzaar_board.table.buttons import Button
-from tzaar_board.table.events import SenseKnown
+from tzaar_board.table.events import ButtonPressed, LinkFound, LinkLost, SenseKnown
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import begin
@@ -327,3 +327,33 @@ def test_another_sense_is_judged_afresh() -> None:
         "A1xA3",
         {},
     )
+
+
+def test_another_sense_is_remembered_when_the_link_is_lost_again() -> None:
+    rig = Rig(SECOND, Sense.HEIGHT)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.cut = True
+    rig.board.sense = Sense.PRESENCE
+    rig.board.arrange(rig.view.position)
+    for event in (SenseKnown(Sense.PRESENCE), LinkLost(), LinkFound()):
+        rig.take(event)
+    rig.cut = False
+    rig.wait(3.0)
+    assert (rig.asked(), rig.state) == ("", State.READY)
+
+
+@pytest.mark.parametrize("button", Button)
+def test_nothing_is_pressed_while_the_link_is_lost(button: Button) -> None:
+    rig = Rig(SECOND)
+    rig.swap("A1", "A3")
+    rig.wait(0.1)
+    rig.lose_link()
+    rig.wait(3.0)
+    rig.take(ButtonPressed(button))
+    assert (rig.played, rig.effects) == ("", [])
+
+
+def test_nothing_is_pressed_before_the_table_was_heard() -> None:
+    feed = Feed(begin(History(position(CORNERS)), BOTH, Sense.PRESENCE, arrange=False))
+    assert feed.take(0.0, ButtonPressed(Button.WHITE)) == []

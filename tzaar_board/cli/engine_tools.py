@@ -69,7 +69,7 @@ def calibrate(
     """Play a round robin of the levels, and print how far apart they are."""
     _start(game)
     results = round_robin(
-        list(levels(game)),
+        levels(game),
         games,
         seed,
         speed or PI_4[game],

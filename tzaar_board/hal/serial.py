@@ -34,8 +34,10 @@ class SerialTable:
         profile: Profile,
         clock: Callable[[], float],
         listen: Callable[[Reply], None] | None = None,
+        opener: Callable[[str], Port] = open_port,
     ) -> None:
         self._port = port
+        self._opener = opener
         self._profile = profile
         self._clock = clock
         self._listen = listen
@@ -142,7 +144,7 @@ class SerialTable:
             await self._connection.gone_within(_CLOSING)
         self._connection = connection = _Connection(self._link, self._clock, self._do)
         try:
-            await connection.open(self._port)
+            await connection.open(self._port, self._opener)
         except (OSError, ValueError, PortError) as error:
             self._connection = None
             words = Phrase(
@@ -170,13 +172,13 @@ class _Connection(asyncio.Protocol):
         self._gone = asyncio.Event()
         self._left = False
 
-    async def open(self, name: str) -> None:
+    async def open(self, name: str, opener: Callable[[str], Port]) -> None:
         """Opens the port of a name. Raises PortError, OSError or ValueError."""
         loop = asyncio.get_running_loop()
         if name.startswith(_SOCKET):
             await serial_asyncio_fast.create_serial_connection(loop, lambda: self, name)
         else:
-            self._port = await loop.run_in_executor(None, open_port, name)
+            self._port = await loop.run_in_executor(None, opener, name)
             await serial_asyncio_fast.connection_for_serial(loop, lambda: self, self._port)
         await self._made.wait()
 

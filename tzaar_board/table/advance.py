@@ -187,7 +187,7 @@ def _started(session: Session, now: float, readings: str) -> Session:
 
 def _unheard(session: Session, link: Link) -> Session:
     """The table is lost, or found again."""
-    if session.link is Link.RESENSED and link is Link.FOUND:
+    if session.link is Link.RESENSED:
         link = Link.RESENSED
     return replace(session, link=link, buttons=session.buttons.forget(), last_scan=None, due=None)
 
@@ -213,11 +213,15 @@ def _guided(session: Session, changes: Changes) -> Session:
 
 
 def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> Advanced:
-    """Judges what has changed, then each button, and gives the effects of it all."""
+    """Judges what has changed, then each button, and gives the effects of it all.
+
+    While the table cannot be heard the game stands still, whatever is pressed.
+    """
+    heard = not session.deaf and session.phase is not Phase.WAITING
     if not session.deaf:
         session, more = _judge(session, now)
         effects += more
-    for act in acts:
+    for act in acts if heard else ():
         session, more = _pressed(session, now, act)
         effects += more
         session, more = _judge(session, now)

@@ -1,6 +1,7 @@
 """A line typed under a picture that is drawn anew all the time.
 
 A terminal's own line editing would write into the picture, so keys are read one by one.
+prompt_toolkit does that too, but would draw the whole screen, which rich does here already.
 """
 
 import codecs

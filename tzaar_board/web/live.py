@@ -1,4 +1,8 @@
-"""What changes, pushed to every page at once, as fast as each of them can take it."""
+"""What changes, pushed to every page at once, as fast as each of them can take it.
+
+A broadcasting library queues every message for every reader; here a slow page skips what is no
+longer so, and a report is made once for all that read it in one language.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

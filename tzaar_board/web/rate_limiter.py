@@ -1,4 +1,8 @@
-"""How often something may happen: pure counting, with the time as an argument."""
+"""How often something may happen: pure counting, with the time as an argument.
+
+Libraries for this read the clock themselves or keep their counts in a store, so that no test could
+lead them through time; what is needed here is one number for each sender.
+"""
 
 from collections import OrderedDict
 

@@ -4,9 +4,7 @@ import asyncio
 import socket
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
-from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,9 +17,9 @@ from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.web import answers, routes_game, routes_journal, routes_session
 from tzaar_board.web.access_policy import AccessPolicy, Names
-from tzaar_board.web.address import Listener, check_hosts, is_own, short_name
+from tzaar_board.web.address import BACKLOG, Listener, check_hosts, is_own, short_name
 from tzaar_board.web.backend import Backend
-from tzaar_board.web.lines import Bounds, Line, PageLine
+from tzaar_board.web.connections import Bounds, Connections
 from tzaar_board.web.live import Live
 from tzaar_board.web.middleware import AccessMiddleware
 from tzaar_board.web.pairing import Pairing
@@ -100,13 +98,16 @@ async def run(
 
     `bounds` are on the connections, `is_here` tells which addresses are this machine's.
     """
+    connections = Connections(is_here, bounds)
+    sockets = [connections.listener(one) for one in listener.sockets]
     server = _Server(
         uvicorn.Config(
-            app,
-            http=cast("type[asyncio.Protocol]", partial(Line, is_here, bounds)),
-            ws=PageLine,
+            connections.watching(app),
+            http="h11",
+            ws="websockets-sansio",
             ws_max_size=LONGEST_MESSAGE,
             ws_per_message_deflate=False,
+            backlog=BACKLOG,
             timeout_graceful_shutdown=GOODBYE_SECONDS,
             proxy_headers=False,
             server_header=False,
@@ -116,7 +117,7 @@ async def run(
             lifespan="on",
         )
     )
-    serving = asyncio.create_task(server.serve(list(listener.sockets)))
+    serving = asyncio.create_task(server.serve(sockets))
     try:
         await asyncio.shield(serving)
     finally:

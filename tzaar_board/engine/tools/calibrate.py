@@ -9,7 +9,6 @@ import msgspec
 
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel
-from tzaar_board.engine.levels import levels as levels_of
 from tzaar_board.engine.tools.contender import CoreContender
 from tzaar_board.engine.tools.elo import expected, margin, ratings
 from tzaar_board.engine.tools.match import Meeting, meet
@@ -46,7 +45,7 @@ def counted(level: CoreLevel, speed: float, scale: float) -> CoreLevel:
 
 
 def round_robin(
-    levels: Sequence[int],
+    levels: Mapping[int, CoreLevel],
     games: int,
     seed: int,
     speed: float,
@@ -56,16 +55,17 @@ def round_robin(
     heard: Callable[[Pairing, Sequence[float]], None] = lambda *_: None,
     name: str = core.FIRST_GAME,
 ) -> dict[Pairing, list[float]]:
-    """The points of the weaker level in at least `games` games, the same number in each pairing.
+    """The points of the weaker level in at least `games` games, the same number in each pairing
+    of `levels`, which are by number.
 
     Finished pairings are kept in the file, and are not played again: the games of a pairing follow
     from the seed. Raises CalibrationError.
     """
-    known, start = levels_of(name), STARTS[name].random
+    start = STARTS[name].random
     pairings = list(combinations(sorted(levels), 2))
     each = -(-games // len(pairings))
     each += each % 2
-    playing = {level: counted(known[level], speed, scale) for level in levels}
+    playing = {level: counted(made, speed, scale) for level, made in levels.items()}
     setting = f"{name}: games {each} seed {seed} {list(playing.values())}"
     done = _read(file, setting)
     for pairing in pairings:

@@ -17,13 +17,15 @@ export class Actions {
       this.empty,
       this.table,
     );
+    /** @type {Map<number, HTMLElement>} */
     this.buttons = new Map();
+    this.look = "";
     new ResizeObserver(() => this.#reveal(this.shown)).observe(this.element);
   }
 
   /**
-   * @param {object} stored a StoredReport
-   * @param {Object<string, {name: string}>} sides what the game calls its players
+   * @param {StoredReport} stored
+   * @param {BoardReport["sides"]} sides what the game calls its players
    * @param {number|null} [at] the moment that is shown
    */
   show(stored, sides, at = null) {
@@ -38,6 +40,10 @@ export class Actions {
     this.#reveal(this.shown);
   }
 
+  /**
+   * @param {StoredReport} stored
+   * @param {BoardReport["sides"]} sides
+   */
   #fill(stored, sides) {
     const first = stored.players[0] ?? "white";
     const order = [first, first === "white" ? "black" : "white"];
@@ -60,6 +66,7 @@ export class Actions {
     this.empty.hidden = lines.length > 0;
   }
 
+  /** @param {Array<{text: string, number: number}>} actions */
   #turn(actions) {
     return actions.map(({ text, number }) => {
       const shown = text === "pass" ? t("pass") : actionText(text);
@@ -69,10 +76,15 @@ export class Actions {
     });
   }
 
-  /** Scrolls the list, and nothing else, to an action. */
+  /**
+   * Scrolls the list, and nothing else, to an action.
+   *
+   * @param {HTMLElement} [button]
+   */
   #reveal(button) {
-    if (!button) return;
-    const { offsetTop, offsetHeight } = button.closest("tr");
+    const row = button?.closest("tr");
+    if (!row) return;
+    const { offsetTop, offsetHeight } = row;
     const { scrollTop, clientHeight } = this.element;
     if (offsetTop < scrollTop + 24) this.element.scrollTop = offsetTop - 24;
     else if (offsetTop + offsetHeight > scrollTop + clientHeight) {

@@ -4,24 +4,36 @@ import { language, t } from "./texts.js";
 
 /** A request that was refused, or never arrived; the message is for the reader. */
 export class ApiError extends Error {
-  /** @param {number} status the HTTP status, 0 when there was no answer */
+  /**
+   * @param {number} status the HTTP status, 0 when there was no answer
+   * @param {string} message
+   */
   constructor(status, message) {
     super(message);
     this.status = status;
   }
 }
 
-/** An address of the API in the reader's language. */
+/** An address of the API in the reader's language. @param {string} path */
 export function address(path) {
   return `/api/${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
 }
 
-/** @returns {Promise<*>} the document @throws {ApiError} */
+/**
+ * @param {string} path
+ * @returns {Promise<any>} the document
+ * @throws {ApiError}
+ */
 export function get(path) {
   return request(path, {});
 }
 
-/** @returns {Promise<*>} the answer @throws {ApiError} */
+/**
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>} the answer
+ * @throws {ApiError}
+ */
 export function post(path, body = {}) {
   return request(path, {
     method: "POST",
@@ -30,6 +42,10 @@ export function post(path, body = {}) {
   });
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ */
 async function request(path, options) {
   let answer;
   try {

@@ -14,13 +14,13 @@ let boards = 0;
 /**
  * What is to be seen: stacks and lights by site ("rrggbb" with `brightness` applied), cues by
  * site, what is in hand and in the tray.
- * @typedef {{stacks: object, lights: object, brightness: number, cues?: object, hand?: object[],
- *     tray?: object[]}} Scene
+ * @typedef {{stacks: StacksBySite, lights: Record<string, string>, brightness: number,
+ *     cues?: Record<string, CueReport>, hand?: HeldReport[], tray?: HeldReport[]}} Scene
  */
 
 export class BoardView {
   /**
-   * @param {object} report a BoardReport
+   * @param {BoardReport} report
    * @param {{flipped?: boolean, label?: string, still?: boolean}} [options] `still` for a picture:
    *     only the field, and nothing on it to be touched
    */
@@ -41,27 +41,39 @@ export class BoardView {
     }
     this.extras = svg("g", {});
     // A pointer shows where it is; the ring around the focus is for the keyboard.
+    /** @param {boolean} so */
     const byPointer = (so) => () => this.element.classList.toggle("by-pointer", so);
     this.element.addEventListener("pointerdown", byPointer(true));
     this.element.addEventListener("keydown", byPointer(false));
+    /** @type {Scene} */
     this.scene = { stacks: {}, lights: {}, brightness: 1 };
-    this.flip(flipped);
+    this.entered = "";
+    this.layout = new Layout(report, flipped, still);
+    this.stacks = new Stacks(this.layout);
+    this.live = svg("svg");
+    this.#arrange();
   }
 
   get flipped() {
     return this.layout.flipped;
   }
 
-  /** Shows the board from White's side, or Black's. */
+  /** Shows the board from White's side, or Black's. @param {boolean} flipped */
   flip(flipped) {
     const focused = document.activeElement;
     this.layout = new Layout(this.report, flipped, this.still);
+    const { aside } = this.stacks;
+    this.stacks = new Stacks(this.layout);
+    this.stacks.aside = aside;
+    this.#arrange();
+    if (focused instanceof SVGElement && this.touches.contains(focused)) focused.focus();
+  }
+
+  /** Draws the table, seen as the layout says. */
+  #arrange() {
     const { box } = this.layout;
     const { x, y, width, height } = box;
-    for (const [name, site] of this.sites) site.move(this.layout.points.get(name), box);
-    const fresh = new Stacks(this.layout);
-    if (this.stacks) fresh.aside = this.stacks.aside;
-    this.stacks = fresh;
+    for (const [name, site] of this.sites) site.move(this.layout.at(name), box);
     this.live = svg(
       "svg",
       { class: "live", viewBox: `${x} ${y} ${width} ${height}`, ...this.#role() },
@@ -76,7 +88,6 @@ export class BoardView {
     );
     this.element.style.aspectRatio = `${width} / ${height}`;
     this.show(this.scene);
-    if (this.touches.contains(focused)) focused.focus();
   }
 
   #role() {
@@ -91,13 +102,13 @@ export class BoardView {
       site.shine(shown(scene.lights[name], scene.brightness));
       site.say(siteWords(this.report, name, scene.stacks[name], scene.cues?.[name]));
     }
-    const same = ["stacks", "hand", "tray"].every(
+    const same = /** @type {const} */ (["stacks", "hand", "tray"]).every(
       (part) => JSON.stringify(scene[part]) === JSON.stringify(stood[part]),
     );
     if (!same || !this.stacks.wanted) this.stacks.show(scene.stacks, scene.hand, scene.tray);
   }
 
-  /** Where a pointer is, in drawing units. */
+  /** Where a pointer is. @param {Pointer} pointer @returns {Point} */
   point({ clientX, clientY }) {
     const { left, top, width } = this.live.getBoundingClientRect();
     const { box } = this.layout;
@@ -105,13 +116,18 @@ export class BoardView {
     return { x: box.x + (clientX - left) * unit, y: box.y + (clientY - top) * unit };
   }
 
-  /** Makes one site the one that Tab leads to; with `focus` goes there at once. */
+  /**
+   * Makes one site the one that Tab leads to; with `focus` goes there at once.
+   *
+   * @param {string} name
+   * @param {boolean} [focus]
+   */
   enter(name, focus = true) {
     if (name !== this.entered) {
       this.sites.get(this.entered)?.button.setAttribute("tabindex", "-1");
-      this.sites.get(name).button.setAttribute("tabindex", "0");
+      this.sites.get(name)?.button.setAttribute("tabindex", "0");
       this.entered = name;
     }
-    if (focus) this.sites.get(name).button.focus({ preventScroll: true });
+    if (focus) this.sites.get(name)?.button.focus({ preventScroll: true });
   }
 }

@@ -3,6 +3,8 @@
 import { svg } from "./element.js";
 import { t } from "./texts.js";
 
+/** @typedef {"white"|"black"|"hint"|"menu"} Button */
+
 /** How they look: each player's pass, the light bulb, the way back. */
 const SIGNS = {
   white: "M-13 -4H9M2 -13L11 -4L2 5M-13 12H11",
@@ -13,16 +15,19 @@ const SIGNS = {
 
 const LOOKS = { white: "ivory", black: "ebony", hint: "metal", menu: "metal" };
 
+const NAMES = /** @type {Button[]} */ (Object.keys(SIGNS));
+
 export class Buttons {
   /**
    * @param {import("./board.js").BoardView} board
-   * @param {(button: string, down: boolean) => void} press
+   * @param {(button: Button, down: boolean) => void} press
    */
   constructor(board, press) {
     this.board = board;
     this.press = press;
+    /** @type {Set<Button>} */
     this.down = new Set();
-    this.keys = new Map(Object.keys(SIGNS).map((name) => [name, this.#key(name)]));
+    this.keys = new Map(NAMES.map((name) => [name, this.#key(name)]));
     board.extras.append(...this.keys.values());
     this.arrange();
     addEventListener("blur", () => this.letGo());
@@ -30,12 +35,18 @@ export class Buttons {
 
   /** Puts every button where the side that the board is seen from has it. */
   arrange() {
-    for (const [name, { x, y }] of Object.entries(this.board.layout.buttons)) {
-      this.keys.get(name).setAttribute("transform", `translate(${x} ${y})`);
+    for (const [name, key] of this.keys) {
+      const { x, y } = this.board.layout.buttons[name];
+      key.setAttribute("transform", `translate(${x} ${y})`);
     }
   }
 
-  /** Presses a button, or lets go of it. */
+  /**
+   * Presses a button, or lets go of it.
+   *
+   * @param {Button} name
+   * @param {boolean} down
+   */
   hold(name, down) {
     if (this.down.has(name) === down) return;
     if (down) this.down.add(name);
@@ -48,17 +59,20 @@ export class Buttons {
     for (const name of [...this.down]) this.hold(name, false);
   }
 
-  /** Shows which buttons are down on the table. @param {Object<string, boolean>} buttons */
+  /** Shows which buttons are down on the table. @param {Record<string, boolean>} buttons */
   show(buttons) {
     for (const [name, key] of this.keys) key.classList.toggle("down", Boolean(buttons[name]));
   }
 
+  /** @param {Button} name */
   #key(name) {
+    /** @type {(down: boolean) => (event: PointerEvent) => void} */
     const held = (down) => (event) => {
       event.stopPropagation();
-      if (down) event.currentTarget.setPointerCapture(event.pointerId);
+      if (down) this.keys.get(name)?.setPointerCapture(event.pointerId);
       this.hold(name, down);
     };
+    /** @type {(down: boolean) => (event: KeyboardEvent) => void} */
     const typed = (down) => (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
@@ -71,7 +85,7 @@ export class Buttons {
         ...{ class: `key ${LOOKS[name]}`, role: "button", tabindex: 0, "data-button": name },
         ...{ "aria-label": label(name), pointerdown: held(true), pointerup: held(false) },
         ...{ pointercancel: held(false), keydown: typed(true), keyup: typed(false) },
-        click: (event) => event.detail === 0 && this.#tap(name),
+        click: (/** @type {MouseEvent} */ event) => event.detail === 0 && this.#tap(name),
         blur: () => this.hold(name, false),
       },
       svg("title", {}, label(name)),
@@ -82,13 +96,14 @@ export class Buttons {
     );
   }
 
-  /** A press without a finger, by a screen reader. */
+  /** A press without a finger, by a screen reader. @param {Button} name */
   #tap(name) {
     this.hold(name, true);
     setTimeout(() => this.hold(name, false), 120);
   }
 }
 
+/** @param {Button} name */
 function label(name) {
   switch (name) {
     case "white":

@@ -3,8 +3,8 @@
 /**
  * What is left to a side.
  *
- * @param {object} clock a ClockReport
- * @param {"white"|"black"} colour
+ * @param {ClockReport} clock
+ * @param {Colour} colour
  * @param {number} elapsed since the report came
  */
 export function left(clock, colour, elapsed) {
@@ -12,8 +12,9 @@ export function left(clock, colour, elapsed) {
   return Math.max(0, clock[colour] - used);
 }
 
-/** "12:34", "1:02:03"; under ten seconds with tenths: "0:09.4". */
+/** "12:34", "1:02:03"; under ten seconds with tenths: "0:09.4". @param {number} seconds */
 export function clockText(seconds) {
+  /** @param {number} number */
   const two = (number) => String(number).padStart(2, "0");
   if (seconds < 10) {
     const tenths = Math.floor(seconds * 10);

@@ -19,7 +19,7 @@ export function shown(light, brightness) {
   const most = Math.max(...channels);
   if (!most) return { hue: "#000000", level: 0 };
   const full = channels.map((channel) => Math.round((channel / most) * 255));
-  const hue = "#" + full.map((channel) => channel.toString(16).padStart(2, "0")).join("");
+  const hue = `#${full.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
   const share = Math.min(1, most / 255 / (brightness || 1));
   return { hue, level: Math.round(share ** (1 / GAMMA) * 100) / 100 };
 }

@@ -6,15 +6,21 @@ import { t } from "./texts.js";
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** The points of a curve, parted where a chance is not known yet. Pure. */
+/**
+ * The points of a curve, parted where a chance is not known yet. Pure.
+ *
+ * @param {Array<number|null>} chances
+ */
 export function stretches(chances) {
   const step = WIDTH / Math.max(1, chances.length - 1);
-  const parts = [[]];
+  /** @type {Point[]} */
+  let part = [];
+  const parts = [part];
   chances.forEach((chance, number) => {
-    if (chance == null) parts.push([]);
-    else parts.at(-1).push({ x: number * step, y: HEIGHT * (1 - chance) });
+    if (chance == null) parts.push((part = []));
+    else part.push({ x: number * step, y: HEIGHT * (1 - chance) });
   });
-  return parts.filter((part) => part.length);
+  return parts.filter(({ length }) => length);
 }
 
 export class Curve {
@@ -28,7 +34,7 @@ export class Curve {
       "svg",
       {
         ...{ class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" },
-        ...{ preserveAspectRatio: "none", pointerdown: (event) => this.#press(event) },
+        ...{ preserveAspectRatio: "none", pointerdown: (/** @type {PointerEvent} */ event) => this.#press(event) },
       },
       svg("rect", { class: "black", width: WIDTH, height: HEIGHT }),
       this.lines,
@@ -36,6 +42,7 @@ export class Curve {
       this.marks,
       this.cursor,
     );
+    /** @type {Array<number|null>} */
     this.chances = [];
   }
 
@@ -45,11 +52,12 @@ export class Curve {
    */
   show(chances, mistakes) {
     this.chances = chances;
+    /** @param {Point} point */
     const path = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
     this.lines.replaceChildren(
       ...stretches(chances).flatMap((part) => {
         const line = part.map(path).join("L");
-        const area = `M${part[0].x} ${HEIGHT}L${line}L${part.at(-1).x} ${HEIGHT}Z`;
+        const area = `M${part[0].x} ${HEIGHT}L${line}L${part[part.length - 1].x} ${HEIGHT}Z`;
         return [
           svg("path", { class: "white", d: area }),
           svg("path", { class: "edge", d: `M${line}` }),
@@ -64,9 +72,9 @@ export class Curve {
     );
   }
 
-  /** Marks the moment that is shown. */
+  /** Marks the moment that is shown. @param {number} number */
   mark(number) {
-    const x = this.#x(number);
+    const x = String(this.#x(number));
     this.cursor.setAttribute("x1", x);
     this.cursor.setAttribute("x2", x);
     const chance = this.chances[number];
@@ -77,10 +85,12 @@ export class Curve {
     );
   }
 
+  /** @param {number} number */
   #x(number) {
     return (number * WIDTH) / Math.max(1, this.chances.length - 1);
   }
 
+  /** @param {Pointer} pointer */
   #press({ clientX }) {
     const { left, width } = this.element.getBoundingClientRect();
     const last = this.chances.length - 1;

@@ -10,13 +10,14 @@ let fields = 0;
  * Opens a dialog; it leaves the document when it is closed.
  *
  * @param {string} title
- * @param {Node[]} content
+ * @param {Child[]} content
  * @param {{closed?: () => void, wide?: boolean}} [options]
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, content, { closed = () => {}, wide = false } = {}) {
   const id = `title${(titles += 1)}`;
   const close = () => dialog.close();
+  /** @type {HTMLDialogElement} */
   const dialog = html(
     "dialog",
     { class: wide ? "wide" : "", "aria-labelledby": id },
@@ -42,13 +43,21 @@ export function openDialog(title, content, { closed = () => {}, wide = false } =
   return dialog;
 }
 
-/** Asks a question. @returns {Promise<boolean>} whether it was answered with `yes` */
+/**
+ * Asks a question.
+ *
+ * @param {string} question
+ * @param {string} yes
+ * @returns {Promise<boolean>} whether it was answered with `yes`
+ */
 export function confirmed(question, yes) {
   return new Promise((resolve) => {
+    /** @param {boolean} value */
     const answer = (value) => () => {
       resolve(value);
       dialog.close();
     };
+    /** @type {HTMLDialogElement} */
     const dialog = openDialog(
       question,
       [
@@ -64,14 +73,26 @@ export function confirmed(question, yes) {
   });
 }
 
-/** A labelled field. */
+/**
+ * A labelled field.
+ *
+ * @param {string} label
+ * @param {HTMLElement} input
+ */
 export function field(label, input) {
   input.id ||= `field${(fields += 1)}`;
   return html("div", { class: "field" }, html("label", { for: input.id }, label), input);
 }
 
-/** A list to choose from. @param {Array<[string, string]>} options values and words */
+/**
+ * A list to choose from.
+ *
+ * @param {string[][]} options values and words
+ * @param {string} chosen
+ * @param {(value: string) => void} [changed]
+ */
 export function choice(options, chosen, changed = () => {}) {
+  /** @type {HTMLSelectElement} */
   const list = html(
     "select",
     { change: () => changed(list.value) },

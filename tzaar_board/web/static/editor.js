@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The editor: a position set with the pointer or the keyboard, or typed. */
 
 import { ApiError, get } from "./api.js";

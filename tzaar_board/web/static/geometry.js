@@ -28,11 +28,9 @@ const SQUARE = {
   buttons: { x: 406, top: -500, bottom: 523 },
 };
 
-/** @typedef {{x: number, y: number}} Point */
-
 export class Layout {
   /**
-   * @param {object} board a BoardReport
+   * @param {BoardReport} board
    * @param {boolean} flipped seen from Black's side
    * @param {boolean} bare without buttons and tray
    */
@@ -49,7 +47,12 @@ export class Layout {
     );
   }
 
-  /** The whole table: x, y, width, height. */
+  /** Where a site lies; what is none of this board's lies in the middle. @param {string} site */
+  at(site) {
+    return this.points.get(site) ?? { x: 0, y: 0 };
+  }
+
+  /** The whole table. @returns {Box} */
   get box() {
     const { half, top, bottom } = this.measures;
     if (this.bare) {
@@ -72,7 +75,7 @@ export class Layout {
 
   /** Inlaid lines from site to site. @returns {[Point, Point][]} */
   get lines() {
-    return this.board.lines.map(([one, other]) => [this.points.get(one), this.points.get(other)]);
+    return this.board.lines.map(([one, other]) => [this.at(one), this.at(other)]);
   }
 
   /** Where what was captured lies, and what is in hand off the board. */
@@ -102,11 +105,13 @@ export class Layout {
   }
 
   #hexagonLabels() {
+    /** @type {Map<string, string>} */
     const columns = new Map();
     for (const { name } of this.board.sites) columns.set(name[0], name);
     const turn = this.flipped ? -1 : 1;
+    /** @type {(name: string, text: string, dx: number, dy: number) => Point & {text: string}} */
     const beside = (name, text, dx, dy) => {
-      const { x, y } = this.points.get(name);
+      const { x, y } = this.at(name);
       return { text, x: x + turn * dx, y: y + turn * dy };
     };
     const labels = [];
@@ -124,18 +129,25 @@ export class Layout {
   }
 
   #squareLabels() {
+    /** @type {Array<Point & {text: string}>} */
     const labels = [];
     const edge = this.measures.field + 23;
     for (const { name } of this.board.sites) {
-      const { x, y } = this.points.get(name);
+      const { x, y } = this.at(name);
       if (name[1] === "1") labels.push({ text: name[0], x, y: edge });
       if (name[0] === "a") labels.push({ text: name[1], x: -edge, y });
     }
     return labels;
   }
 
-  /** The site nearest to a point, if one lies within half a step. @returns {string|null} */
+  /**
+   * The site nearest to a point, if one lies within half a step.
+   *
+   * @param {Point} point
+   * @returns {string|null}
+   */
   nearest({ x, y }) {
+    /** @type {string|null} */
     let best = null;
     let least = (0.56 * STEP) ** 2;
     for (const [name, point] of this.points) {
@@ -154,7 +166,7 @@ export class Layout {
    * @param {number} height
    */
   beside(site, direction, height) {
-    const from = this.points.get(site);
+    const from = this.at(site);
     const ahead = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[direction];
     let best = site;
     let least = Infinity;
@@ -168,7 +180,7 @@ export class Layout {
   }
 }
 
-/** Points as an SVG `points` attribute. */
+/** Points as an SVG `points` attribute. @param {Point[]} points */
 export function polygon(points) {
   return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
 }

@@ -9,6 +9,8 @@
  * What stands where is the program's to say; only the stack under the finger runs ahead of it.
  */
 
+import { siteOf, touched } from "./element.js";
+
 /** Drawing units that a finger may tremble, and milliseconds that a click may take. */
 const TREMBLE = 14;
 const CLICK = 320;
@@ -22,30 +24,38 @@ const GRACE = 1200;
 export class Hands {
   /**
    * @param {import("./board.js").BoardView} board
-   * @param {(path: string, body: object) => Promise<void>} ask
+   * @param {(path: string, body?: object) => Promise<void>} ask
    */
   constructor(board, ask) {
     this.board = board;
     this.ask = ask;
     this.able = false;
     this.mover = "white";
+    /**
+     * What a finger holds since it was pressed at `start`: the stack of `origin`, if any.
+     * @type {{id: number, start: Point, time: number, site: string|null, origin: string|null,
+     *     tray?: boolean, beside?: boolean, carrying?: boolean, asked?: boolean,
+     *     moved?: boolean}|null}
+     */
     this.grip = null;
     /** The origin of the stack that the next click sets down. @type {string|null} */
     this.carried = null;
+    /** @type {Promise<unknown>} */
     this.queue = Promise.resolve();
+    this.lifted = -GRACE;
     const { element } = board;
     element.addEventListener("pointerdown", (event) => this.#down(event));
     element.addEventListener("pointermove", (event) => this.#move(event));
     element.addEventListener("pointerup", (event) => this.#up(event));
     element.addEventListener("pointercancel", () => this.#cancel());
     element.addEventListener("click", (event) => {
-      const site = event.target.closest?.("[data-site]")?.dataset.site;
+      const site = siteOf(event);
       if (event.detail === 0 && site && this.able) this.act(site);
     });
     element.addEventListener("contextmenu", (event) => this.able && event.preventDefault());
   }
 
-  /** The table has reported: what is carried must be in hand there. @param {object} table */
+  /** The table has reported: what is carried must be in hand there. @param {TableReport} table */
   heard(table) {
     const inHand = new Set((table.hand ?? []).map(({ origin }) => origin));
     const { grip } = this;
@@ -59,19 +69,21 @@ export class Hands {
     }
   }
 
-  /** Lifts or sets down at a site, as a click or the Enter key does. */
+  /** Lifts or sets down at a site, as a click or the Enter key does. @param {string} site */
   act(site) {
     const { stacks, cues } = this.board.scene;
     const role = cues?.[site]?.role ?? "";
     const stack = stacks[site];
-    if (role === "turn-over" && !this.carried) return this.#send("sim/turn", { site });
-    if (this.carried && !this.#lifts(stack)) return this.#place(site, this.carried);
-    if (!stack) return this.#send("sim/place", { site });
-    const asked = this.#asked(site);
-    this.#layAside(this.carried);
-    this.#lift(site);
-    if (asked) this.#tap(site);
-    else this.carried = site;
+    if (role === "turn-over" && !this.carried) this.#send("sim/turn", { site });
+    else if (this.carried && !this.#lifts(stack)) this.#place(site, this.carried);
+    else if (!stack) this.#send("sim/place", { site });
+    else {
+      const asked = this.#asked(site);
+      this.#layAside(this.carried);
+      this.#lift(site);
+      if (asked) this.#tap(site);
+      else this.carried = site;
+    }
   }
 
   /** Puts back what was lifted last. */
@@ -87,15 +99,17 @@ export class Hands {
     this.board.stacks.fingers.clear();
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
-    if (!this.able || event.button !== 0 || this.grip || event.target.closest(".key")) return;
+    if (!this.able || event.button !== 0 || this.grip || touched(event)?.closest(".key")) return;
     event.preventDefault();
     this.board.live.setPointerCapture(event.pointerId);
     const point = this.board.point(event);
     const beside = this.board.stacks.beside(point);
     const site = beside ? null : this.board.layout.nearest(point);
-    const stack = site && this.board.scene.stacks[site];
-    this.grip = { id: event.pointerId, start: point, time: performance.now(), site, origin: null };
+    const stack = site ? this.board.scene.stacks[site] : undefined;
+    const time = performance.now();
+    this.grip = { id: event.pointerId, start: point, time, site, origin: null };
     if (site) this.board.enter(site);
     if (beside) {
       this.#drop(this.carried);
@@ -105,14 +119,15 @@ export class Hands {
     } else if (this.carried && !this.#lifts(stack)) {
       Object.assign(this.grip, { origin: this.carried, carrying: true });
       this.#follow(point);
-    } else if (stack && this.board.scene.cues?.[site]?.role !== "turn-over") {
+    } else if (site && stack && this.board.scene.cues?.[site]?.role !== "turn-over") {
       this.#layAside(this.carried);
       Object.assign(this.grip, { origin: site, asked: this.#asked(site) });
-      this.#follow(this.board.layout.points.get(site));
+      this.#follow(this.board.layout.at(site));
       this.#lift(site);
     }
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const point = this.board.point(event);
     if (!this.grip) {
@@ -127,6 +142,7 @@ export class Hands {
     if (this.grip.origin && this.grip.moved) this.#follow(point);
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     const { grip } = this;
     if (!grip || event.pointerId !== grip.id) return;
@@ -156,12 +172,16 @@ export class Hands {
     else this.forget();
   }
 
-  /** Whether the table asks for a tap on a site. */
+  /** Whether the table asks for a tap on a site. @param {string} site */
   #asked(site) {
     return Boolean(this.board.scene.cues?.[site]?.role.startsWith("ask-"));
   }
 
-  /** Whether a click on a stack lifts it although another is carried: it captures that one. */
+  /**
+   * Whether a click on a stack lifts it although another is carried: it captures that one.
+   *
+   * @param {StackReport} [stack]
+   */
   #lifts(stack) {
     const held = (this.board.scene.hand ?? []).find(({ origin }) => origin === this.carried);
     const lone = this.board.scene.hand?.length === 1;
@@ -170,17 +190,24 @@ export class Hands {
     );
   }
 
+  /** @param {Point} point */
   #follow(point) {
+    if (!this.grip?.origin) return;
     this.board.stacks.hold(this.grip.origin, { ...point, tray: this.grip.tray });
   }
 
-  /** Lays a stack beside the board: it stays in hand, and out of the way. */
+  /**
+   * Lays a stack beside the board: it stays in hand, and out of the way.
+   *
+   * @param {string|null} origin
+   */
   #layAside(origin) {
     if (!origin) return;
     this.board.stacks.aside.add(origin);
     this.#drop(origin);
   }
 
+  /** @param {string|null} origin */
   #drop(origin) {
     if (!origin) return;
     if (this.carried === origin) this.carried = null;
@@ -189,31 +216,48 @@ export class Hands {
   }
 
   #young() {
-    return performance.now() - (this.lifted ?? -GRACE) < GRACE;
+    return performance.now() - this.lifted < GRACE;
   }
 
+  /** @param {string} site */
   #lift(site) {
     this.lifted = performance.now();
     this.board.stacks.aside.delete(site);
     this.#send("sim/lift", { site }, () => this.#drop(site));
   }
 
+  /**
+   * @param {string} site
+   * @param {string} origin
+   */
   #place(site, origin) {
     this.carried = null;
     const { fingers } = this.board.stacks;
-    const put = { ...fingers.get(origin), ...this.board.layout.points.get(site), placed: true };
+    const put = { ...fingers.get(origin), ...this.board.layout.at(site), placed: true };
     this.board.stacks.hold(origin, put);
-    const done = () => fingers.get(origin) === put && this.board.stacks.hold(origin, null);
+    const done = () => {
+      if (fingers.get(origin) === put) this.board.stacks.hold(origin, null);
+    };
     this.#send("sim/place", { site, from: origin }, done).then(() => setTimeout(done, 400));
   }
 
+  /**
+   * @param {string} site
+   * @param {number} [since]
+   */
   async #tap(site, since = performance.now()) {
     await this.queue;
     const rest = TAP - (performance.now() - since);
     setTimeout(() => this.#place(site, site), Math.max(0, rest));
   }
 
-  /** Sends one after the other; what is refused is undone. */
+  /**
+   * Sends one after the other; what is refused is undone.
+   *
+   * @param {string} path
+   * @param {object} body
+   * @param {() => void} [undone]
+   */
   #send(path, body, undone = () => {}) {
     const sent = this.queue.then(() => this.ask(path, body)).catch(undone);
     this.queue = sent;

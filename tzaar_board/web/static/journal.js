@@ -9,20 +9,23 @@ import { outcomeWord, playerWord } from "./spoken.js";
 /**
  * Shows the list of games.
  *
- * @param {{open: (id: number) => void, board: (game: string) => object}} wishes
+ * @param {{open: (id: number) => void, board: (game: string) => BoardReport}} wishes
  */
 export async function openJournal(wishes) {
   const body = html("tbody");
   const note = html("p", { class: "note", role: "status" });
   const fill = async () => {
+    /** @type {SummaryReport[]} */
     const games = await get("games");
     body.replaceChildren(...games.map((game) => line(game, wishes.board(game.game), show)));
     if (!games.length) note.textContent = t("There are no games yet.");
   };
+  /** @param {number} id */
   const show = (id) => {
     dialog.close();
     wishes.open(id);
   };
+  /** @param {File} file */
   const bring = async (file) => {
     try {
       const { ids } = await post("games", { record: await file.text() });
@@ -33,12 +36,13 @@ export async function openJournal(wishes) {
       note.textContent = error.message;
     }
   };
+  /** @type {HTMLInputElement} */
   const files = html("input", {
     ...{ type: "file", accept: ".sgf,.txt,application/x-go-sgf", class: "unseen" },
-    change: (event) => {
-      const [file] = event.target.files;
+    change: () => {
+      const file = files.files?.[0];
       if (file) bring(file);
-      event.target.value = "";
+      files.value = "";
     },
   });
   const head = [t("Game"), t("White"), t("Black"), t("Result"), t("Actions")];
@@ -48,6 +52,7 @@ export async function openJournal(wishes) {
     html("thead", {}, html("tr", {}, ...head.map((word) => html("th", { scope: "col" }, word)))),
     body,
   );
+  /** @type {HTMLDialogElement} */
   const dialog = openDialog(
     t("Games"),
     [
@@ -69,6 +74,11 @@ export async function openJournal(wishes) {
   }
 }
 
+/**
+ * @param {SummaryReport} game
+ * @param {BoardReport} board
+ * @param {(id: number) => void} show
+ */
 function line(game, board, show) {
   const when = new Date(game.began);
   const date = Number.isNaN(when.getTime())

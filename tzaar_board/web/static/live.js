@@ -11,13 +11,14 @@ const PATIENCE = 4000;
 
 export class Live {
   /**
-   * @param {(report: {game?: object, table?: object}) => void} told
+   * @param {(report: {game?: GameReport, table: TableReport}) => void} told
    * @param {(connected: boolean) => void} changed
    */
   constructor(told, changed) {
     this.told = told;
     this.changed = changed;
     this.wait = FIRST;
+    this.connected = /** @type {boolean|undefined} */ (undefined);
     addEventListener("online", () => this.#hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
     this.#connect();
@@ -44,6 +45,7 @@ export class Live {
     });
   }
 
+  /** @param {boolean} connected */
   #set(connected) {
     if (connected === this.connected) return;
     this.connected = connected;
@@ -51,7 +53,7 @@ export class Live {
   }
 
   #hurry() {
-    if (this.socket.readyState !== WebSocket.CLOSED) return;
+    if (this.socket?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(this.timer);
     this.#connect();
   }

@@ -4,25 +4,26 @@
  * Keys are places: "site:D4", "hand:D4", "tray:3". Every key of `after` gets the key of `before`
  * that the same stack had, or null for a stack that comes from nowhere.
  *
- * @param {Map<string, object>} before stacks by place
- * @param {Map<string, object>} after stacks by place
+ * @param {Map<string, StackReport>} before stacks by place
+ * @param {Map<string, StackReport>} after stacks by place
  * @returns {Map<string, string|null>}
  */
 export function match(before, after) {
+  /** @type {Map<string, string|null>} */
   const found = new Map();
   const left = new Map(before);
   for (const [key, stack] of after) {
-    if (left.has(key) && same(left.get(key), stack)) {
+    if (same(left.get(key), stack)) {
       found.set(key, key);
       left.delete(key);
     }
   }
-  const open = [...after.keys()].filter((key) => !found.has(key));
+  const open = [...after].filter(([key]) => !found.has(key));
   const pairs = [];
-  for (const key of open) {
+  for (const [key, now] of open) {
     found.set(key, null);
     for (const [old, stack] of left) {
-      const worth = likeness(old, stack, key, after.get(key));
+      const worth = likeness(old, stack, key, now);
       if (worth > 0) pairs.push({ key, old, worth });
     }
   }
@@ -33,11 +34,22 @@ export function match(before, after) {
   return found;
 }
 
+/**
+ * @param {StackReport|undefined} one
+ * @param {StackReport} other
+ */
 function same(one, other) {
-  return one.colour === other.colour && one.kind === other.kind && one.height === other.height;
+  return one?.colour === other.colour && one.kind === other.kind && one.height === other.height;
 }
 
-/** How likely two drawn stacks are one; 0 for never. */
+/**
+ * How likely two drawn stacks are one; 0 for never.
+ *
+ * @param {string} old
+ * @param {StackReport} before
+ * @param {string} key
+ * @param {StackReport} after
+ */
 function likeness(old, before, key, after) {
   if (before.colour !== after.colour || before.kind !== after.kind) return 0;
   const [from, origin] = old.split(":");

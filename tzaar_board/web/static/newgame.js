@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The dialog that begins another game. */
 
 import { choice, field, openDialog } from "./dialog.js";

@@ -13,7 +13,7 @@ export class Notices {
     this.passing.addEventListener("click", () => this.say(""));
   }
 
-  /** Says something for a while; "" ends it. */
+  /** Says something for a while; "" ends it. @param {string} words */
   say(words) {
     clearTimeout(this.silence);
     this.passing.textContent = words;
@@ -21,7 +21,7 @@ export class Notices {
     if (words) this.silence = setTimeout(() => this.say(""), PASSING);
   }
 
-  /** Says something until it is called with "". */
+  /** Says something until it is called with "". @param {string} words */
   stand(words) {
     if (this.lasting.textContent !== words) this.lasting.textContent = words;
     this.lasting.hidden = !words;

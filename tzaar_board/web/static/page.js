@@ -17,10 +17,21 @@ import { Table } from "./table.js";
 import { language, rememberLanguage, t } from "./texts.js";
 
 export class Page {
+  /**
+   * @param {SessionReport} session
+   * @param {BoardReport[]} boards
+   */
   constructor(session, boards) {
     this.session = session;
     this.boards = boards;
     this.connected = false;
+    this.missing = "";
+    /** The game at the table, once it has been heard of. @type {GameReport|undefined} */
+    this.game = undefined;
+    /** What is shown in the place of the table's panel. @type {HTMLElement|null} */
+    this.beside = null;
+    /** @type {Review|null} */
+    this.reviewing = null;
     this.stage = html("div", { class: "stage" });
     this.panel = new Panel(
       {
@@ -31,10 +42,10 @@ export class Page {
         newGame: () => this.newGame(),
         games: () => this.games(),
         flip: () => this.table?.flip(),
-        review: () => this.review(this.game.id),
+        review: () => this.game && this.review(this.game.id),
         hints: (hints) => this.steer("game/hints", { hints }),
       },
-      (number) => this.review(this.game.id, number),
+      (number) => this.game && this.review(this.game.id, number),
       languages(session.languages),
     );
     this.main = html("main", {}, this.stage, this.panel.element);
@@ -51,36 +62,38 @@ export class Page {
     return this.session.local || this.session.paired;
   }
 
-  /** A report has come. */
+  /** A report has come. @param {{game?: GameReport, table: TableReport}} report */
   hear({ game, table }) {
     this.tableReport = table;
     if (game) this.hearGame(game);
     this.#tellLink();
+    if (!this.game) return;
     this.panel.tellHint(this.game, table);
     this.table?.show(this.game, table, this.connected);
   }
 
+  /** @param {GameReport} game */
   hearGame(game) {
     const before = this.game;
     this.game = game;
-    if (game.game !== before?.game || !this.table) this.sitDown();
+    if (game.game !== before?.game || !this.table) this.sitDown(game);
     this.panel.show(game, this.#board(game.game));
     this.main.dataset.state = game.state;
     if (game.trouble && game.trouble !== before?.trouble) this.notices.say(game.trouble);
     document.title = `${game.title} · tzaar-board`;
     const known = [before?.id, before?.actions].join();
-    if (known !== [game.id, game.actions].join()) this.refreshRecord();
+    if (known !== [game.id, game.actions].join()) this.refreshRecord(game.id);
   }
 
-  /** The board of a game, as the program reports it. */
+  /** The board of a game, as the program reports it. @param {string|undefined} name */
   #board(name) {
     return this.boards.find((board) => board.game === name) ?? this.boards[0];
   }
 
-  /** Makes the board of the game at hand. */
-  sitDown() {
+  /** Makes the board of the game at hand. @param {GameReport} game */
+  sitDown(game) {
     this.table = new Table(
-      this.#board(this.game.game),
+      this.#board(game.game),
       { ask: (path, body) => this.ask(path, body), doIt: () => this.steer("game/do") },
       {
         flipped: localStorage.getItem("tzaar-board.flipped") === "true",
@@ -90,14 +103,17 @@ export class Page {
     if (!this.beside) this.stage.replaceChildren(this.table.element);
   }
 
-  async refreshRecord() {
+  /** @param {number} id */
+  async refreshRecord(id) {
     await this.attempt(async () => {
-      const stored = await get(`games/${this.game.id}`);
-      if (stored.id === this.game.id) this.panel.actions.show(stored, this.#board(stored.game).sides);
+      /** @type {StoredReport} */
+      const stored = await get(`games/${id}`);
+      if (stored.id !== this.game?.id) return;
+      this.panel.actions.show(stored, this.#board(stored.game).sides);
     });
   }
 
-  /** The program has come, or gone. */
+  /** The program has come, or gone. @param {boolean} connected */
   async link(connected) {
     this.connected = connected;
     this.main.classList.toggle("alone", !connected);
@@ -107,8 +123,8 @@ export class Page {
         this.session = await get("session");
         if (this.session.version !== version) location.reload();
         this.boards = await get("boards");
-        if (this.session.simulated !== simulated) {
-          this.sitDown();
+        if (this.session.simulated !== simulated && this.game && this.tableReport) {
+          this.sitDown(this.game);
           this.hear({ table: this.tableReport });
         }
       });
@@ -118,7 +134,7 @@ export class Page {
 
   /** Says what is missing, the program or the table, and that it is back. */
   #tellLink() {
-    const { link, words } = this.tableReport ?? {};
+    const { link, words } = this.tableReport ?? { link: "", words: "" };
     let missing = "";
     if (!this.connected) missing = t("The program does not answer; trying again.");
     else if (link === "lost") missing = words || t("The table cannot be heard.");
@@ -127,18 +143,30 @@ export class Page {
     this.notices.stand(missing);
   }
 
-  /** Asks for a change; what is refused is said, and thrown on. */
+  /**
+   * Asks for a change; what is refused is said, and thrown on.
+   *
+   * @param {string} path
+   * @param {object} [body]
+   */
   async ask(path, body = {}) {
     try {
       await post(path, body);
     } catch (error) {
-      if (error.status === 403 && !this.able) this.pair();
-      else this.notices.say(error.message);
+      if (error instanceof ApiError) {
+        if (error.status === 403 && !this.able) this.pair();
+        else this.notices.say(error.message);
+      }
       throw error;
     }
   }
 
-  /** Asks for a change of which nothing more depends. */
+  /**
+   * Asks for a change of which nothing more depends.
+   *
+   * @param {string} path
+   * @param {object} [body]
+   */
   steer(path, body) {
     return this.ask(path, body).catch(ignoreRefusal);
   }
@@ -156,16 +184,23 @@ export class Page {
 
   newGame() {
     if (!this.game) return;
+    /** @type {ConstructorParameters<typeof NewGame>[2]} */
     const wishes = {
       begin: async (wish) => {
         await this.ask("game/new", wish);
         this.back();
       },
-      edit: (board, text, done) => this.edit(board, text, done),
+      edit: (board, text, done) =>
+        this.edit(/** @type {BoardReport} */ (board), text, done),
     };
     new NewGame(this.boards, this.game, wishes).open();
   }
 
+  /**
+   * @param {BoardReport} board
+   * @param {string} text
+   * @param {(text: string|null) => void} done
+   */
   edit(board, text, done) {
     const editor = new Editor(board, text || this.textAtHand(board), (made) => {
       this.back();
@@ -174,27 +209,33 @@ export class Page {
     this.put(editor.board.element, editor.element);
   }
 
-  /** What stands at the table, as a beginning for the editor. */
+  /** What stands at the table, as a beginning for the editor. @param {BoardReport} board */
   textAtHand(board) {
-    return board.game === this.game.game ? this.game.position : "";
+    return board.game === this.game?.game ? this.game.position : "";
   }
 
   games() {
     openJournal({ open: (id) => this.review(id), board: (name) => this.#board(name) });
   }
 
-  /** Shows a game of the journal, at a moment if one is named. */
+  /**
+   * Shows a game of the journal, at a moment if one is named.
+   *
+   * @param {number} id
+   * @param {number|null} [number]
+   */
   async review(id, number = null) {
     await this.attempt(async () => {
+      /** @type {StoredReport} */
       const stored = await get(`games/${id}`);
       const report = this.#board(stored.game);
       this.back();
-      const flipped = this.table.flipped;
+      const flipped = this.table?.flipped;
       const board = new BoardView(report, { flipped, label: t("The board") });
       this.reviewing = new Review(stored, report.sides, {
         show: (scene) => board.show(scene),
         back: () => this.back(),
-        able: () => this.able && stored.game === this.game.game,
+        able: () => this.able && stored.game === this.game?.game,
         failed: (error) => this.notices.say(error.message),
       });
       new Keys(board, { act: () => {}, putBack: () => this.back() });
@@ -203,7 +244,12 @@ export class Page {
     });
   }
 
-  /** Puts something else in the place of the table and its panel. */
+  /**
+   * Puts something else in the place of the table and its panel.
+   *
+   * @param {HTMLElement} board
+   * @param {HTMLElement} panel
+   */
   put(board, panel) {
     this.beside = panel;
     this.stage.replaceChildren(board);
@@ -219,26 +265,27 @@ export class Page {
     if (!this.beside) return;
     this.beside.replaceWith(this.panel.element);
     this.beside = null;
-    this.stage.replaceChildren(this.table.element);
+    if (this.table) this.stage.replaceChildren(this.table.element);
     this.panel.element.focus({ preventScroll: true });
   }
 
-  /** Does something; what the program says against it is said. */
+  /** Does something; what the program says against it is said. @param {() => Promise<void>} work */
   async attempt(work) {
     try {
       await work();
     } catch (error) {
-      ignoreRefusal(error);
+      if (!(error instanceof ApiError)) throw error;
       this.notices.say(error.message);
     }
   }
 }
 
-/** What the program refused was said already; anything else is a bug. */
+/** What the program refused was said already; anything else is a bug. @param {unknown} error */
 function ignoreRefusal(error) {
   if (!(error instanceof ApiError)) throw error;
 }
 
+/** @param {Record<string, string>} names */
 function languages(names) {
   const menu = choice(Object.entries(names), language(), (tag) => {
     rememberLanguage(tag);

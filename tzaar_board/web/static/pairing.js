@@ -20,11 +20,12 @@ export function openPairing(paired) {
     name: "pin",
   });
   const note = html("p", { class: "note", role: "status" });
-  let looking = null;
+  let looking = 0;
   const done = () => {
     dialog.close();
     paired();
   };
+  /** @type {(work: () => Promise<void>) => (event?: Event) => Promise<void>} */
   const trial = (work) => async (event) => {
     event?.preventDefault();
     if (event) note.textContent = "";
@@ -55,6 +56,7 @@ export function openPairing(paired) {
       LOOK,
     );
   });
+  /** @type {HTMLDialogElement} */
   const dialog = openDialog(
     t("May this page change the game?"),
     [

@@ -5,36 +5,50 @@ import { stackWords } from "./spoken.js";
 import { drawStack } from "./stack.js";
 import { t } from "./texts.js";
 
+/** @type {Colour[]} */
 export const COLOURS = ["white", "black"];
 
 export class Palette {
-  /** @param {object} board a BoardReport */
+  /** @param {BoardReport} board */
   constructor(board) {
     this.board = board;
     this.kinds = board.kinds;
+    /** @type {StacksBySite} */
     this.stacks = {};
-    /** What is put next; without a kind, what stands is taken away. */
+    /**
+     * What is put next; without a kind, what stands is taken away.
+     * @type {{colour: Colour, kind: string|null}}
+     */
     this.brush = { colour: "white", kind: Object.keys(this.kinds)[0] };
     this.element = html("div", { class: "palette", role: "group", "aria-label": t("Pieces") });
   }
 
+  /**
+   * @param {Colour} colour
+   * @param {string|null} kind
+   */
   choose(colour, kind) {
     this.brush = { colour, kind };
     this.show(this.stacks);
   }
 
-  /** @param {Object<string, object>} stacks what stands, by site */
+  /** @param {StacksBySite} stacks what stands, by site */
   show(stacks) {
     this.stacks = stacks;
-    const focused = [...this.element.children].indexOf(document.activeElement);
+    const focused = [...this.element.children].findIndex((tool) => tool.matches(":focus"));
     const kinds = Object.keys(this.kinds);
     this.element.replaceChildren(
       ...COLOURS.flatMap((colour) => kinds.map((kind) => this.#piece(colour, kind))),
       this.#eraser(),
     );
-    this.element.children[focused]?.focus();
+    const tool = this.element.children[focused];
+    if (tool instanceof HTMLElement) tool.focus();
   }
 
+  /**
+   * @param {Colour} colour
+   * @param {string} kind
+   */
   #piece(colour, kind) {
     const used = Object.values(this.stacks).filter(
       (stack) => stack.colour === colour && stack.kind === kind,
@@ -50,6 +64,12 @@ export class Palette {
     return this.#tool("white", null, t("Take away"), html("span", { class: "eraser" }, "×"));
   }
 
+  /**
+   * @param {Colour} colour
+   * @param {string|null} kind
+   * @param {string} words
+   * @param {...Child} content
+   */
   #tool(colour, kind, words, ...content) {
     const chosen = this.brush.kind === kind && (!kind || this.brush.colour === colour);
     return html(
@@ -63,7 +83,12 @@ export class Palette {
   }
 }
 
-/** A stack as a small picture of its own. */
+/**
+ * A stack as a small picture of its own.
+ *
+ * @param {BoardReport} board
+ * @param {StackReport} stack
+ */
 function icon(board, stack) {
   return svg(
     "svg",

@@ -7,17 +7,22 @@ import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
 
+/** @typedef {"undo"|"hint"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"} Wish */
+
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
 
 export class Panel {
   /**
-   * @param {Object<string, (value?: string) => void>} wishes undo, hint, resign, doIt, newGame,
-   *     games, flip, review; and hints, which is told which ones
+   * @param {Record<Wish, () => void> & {hints: (hints: string) => void}} wishes `hints` is told
+   *     which ones
    * @param {(number: number) => void} pick told the moment of the game that is wanted
-   * @param {Node} language the language menu
+   * @param {HTMLElement} language the language menu
    */
   constructor(wishes, pick, language) {
+    /** The board of the game that is shown. @type {BoardReport|undefined} */
+    this.board = undefined;
+    /** @type {(words: string, wish: Wish, look?: string) => HTMLButtonElement} */
     const button = (words, wish, look = "") =>
       html("button", { type: "button", class: look, click: () => wishes[wish]() }, words);
     this.title = html("h1", {});
@@ -66,8 +71,8 @@ export class Panel {
   }
 
   /**
-   * @param {object} game a GameReport
-   * @param {object} board its BoardReport
+   * @param {GameReport} game
+   * @param {BoardReport} board
    */
   show(game, board) {
     this.board = board;
@@ -89,13 +94,15 @@ export class Panel {
   /**
    * Says a hint's lights to who cannot see them.
    *
-   * @param {object} game a GameReport
-   * @param {object} table a TableReport
+   * @param {GameReport} game
+   * @param {TableReport} table
    */
   tellHint({ state }, { cues, stacks }) {
+    const { board } = this;
+    if (!board) return;
     const lit = Object.entries(cues).filter(([, { role }]) => HINTED.has(role));
     const said = lit.map(([site, cue]) =>
-      cue.role === "wave" ? cue.words : siteWords(this.board, site, stacks[site], cue),
+      cue.role === "wave" ? cue.words : siteWords(board, site, stacks[site], cue),
     );
     const words = state === "ready" ? [...new Set(said)].join("; ") : "";
     if (this.hinted.textContent !== words) this.hinted.textContent = words;

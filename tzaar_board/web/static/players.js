@@ -5,22 +5,23 @@ import { html } from "./element.js";
 import { playerWord } from "./spoken.js";
 import { t } from "./texts.js";
 
-const COLOURS = ["white", "black"];
+const COLOURS = /** @type {const} */ (["white", "black"]);
 
 export class Players {
   constructor() {
-    this.cards = Object.fromEntries(COLOURS.map((colour) => [colour, card(colour)]));
+    this.cards = { white: card("white"), black: card("black") };
     this.element = html(
       "div",
       { class: "players" },
       ...COLOURS.map((colour) => this.cards[colour].element),
     );
+    this.since = 0;
     this.tick = this.tick.bind(this);
   }
 
   /**
-   * @param {object} game a GameReport
-   * @param {Object<string, {name: string}>} sides what the game calls its players
+   * @param {GameReport} game
+   * @param {BoardReport["sides"]} sides what the game calls its players
    */
   show(game, sides) {
     this.game = game;
@@ -42,7 +43,7 @@ export class Players {
   /** Draws the clocks as they are now, as long as one runs. */
   tick() {
     clearTimeout(this.timer);
-    const { clock } = this.game;
+    const clock = this.game?.clock;
     if (!clock) return;
     const elapsed = (performance.now() - this.since) / 1000;
     for (const colour of COLOURS) {
@@ -55,6 +56,7 @@ export class Players {
   }
 }
 
+/** @param {Colour} colour */
 function card(colour) {
   const name = document.createTextNode("");
   const who = html("span", { class: "who" });

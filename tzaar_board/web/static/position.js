@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Position texts for the editor, as docs/rules.md writes them. Pure. */
 
 /**

@@ -3,7 +3,7 @@
 import { ApiError, address, get, post } from "./api.js";
 import { Actions } from "./actions.js";
 import { Curve } from "./curve.js";
-import { html } from "./element.js";
+import { html, touched } from "./element.js";
 import { playerWord } from "./spoken.js";
 import { t } from "./texts.js";
 import { actionText } from "./turns.js";
@@ -16,9 +16,9 @@ const GREEN = "00ff20";
 
 export class Review {
   /**
-   * @param {object} stored a StoredReport
-   * @param {Object<string, {name: string}>} sides what the game calls its players
-   * @param {{show: (scene: object, words: string) => void, back: () => void, able: () => boolean,
+   * @param {StoredReport} stored
+   * @param {BoardReport["sides"]} sides what the game calls its players
+   * @param {{show: (scene: import("./board.js").Scene) => void, back: () => void, able: () => boolean,
    *     failed: (error: ApiError) => void}} wishes
    */
   constructor(stored, sides, wishes) {
@@ -26,6 +26,7 @@ export class Review {
     this.sides = sides;
     this.wishes = wishes;
     this.number = stored.actions.length;
+    /** @type {Map<number, MomentReport>} */
     this.moments = new Map();
     this.mistakes = html("ol", { class: "mistakes" });
     this.progress = html("p", { class: "quiet" });
@@ -33,7 +34,10 @@ export class Review {
     this.actions = new Actions((number) => this.go(number));
     this.curve = new Curve((number) => this.go(number));
     this.element = this.#panel();
+    /** @param {KeyboardEvent} event */
     this.keys = (event) => this.#key(event);
+    this.lit = false;
+    this.judged = "";
     document.addEventListener("keydown", this.keys);
     this.#look();
   }
@@ -41,6 +45,9 @@ export class Review {
   /**
    * Shows the moment after so many actions, with the last of them lit; or before a mistake, with
    * what was better.
+   *
+   * @param {number} number
+   * @param {MistakeReport|null} [mistake]
    */
   async go(number, mistake = null) {
     const last = this.stored.actions.length;
@@ -67,6 +74,7 @@ export class Review {
 
   #panel() {
     const { stored } = this;
+    /** @type {(sign: string, label: string, to: () => number) => HTMLButtonElement} */
     const step = (sign, label, to) =>
       html("button", { type: "button", "aria-label": label, click: () => this.go(to()) }, sign);
     return html(
@@ -108,10 +116,16 @@ export class Review {
     );
   }
 
-  /** A link to the game's record; a form that cannot tell of such a game is refused in words. */
+  /**
+   * A link to the game's record; a form that cannot tell of such a game is refused in words.
+   *
+   * @param {string} form
+   * @param {string} words
+   */
   #record(form, words) {
     const path = `games/${this.stored.id}/record?form=${form}`;
     const href = address(path);
+    /** @param {MouseEvent} event */
     const click = async (event) => {
       event.preventDefault();
       try {
@@ -125,13 +139,22 @@ export class Review {
     return html("a", { href, download: true, click }, words);
   }
 
+  /**
+   * @param {number} number
+   * @returns {Promise<MomentReport>}
+   */
   async #moment(number) {
-    if (!this.moments.has(number)) {
-      this.moments.set(number, await get(`games/${this.stored.id}/moments/${number}`));
-    }
-    return this.moments.get(number);
+    const known = this.moments.get(number);
+    if (known) return known;
+    const moment = await get(`games/${this.stored.id}/moments/${number}`);
+    this.moments.set(number, moment);
+    return moment;
   }
 
+  /**
+   * @param {MomentReport} moment
+   * @param {MistakeReport|null} mistake
+   */
   #draw(moment, mistake) {
     const { stored, number } = this;
     const { sites } = mistake ?? moment;
@@ -142,6 +165,7 @@ export class Review {
     this.caption.textContent = this.#words(mistake);
   }
 
+  /** @param {MistakeReport|null} mistake */
   #words(mistake) {
     const { stored, number } = this;
     if (mistake) {
@@ -174,6 +198,7 @@ export class Review {
     }
   }
 
+  /** @param {ReviewReport} review */
   #judge({ chances, mistakes, done, total }) {
     this.curve.show(chances, mistakes.map(({ number }) => number + 1));
     this.curve.mark(this.number);
@@ -199,7 +224,7 @@ export class Review {
     );
   }
 
-  /** Lights sites on the table too, where this page may. */
+  /** Lights sites on the table too, where this page may. @param {string[]} sites */
   async #light(sites) {
     if (!sites.length && !this.lit) return;
     if (!this.wishes.able()) return;
@@ -212,14 +237,17 @@ export class Review {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.target.closest?.("input, select, textarea, dialog, [data-site]")) return;
-    const to = {
+    if (touched(event)?.closest("input, select, textarea, dialog, [data-site]")) return;
+    /** @type {Record<string, number>} */
+    const places = {
       ArrowLeft: this.number - 1,
       ArrowRight: this.number + 1,
       Home: 0,
       End: this.stored.actions.length,
-    }[event.key];
+    };
+    const to = places[event.key];
     if (to !== undefined) {
       event.preventDefault();
       this.go(to);

@@ -16,6 +16,7 @@ import { get } from "./api.js";
 import { BoardView } from "./board.js";
 import { readPosition } from "./position.js";
 
+/** @type {Record<string, string>} */
 const LIGHTS = {
   origin: "ffffff",
   capture: "ff5000",
@@ -49,16 +50,21 @@ export function figureLights(text, pieces = []) {
   );
 }
 
+/**
+ * @param {HTMLElement} figure
+ * @param {BoardReport[]} boards
+ */
 function draw(figure, boards) {
   const { game, position = "", lights = "" } = figure.dataset;
-  const report = boards.find((board) => board.game === game);
-  const label = figure.querySelector("figcaption")?.textContent.trim() ?? "";
+  const report = boards.find((board) => board.game === game) ?? boards[0];
+  const label = figure.querySelector("figcaption")?.textContent?.trim() ?? "";
   const board = new BoardView(report, { still: true, label });
   const { stacks } = readPosition(report, position) ?? { stacks: {} };
   board.show({ stacks, lights: figureLights(lights, report.pieces), brightness: 1 });
   figure.prepend(board.element);
 }
 
+/** @type {NodeListOf<HTMLElement>} */
 const figures = document.querySelectorAll("figure.board");
 if (figures.length) {
   const boards = await get("boards");

@@ -44,7 +44,12 @@ export class Seat {
   }
 }
 
-/** A word for how strong a level is, the weakest being 1 of `levels`. */
+/**
+ * A word for how strong a level is, the weakest being 1 of `levels`.
+ *
+ * @param {number} level
+ * @param {number} levels
+ */
 function strength(level, levels) {
   const words = [
     t("a child's first game"),

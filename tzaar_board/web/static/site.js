@@ -20,8 +20,8 @@ export class SiteView {
 
   /**
    * Moves to a point of a table.
-   * @param {{x: number, y: number}} point in drawing units
-   * @param {{x: number, y: number, width: number, height: number}} box the table's
+   * @param {Point} point
+   * @param {Box} box the table's
    */
   move({ x, y }, box) {
     const { style } = this.light;
@@ -34,6 +34,8 @@ export class SiteView {
   /**
    * Shines in a hue ("#rrggbb") at a level (0 to 1). Only what is new is touched, and a level
    * alone is an opacity, for which nothing is painted anew.
+   *
+   * @param {{hue: string, level: number}} light
    */
   shine({ hue, level }) {
     if (level !== this.level) this.light.style.opacity = String(level);
@@ -43,7 +45,7 @@ export class SiteView {
     this.hue = hue;
   }
 
-  /** What a screen reader says. */
+  /** What a screen reader says. @param {string} words */
   say(words) {
     if (words === this.words) return;
     this.words = words;

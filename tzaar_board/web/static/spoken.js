@@ -2,6 +2,7 @@
 
 import { t } from "./texts.js";
 
+/** @type {Record<string, () => string>} */
 const CUES = {
   capture: () => t("can be captured"),
   stacking: () => t("can be stacked on"),
@@ -9,8 +10,9 @@ const CUES = {
 
 /**
  * "White Tzaar, height 3"
- * @param {object} board a BoardReport
- * @param {{colour: string, kind: string, height: number}} stack
+ *
+ * @param {BoardReport} board
+ * @param {StackReport} stack
  */
 export function stackWords(board, { colour, kind, height }) {
   const piece = board.pieces.find((one) => one.kind === kind);
@@ -18,7 +20,14 @@ export function stackWords(board, { colour, kind, height }) {
   return height > 1 ? t("{stack}, height {height}", { stack: name, height }) : name;
 }
 
-/** "D4, White Tzaar, height 3, can be captured" */
+/**
+ * "D4, White Tzaar, height 3, can be captured"
+ *
+ * @param {BoardReport} board
+ * @param {string} site
+ * @param {StackReport} [stack]
+ * @param {CueReport} [cue]
+ */
 export function siteWords(board, site, stack, cue) {
   const words = [site, stack ? stackWords(board, stack) : t("empty")];
   if (cue) words.push(CUES[cue.role]?.() ?? cue.words);
@@ -37,7 +46,12 @@ export function playerWord(spec) {
   return spec;
 }
 
-/** How a game ended, in a few words. */
+/**
+ * How a game ended, in a few words.
+ *
+ * @param {BoardReport} board
+ * @param {OutcomeReport|null} outcome
+ */
 export function outcomeWord(board, outcome) {
   if (!outcome) return t("unfinished");
   return outcome.winner ? board.sides[outcome.winner].won : t("draw");

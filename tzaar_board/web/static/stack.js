@@ -15,8 +15,10 @@ export function definePaints() {
 }
 
 function paints() {
+  /** @type {(offset: number, colour: string, opacity?: number) => SVGElement} */
   const stop = (offset, colour, opacity = 1) =>
     svg("stop", { offset, "stop-color": colour, "stop-opacity": opacity });
+  /** @type {(id: string, ...stops: SVGElement[]) => SVGElement} */
   const radial = (id, ...stops) =>
     svg("radialGradient", { id, cx: 0.38, cy: 0.3, r: 0.85 }, ...stops);
   return svg(
@@ -53,8 +55,8 @@ function paints() {
 /**
  * A stack around (0, 0), in drawing units.
  *
- * @param {object} board a BoardReport
- * @param {{colour: string, kind: string, height: number}} stack
+ * @param {BoardReport} board
+ * @param {StackReport} stack
  * @returns {SVGElement}
  */
 export function drawStack(board, { colour, kind, height }) {
@@ -81,8 +83,14 @@ export function drawStack(board, { colour, kind, height }) {
   return group;
 }
 
-/** What is let into the top: nothing, a ring, or a ring and a star. */
+/**
+ * What is let into the top: nothing, a ring, or a ring and a star.
+ *
+ * @param {string|undefined} pattern
+ * @param {string} gold
+ */
 function inlay(pattern, gold) {
+  /** @type {(r: number, width: number) => SVGElement} */
   const ring = (r, width) =>
     svg("circle", { r, fill: "none", stroke: gold, "stroke-width": width });
   if (pattern === "ring") return [ring(17, 6.5)];
@@ -99,6 +107,7 @@ const STAR = (() => {
   return `M${points.join("L")}Z`;
 })();
 
+/** @param {number} height */
 function numeral(height) {
   return svg(
     "g",

@@ -7,6 +7,20 @@ import { drawStack } from "./stack.js";
 const RAISED = { scale: 1.12, lift: -12 };
 const LYING = 0.58;
 
+/**
+ * Where a stack is wanted, and how: `lying` beside the board, `raised` over it.
+ * @typedef {Point & {stack: StackReport, origin: string, scale: number, lying?: boolean,
+ *     raised?: boolean}} Place
+ */
+
+/**
+ * A stack as it is drawn.
+ * @typedef {{element: HTMLElement, stack: StackReport, look: string, transform: string,
+ *     raised: boolean, glide?: Animation}} Token
+ */
+
+/** @typedef {Point & {tray?: boolean, placed?: boolean}} Finger */
+
 /** Half the side of the square that a stack is drawn in, its shadow included, in drawing units. */
 const HALF = 75;
 
@@ -19,27 +33,31 @@ export class Stacks {
     this.aside = new Set();
     /**
      * Where a finger has a stack, by origin; `tray` for one that it took from the tray.
-     * @type {Map<string, {x: number, y: number, tray?: boolean}>}
+     * @type {Map<string, Finger>}
      */
     this.fingers = new Map();
+    /** @type {Map<string, Token>} */
     this.drawn = new Map();
+    /** What is to be drawn, by place; null before the first time. @type {Map<string, Place>|null} */
+    this.wanted = null;
   }
 
   /**
-   * @param {Object<string, object>} stacks on the board, by site
-   * @param {Array<{origin: string, stack: object}>} hand newest last
-   * @param {Array<{origin: string, stack: object}>} tray
+   * @param {StacksBySite} stacks on the board, by site
+   * @param {HeldReport[]} [hand] newest last
+   * @param {HeldReport[]} [tray]
    */
   show(stacks, hand = [], tray = []) {
     const wanted = this.#places(stacks, hand, tray);
     const before = new Map([...this.drawn].map(([key, { stack }]) => [key, stack]));
     const after = new Map([...wanted].map(([key, { stack }]) => [key, stack]));
     const drawn = new Map();
-    for (const [key, old] of match(before, after)) {
-      const { stack } = wanted.get(key);
-      const token = old === null ? this.#make() : this.drawn.get(old);
-      if (old !== null) this.drawn.delete(old);
-      if (token.stack !== stack) this.#dress(token, stack);
+    const matched = match(before, after);
+    for (const [key, { stack }] of wanted) {
+      const old = matched.get(key) ?? "";
+      const token = this.drawn.get(old) ?? this.#make(stack);
+      this.drawn.delete(old);
+      this.#dress(token, stack);
       drawn.set(key, token);
     }
     for (const { element } of this.drawn.values()) element.remove();
@@ -48,15 +66,21 @@ export class Stacks {
     this.#settle();
   }
 
-  /** A finger has the stack of an origin at a point; null lets it go. */
+  /**
+   * A finger has the stack of an origin at a point; null lets it go.
+   *
+   * @param {string} origin
+   * @param {Finger|null} point
+   */
   hold(origin, point) {
     if (point) this.fingers.set(origin, point);
     else this.fingers.delete(origin);
     this.#settle();
   }
 
-  /** The origin of what lies beside the board at a point. @returns {string|null} */
+  /** The origin of what lies beside the board at a point. @param {Point} point */
   beside({ x, y }) {
+    /** @type {string|null} */
     let best = null;
     let least = 40 ** 2;
     for (const [key, place] of this.wanted ?? []) {
@@ -67,10 +91,16 @@ export class Stacks {
     return best;
   }
 
+  /**
+   * @param {StacksBySite} stacks
+   * @param {HeldReport[]} hand
+   * @param {HeldReport[]} tray
+   */
   #places(stacks, hand, tray) {
+    /** @type {Map<string, Place>} */
     const wanted = new Map();
     for (const [site, stack] of Object.entries(stacks)) {
-      const point = this.layout.points.get(site);
+      const point = this.layout.at(site);
       wanted.set(`site:${site}`, { stack, origin: site, ...point, scale: 1 });
     }
     const { middle, x, width } = this.layout.tray;
@@ -84,7 +114,7 @@ export class Stacks {
         const at = (put.indexOf(held) - (put.length - 1) / 2) * 78;
         wanted.set(key, { stack, origin, x: at, y: middle - 3, scale: 0.86, lying: true });
       } else {
-        const point = this.layout.points.get(origin);
+        const point = this.layout.at(origin);
         wanted.set(key, { stack, origin, x: point.x, y: point.y, scale: 1, raised: true });
       }
     });
@@ -101,12 +131,17 @@ export class Stacks {
     return wanted;
   }
 
-  #make() {
+  /** @param {StackReport} stack @returns {Token} */
+  #make(stack) {
     const element = html("div", { class: "stack" });
     element.style.width = this.#share(2 * HALF);
-    return { element, stack: null, transform: "" };
+    return { element, stack, look: "", transform: "", raised: false };
   }
 
+  /**
+   * @param {Token} token
+   * @param {StackReport} stack
+   */
   #dress(token, stack) {
     const look = `${stack.colour} ${stack.kind} ${stack.height}`;
     token.stack = stack;
@@ -119,10 +154,13 @@ export class Stacks {
 
   /** Puts every token where it is wanted; what is raised, or in a finger, lies on top. */
   #settle() {
+    /** @type {Array<{token: Token, rank: number}>} */
     const order = [];
+    /** @type {Array<{token: Token, from: string}>} */
     const moved = [];
     for (const [key, place] of this.wanted ?? []) {
       const token = this.drawn.get(key);
+      if (!token) continue;
       const finger = this.#finger(key, place.origin);
       const raised = Boolean(finger || place.raised);
       const { x, y } = finger ?? place;
@@ -145,44 +183,55 @@ export class Stacks {
     for (const { token, from } of moved) glide(token, from);
   }
 
-  /** Drawing units as a share of the board's width. */
+  /** Drawing units as a share of the board's width. @param {number} units */
   #share(units) {
     return `${((100 * units) / this.layout.box.width).toFixed(3)}cqw`;
   }
 
+  /** @param {Array<{token: Token, rank: number}>} order */
   #order(order) {
     order.sort((one, other) => one.rank - other.rank);
+    /** @type {ChildNode|null} */
     let next = this.element.firstChild;
     for (const { token } of order) {
-      if (token.element === next) next = next.nextSibling;
+      if (token.element === next) next = token.element.nextSibling;
       else this.element.insertBefore(token.element, next);
     }
   }
 
-  /** Where a finger has the stack of a place, if it has. */
+  /**
+   * Where a finger has the stack of a place, if it has.
+   *
+   * @param {string} key
+   * @param {string} origin
+   */
   #finger(key, origin) {
     const finger = this.fingers.get(origin);
     if (!finger) return null;
     const kind = key.split(":")[0];
     if (finger.tray) return kind === "tray" && key === this.#newest(origin) ? finger : null;
-    if (kind === "site") return this.wanted.has(`hand:${origin}`) ? null : finger;
+    if (kind === "site") return this.wanted?.has(`hand:${origin}`) ? null : finger;
     return key === `hand:${origin}` ? finger : null;
   }
 
-  /** The key of the stack in the tray that came last from an origin. */
+  /** The key of the stack in the tray that came last from an origin. @param {string} origin */
   #newest(origin) {
-    const lying = [...this.wanted].filter(
+    const lying = [...(this.wanted ?? [])].filter(
       ([key, place]) => key.startsWith("tray:") && place.origin === origin,
     );
     return lying.at(-1)?.[0];
   }
 }
 
-/** Where an element stands at this moment, a glide under way included. */
+/** Where an element stands at this moment, a glide under way included. @param {Element} element */
 function standing(element) {
   return getComputedStyle(element).transform;
 }
 
+/**
+ * @param {Token} token
+ * @param {string} from
+ */
 function glide(token, from) {
   token.glide?.cancel();
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

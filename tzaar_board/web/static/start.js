@@ -9,7 +9,7 @@ import { loadTexts } from "./texts.js";
 const AGAIN = 1000;
 
 async function start() {
-  const asked = new URLSearchParams(location.search).get("lang");
+  const asked = new URLSearchParams(location.search).get("lang") ?? "";
   try {
     const session = await get("session");
     await loadTexts(session.languages, asked);

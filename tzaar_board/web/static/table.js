@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 
 export class Table {
   /**
-   * @param {object} report a BoardReport
+   * @param {BoardReport} report
    * @param {{ask: (path: string, body?: object) => Promise<void>, doIt: () => void}} wishes
    * @param {{flipped: boolean, simulated: boolean}} options
    */
@@ -16,8 +16,10 @@ export class Table {
     this.simulated = simulated;
     this.board = new BoardView(report, { flipped, label: t("The board") });
     this.hands = new Hands(this.board, wishes.ask);
+    this.pressed = Promise.resolve();
+    /** @type {(button: import("./buttons.js").Button, down: boolean) => void} */
     const press = (button, down) => {
-      this.pressed = (this.pressed ?? Promise.resolve()).then(() =>
+      this.pressed = this.pressed.then(() =>
         wishes.ask("sim/press", { button, down }).catch(() => {}),
       );
     };
@@ -25,7 +27,7 @@ export class Table {
     new Keys(this.board, {
       act: (site) => this.hands.able && this.hands.act(site),
       putBack: () => this.hands.able && this.hands.putBack(),
-      hold: simulated ? (button, down) => this.buttons.hold(button, down) : undefined,
+      hold: this.buttons ? (button, down) => this.buttons?.hold(button, down) : undefined,
       flip: () => this.flip(),
       doIt: wishes.doIt,
     });
@@ -47,8 +49,8 @@ export class Table {
   }
 
   /**
-   * @param {object} game a GameReport
-   * @param {object} table a TableReport
+   * @param {GameReport} game
+   * @param {TableReport} table
    * @param {boolean} connected whether hands reach the table
    */
   show(game, table, connected) {

@@ -2,6 +2,7 @@
 
 const REMEMBERED = "tzaar-board.language";
 
+/** @type {Record<string, string>} */
 let texts = {};
 let chosen = "en";
 
@@ -18,7 +19,7 @@ export function language() {
  */
 export async function loadTexts(languages, asked) {
   const wishes = [asked, localStorage.getItem(REMEMBERED), ...navigator.languages];
-  const tags = wishes.filter(Boolean).map((wish) => wish.toLowerCase().split("-")[0]);
+  const tags = wishes.map((wish) => wish?.toLowerCase().split("-")[0] ?? "");
   chosen = tags.find((tag) => tag in languages) ?? "en";
   document.documentElement.lang = chosen;
   if (chosen === "en") return;
@@ -26,7 +27,7 @@ export async function loadTexts(languages, asked) {
   if (answer.ok) texts = await answer.json();
 }
 
-/** Remembers a language for the next visit. */
+/** Remembers a language for the next visit. @param {string} tag */
 export function rememberLanguage(tag) {
   localStorage.setItem(REMEMBERED, tag);
 }
@@ -39,6 +40,7 @@ export function rememberLanguage(tag) {
  */
 export function t(template, values = {}) {
   const text = texts[template] || template;
+  /** @type {(whole: string, name: string) => string} */
   const filled = (whole, name) => (name in values ? String(values[name]) : whole);
   return text.replace(/\{(\w+)\}/g, filled);
 }

@@ -6,6 +6,7 @@
  *     rows; an action's `number` is how many were played with it
  */
 export function rows({ actions, players, turns }) {
+  /** @type {ReturnType<typeof rows>} */
   const found = [];
   turns.forEach((from, at) => {
     const player = players[from];
@@ -22,7 +23,7 @@ export function rows({ actions, players, turns }) {
   return found;
 }
 
-/** An action as it is shown: "A1×B2". */
+/** An action as it is shown: "A1×B2". @param {string} text */
 export function actionText(text) {
   return text.replace(/^(\w\d)x/, "$1×");
 }

@@ -16,6 +16,7 @@ const WIDTH = 11;
  * @param {string} prefix what the ids of the drawing begin with
  */
 export function drawWood(layout, prefix) {
+  /** @param {string} name */
   const paint = (name) => `url(#${prefix}${name})`;
   const { x, y, width, height } = layout.box;
   const plank = { x, y, width, height, rx: 44 };
@@ -23,7 +24,7 @@ export function drawWood(layout, prefix) {
   const wood = svg(
     "svg",
     { class: "wood", viewBox: `${x} ${y} ${width} ${height}`, "aria-hidden": "true" },
-    definitions(field, plank, prefix),
+    definitions(field, prefix),
     svg("rect", { ...plank, fill: paint("walnut") }),
     svg("rect", { ...plank, filter: paint("grain"), class: "grain" }),
     svg("rect", {
@@ -43,8 +44,14 @@ export function drawWood(layout, prefix) {
   return wood;
 }
 
-function definitions(field, plank, prefix) {
+/**
+ * @param {string} field
+ * @param {string} prefix
+ */
+function definitions(field, prefix) {
+  /** @type {(offset: number, colour: string) => SVGElement} */
   const stop = (offset, colour) => svg("stop", { offset, "stop-color": colour });
+  /** @type {(id: string, frequency: string, seed: number) => SVGElement} */
   const grain = (id, frequency, seed) =>
     svg(
       "filter",
@@ -75,6 +82,7 @@ function definitions(field, plank, prefix) {
   );
 }
 
+/** @param {import("./geometry.js").Layout} layout */
 function inlays(layout) {
   const group = svg("g", { class: "inlay" });
   for (const [from, to] of layout.lines) {
@@ -89,7 +97,11 @@ function inlays(layout) {
   return group;
 }
 
-/** The frosted rings that the lights shine through, around the wells that stacks stand in. */
+/**
+ * The frosted rings that the lights shine through, around the wells that stacks stand in.
+ *
+ * @param {import("./geometry.js").Layout} layout
+ */
 function rings(layout) {
   const group = svg("g", {});
   for (const { x: cx, y: cy } of layout.points.values()) {
@@ -101,11 +113,16 @@ function rings(layout) {
   return group;
 }
 
-/** The edges of the square board in the colours of those who own them. */
+/**
+ * The edges of the square board in the colours of those who own them.
+ *
+ * @param {import("./geometry.js").Layout} layout
+ */
 function owners(layout) {
   const thick = 8;
   const at = layout.measures.field - 11;
   const far = at - 20;
+  /** @type {(x: number, y: number, colour: string) => SVGElement} */
   const bar = (x, y, colour) => {
     const [width, height] = x ? [thick, 2 * far] : [2 * far, thick];
     const corner = { x: x - width / 2, y: y - height / 2 };
@@ -119,11 +136,13 @@ function owners(layout) {
   ];
 }
 
+/** @param {import("./geometry.js").Layout} layout */
 function recess(layout) {
   const { x, y, width, height } = layout.tray;
   return svg("rect", { class: "recess", x, y, width, height, rx: height / 2 });
 }
 
+/** @param {import("./geometry.js").Layout} layout */
 function letters(layout) {
   const group = svg("g", { class: "letters" });
   for (const { text, x, y } of layout.labels) {

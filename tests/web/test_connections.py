@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from tests.support.patience import PATIENCE
 from tzaar_board.web.address import Address, listen
-from tzaar_board.web.lines import Bounds, PageLine
+from tzaar_board.web.connections import Bounds
 from tzaar_board.web.server import run
 
 HERE, OTHER, THIRD = "127.0.0.1", "127.0.0.2", "127.0.0.3"
@@ -182,7 +182,7 @@ def test_a_page_that_never_stops_talking_is_cut_off(frame: bytes) -> None:
 
             async def talk() -> None:
                 while True:
-                    await page.say(frame * (2 * PageLine.BURST // len(frame)))
+                    await page.say(frame * (2 * Bounds().burst // len(frame)))
 
             with pytest.raises(ConnectionError):
                 await asyncio.wait_for(talk(), PATIENCE)

@@ -1,0 +1,36 @@
+/** What the API tells, by the names of its schemas, for the page's modules to be checked against. */
+
+import type { components } from "../../build/javascript/openapi";
+
+type Schemas = components["schemas"];
+
+declare global {
+  type BoardReport = Schemas["BoardReport"];
+  type ClockReport = Schemas["ClockReport"];
+  type CueReport = Schemas["CueReport"];
+  type GameReport = Schemas["GameReport"];
+  type HeldReport = Schemas["HeldReport"];
+  type MistakeReport = Schemas["MistakeReport"];
+  type MomentReport = Schemas["MomentReport"];
+  type OutcomeReport = Schemas["OutcomeReport"];
+  type ReviewReport = Schemas["ReviewReport"];
+  type SessionReport = Schemas["SessionReport"];
+  type StackReport = Schemas["StackReport"];
+  type StoredReport = Schemas["StoredReport"];
+  type SummaryReport = Schemas["SummaryReport"];
+  type TableReport = Schemas["TableReport"];
+  type GameBody = Schemas["GameBody"];
+
+  /** What an element is made with: listeners by the name of their event, and attributes. */
+  type Attributes = {
+    [name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[name]) => unknown;
+  } & { [attribute: string]: unknown };
+  type Child = Node | string | null | undefined | false;
+  type Pointer = { clientX: number; clientY: number };
+
+  /** A place on the board, in drawing units: x to the right, y downward. */
+  type Point = { x: number; y: number };
+  type Box = { x: number; y: number; width: number; height: number };
+  type Colour = "white" | "black";
+  type StacksBySite = Record<string, StackReport>;
+}
