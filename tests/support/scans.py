@@ -1,17 +1,18 @@
 """Tables told in scans: `400 D4=. ; 800 D4=+` are milliseconds after a settled position, a site and
-what its sensor reads from then on.
+what its sensor reads from then on. All that happens to such a table is an event log, too.
 """
 
 from tests.support.table import BOTH, Feed
 from tzaar_board.games.base import Colour, Position
 from tzaar_board.games.history import History
-from tzaar_board.table.effects import Effect, Rewrite
-from tzaar_board.table.events import OpponentMoved
+from tzaar_board.store.event_log import Place, encoded, entry, header
+from tzaar_board.table.effects import Rewrite
+from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked
 from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import begin
-from tzaar_board.table.view import View, look
+from tzaar_board.table.view import look
 
 SETTLED = 10.0
 """When the scripts begin, in seconds: the table has shown the position for long by then."""
@@ -37,12 +38,13 @@ class ScannedTable:
         self.feed = Feed(begin(history, hands, sense, arrange=False))
         self.readings = [sense.read(held) for held in contents(history.head)]
         self.written = [str(action) for action in history.actions]
-        self.view: View | None = None
+        self.view = look(self.feed.session, float("-inf"))
+        self.log = [encoded(header(Place("scans", game.name), 1, self.feed.session))]
         self.now = 0.0
         self._scan()
         self._wait(SETTLED)
         if engine:
-            self._take(self.feed.take(self.now, OpponentMoved(tuple(map(parse, engine.split())))))
+            self._tell(OpponentMoved(tuple(map(parse, engine.split()))))
 
     def told(self, script: str, then: float = 3.0) -> "ScannedTable":
         """Reads a script, and waits for some seconds after it."""
@@ -67,12 +69,10 @@ class ScannedTable:
 
     @property
     def state(self) -> str:
-        assert self.view is not None
         return self.view.state.value
 
     def lit(self, *roles: Role) -> str:
         """The sites that are lit in some roles."""
-        assert self.view is not None
         cues = sorted(self.view.scene.items())
         return " ".join(self.board.names[site] for site, cue in cues if cue.role in roles)
 
@@ -83,15 +83,21 @@ class ScannedTable:
     def _wait(self, until: float) -> None:
         while (due := self.feed.session.due) is not None and due < until:
             self.now = due
-            self._take(self.feed.tick(due))
+            self._tell(Ticked())
         self.now = until
-        self._take(self.feed.tick(until))
+        self._tell(Ticked())
 
     def _scan(self) -> None:
-        self._take(self.feed.scan(self.now, "".join(self.readings)))
+        self._tell(Scanned("".join(self.readings)))
 
-    def _take(self, effects: list[Effect]) -> None:
+    def _tell(self, event: Event) -> None:
+        before = self.feed.session
+        effects = self.feed.take(self.now, event)
+        session = self.feed.session
+        if session is before:
+            return
         for effect in effects:
             if isinstance(effect, Rewrite):
                 self.written[effect.keep :] = [str(action) for action in effect.actions]
-        self.view = look(self.feed.session, self.now, self.view)
+        self.view = look(session, self.now, self.view)
+        self.log.append(encoded(entry(self.now, event, session, effects, self.view)))
