@@ -78,6 +78,10 @@ class Watched:
     blinking: Lights
 
 
+TAP = 0.15
+"""Seconds that a tapped stack is off its site."""
+
+
 class Player:
     """Both players' hands at one table. `stacks` is what stands there, by site."""
 
@@ -159,9 +163,9 @@ class Player:
         return content
 
     async def tap(self, site: Site) -> None:
-        """Lifts a stack and sets it down again."""
+        """Lifts a stack and sets it down again; shorter than 100 ms would be a sleeve (table.md)."""
         content = self.lift(site)
-        await self.breathe()
+        await asyncio.sleep(TAP)
         self.put(site, content)
 
     async def press(self, button: Button) -> None:
