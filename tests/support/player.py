@@ -163,7 +163,7 @@ class Player:
         return content
 
     async def tap(self, site: Site) -> None:
-        """Lifts a stack and sets it down again; shorter than 100 ms would be a sleeve (table.md)."""
+        """Lifts a stack and sets it down again, for longer than a sleeve brushes over it."""
         content = self.lift(site)
         await asyncio.sleep(TAP)
         self.put(site, content)
