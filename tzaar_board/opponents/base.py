@@ -81,7 +81,7 @@ class PlayerSpec:
 
     `level` is the engine's, 1 to 10; `seed` the random player's.
 
-    >>> str(PlayerSpec(Kind.ENGINE, level=5))
+    >>> str(PlayerSpec(PlayerKind.ENGINE, level=5))
     'engine:5'
     """
 
