@@ -78,7 +78,7 @@ class Watched:
     blinking: Lights
 
 
-TAP = 0.15
+TAP = 0.3
 """Seconds that a tapped stack is off its site."""
 
 

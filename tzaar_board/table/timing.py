@@ -13,13 +13,15 @@ class Timing:
         B  ############______#################      the captured stack off, the capturing one on
                  |<--- in hand --->|<-settle->|     committed here
         B  bounces |<debounce>|                     a reading counts for committing from here
+
+    `least_tap` is a tap of 100 ms, less what lies between two scans of a table.
     """
 
     debounce: float = 0.030
     settle: float = 0.250
     wrong: float = 0.400
     ask: float = 2.0
-    least_tap: float = 0.1
+    least_tap: float = 0.095
     tap: float = 1.5
     calm: float = 0.5
     doubt: float = 10.0

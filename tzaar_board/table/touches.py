@@ -24,9 +24,9 @@ class Arrival:
     calm: float = 0.0
 
     @property
-    def is_tap(self) -> bool:
+    def by_hand(self) -> bool:
         """Whether a hand may have lifted and returned what stands there: no sleeve is so slow."""
-        return TIMING.least_tap <= self.away <= TIMING.tap
+        return self.away >= TIMING.least_tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +116,14 @@ class Touches:
     def taps(self, site: Site) -> tuple[float, ...]:
         """When what stands on a site was returned by a hand that had lifted it."""
         touch = self.by_site.get(site)
-        return () if touch is None else tuple(one.time for one in touch.arrivals if one.is_tap)
+        return () if touch is None else tuple(one.time for one in touch.arrivals if one.by_hand)
 
     def answered(self, site: Site, since: float) -> bool:
         """Whether a site was tapped that had been calm before: though its channel is distrusted."""
         touch = self.by_site.get(site)
         return touch is not None and any(
-            one.is_tap and one.calm >= TIMING.calm and one.time > since for one in touch.arrivals
+            one.by_hand and one.away <= TIMING.tap and one.calm >= TIMING.calm and one.time > since
+            for one in touch.arrivals
         )
 
     def departed(self, site: Site) -> float | None:
