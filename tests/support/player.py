@@ -175,8 +175,8 @@ class Player:
         self._buttons(None)
 
     async def breathe(self) -> None:
-        """A movement takes a hand 60 ms, twice the debounce time: the quickest that it can be."""
-        await asyncio.sleep(0.06)
+        """A movement takes a hand 150 ms: a busy machine still sees each by itself."""
+        await asyncio.sleep(0.15)
 
     async def carry(self, origin: Site, target: Site) -> None:
         """Takes a stack from one site to another that is occupied."""
