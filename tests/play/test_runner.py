@@ -156,3 +156,16 @@ def test_what_changes_the_session_is_recorded_and_nothing_else() -> None:
     assert len(recorded.events) == before
     stage.runner.take(stage.now, UndoAsked())
     assert recorded.events[before:] == [UndoAsked()]
+
+
+def test_what_is_told_of_an_earlier_moment_counts_from_now() -> None:
+    """A host that stalls may tick before it hears of scans that were made meanwhile."""
+    stage = Stage(FEW)
+    stage.runner.tick(stage.now + 5.0)
+    readings = list(stage.runner.session.observation.readings)
+    readings[0] = "."
+    late = Scan(stage.now + 1.0, "".join(readings), (False,) * 4)
+    stage.runner.hear(late.time, late, Sense.PRESENCE)
+    stage.runner.tick(stage.now + 5.1)
+    (touch,) = stage.runner.session.observation.touches.by_site.values()
+    assert touch.changed == stage.now + 5.0

@@ -62,6 +62,7 @@ class Runner:
         self.view: View = look(session, float("-inf"))
         self._journal = journal
         self._show = show
+        self._latest = float("-inf")
         self._next_frame: float | None = None
         self._painted: Scene | None = None
         self._recorder = NoRecorder() if recorder is None else recorder
@@ -83,6 +84,7 @@ class Runner:
 
     def take(self, now: float, event: Event) -> list[HostRequest]:
         """Takes an event. Raises IllegalAction for an illegal OpponentMoved."""
+        now = self._latest = max(now, self._latest)
         before = self.session
         self.session, effects = advance(before, now, event)
         requests: list[HostRequest] = []

@@ -121,7 +121,7 @@ def _between(hypotheses: Sequence[Hypothesis], key: Site) -> Asking:
 def _tapped(hypothesis: Hypothesis, touches: Touches, longest: float) -> bool:
     """Whether a hypothesis's target was away no longer than for a tap, or for being captured.
 
-    Whoever holds a stack for longer and puts it back has thought about his own next action.
+    Whoever holds a stack for longer and puts it back has thought about the next action.
     """
     return all(
         touches.away(site) <= longest for step in hypothesis.steps for site in step.trace.touched
