@@ -294,3 +294,26 @@ def test_the_process_dies_with_a_parent_that_is_killed_while_it_thinks(tmp_path:
         os.kill(parent.pid, signal.SIGKILL)
         # The child holds the other end of this pipe too: it closes when the child is gone.
         assert parent.stdout.read() == ""
+
+
+def blocked(pid: int) -> set[int]:
+    """The signals that a process keeps waiting."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    (mask,) = (int(line[7:], 16) for line in status.splitlines() if line.startswith("SigBlk:"))
+    return {number for number in range(1, 65) if mask >> number - 1 & 1}
+
+
+def test_control_c_reaches_the_process_at_no_moment_of_its_start() -> None:
+    """A terminal sends it to both; this one hears it as before."""
+
+    async def start() -> set[int]:
+        engine = EngineProcess()
+        await engine.warm()
+        assert engine._pool is not None
+        (child,) = engine._pool._processes
+        found = blocked(child)
+        await engine.close()
+        return found
+
+    assert signal.SIGINT in asyncio.run(start())
+    assert signal.SIGINT not in blocked(os.getpid())

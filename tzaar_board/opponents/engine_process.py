@@ -6,16 +6,20 @@ class. The process dies with this one, however that ends.
 
 import asyncio
 import multiprocessing
+import signal
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import TypeVar
 
 from tzaar_board.games.base import Action, Game, Position
 from tzaar_board.opponents import engine_server as thinking
 from tzaar_board.opponents.base import Judged, OpponentError
 from tzaar_board.opponents.levels import Strength
+
+INTERRUPT = frozenset({signal.SIGINT})
 
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
@@ -99,7 +103,9 @@ class EngineProcess:
         for _ in range(2):
             pool = self._running()
             try:
-                return await asyncio.wrap_future(pool.submit(function, asked))
+                with _held_interrupts():
+                    future = pool.submit(function, asked)
+                return await asyncio.wrap_future(future)
             except BrokenProcessPool:
                 if pool is self._pool:
                     self._pool = None
@@ -123,3 +129,15 @@ class EngineProcess:
 def _judged(game: Game, judged: thinking.JudgedTexts) -> Judged:
     line = tuple(game.parse_action(text) for text in judged.line)
     return Judged(line[0], judged.chance, judged.score, judged.ends, line, judged.drawn)
+
+
+@contextmanager
+def _held_interrupts() -> Iterator[None]:
+    """A process that is started meanwhile never hears Control-C: a terminal sends it to that one
+    as well, and it may come before the process could say that it ignores it. Here it comes later.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPT)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
