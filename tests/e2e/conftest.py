@@ -12,8 +12,20 @@ from tests.support.page import PageHands
 from tests.support.patience import PATIENCE
 from tests.support.server import Server
 
+SHARED = "browser"
+"""The fixture that the tests of a module share, and so a worker. It ends with the module: while
+Playwright runs, no other loop can.
+"""
+
 Serve = Callable[..., Server]
 Visit = Callable[..., PageHands]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keeps a module's visits together: each worker would start a browser and the program."""
+    for item in items:
+        if SHARED in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="module")

@@ -42,7 +42,7 @@ class Part:
     def command(self, copy: Path, changed: str = "") -> str:
         """The command that runs the tests in a copy of the root, first those of a changed file."""
         words = ["env", "-C", str(copy), f"PYTHONPATH={copy}", sys.executable, "-m", "pytest"]
-        options = ["-x", "-n", "0", "-p", "no:cacheprovider", "--timeout=30"]
+        options = ["-x", "-n", "0", "-p", "no:cacheprovider", "--timeout=30", "--doctest-modules"]
         return shlex.join([*words, *options, *self.files, *self.ordered(copy, changed)])
 
     def ordered(self, copy: Path, changed: str) -> list[str]:

@@ -35,6 +35,9 @@ def test_larger() -> None:
     assert larger(2, two=1)
     assert not larger(1, two=2)
 """
+FEW_PLUGINS = """[pytest]
+addopts = --disable-plugin-autoload -p xdist -p timeout
+"""
 PART = Part("tiny", ("tiny.py",), ("test_tiny.py",))
 
 
@@ -43,6 +46,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """The store of a tree with one module and one test."""
     (tmp_path / "tiny.py").write_text(TINY)
     (tmp_path / "test_tiny.py").write_text(TEST)
+    (tmp_path / "pytest.ini").write_text(FEW_PLUGINS)
     monkeypatch.chdir(tmp_path)
     return Store(tmp_path)
 
