@@ -117,7 +117,7 @@ def undisturbed(game: Game, seed: int) -> list[str]:
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
 def test_what_was_told_survives_a_kill(game: Game, tmp_path: Path) -> None:
-    check(game, tmp_path, 8, restarts=5)
+    check(game, tmp_path, 4, restarts=3)
 
 
 @pytest.mark.soak

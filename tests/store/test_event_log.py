@@ -129,7 +129,7 @@ def test_a_log_goes_on_from_any_header_in_its_middle() -> None:
     made = 0
     for path in FILES:
         steps = played(rng.choice(games(path)))
-        for number in sorted(rng.sample(range(1, len(steps)), 6)):
+        for number in sorted(rng.sample(range(1, len(steps)), 3)):
             step = steps[number]
             assert step.entry is not None
             head = header_amid(PLACE, 1, step.session, step.entry.time, step.view, follows=False)
@@ -138,7 +138,7 @@ def test_a_log_goes_on_from_any_header_in_its_middle() -> None:
                 continue
             made += 1
             assert differences([encoded(head), *texts(steps[number + 1 : number + 120])]) == []
-    assert made > 6
+    assert made > 3
 
 
 def test_a_header_that_does_not_follow_is_a_difference() -> None:

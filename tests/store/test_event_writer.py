@@ -14,8 +14,8 @@ from tzaar_board.store.event_ring import Bounds, Ring, files, lines
 from tzaar_board.store.event_writer import QUEUED, EventLog
 
 PLACE = Place("sim", "simulated")
-LOG = max(games(FILES[-1]), key=len)[:1000]
-SMALL = Bounds(kept=20.0, size=400_000, span=5.0, part=100_000, largest=100_000)
+LOG = max(games(FILES[-1]), key=len)[:600]
+SMALL = Bounds(kept=10.0, size=240_000, span=2.5, part=60_000, largest=60_000)
 
 
 def size(folder: Path) -> int:
@@ -81,10 +81,10 @@ def test_the_ring_keeps_what_it_must_and_no_more(tmp_path: Path) -> None:
 
 def test_the_ring_keeps_an_hour_over_many_runs(tmp_path: Path) -> None:
     """Each run begins a file of its own; what a killed one left torn is no part of the log."""
-    bounds = Bounds(kept=3 * seconds(LOG[:400]), size=10**9)
+    bounds = Bounds(kept=3 * seconds(LOG[:200]), size=10**9)
     for _ in range(6):
         log = EventLog(tmp_path, PLACE, bounds)
-        record(log, played(LOG[:400]))
+        record(log, played(LOG[:200]))
         log.close()
         with files(log.folder)[-1].open("ab") as file:
             file.write(b'{"line":"ev')

@@ -37,7 +37,7 @@ CHECKS = [
     negative_data_rejection,
     unsupported_method,
 ]
-EXAMPLES = 8
+EXAMPLES = 4
 """Of each operation, of each mode."""
 
 
