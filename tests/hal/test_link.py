@@ -120,6 +120,46 @@ def test_scans_are_passed_on_when_received_and_only_after_hello() -> None:
     )
 
 
+def beats(link: Link, now: float, ms: int) -> None:
+    """Ten regular scans, 100 ms apart, each as soon as it is sent."""
+    for beat in range(10):
+        link.received(encode(ScanLine(beat, ms + 100 * beat, EMPTY, FREE)), now + beat / 10)
+
+
+def test_rule_10_scans_that_are_read_together_are_told_apart() -> None:
+    """So are the press and the release of a button."""
+    link = greeted()
+    beats(link, 1.0, ms=70_000)
+    down = (False, True, False, False)
+    together = (
+        encode(ScanLine(10, 71_000, "#" + EMPTY[1:], FREE))
+        + encode(ScanLine(11, 71_150, EMPTY, down))
+        + encode(ScanLine(12, 71_250, EMPTY, FREE))
+    )
+    scans = [event for event in link.received(together, 3.0).events if isinstance(event, Scan)]
+    assert [scan.time for scan in scans] == pytest.approx([2.0, 2.15, 2.25])
+
+
+def test_rule_10_silence_is_counted_from_when_lines_were_read() -> None:
+    link = greeted()
+    beats(link, 3.0, ms=70_000)
+    link.received(encode(ScanLine(10, 71_000, EMPTY, FREE)), 4.8)
+    assert link.deadline() is not None
+    assert [now for now, output in run(link, 9.0) if output.close] == [5.8]
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_rule_10_a_controller_that_restarts_is_timed_anew(lost: bool) -> None:
+    link = greeted()
+    beats(link, 3.0, ms=70_000)
+    if lost:
+        link.closed(4.0)
+        run(link, 4.2)
+        link.opened(4.2)
+    output = link.received(encode(HELLO) + encode(ScanLine(0, 71_100, EMPTY, FREE)), 6.0)
+    assert output.events[-1] == Scan(6.0, EMPTY, FREE)
+
+
 def test_a_frame_shown_before_the_link_is_up_is_sent_when_it_is() -> None:
     link = opened()
     assert link.show(lit(3), 0.0) == Output()

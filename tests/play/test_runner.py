@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.stage import BOTH, LoggingJournal, Stage
 from tests.support.table import CORNERS, position
-from tzaar_board.games.base import Colour, IllegalAction, Outcome, Reason
+from tzaar_board.games.base import Colour, IllegalAction, Outcome, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan
@@ -158,14 +158,74 @@ def test_what_changes_the_session_is_recorded_and_nothing_else() -> None:
     assert recorded.events[before:] == [UndoAsked()]
 
 
-def test_what_is_told_of_an_earlier_moment_counts_from_now() -> None:
+def lifted(stage: Stage, time: float) -> Scan:
+    """The scan of a table from which the first stack was lifted."""
+    return Scan(time, "." + stage.runner.session.observation.readings[1:], (False,) * 4)
+
+
+def test_a_scan_that_is_heard_late_counts_from_when_it_was_made() -> None:
     """A host that stalls may tick before it hears of scans that were made meanwhile."""
     stage = Stage(FEW)
     stage.runner.tick(stage.now + 5.0)
-    readings = list(stage.runner.session.observation.readings)
-    readings[0] = "."
-    late = Scan(stage.now + 1.0, "".join(readings), (False,) * 4)
+    late = lifted(stage, stage.now + 1.0)
+    stage.runner.hear(late.time, late, Sense.PRESENCE)
+    stage.runner.tick(stage.now + 5.1)
+    (touch,) = stage.runner.session.observation.touches.by_site.values()
+    assert touch.changed == stage.now + 1.0
+
+
+def test_time_never_goes_back_behind_what_has_happened() -> None:
+    stage = Stage(FEW)
+    stage.runner.take(stage.now + 5.0, UndoAsked())
+    late = lifted(stage, stage.now + 1.0)
     stage.runner.hear(late.time, late, Sense.PRESENCE)
     stage.runner.tick(stage.now + 5.1)
     (touch,) = stage.runner.session.observation.touches.by_site.values()
     assert touch.changed == stage.now + 5.0
+
+
+class Stalled(Stage):
+    """A host that hears nothing from the second second on, until it hears all of it at once."""
+
+    def __init__(self, start: Position) -> None:
+        self._unheard: list[Scan] = []
+        super().__init__(start)
+
+    def wait(self, seconds: float) -> None:
+        if self.now < 1.0:
+            super().wait(seconds)
+            return
+        end = self.now + seconds
+        while self.now < end:
+            self._unheard += self.board.scans(self.now)
+            self.now = min(self.board.next_event(self.now), end)
+
+    def wake(self) -> None:
+        """Hears what was said, then sees to the time."""
+        self._unheard += self.board.scans(self.now)
+        for scan in self._unheard:
+            self.requests += self.runner.hear(scan.time, scan, Sense.PRESENCE)
+        self.requests += self.runner.tick(self.now)
+
+
+def test_a_host_that_stalls_writes_what_one_in_time_does() -> None:
+    """A capture, a stacking with its tap, a press that undoes it, and a lift."""
+    written: list[list[str]] = []
+    views = []
+    for stage in (Stage(FEW), Stalled(FEW)):
+        stage.capture("A1", "D1")
+        stage.wait(0.3)
+        stage.lift("F7")
+        stage.place("I4", "F7")
+        stage.lift("I4")
+        stage.place("I4", "I4")
+        stage.wait(0.5)
+        stage.press(Button.MENU, 0.1)
+        stage.lift("I4")
+        if isinstance(stage, Stalled):
+            stage.wake()
+        written.append([told for told in stage.log if told.startswith("write")])
+        views.append((stage.runner.view, stage.runner.session.situation))
+    assert written[0] == ["write 7: 0 A1xD1", "write 7: 1 F7+I4", "write 7: 1"]
+    assert written[0] == written[1]
+    assert views[0] == views[1]

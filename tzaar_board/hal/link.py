@@ -10,6 +10,7 @@ from typing import assert_never
 
 from tzaar_board import __version__
 from tzaar_board.errors import Phrase
+from tzaar_board.hal.controller_clock import ControllerClock
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import (
     PROTOCOL,
@@ -116,6 +117,7 @@ class Link:
         self._whole_at = 0.0
         self._lost_words: str | None = None
         self._scan_seq: int | None = None
+        self._clock = ControllerClock()
         self._misfits = self._missed = self._restarts = 0
 
     @property
@@ -271,6 +273,7 @@ class Link:
         self._back_off = BACK_OFF
         self._lost_words = None
         self._scan_seq = None
+        self._clock.restart()
         self._levels_due = True
         self._shown = None
         if restarted:
@@ -301,7 +304,8 @@ class Link:
         if self._scan_seq is not None:
             self._missed += (scan.seq - self._scan_seq - 1) % SEQUENCES
         self._scan_seq = scan.seq
-        return (Scan(now, self._profile.to_sites(scan.readings), scan.buttons),)
+        time = self._clock.time(scan.ms, now)
+        return (Scan(time, self._profile.to_sites(scan.readings), scan.buttons),)
 
     def _lose(self, now: float, words: str) -> tuple[TableEvent, ...]:
         """Goes back to a closed port, and says so if that is news."""

@@ -17,6 +17,9 @@ from tzaar_board.errors import UserError
 BAUD_RATE = 921_600
 """docs/protocol.md, Line; a USB port takes any."""
 
+_MOST = 1 << 16
+"""Bytes that are read at once at most."""
+
 _USB_IDS = re.compile(r"([0-9a-fA-F]{4}):([0-9a-fA-F]{4})")
 _GREP = "hwgrep://"
 
@@ -27,6 +30,13 @@ class PortError(UserError):
 
 class Port(serial.Serial):
     """A serial port for asyncio: neither a full buffer nor an unplugged cable holds up the loop."""
+
+    def read(self, size: int = 1, /) -> bytes:
+        """Reads what waits, however much: nothing shall happen between lines that came together.
+
+        Raises SerialException where the port is gone.
+        """
+        return super().read(max(size, _MOST))
 
     def write(self, data: bytes, /) -> int:  # type: ignore[override]
         """Writes what the port takes at once. Raises BlockingIOError when that is nothing.

@@ -8,8 +8,9 @@ from enum import Enum
 class Scan:
     """The whole table at one moment.
 
-    `time` is seconds on the app's monotonic clock, `readings` one character a site in site order
-    (raw: nothing is debounced), `buttons` whether each is down, in the order of `Button`.
+    `time` is seconds on the app's monotonic clock: when the table was so, however late that was
+    heard; it never goes back. `readings` is one character a site in site order (raw: nothing is
+    debounced), `buttons` whether each is down, in the order of `Button`.
     """
 
     time: float

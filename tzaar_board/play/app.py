@@ -334,7 +334,10 @@ class App:
             observer(change, text)
 
     async def _keep_time(self) -> None:
-        """Ticks at every deadline."""
+        """Ticks at every deadline, after all that the table has said by then.
+
+        What waits to be read is read in one turn of the loop, and heard in the next.
+        """
         while True:
             self._changed.clear()
             deadline = self.runner.deadline()
@@ -342,7 +345,10 @@ class App:
                 async with asyncio.timeout_at(deadline):
                     await self._changed.wait()
             except TimeoutError:
-                self.act(self.runner.tick)
+                now = self._now()
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+                self._act_at(now, self.runner.tick)
 
     def _think(self) -> None:
         """Sets the opponent thinking when it is to move, and stops it when it no longer is."""

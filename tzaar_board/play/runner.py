@@ -39,8 +39,9 @@ class Runner:
 
     `show` is called with a dark frame, then with every one that differs from the one before. Every
     method that takes `now` gives the requests that it could not fulfil itself, and may raise
-    JournalError. Time never goes back: what is told of an earlier moment counts from now.
-    `recorder` is told of every event that changes the session or wants something done.
+    JournalError. Late is as good as in time: what was due before what is told now happens first, at
+    the time at which it was due. Time never goes back: what is told of a moment before the last
+    thing that happened counts from then. `recorder` is told of every event that changes the session or wants something done.
     """
 
     def __init__(
@@ -71,16 +72,16 @@ class Runner:
 
     def hear(self, now: float, event: TableEvent, sense: Sense) -> list[HostRequest]:
         """Takes what the table says; `sense` is what it says that its sensors can tell."""
+        requests = self._catch_up(now)
         match event:
             case LinkChange(state=LinkState.LOST):
-                return self.take(now, LinkLost())
+                return requests + self.take(now, LinkLost())
             case LinkChange():
-                return self.take(now, LinkFound())
+                return requests + self.take(now, LinkFound())
             case Scan():
-                scanned = Scanned(event.readings, event.buttons)
-                if sense is self.session.situation.sense:
-                    return self.take(now, scanned)
-                return [*self.take(now, SenseKnown(sense)), *self.take(now, scanned)]
+                if sense is not self.session.situation.sense:
+                    requests += self.take(now, SenseKnown(sense))
+                return requests + self.take(now, Scanned(event.readings, event.buttons))
 
     def take(self, now: float, event: Event) -> list[HostRequest]:
         """Takes an event. Raises IllegalAction for an illegal OpponentMoved."""
@@ -106,7 +107,10 @@ class Runner:
 
     def tick(self, now: float) -> list[HostRequest]:
         """Lets time pass: call it at every `deadline`."""
-        return [*self.take(now, Ticked()), *self._watch_clock(now)]
+        requests = [*self._catch_up(now), *self._watch_clock(now)]
+        if self._next_frame is not None and now >= self._next_frame:
+            self._paint(now)
+        return requests
 
     def resign(self, now: float, colour: Colour) -> list[HostRequest]:
         """A player gives up; a game that is over stays as it ended."""
@@ -118,6 +122,15 @@ class Runner:
         """When `tick` has something to do: the session's next wait, a frame, or a flag."""
         times = [self.session.due, self._next_frame, self._flag()]
         return min((time for time in times if time is not None), default=None)
+
+    def _catch_up(self, now: float) -> list[HostRequest]:
+        """What has been due by now happens, each at its own time."""
+        requests: list[HostRequest] = []
+        before = float("-inf")
+        while (due := self.session.due) is not None and before < due <= now:
+            requests += self.take(due, Ticked())
+            before = due
+        return requests
 
     def _end(self, now: float, outcome: Outcome) -> list[HostRequest]:
         """The game ends by something that the rules do not know."""
