@@ -6,6 +6,7 @@ import os
 import re
 import threading
 import time
+import tty
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ import serial
 from serial.tools.list_ports_common import ListPortInfo
 
 from tests.support.controller import PtyController, Traits, VirtualController
+from tests.support.patience import PATIENCE
 from tzaar_board.errors import UserError
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.port import Port, PortError, find_port, open_port
@@ -503,6 +505,21 @@ def test_ports_that_cannot_be_opened(
     with pytest.raises(PortError) as raised:
         open_port("/dev/table")
     assert str(raised.value) == words
+
+
+def test_what_waits_is_read_at_once() -> None:
+    """Nothing shall happen between lines that came together."""
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    port = open_port(os.ttyname(slave))
+    os.write(master, b"x" * 3000)
+    end = time.monotonic() + PATIENCE
+    while port.in_waiting < 3000:
+        assert time.monotonic() < end
+    assert len(port.read()) == 3000
+    port.close()
+    os.close(slave)
+    os.close(master)
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:

@@ -175,6 +175,21 @@ def test_rule_2_the_link_is_lost_after_a_second_of_silence() -> None:
     assert [output.close for _, output in outputs[:-1]] == [False] * (len(outputs) - 1)
 
 
+def test_rule_2_a_host_that_was_away_listens_once_more() -> None:
+    """Its computer slept, or something else had the processor: the controller was not silent."""
+    link = greeted(now=0.0)
+    link.received(scan(), 5.0)
+    assert link.tick(20.0).events == ()
+    link.received(scan(), 20.2)
+    assert [now for now, output in run(link, 30.0) if output.close] == [21.2]
+
+
+def test_rule_2_a_host_that_is_always_late_loses_a_silent_table_all_the_same() -> None:
+    link = greeted(now=0.0)
+    link.received(scan(), 5.0)
+    assert [link.tick(now).close for now in (20.0, 21.0)] == [False, True]
+
+
 def test_rule_2_after_opening_three_seconds_are_allowed() -> None:
     link = greeted(now=0.0)
     closing = [now for now, output in run(link, 10.0) if output.close]

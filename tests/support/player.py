@@ -78,7 +78,11 @@ class Watched:
     blinking: Lights
 
 
-TAP = 0.3
+MOVEMENT = 0.06
+"""Seconds that a movement takes a hand. They are told by the controller's own clock: however busy
+the host, none is shorter to it.
+"""
+TAP = 0.12
 """Seconds that a tapped stack is off its site."""
 
 
@@ -175,8 +179,8 @@ class Player:
         self._buttons(None)
 
     async def breathe(self) -> None:
-        """A movement takes a hand 150 ms: a busy machine still sees each by itself."""
-        await asyncio.sleep(0.15)
+        """A movement takes a hand some time."""
+        await asyncio.sleep(MOVEMENT)
 
     async def carry(self, origin: Site, target: Site) -> None:
         """Takes a stack from one site to another that is occupied."""

@@ -41,6 +41,10 @@ HELLO_EVERY = 0.5
 SILENCE = 1.0
 """Seconds without a good line after which the link is lost."""
 SILENCE_AFTER_OPENING = 3.0
+AWAY = 0.3
+"""Seconds. A host that finds out so much too late that all has been silent was away itself: it
+listens for as long once more, in which a controller scans.
+"""
 WHOLE_EVERY = 0.9
 """Seconds between two whole frames: a second is promised, and timers come late."""
 BACK_OFF = 0.2
@@ -109,7 +113,7 @@ class Link:
         self._shown: tuple[Rgb, ...] | None = None
         self._seq = SEQUENCES - 1
         self._levels_due = False
-        self._paused = self._heard = False
+        self._paused = self._heard = self._excused = False
         self._open_at = 0.0
         self._back_off = BACK_OFF
         self._ask_at = 0.0
@@ -156,6 +160,8 @@ class Link:
             return Output(open=True)
         if self._phase not in (_Phase.GREETING, _Phase.UP):
             return Output()
+        if now >= self._silent_at + AWAY and not self._excused:
+            self._silent_at, self._excused = now + AWAY, True
         if now >= self._silent_at:
             return Output(events=self._lose(now, self._silence()), close=True)
         return Output(write=self._due(now))
@@ -164,7 +170,7 @@ class Link:
         """The port is open."""
         self._phase = _Phase.GREETING
         self._decoder.restart()
-        self._paused = self._heard = False
+        self._paused = self._heard = self._excused = False
         self._ask_at = now
         self._silent_at = now + SILENCE_AFTER_OPENING
         return Output(write=self._due(now))
@@ -210,6 +216,7 @@ class Link:
             self._heard = True
             if self._phase is _Phase.UP or isinstance(message, Hello):
                 self._silent_at = max(self._silent_at, now + SILENCE)
+                self._excused = False
             match message:
                 case Hello():
                     refusal = self._misfit(message)

@@ -41,7 +41,8 @@ class Runner:
     method that takes `now` gives the requests that it could not fulfil itself, and may raise
     JournalError. Late is as good as in time: what was due before what is told now happens first, at
     the time at which it was due. Time never goes back: what is told of a moment before the last
-    thing that happened counts from then. `recorder` is told of every event that changes the session or wants something done.
+    thing that happened counts from then. `recorder` is told of every event that changes the session
+    or wants something done.
     """
 
     def __init__(
