@@ -268,6 +268,23 @@ def test_a_log_that_spoils_the_journal_is_refused(kept: Path, tmp_path: Path, wr
     assert [file for file in files if Path(file).is_relative_to(spoilt)] == []
 
 
+@pytest.mark.parametrize("write", [True, False])
+@pytest.mark.parametrize("page", [None, b"\xaa" * 4096])
+def test_a_journal_cut_off_while_its_log_is_copied_into_it_is_whole(
+    kept: Path, tmp_path: Path, page: bytes | None, write: bool
+) -> None:
+    """The first page is there already, or was spoilt as it was written; the others are not."""
+    cut = tmp_path / "cut"
+    with Journal.open(kept, [TZAAR]) as journal:
+        journal.add(*[BEGIN] * 40)
+        shutil.copytree(kept, cut)
+    (cut / f"{FILE_NAME}-shm").unlink()
+    with (cut / FILE_NAME).open("r+b") as file:
+        file.write(page or (kept / FILE_NAME).read_bytes()[:4096])
+    with Journal.open(cut, [TZAAR], write=write) as journal:
+        assert len(journal.games()) == 41
+
+
 def test_a_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(JournalError) as refused:

@@ -230,14 +230,17 @@ def test_a_pairing_is_on_disk_before_it_takes_the_place_of_the_old_ones(
 ) -> None:
     file = PairingFile(tmp_path)
     before = file.renew()
-    synced: list[tuple[bytes, bytes]] = []
+    synced: list[tuple[bytes | None, bytes]] = []
 
     def record(opened: int) -> None:
-        synced.append((Path(f"/proc/self/fd/{opened}").read_bytes(), file.path.read_bytes()))
+        path = Path(os.readlink(f"/proc/self/fd/{opened}"))
+        draft = None if path == tmp_path else path.read_bytes()
+        synced.append((draft, file.path.read_bytes()))
 
     monkeypatch.setattr(os, "fsync", record)
     file.add("token")
-    assert synced == [(file.path.read_bytes(), msgspec.json.encode(before))]
+    after = file.path.read_bytes()
+    assert synced == [(after, msgspec.json.encode(before)), (None, after)]
 
 
 def test_the_oldest_pairing_is_forgotten(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tzaar_board.errors import UserError
+from tzaar_board.store.durable import make_folder, replace
 
 FILE_NAME = "journal.sqlite"
 APPLICATION = 0x545A4152
@@ -74,7 +75,7 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIO
 def lock(directory: Path) -> int:
     """A lock on the directory itself, so that nothing has to be written to take it."""
     try:
-        directory.mkdir(parents=True, exist_ok=True)
+        make_folder(directory)
         held = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     except OSError as error:
         raise _unusable(directory, error) from error
@@ -176,8 +177,11 @@ def _empty() -> sqlite3.Connection:
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    """`psow=0`: no two commits share a block of the log. A flash card that loses its power while it
+    writes a block may spoil all of it.
+    """
     return sqlite3.connect(
-        f"{path.absolute().as_uri()}?{mode}",
+        f"{path.absolute().as_uri()}?{mode}&psow=0",
         uri=True,
         isolation_level=None,
         check_same_thread=False,
@@ -192,12 +196,7 @@ def _create(path: Path) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         migrate(connection)
         connection.execute("PRAGMA journal_mode = WAL")
-    draft.replace(path)
-    directory = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(directory)
-    finally:
-        os.close(directory)
+    replace(draft, path)
 
 
 def _log(path: Path) -> bool:
@@ -212,9 +211,15 @@ def _inspect(path: Path) -> None:
     SQLite reads it as immutable: no side files, no locks. (Reading it as a plain file would drop
     the locks that another connection of this process holds, as closing any descriptor does.)
     """
+    log = _log(path)
     with closing(_connect(path, "mode=ro&immutable=1")) as connection:
-        # While there is a log, the pages of the main file need not fit together.
-        _check(path, connection, pages=not _log(path))
+        try:
+            _check(path, connection, pages=not log)
+        except sqlite3.DatabaseError:
+            # The power may have been cut while the log's pages were copied into the main file:
+            # only with its log it is a whole, and it is checked again then.
+            if not log:
+                raise
 
 
 def _check(path: Path, connection: sqlite3.Connection, *, pages: bool = True) -> int:

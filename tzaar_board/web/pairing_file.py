@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from tzaar_board.errors import UserError
+from tzaar_board.store.durable import make_folder, replace
 
 FILE_NAME = "pairing.json"
 PIN_DIGITS = 6
@@ -83,7 +84,7 @@ class PairingFile:
                     opened.write(msgspec.json.encode(pairings))
                     opened.flush()
                     os.fsync(opened.fileno())
-                draft.replace(self.path)
+                replace(draft, self.path)
         except OSError as error:
             raise self._unusable("written", error) from error
         return pairings
@@ -95,7 +96,7 @@ class PairingFile:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
         held = os.open(self.path.with_suffix(".lock"), flags, 0o600)
         try:

@@ -1,0 +1,1 @@
+"""Long runs, one module a subject; `make soak` runs them."""

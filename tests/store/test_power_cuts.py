@@ -1,0 +1,83 @@
+"""The power is cut at any write: nothing committed is lost, and the program starts again."""
+
+from random import Random
+
+import pytest
+
+from tests.support.disk import Disk, Luck
+from tests.support.disk_trace import COMPILER, Call, built
+from tests.support.needs import COMPILER as NO_COMPILER
+from tests.support.power_cuts import TOLD, Loss, Played, cuts, played, scratch
+
+pytestmark = pytest.mark.skipif(COMPILER is None, reason=NO_COMPILER)
+
+SEED = 4
+CHANGES = 25
+
+
+@pytest.fixture(scope="module")
+def short() -> tuple[Played, dict[str, bytes | None]]:
+    """Somebody has played for a short while; and what then lay in the folder."""
+    with scratch() as folder:
+        trace = played(built(folder), folder, SEED, CHANGES)
+        root = folder / "root"
+        files = {
+            str(path.relative_to(root)): None if path.is_dir() else path.read_bytes()
+            for path in root.rglob("*")
+        }
+    return trace, files
+
+
+def test_the_trace_misses_nothing(short: tuple[Played, dict[str, bytes | None]]) -> None:
+    """The files made again from it are the real ones."""
+    trace, files = short
+    disk = Disk(trace.root)
+    for call in trace.trace:
+        disk.take(call)
+    live = dict(disk.live())
+    assert files.pop(TOLD)
+    assert set(live) == set(files)
+    assert {path for path in live if live[path] != files[path]} <= {
+        path for path in live if disk.shared(path)
+    }
+
+
+@pytest.mark.parametrize("luck", Luck, ids=lambda luck: luck.name.lower())
+def test_a_power_cut_loses_nothing_committed(
+    short: tuple[Played, dict[str, bytes | None]], luck: Luck
+) -> None:
+    assert len(list(cuts(short[0], 24, SEED, lucks=[luck]))) == 24
+
+
+def test_a_disk_that_does_not_sync_is_found_out(
+    short: tuple[Played, dict[str, bytes | None]],
+) -> None:
+    with pytest.raises(Loss):
+        list(cuts(short[0], 60, SEED, deaf=True))
+
+
+def _call(name: str, number: int = 0, data: bytes = b"", path: str = "/r/f") -> Call:
+    return Call(name, 7, number, data, path, "")
+
+
+def _after(*calls: Call) -> Disk:
+    disk = Disk("/r")
+    for call in (_call("create"), *calls):
+        disk.take(call)
+    return disk
+
+
+def test_a_synced_file_whose_name_is_not_synced_may_be_gone() -> None:
+    disk = _after(_call("write", 0, b"all"), _call("sync"))
+    assert (disk.cut(Random(1), Luck.LOST), disk.cut(Random(1), Luck.KEPT)) == ({}, {"f": b"all"})
+
+
+def test_a_write_that_is_not_synced_is_torn_at_sectors() -> None:
+    synced = (_call("write", 0, b"a" * 2048), _call("sync"), _call("sync", path="/r"))
+    disk = _after(*synced, _call("write", 100, b"b" * 1500))
+    found = {disk.cut(Random(seed), Luck.ANY)["f"] for seed in range(200)}
+    edges = [(100, 512), (512, 1024), (1024, 1536), (1536, 1600)]
+    whole = {bytes(b"a" * 2048)}
+    for start, end in edges:
+        whole |= {one[:start] + b"b" * (end - start) + one[end:] for one in whole}
+    assert found == whole

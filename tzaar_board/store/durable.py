@@ -1,0 +1,27 @@
+"""Names that are still there after a power cut: a name is on disk when its folder is synced."""
+
+import os
+from pathlib import Path
+
+
+def make_folder(path: Path) -> None:
+    """Makes a folder and those above it, where they are missing. Raises OSError."""
+    missing = [one for one in (path, *path.parents) if not one.exists()]
+    path.mkdir(parents=True, exist_ok=True)
+    for one in missing:
+        sync_folder(one.parent)
+
+
+def replace(draft: Path, path: Path) -> None:
+    """Gives a synced draft the name of the file that it takes the place of. Raises OSError."""
+    draft.replace(path)
+    sync_folder(path.parent)
+
+
+def sync_folder(path: Path) -> None:
+    """Waits until the names in a folder are on disk. Raises OSError."""
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
