@@ -37,13 +37,13 @@ class Call:
     other: str
 
 
-def built(folder: Path) -> Path:
-    """The library that is loaded before a program."""
+def built(folder: Path, source: Path = SOURCE) -> Path:
+    """A library that is loaded before a program."""
     assert COMPILER is not None
-    library = folder / "disk_trace.so"
+    library = folder / f"{source.stem}.so"
     options = ["-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror"]
     subprocess.run(
-        [COMPILER, *options, "-o", str(library), str(SOURCE), "-ldl", "-pthread"], check=True
+        [COMPILER, *options, "-o", str(library), str(source), "-ldl", "-pthread"], check=True
     )
     return library
 

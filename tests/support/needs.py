@@ -13,6 +13,7 @@ from tzaar_board.engine import core
 CORE = "the strong engine: sudo apt install g++ python3-dev, then make clean test"
 BROWSER = "the page: sudo apt install chromium, or name a Chromium in $CHROMIUM"
 COMPILER = "the journal under power cuts: sudo apt install gcc (Linux only)"
+MOUNT = "the journal on a full and on a read-only disk: a Linux with user namespaces, or root"
 SOAK = "what takes long: make soak"
 
 needs_core = pytest.mark.skipif(not core.available(), reason=CORE)

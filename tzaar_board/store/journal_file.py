@@ -1,8 +1,11 @@
 """The journal's file: how it is made, locked, opened and refused."""
 
+import errno
 import fcntl
 import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -49,6 +52,21 @@ MIGRATIONS = (
 
 VERSION = len(MIGRATIONS)
 
+_FULL = frozenset(
+    [
+        "SQLITE_FULL",
+        "SQLITE_IOERR_WRITE",
+        "SQLITE_IOERR_FSYNC",
+        "SQLITE_IOERR_DIR_FSYNC",
+        "SQLITE_IOERR_TRUNCATE",
+        "SQLITE_IOERR_SHMSIZE",
+        "SQLITE_IOERR_SHMOPEN",
+        "SQLITE_IOERR_SHMMAP",
+    ]
+)
+_NO_ROOM = frozenset([errno.ENOSPC, errno.EDQUOT])
+"""SQLite's and the system's names for a disk that cannot be written."""
+
 
 class JournalError(UserError):
     """The journal cannot be opened, read or written, or does not hold what was asked for."""
@@ -93,6 +111,11 @@ def lock(directory: Path) -> int:
 def writer(path: Path) -> sqlite3.Connection:
     """The file open for writing, made or brought to this version if need be; lock first."""
     _exists(path)
+    if os.statvfs(path.parent).f_flag & os.ST_RDONLY:
+        raise JournalError(
+            f"The disk of the journal {path} is read-only; mount it for writing (a card that fails "
+            "is often mounted read-only), or give another directory with --data."
+        )
     if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
         raise JournalError(
             f"The journal {path} may not be written; change its permissions, or give another "
@@ -124,13 +147,23 @@ def reader(path: Path) -> sqlite3.Connection:
     if not _exists(path):
         return _empty()
     writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    # A log needs its side files: with the right to make them they are also removed again.
+    mode = "mode=rw" if writable else "mode=ro" if _log(path) else "mode=ro&immutable=1"
     try:
         _inspect(path)
-        # A log needs its side files: with the right to make them they are also removed again.
-        mode = "mode=rw" if writable else "mode=ro" if _log(path) else "mode=ro&immutable=1"
-        connection = _connect(path, mode)
+        try:
+            return _readable(path, _connect(path, mode))
+        except sqlite3.OperationalError:
+            if mode != "mode=ro":
+                raise
+            # The side files are not there, and cannot be made where nothing may be written.
+            return _readable(path, _copied(path))
     except (sqlite3.Error, OSError) as error:
         raise unreadable(path, error) from error
+
+
+def _readable(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
+    """A connection that is good for reading, and is closed if it is not."""
     try:
         connection.execute("PRAGMA query_only = ON")
         if _check(path, connection) < VERSION:
@@ -138,12 +171,22 @@ def reader(path: Path) -> sqlite3.Connection:
                 f"The journal {path} is of an older version; `tzaar-board play` brings it up to "
                 "date."
             )
-    except BaseException as error:
+    except BaseException:
         connection.close()
-        if isinstance(error, sqlite3.Error):
-            raise unreadable(path, error) from error
         raise
     return connection
+
+
+def _copied(path: Path) -> sqlite3.Connection:
+    """What file and log say together, in memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        for name in (path.name, f"{path.name}-wal"):
+            shutil.copyfile(path.with_name(name), copy.with_name(name))
+        memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        with closing(_connect(copy, "mode=rw")) as connection:
+            connection.backup(memory)
+    return memory
 
 
 def _exists(path: Path) -> bool:
@@ -247,7 +290,15 @@ def _check(path: Path, connection: sqlite3.Connection, *, pages: bool = True) ->
 
 
 def unreadable(path: Path, error: object) -> JournalError:
-    """What to say of a file that SQLite cannot make sense of."""
+    """What to say of a file that SQLite cannot make sense of.
+
+    To read it, too, SQLite writes beside it: a full disk is no reason to give a journal up.
+    """
+    if getattr(error, "sqlite_errorname", "") in _FULL or getattr(error, "errno", 0) in _NO_ROOM:
+        return JournalError(
+            f"The journal {path} cannot be written ({error}); free space on its disk, or give "
+            "another directory with --data."
+        )
     detail = " ".join(str(error).split())
     return JournalError(
         f"The journal {path} cannot be read ({detail}); restore it from a copy, or move it away "
