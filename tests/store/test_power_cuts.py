@@ -1,11 +1,12 @@
 """The power is cut at any write: nothing committed is lost, and the program starts again."""
 
+import sys
 from random import Random
 
 import pytest
 
 from tests.support.disk import Disk, Luck
-from tests.support.disk_trace import COMPILER, Call, built
+from tests.support.disk_trace import COMPILER, Call, built, traced
 from tests.support.needs import COMPILER as NO_COMPILER
 from tests.support.power_cuts import TOLD, Loss, Played, cuts, played, scratch
 
@@ -81,3 +82,31 @@ def test_a_write_that_is_not_synced_is_torn_at_sectors() -> None:
     for start, end in edges:
         whole |= {one[:start] + b"b" * (end - start) + one[end:] for one in whole}
     assert found == whole
+
+
+CALIBRATED = """
+import sys
+from pathlib import Path
+from tzaar_board.cli.calibrate import _write
+from tzaar_board.hal.profile import load_profile
+
+target = Path(sys.argv[1])
+_write(target, load_profile("tzaar-60"), [], force=False)
+_write(target, load_profile("troll-64"), [], force=True)
+"""
+
+
+def test_a_calibrated_profile_is_the_old_one_or_the_new_one() -> None:
+    rng = Random(SEED)
+    with scratch() as folder:
+        root = folder / "root"
+        root.mkdir()
+        target = str(root / "home" / "mine.toml")
+        trace = traced(built(folder), root, [sys.executable, "-c", CALIBRATED, target])
+    disk, found = Disk(str(root)), set()
+    for call in trace:
+        disk.take(call)
+        for luck in Luck:
+            found |= {disk.cut(rng, luck).get("home/mine.toml", b"") for _ in range(20)}
+    assert [b"from profile tzaar" in one for one in sorted(found, key=len)] == [False, True, False]
+    assert all(disk.cut(rng, luck) == disk.live() for luck in Luck)

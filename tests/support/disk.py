@@ -84,6 +84,8 @@ class Disk:
                 self._change((call.path, None))
             case "rename":
                 self._change((call.path, None), (call.other, self._names[call.path]))
+            case "link":
+                self._change((call.other, self._names[call.path]))
             case "sync" if self._deaf:
                 pass
             case "sync" if call.path in self._folders:

@@ -310,17 +310,18 @@ int mkdirat(int directory, const char *name, mode_t mode) {
     return naming("mkdir", directory, name, 0, mode);
 }
 
-static int renaming(int from, const char *name, int to, const char *other) {
+static int renaming(const char *call, int from, const char *name, int to, const char *other) {
     char path[PATH_MAX], second[PATH_MAX];
     int ours = named(from, name, path);
     ours = named(to, other, second) || ours;
     if (ours) {
         pthread_mutex_lock(&order);
     }
-    int result = (int)syscall(SYS_renameat2, from, name, to, other, 0);
+    int result = (int)syscall(strcmp(call, "link") == 0 ? SYS_linkat : SYS_renameat2, from, name, to,
+                              other, 0);
     if (ours) {
         if (result == 0) {
-            record("rename", 0, 0, "", 0, path, second);
+            record(call, 0, 0, "", 0, path, second);
         }
         pthread_mutex_unlock(&order);
     }
@@ -328,9 +329,18 @@ static int renaming(int from, const char *name, int to, const char *other) {
 }
 
 int rename(const char *name, const char *other) {
-    return renaming(AT_FDCWD, name, AT_FDCWD, other);
+    return renaming("rename", AT_FDCWD, name, AT_FDCWD, other);
 }
 
 int renameat(int from, const char *name, int to, const char *other) {
-    return renaming(from, name, to, other);
+    return renaming("rename", from, name, to, other);
+}
+
+int link(const char *name, const char *other) {
+    return renaming("link", AT_FDCWD, name, AT_FDCWD, other);
+}
+
+int linkat(int from, const char *name, int to, const char *other, int flags) {
+    (void)flags;
+    return renaming("link", from, name, to, other);
 }

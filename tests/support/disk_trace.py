@@ -17,7 +17,7 @@ from tests.support.paths import ROOT
 SOURCE = ROOT / "tests" / "support" / "disk_trace.c"
 COMPILER = shutil.which("cc") if sys.platform == "linux" else None
 CALLS = frozenset(
-    ["create", "write", "truncate", "sync", "map", "unlink", "mkdir", "rmdir", "rename"]
+    ["create", "write", "truncate", "sync", "map", "unlink", "mkdir", "rmdir", "rename", "link"]
 )
 """What the disk's model knows; a trace with another call is refused."""
 

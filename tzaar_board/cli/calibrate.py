@@ -27,6 +27,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.profile_text import profile_text
 from tzaar_board.hal.table import Table
+from tzaar_board.store import durable
 
 
 class Known(Enum):
@@ -138,13 +139,14 @@ def _write(
     text = profile_text(profile, heading, remarks)
     new = target.with_name(f"{target.name}.new")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(text)
+        durable.make_folder(target.parent)
+        durable.write(new, text.encode())
         if force:
-            os.replace(new, target)
+            durable.replace(new, target)
         else:
             os.link(new, target)
             new.unlink()
+            durable.sync_folder(target.parent)
     except FileExistsError as error:
         raise UserError(f"{target}: has come meanwhile; give --force to write over it.") from error
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Names that are still there after a power cut: a name is on disk when its folder is synced."""
+"""Files that are still there after a power cut: their bytes are synced, and their folders."""
 
 import os
 from pathlib import Path
@@ -10,6 +10,14 @@ def make_folder(path: Path) -> None:
     path.mkdir(parents=True, exist_ok=True)
     for one in missing:
         sync_folder(one.parent)
+
+
+def write(path: Path, data: bytes) -> None:
+    """Writes a file, and waits until its bytes are on disk. Raises OSError."""
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def replace(draft: Path, path: Path) -> None:

@@ -1,11 +1,11 @@
 """What a calibration has learned so far, and its file, from which it goes on after a power cut."""
 
-import os
 from pathlib import Path
 
 import msgspec
 
 from tzaar_board.errors import UserError
+from tzaar_board.store import durable
 
 _FORM = 1
 
@@ -82,11 +82,8 @@ def save_progress(path: Path, progress: Progress) -> None:
     """Writes the file so that a power cut leaves the old one or the new one. Raises UserError."""
     new = path.with_name(f"{path.name}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("wb") as file:
-            file.write(msgspec.json.encode(progress))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, path)
+        durable.make_folder(path.parent)
+        durable.write(new, msgspec.json.encode(progress))
+        durable.replace(new, path)
     except OSError as error:
         raise UserError(f"{path}: cannot be written: {error.strerror}.") from error
