@@ -180,6 +180,27 @@ def test_unplugged_and_plugged_in_under_another_device(tmp_path: Path) -> None:
     play(scenario)
 
 
+def test_pulled_in_the_middle_of_a_line_time_and_again(tmp_path: Path) -> None:
+    """Nothing is made of half a line, the table is heard again, and nothing is left open."""
+
+    async def scenario() -> None:
+        async with bench(tmp_path) as at:
+            await at.change(LinkState.UP)
+            before = len(os.listdir("/proc/self/fd"))
+            for count in range(1, 9):
+                half = at.controller.core.scan(0.0)[: 10 * count]
+                at.controller.say(half)
+                at.controller.cut()
+                at.controller.core.readings = "#" * count + EMPTY[count:]
+                await at.change(LinkState.LOST)
+                at.controller.plug()
+                await at.change(LinkState.UP)
+                await at.scan("#" * count + EMPTY[count:])
+                assert len(os.listdir("/proc/self/fd")) == before
+
+    play(scenario)
+
+
 def test_a_silent_port_is_opened_again(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with bench(tmp_path) as at:

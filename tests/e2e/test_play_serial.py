@@ -274,3 +274,33 @@ def test_a_controller_of_another_protocol_is_refused(tmp_path: Path) -> None:
                 assert (ended.code, len(ended.errors)) == (2, 1)
 
     asyncio.run(run())
+
+
+def test_two_programs_at_one_port(tmp_path: Path) -> None:
+    """The second says so and waits, the first goes on; when that is killed the second goes on."""
+    history = a_game(FEW, seed=3).cut(4)
+    data, other = tmp_path / "data", tmp_path / "other"
+
+    async def run() -> None:
+        async with player(tmp_path / "tty") as hands:
+            hands.set_up(FEW)
+            async with program(*begin_at(tmp_path, FEW)) as first:
+                await hands.confirm()
+                await play(hands, data, history.cut(1))
+                told = arguments(tmp_path, "--data", str(other), "--start", str(FEW))
+                async with program(*told) as second:
+                    words = await second.line(lambda line: "tty" in line)
+                    assert words == (
+                        f"The port {tmp_path / 'tty'} is in use: "
+                        "close the other program that has it open."
+                    )
+                    await play(hands, data, history, begin=1)
+                    assert not any("heard" in line for line in first.heard)
+                    await first.end(signal.SIGKILL)
+                    words = await second.line(lambda line: "tty" in line)
+                    assert words.startswith("The table 'virtual'")
+                    ended = await second.end()
+                    assert (ended.code, ended.errors) == (0, ())
+
+    asyncio.run(run())
+    assert stored(data).record.history == history

@@ -391,15 +391,24 @@ def test_the_end_of_a_closed_port() -> None:
     assert Link(PROFILE, PORT).end(0.0) == Output()
 
 
-def test_rule_5_another_protocol_is_refused() -> None:
-    link = opened()
-    output = link.received(encode(ForeignHello(2, ("3.1.4", "pico"))), 0.1)
-    assert output == Output(
-        close=True,
-        refuse="The table on /dev/table (firmware 3.1.4) speaks protocol 2, this program "
-        f"(tzaar-board {__version__}) protocol 1: update the older one.",
-    )
-    assert link.deadline() is None
+@pytest.mark.parametrize(
+    ("hello", "firmware"),
+    [
+        (ForeignHello(2, ("3.1.4", "pico")), "3.1.4"),
+        (ForeignHello(0, ("0.9", "pico", "60", "60", "4", "presence")), "0.9"),
+        (ForeignHello(12, ()), "unknown"),
+    ],
+)
+def test_rule_5_another_protocol_is_refused(hello: ForeignHello, firmware: str) -> None:
+    for link in (opened(), greeted()):
+        output = link.received(encode(hello) + scan(0, "#" * 60), 0.1)
+        assert output == Output(
+            close=True,
+            refuse=f"The table on /dev/table (firmware {firmware}) speaks protocol "
+            f"{hello.protocol}, this program (tzaar-board {__version__}) protocol 1: "
+            "update the older one.",
+        )
+        assert link.deadline() is None
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import random
 
 from tests.support.serial_games import FEW, a_game
-from tests.support.wired import Harm, OneByte, Pulled, Way, WiredTable
+from tests.support.wired import Cable, Harm, OneByte, Pulled, Way, WiredTable
 from tzaar_board.table.sense import Sense
 
 TURNS = "A1xD1 F7+I4 A3xC3"
@@ -13,7 +13,7 @@ FIDGETS = 0.5
 """How often hands lift a stack and put it back before they do an action."""
 
 
-def short_session(sense: Sense, cable: OneByte) -> WiredTable:
+def short_session(sense: Sense, cable: Cable) -> WiredTable:
     """Some actions at a table, all of them seen in the end; the link is well afterwards."""
     table = WiredTable(FEW, sense, cable)
     for text in TURNS.split():

@@ -1,4 +1,4 @@
-"""A whole table in simulated time: hands, a controller of software, a bad cable, link and runner."""
+"""A whole table in simulated time: hands, controller, a bad cable, link and runner."""
 
 import random
 from collections import deque
@@ -158,6 +158,11 @@ class WiredTable:
         """Lifts a stack and puts it back: nothing was done."""
         self._tap(site)
         self.wait(MOVEMENT)
+
+    def restart(self) -> None:
+        """The controller restarts."""
+        self._say(self.core.reset(self.now))
+        self._deliver()
 
     def settle(self, seconds: float = 12.0) -> None:
         """Gives a link time to heal, then looks whether all is as it should be."""
