@@ -276,6 +276,34 @@ def test_a_controller_of_another_protocol_is_refused(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_program_that_is_stopped_for_a_while_sees_what_hands_did_meanwhile(
+    tmp_path: Path,
+) -> None:
+    """A capture, a stacking with its tap, and both once more, told by nothing but late lines."""
+    texts = ("A1xD1", "F7+I4", "A3xC3", "E9+F8")
+    position = FEW
+
+    async def run() -> None:
+        nonlocal position
+        async with player(tmp_path / "tty") as hands:
+            hands.set_up(FEW)
+            async with program(*begin_at(tmp_path, FEW)) as running:
+                await hands.confirm()
+                for text in texts:
+                    action = TZAAR.parse_action(text)
+                    assert action in position.legal()
+                    origin, target = position.trace(action).sites
+                    running.process.send_signal(signal.SIGSTOP)
+                    await hands.carry(origin, target)
+                    running.process.send_signal(signal.SIGCONT)
+                    await hands.see_done(origin, target)
+                    position = position.play(action)
+                assert played(tmp_path / "data") == texts
+                await end(running, hands)
+
+    asyncio.run(run())
+
+
 def test_two_programs_at_one_port(tmp_path: Path) -> None:
     """The second says so and waits, the first goes on; when that is killed the second goes on."""
     history = a_game(FEW, seed=3).cut(4)

@@ -179,9 +179,9 @@ def test_rule_2_a_host_that_was_away_listens_once_more() -> None:
     """Its computer slept, or something else had the processor: the controller was not silent."""
     link = greeted(now=0.0)
     link.received(scan(), 5.0)
-    assert link.tick(20.0).events == ()
-    link.received(scan(), 20.2)
-    assert [now for now, output in run(link, 30.0) if output.close] == [21.2]
+    assert link.tick(6.1).events == ()
+    link.received(scan(), 6.3)
+    assert [now for now, output in run(link, 30.0) if output.close] == [7.3]
 
 
 def test_rule_2_a_host_that_is_always_late_loses_a_silent_table_all_the_same() -> None:

@@ -41,9 +41,10 @@ HELLO_EVERY = 0.5
 SILENCE = 1.0
 """Seconds without a good line after which the link is lost."""
 SILENCE_AFTER_OPENING = 3.0
+LATE = 0.05
 AWAY = 0.3
 """Seconds. A host that finds out so much too late that all has been silent was away itself: it
-listens for as long once more, in which a controller scans.
+listens for some more, in which a controller scans.
 """
 WHOLE_EVERY = 0.9
 """Seconds between two whole frames: a second is promised, and timers come late."""
@@ -160,7 +161,7 @@ class Link:
             return Output(open=True)
         if self._phase not in (_Phase.GREETING, _Phase.UP):
             return Output()
-        if now >= self._silent_at + AWAY and not self._excused:
+        if now >= self._silent_at + LATE and not self._excused:
             self._silent_at, self._excused = now + AWAY, True
         if now >= self._silent_at:
             return Output(events=self._lose(now, self._silence()), close=True)
