@@ -38,6 +38,15 @@ class ControllerClock:
         self._latest = float("-inf")
         self.restart()
 
+    def _begin(self, *, believed: bool) -> None:
+        self._last: tuple[int, float] | None = None
+        self._uptime = 0
+        self._first: _Heard | None = None
+        self._doubt_at = float("-inf")
+        self._least: deque[_Heard] = deque()
+        self._believed = believed
+        self._proved = False
+
     def restart(self) -> None:
         """The controller has restarted, or is heard anew: nothing is known of its counter."""
         self._begin(believed=True)
@@ -55,15 +64,6 @@ class ControllerClock:
         true = self._uptime / 1000 + self._least[0].apart if self._believed else now
         self._latest = max(self._latest, min(true, now))
         return self._latest
-
-    def _begin(self, *, believed: bool) -> None:
-        self._last: tuple[int, float] | None = None
-        self._uptime = 0
-        self._first: _Heard | None = None
-        self._doubt_at = float("-inf")
-        self._least: deque[_Heard] = deque()
-        self._believed = believed
-        self._proved = False
 
     def _count(self, ms: int, now: float) -> None:
         """Follows the counter over its wrap. One that went back, or far ahead, begins anew."""
