@@ -13,7 +13,7 @@ import typer
 from tzaar_board.cli.journal import read_file
 from tzaar_board.cli.options import GAME_NAMES
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Action, Colour, Outcome, Position
+from tzaar_board.games.base import Action, Colour, Game, Outcome, Position
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
@@ -21,7 +21,9 @@ from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.searcher import Searcher, searcher_for
+from tzaar_board.simulate.company import Company
 from tzaar_board.simulate.games import Chooser, Setting, play_game
+from tzaar_board.simulate.rough_games import Tally, play_rough
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense
 
@@ -58,15 +60,25 @@ def simulate(
     data: Annotated[
         Path | None, typer.Option("--data", metavar="DIR", help="Keep the journal here.")
     ] = None,
+    hands: Annotated[
+        Company, typer.Option("--hands", help="polite, or rough as people are: prints rates.")
+    ] = Company.POLITE,
     verbose: Annotated[
-        bool, typer.Option("--verbose", help="Print every change of the journal.")
+        bool, typer.Option("--verbose", help="Print every change of the journal, or mishap.")
     ] = False,
 ) -> None:
     """Have hands play whole games on a simulated table, and compare the journal with what they did.
 
-    Exits 1 on the first difference, and prints its seed.
+    Exits 1 on the first difference, and prints its seed. Rough hands print how often what happens.
     """
     senses = list(Sense) if sense is None else [sense]
+    if hands is Company.ROUGH:
+        _refuse_rough({"record": record, "data": data})
+        seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
+        known = next(iter(GAMES.values())) if game is None else game_of(game)
+        for line in _rough(known, senses, games or GAME_COUNT, seed, noise, seats, start, verbose):
+            typer.echo(line)
+        return
     if record is not None:
         _refuse({"games": games, "white": white, "black": black, "start": start, "game": game})
     seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
@@ -102,6 +114,42 @@ def simulate(
             actions += len(played.history)
     seconds = time.monotonic() - began
     typer.echo(f"{count} games, {actions} actions, no difference, {seconds:.1f} s")
+
+
+def _refuse_rough(options: Mapping[str, object]) -> None:
+    """Raises UserError for an option that rough hands have no use for."""
+    for name, value in options.items():
+        if value is not None:
+            raise UserError(
+                f"--{name}: rough hands keep no journal and replay no record; leave --{name} out, "
+                "or --hands rough."
+            )
+
+
+def _rough(
+    game: Game,
+    senses: Sequence[Sense],
+    count: int,
+    seed: int,
+    noise: NoiseLevel,
+    seats: Sequence[PlayerSpec],
+    start: str | None,
+    verbose: bool,
+) -> Iterator[str]:
+    """The lines of games by rough hands: mishaps if wanted, then the rates."""
+    tally, began = Tally(), time.monotonic()
+    players = frozenset(
+        colour for colour, seat in zip(Colour, seats, strict=True) if seat.kind is PlayerKind.HUMAN
+    )
+    for number in range(count):
+        here, felt = seed + number, senses[number % len(senses)]
+        position = game.start(game.starts[0] if start is None else start, here)
+        played = play_rough(position, felt, noise, here, _Seats(seats, here), players=players)
+        tally.add(game, felt, played)
+        for incident in played.rates.incidents if verbose else ():
+            yield f"seed {here} ({game.name}, {felt.value}) at {incident}"
+    yield from tally.lines()
+    yield f"{count} games from seed {seed}, {time.monotonic() - began:.1f} s; per 1,000 actions"
 
 
 def _refuse(options: Mapping[str, object]) -> None:

@@ -1,0 +1,111 @@
+"""What rough hands do about what the table shows: they follow lights, answer, and mend."""
+
+import random
+
+from tzaar_board.games.base import Content, Position
+from tzaar_board.games.history import History
+from tzaar_board.geometry import Site
+from tzaar_board.simulate.rough_actions import RoughActions
+from tzaar_board.simulate.rough_habits import Habits
+from tzaar_board.simulate.rough_movements import Script
+from tzaar_board.simulate.rough_table import RoughTable
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.guide import contents
+from tzaar_board.table.scene import Role
+
+HOLD = 3.2
+"""Seconds for which a turn button is held to say that the table is right."""
+
+ASKED = frozenset({Role.ASK_CAPTURE, Role.ASK_STACKING})
+"""The lights of a question."""
+
+
+class RoughAnswers:
+    """Scripts of what sensible people do, from what they see and what they meant."""
+
+    def __init__(
+        self, rng: random.Random, habits: Habits, table: RoughTable, actions: RoughActions
+    ) -> None:
+        self._rng = rng
+        self._habits = habits
+        self._table = table
+        self._actions = actions
+
+    def follow(self) -> Script | None:
+        """The next thing that the lights ask for, None where it is done already."""
+        if (turned := self._turned()) is not None:
+            return turned
+        scene, standing = self._table.view.scene, self._table.standing
+        take = [s for s in self.lit(Role.TAKE) if standing[s] is not None]
+        put = [
+            (site, scene[site].content)
+            for site in self.lit(Role.PUT, Role.FILL)
+            if scene[site].content is not None and standing[site] != scene[site].content
+        ]
+        script = Script()
+        for site in take[:1]:
+            script.stand(site, None).wait(self._rng.uniform(0.3, 0.8))
+        for site, content in put[:1]:
+            if standing[site] is not None:
+                script.stand(site, None).wait(0.3)
+            script.stand(site, content)
+        return script if script.moves else None
+
+    def turn(self) -> Script | None:
+        """Turns over what the lights say, None where they say nothing of that."""
+        return self._turned()
+
+    def answer(self, meant: History, number: int) -> Script:
+        """Taps the target of an action, or confirms it with the button."""
+        lit = self.lit(*ASKED)
+        if len(lit) == 1 and self._rng.random() < self._habits.confirm:
+            return self.press(self._turn_button(), 0.2)
+        site = self.target(meant, number)
+        if site is None:
+            return self.press(self._turn_button(), 0.2)
+        return self.tap(site, meant.head.content(site))
+
+    def target(self, meant: History, number: int) -> Site | None:
+        """Where a stack of an action goes, None where that is nowhere."""
+        trace = meant.positions[number].trace(meant.actions[number])
+        return next(iter((*trace.targets, *trace.sites)), None)
+
+    def tap(self, site: Site, content: Content | None) -> Script:
+        """Taps what stands on a site; where nothing does, what should is put there."""
+        held = self._table.standing[site]
+        if held is None:
+            return Script().stand(site, content)
+        return self._actions.tap(site, held)
+
+    def press(self, button: Button, seconds: float) -> Script:
+        return Script().press(button, seconds)
+
+    def hold(self) -> Script:
+        """Says with a turn button that the table is right."""
+        return Script().press(Button.WHITE, HOLD)
+
+    def mend(self, position: Position) -> Script:
+        """Makes the table as a position is, by heart."""
+        script = Script()
+        for site, content in enumerate(contents(position)):
+            if self._table.standing[site] != content and self._table.standing[site] is not None:
+                script.stand(site, None).wait(self._rng.uniform(0.2, 0.6))
+        for site, content in enumerate(contents(position)):
+            if self._table.standing[site] != content and content is not None:
+                script.stand(site, content).wait(self._rng.uniform(0.2, 0.6))
+        return script
+
+    def lit(self, *roles: Role) -> list[Site]:
+        """The sites that are lit in some roles."""
+        return sorted(s for s, cue in self._table.view.scene.items() if cue.role in roles)
+
+    def _turned(self) -> Script | None:
+        for site in self.lit(Role.TURN_OVER):
+            content = self._table.view.scene[site].content
+            if content is not None and self._table.standing[site] != content:
+                return self._actions.turn_over(site, content)
+        return None
+
+    def _turn_button(self) -> Button:
+        player = self._table.view.player
+        return next(button for button in Button if button.side is player)

@@ -1,0 +1,392 @@
+"""Two people at a rough table: they play, look, answer, and mend what went wrong."""
+
+import random
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.history import History
+from tzaar_board.simulate.rough_accidents import Accidents
+from tzaar_board.simulate.rough_actions import Doing, RoughActions
+from tzaar_board.simulate.rough_answers import ASKED, RoughAnswers
+from tzaar_board.simulate.rough_habits import Habits, Machine
+from tzaar_board.simulate.rough_movements import Script
+from tzaar_board.simulate.rough_referee import Referee
+from tzaar_board.simulate.rough_table import RoughTable
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
+from tzaar_board.table.state import State
+
+LOOK = 0.2
+"""Seconds between two looks at the table."""
+
+GIVEN_UP = 60.0
+"""Seconds of sensible reactions after which the game is given up."""
+
+APART = 0.35
+"""Seconds for which a stack was left standing that the next action begins with: less is passing."""
+
+CALM = frozenset({State.READY, State.OPPONENT, State.OVER})
+
+
+class Mood(Enum):
+    """What hands take the table to be saying."""
+
+    ASKED = "asked"
+    LED = "led"
+    ASTRAY = "astray"
+    TURNING = "turning"
+    QUIET = "quiet"
+
+
+class GivenUp(Exception):
+    """The hands did all that sensible people do, and do not find back to the game."""
+
+
+class RoughHands:
+    """Plays a game with habits. Everything is drawn from `rng`; `choose` says what is played, and
+    `think` what opponents without hands (those not in `players`) play.
+    """
+
+    def __init__(
+        self,
+        table: RoughTable,
+        referee: Referee,
+        rng: random.Random,
+        habits: Habits,
+        machine: Machine,
+        players: frozenset[Colour],
+        choose: Callable[[Position], Action],
+        think: Callable[[Position], Sequence[Action]],
+    ) -> None:
+        self._table = table
+        self._referee = referee
+        self._rng = rng
+        self._habits = habits
+        self._players = players
+        self._choose = choose
+        self._think = think
+        self._actions = RoughActions(rng, habits, table.sense)
+        self._answers = RoughAnswers(rng, habits, table, self._actions)
+        self._accidents = Accidents(rng, habits, machine, table.sense)
+        self._last_touch = 0.0
+        self._tried = 0
+
+    @property
+    def meant(self) -> History:
+        """The game as the hands play it."""
+        return self._referee.meant
+
+    def play(self, limit: int) -> None:
+        """Plays to the end of the game, or until `limit` actions are done. Raises GivenUp."""
+        self._see()
+        fails_at = self._rng.randrange(limit)
+        while self.meant.head.outcome() is None and len(self.meant) < limit:
+            if len(self.meant) >= fails_at:
+                fails_at = limit
+                self._fail()
+            if self.meant.head.player not in self._players:
+                self._let_move()
+            else:
+                self._accident()
+                self._chain()
+            while not self._see():
+                self._chain(1)
+            self._repent()
+
+    def _chain(self, alone: int = 0) -> None:
+        """One action, or some after one another without a look at the table; at most `alone` if
+        that is given.
+        """
+        start = self._rng.uniform(0.1, 0.8)
+        before: Doing | None = None
+        end, most = 0.0, alone or self._rng.choice((2, 2, 3))
+        while self._goes_on(before, most):
+            most -= 1
+            position = self.meant.head
+            action = self._choose(position)
+            doing = self._actions.do(position, action)
+            if before is not None:
+                start = self._begin_after(before, action, doing, start)
+            self._do(action, doing, start)
+            before, end = doing, max(end, start + doing.script.time)
+        fault = self._accidents.of_the_machine(self.meant.head, end)
+        if fault is not None:
+            if not {"cut", "kill"}.isdisjoint(fault.habits):
+                self._referee.unlawful()
+            self._table.begin(fault)
+            end = max(end, fault.time)
+            self._note(fault)
+        self._table.advance(end + 0.01)
+
+    def _goes_on(self, before: Doing | None, most: int) -> bool:
+        """Whether the next action follows without a look."""
+        if before is None:
+            return True
+        if self.meant.head.outcome() is not None or self.meant.head.player not in self._players:
+            return False
+        share = (
+            self._habits.go_on + self._habits.at_once if before.visible else self._habits.unaware
+        )
+        return most > 0 and self._chance(share)
+
+    def _begin_after(self, before: Doing, action: Action, doing: Doing, start: float) -> float:
+        """When an action begins after the one before it, which began at `start`."""
+        habits, rng = self._habits, self._rng
+        done = start + before.script.last_touch
+        if "pass" in doing.script.habits:
+            early = self._chance(habits.early_press)
+            doing.script.habits += ["early press"] * early
+            return done + (rng.uniform(0.03, 0.25) if early else rng.uniform(0.3, 1.0))
+        meets = not before.script.touched.isdisjoint(doing.script.touched)
+        if not meets and self._chance(habits.both_hands) and self._swaps(action):
+            doing.script.habits.append("both hands")
+            return start + rng.uniform(0.0, before.script.last_touch)
+        share = habits.at_once / (habits.at_once + habits.go_on)
+        if meets or not self._chance(share):
+            return done + max(APART, habits.pace.draw(rng))
+        doing.script.habits.append("at once")
+        return max(start, done + (habits.fetch if doing.placing else habits.overlap).draw(rng))
+
+    def _swaps(self, following: Action) -> bool:
+        """Whether a turn's two actions may be done in either order, and their stacks not go to
+        each other's targets, which would look the same.
+        """
+        history = self.meant
+        before, one = history.positions[-2], history.actions[-1]
+        if before.player is not history.head.player or following not in before.legal():
+            return False
+        after = before.play(following)
+        if after.player is not before.player or one not in after.legal():
+            return False
+        keys = {before.trace(one).key, before.trace(following).key}
+        targets = {*before.trace(one).targets, *before.trace(following).targets}
+        ways = [a for a in before.legal() if before.trace(a).key in keys]
+        ways = [a for a in ways if not targets.isdisjoint(before.trace(a).targets)]
+        if len(ways) > len(keys):
+            return False
+        self._referee.allow(history.cut(len(history) - 1).play(following, one), float("inf"))
+        return True
+
+    def _do(self, action: Action, doing: Doing, start: float) -> None:
+        """An action begins, some seconds from now."""
+        now, history = self._table.now, self.meant
+        for other, until in doing.detours:
+            self._referee.allow(history.play(other), now + start + until)
+        self._last_touch = now + start + doing.script.last_touch
+        after = history.play(action)
+        if not doing.lawful:
+            self._referee.unlawful()
+        self._referee.play(after, self._last_touch, doing.script.habits, doing.visible)
+        turned = after.head.player is not history.head.player
+        self._table.begin(doing.script, start)
+        if turned and "pass" not in doing.script.habits and self._chance(self._habits.clock_press):
+            button = next(one for one in Button if one.side is history.head.player)
+            late = doing.script.last_touch + self._habits.press_after.draw(self._rng)
+            self._table.begin(Script().press(button, 0.15), start + late)
+            doing.script.habits.append("clock press")
+
+    def _let_move(self) -> None:
+        """The opponent thinks, and hands carry it out."""
+        self._table.advance(self._rng.uniform(0.2, 2.0))
+        awaited = self._table.awaited
+        if awaited is None:
+            return
+        actions = list(self._think(awaited))
+        self._referee.allow(self.meant.play(*actions), float("inf"))
+        self._table.move(actions)
+        self._table.tape.settle(self._table.now, self.meant, actions)
+        start = self._rng.uniform(0.3, 1.5)
+        for action in actions:
+            position = self.meant.head
+            if position.trace(action).key is None:
+                self._referee.play(self.meant.play(action), self._last_touch, (), visible=True)
+                continue
+            doing = self._actions.do(position, action, plain=self._chance(0.7))
+            doing.detours.clear()
+            doing.script.habits.append("carried out")
+            self._do(action, doing, start)
+            start += doing.script.last_touch + max(APART, self._habits.pace.draw(self._rng))
+        self._table.advance(max(0.0, self._last_touch - self._table.now) + 0.01)
+
+    def _see(self) -> bool:
+        """Looks until the table agrees. Gives False where hands play on meanwhile.
+
+        Raises GivenUp.
+        """
+        began, mood, since, self._tried = self._table.now, None, self._table.now, 0
+        reaction = self._react()
+        while not self._agrees():
+            if self._table.now > began + GIVEN_UP:
+                self._referee.give_up(self._table.now)
+                raise GivenUp
+            self._table.advance(LOOK)
+            seen = self._mood()
+            if seen is not mood:
+                mood, since, reaction = seen, self._table.now, self._react()
+            if self._table.now < since + reaction or self._table.deaf:
+                continue
+            if mood is Mood.ASKED and self._plays_on():
+                self._referee.ask(self._table.now)
+                return False
+            if self._respond(mood):
+                since, reaction = self._table.now, self._react()
+        self._referee.agreed(self._table.now)
+        self._table.tape.settle(self._table.now, self.meant)
+        return True
+
+    def _agrees(self) -> bool:
+        table = self._table
+        if table.deaf or not self._recorded or table.view.state not in CALM:
+            return False
+        if not table.stands(self.meant.head) or table.session.situation.pending:
+            return False
+        return table.view.state is not State.OPPONENT or table.awaited is not None
+
+    @property
+    def _recorded(self) -> bool:
+        """Whether all that is meant is recorded, whatever the order of a turn's actions."""
+        recorded = self._table.recorded
+        return len(recorded) == len(self.meant) and recorded.head == self.meant.head
+
+    def _mood(self) -> Mood:
+        state = self._table.view.state
+        if state in (State.WRONG, State.SETUP):
+            return Mood.LED
+        if not self._referee.accepts(self._table.recorded, self._table.now):
+            return Mood.ASTRAY
+        if state is State.ASKING:
+            return Mood.ASKED
+        return Mood.TURNING if self._answers.lit(Role.TURN_OVER) else Mood.QUIET
+
+    def _plays_on(self) -> bool:
+        head, recorded = self.meant.head, self._table.recorded
+        if head.outcome() is not None or head.player not in self._players:
+            return False
+        alone = len(self.meant) == len(recorded) + 1 and len(self._answers.lit(*ASKED)) == 1
+        return alone and self._tried == 0 and self._chance(self._habits.play_on)
+
+    def _respond(self, mood: Mood) -> bool:
+        """Does something about what is seen; gives whether there was anything to do."""
+        script = self._response(mood)
+        if script is None:
+            return False
+        self._tried += 1
+        if mood is not Mood.ASKED:
+            self._referee.touch(self._table.now + script.last_touch)
+        self._table.begin(script)
+        self._table.advance(script.time + 0.01)
+        self._last_touch = self._table.now
+        return True
+
+    def _response(self, mood: Mood) -> Script | None:
+        table, answers = self._table, self._answers
+        match mood:
+            case Mood.LED:
+                self._referee.unlawful()
+                if self._tried % 12 == 11:
+                    return self._by_heart()
+                return answers.follow() or answers.hold()
+            case Mood.TURNING:
+                return answers.turn() or (answers.hold() if self._waited else None)
+            case Mood.ASTRAY if self._tried == 0 and len(table.recorded) <= len(self.meant):
+                site = answers.target(self.meant, len(table.recorded) - 1)
+                return None if site is None else answers.tap(site, self.meant.head.content(site))
+            case Mood.ASTRAY:
+                self._referee.expect_back()
+                return answers.press(Button.MENU, 0.2)
+            case Mood.ASKED:
+                self._referee.ask(table.now)
+                return self._answer()
+            case Mood.QUIET:
+                return self._again()
+
+    def _answer(self) -> Script:
+        number = min(len(self._table.recorded), len(self.meant) - 1)
+        if self._tried % 8 == 5:
+            return self._answers.hold()
+        if self._tried % 8 == 7:
+            return self._by_heart()
+        return self._answers.answer(self.meant, number)
+
+    def _again(self) -> Script | None:
+        """Nothing comes of what was done: the target is tapped, or it is done once more."""
+        table, answers, number = self._table, self._answers, len(self._table.recorded)
+        behind = number < len(self.meant) and not self._recorded
+        if behind and table.stands(table.recorded.head):
+            action = self.meant.actions[number]
+            waits = self.meant.positions[number].trace(action).key is None
+            if waits and not self._waited:
+                return None
+            if waits or self._waited:
+                self._referee.miss(table.now)
+            return self._actions.do(self.meant.positions[number], action, plain=True).script
+        if not self._waited:
+            return None
+        if behind:
+            self._referee.miss(table.now)
+        if behind and self._tried % 4 == 0:
+            site = answers.target(self.meant, number)
+            return None if site is None else answers.tap(site, self.meant.head.content(site))
+        return self._by_heart() if self._tried % 4 != 3 else answers.hold()
+
+    def _by_heart(self) -> Script:
+        """Makes the table as the table says that the game is; if it is, says so."""
+        script = self._answers.mend(self._table.recorded.head)
+        return script if script.moves else self._answers.hold()
+
+    @property
+    def _waited(self) -> bool:
+        return self._table.now >= self._last_touch + self._habits.patience
+
+    def _accident(self) -> None:
+        script = self._accidents.at_the_table(self.meant.head)
+        if script is None:
+            return
+        self._referee.unlawful()
+        self._note(script)
+        self._table.begin(script, 0.3)
+        self._table.advance(script.time + 0.31)
+        self._last_touch = self._table.now
+        self._see()
+
+    def _fail(self) -> None:
+        """A sensor goes bad, in some games."""
+        bad = self._accidents.bad_sensor(self.meant.head)
+        if bad is not None:
+            self._table.faults[bad[0]] = bad[1]
+            self._referee.faulty = True
+
+    def _repent(self) -> None:
+        """Takes the last action back, by hand or with the button."""
+        history = self.meant
+        if not len(history) or history.head.outcome() is not None:
+            return
+        position, action = history.positions[-2], history.actions[-1]
+        own = position.player in self._players and history.head.player in self._players
+        if not own or position.trace(action).key is None:
+            return
+        if self._chance(self._habits.undo):
+            self._referee.unlawful()
+            script = self._answers.press(Button.MENU, 0.2)
+            script.wait(self._rng.uniform(0.5, 1.5))
+        elif self._chance(self._habits.regret):
+            script = self._actions.back(position, action)
+        else:
+            return
+        self._table.advance(self._rng.uniform(0.3, 2.0))
+        self._referee.take_back(history.cut(len(history) - 1))
+        self._table.begin(script)
+        self._table.advance(script.time + 0.01)
+        self._last_touch = self._table.now
+        while not self._see():
+            self._chain(1)
+
+    def _note(self, script: Script) -> None:
+        self._table.tape.note(self._table.now, f"({', '.join(script.habits)})")
+
+    def _react(self) -> float:
+        return self._habits.reaction.draw(self._rng)
+
+    def _chance(self, share: float) -> bool:
+        return self._rng.random() < share
