@@ -11,6 +11,9 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import EMPTY, Sense
 
+LEAST_TAP = 0.09
+"""Seconds: a sleeve that hides a stack for longer looks like a tap."""
+
 SETTLED = 0.2
 """Seconds: a stack that stood for longer than this was not only passing."""
 
@@ -54,9 +57,9 @@ class RoughActions:
             self._carry(doing, position, action, tempo, plain=plain)
         if self._chance(self._habits.sleeve_often):
             self._brush(doing.script, position, trace)
-        doing.visible = self._visible(position, trace, doing.script)
+        doing.visible = self._visible(position, trace, doing)
         doing.placing = trace.placed is not None
-        slips = {"turn another", "top only" if self._sense is Sense.HEIGHT else ""}
+        slips = {"turn another", "inspect", "top only" if self._sense is Sense.HEIGHT else ""}
         doing.lawful = slips.isdisjoint(doing.script.habits)
         return doing
 
@@ -306,18 +309,23 @@ class RoughActions:
         near = {s for s in near if position.content(s) is not None and s not in script.touched}
         for site in self._rng.sample(sorted(near), min(len(near), self._rng.randint(1, 3))):
             after = self._rng.uniform(0.0, script.time)
-            script.misread(site, EMPTY, self._habits.sleeve.draw(self._rng), after)
-            script.habits.append("sleeve")
+            seconds = self._habits.sleeve.short(self._rng)
+            script.misread(site, EMPTY, seconds, after)
+            script.habits.append("sleeve" if seconds < LEAST_TAP else "long sleeve")
 
-    def _visible(self, position: Position, trace: Trace, script: Script) -> bool:
+    def _visible(self, position: Position, trace: Trace, doing: Doing) -> bool:
         """Whether sensors have seen where a stack went."""
+        if "forget" in doing.script.habits:
+            return False
         if trace.placed is not None or trace.key is None or self._sense is Sense.HEIGHT:
             return True
+        if self._sense is Sense.PRESENCE and doing.detours:
+            return False
         (target,) = trace.targets
         met = position.content(target)
         if met is not None and met.colour is position.player:
-            return "tapped stacking" in script.habits
-        return self._sense is Sense.COLOUR or Grip.PUSH.value not in script.habits
+            return "tapped stacking" in doing.script.habits
+        return self._sense is Sense.COLOUR or Grip.PUSH.value not in doing.script.habits
 
     def _tempo(self) -> Tempo:
         return self._rng.choices(list(Tempo), self._habits.tempo)[0]

@@ -31,8 +31,10 @@ class RoughAnswers:
         self._table = table
         self._actions = actions
 
-    def follow(self) -> Script | None:
-        """The next thing that the lights ask for, None where it is done already."""
+    def follow(self, meant: Position) -> Script | None:
+        """The next thing that the lights ask for, None where it is done already. What stands where
+        it should not, and is asked for elsewhere, is what people take for it.
+        """
         if (turned := self._turned()) is not None:
             return turned
         scene, standing = self._table.view.scene, self._table.standing
@@ -46,6 +48,10 @@ class RoughAnswers:
         for site in take[:1]:
             script.stand(site, None).wait(self._rng.uniform(0.3, 0.8))
         for site, content in put[:1]:
+            if not script.moves:
+                strays = [s for s, held in enumerate(standing) if held == content]
+                for stray in [s for s in strays if meant.content(s) is None][:1]:
+                    script.stand(stray, None).wait(self._rng.uniform(0.3, 0.8))
             if standing[site] is not None:
                 script.stand(site, None).wait(0.3)
             script.stand(site, content)
@@ -60,7 +66,9 @@ class RoughAnswers:
         lit = self.lit(*ASKED)
         if len(lit) == 1 and self._rng.random() < self._habits.confirm:
             return self.press(self._turn_button(), 0.2)
-        site = self.target(meant, number)
+        sites = [self.target(meant, n) for n in range(number, len(meant))]
+        asked = [site for site in sites if site in lit]
+        site = (asked or sites)[0]
         if site is None:
             return self.press(self._turn_button(), 0.2)
         return self.tap(site, meant.head.content(site))
@@ -81,8 +89,9 @@ class RoughAnswers:
         return Script().press(button, seconds)
 
     def hold(self) -> Script:
-        """Says with a turn button that the table is right."""
-        return Script().press(Button.WHITE, HOLD)
+        """Says with the turn button of who is not to move that the table is right."""
+        player = self._table.view.player.other
+        return Script().press(next(one for one in Button if one.side is player), HOLD)
 
     def mend(self, position: Position) -> Script:
         """Makes the table as a position is, by heart."""

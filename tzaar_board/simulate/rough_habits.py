@@ -20,6 +20,10 @@ class Span:
     def draw(self, rng: random.Random) -> float:
         return rng.uniform(self.least, self.most)
 
+    def short(self, rng: random.Random) -> float:
+        """As `draw`, but mostly short."""
+        return self.least + (self.most - self.least) * rng.random() ** 2
+
 
 class Tempo(Enum):
     """How long hands take from one movement to the next, in seconds.

@@ -105,9 +105,10 @@ class RoughHands:
             most -= 1
             position = self.meant.head
             action = self._choose(position)
-            doing = self._actions.do(position, action)
+            hasty = before is not None and self._chance(self._hasty)
+            doing = self._actions.do(position, action, plain=hasty)
             if before is not None:
-                start = self._begin_after(before, action, doing, start)
+                start = self._begin_after(before, action, doing, start, hasty=hasty)
             self._do(action, doing, start)
             before, end = doing, max(end, start + doing.script.time)
         fault = self._accidents.of_the_machine(self.meant.head, end)
@@ -130,7 +131,14 @@ class RoughHands:
         )
         return most > 0 and self._chance(share)
 
-    def _begin_after(self, before: Doing, action: Action, doing: Doing, start: float) -> float:
+    @property
+    def _hasty(self) -> float:
+        """How many of the actions that follow without a look begin at once."""
+        return self._habits.at_once / (self._habits.at_once + self._habits.go_on)
+
+    def _begin_after(
+        self, before: Doing, action: Action, doing: Doing, start: float, *, hasty: bool
+    ) -> float:
         """When an action begins after the one before it, which began at `start`."""
         habits, rng = self._habits, self._rng
         done = start + before.script.last_touch
@@ -142,8 +150,7 @@ class RoughHands:
         if not meets and self._chance(habits.both_hands) and self._swaps(action):
             doing.script.habits.append("both hands")
             return start + rng.uniform(0.0, before.script.last_touch)
-        share = habits.at_once / (habits.at_once + habits.go_on)
-        if meets or not self._chance(share):
+        if meets or not hasty:
             return done + max(APART, habits.pace.draw(rng))
         doing.script.habits.append("at once")
         return max(start, done + (habits.fetch if doing.placing else habits.overlap).draw(rng))
@@ -202,8 +209,7 @@ class RoughHands:
             if position.trace(action).key is None:
                 self._referee.play(self.meant.play(action), self._last_touch, (), visible=True)
                 continue
-            doing = self._actions.do(position, action, plain=self._chance(0.7))
-            doing.detours.clear()
+            doing = self._actions.do(position, action, plain=True)
             doing.script.habits.append("carried out")
             self._do(action, doing, start)
             start += doing.script.last_touch + max(APART, self._habits.pace.draw(self._rng))
@@ -286,7 +292,7 @@ class RoughHands:
                 self._referee.unlawful()
                 if self._tried % 12 == 11:
                     return self._by_heart()
-                return answers.follow() or answers.hold()
+                return answers.follow(self.meant.head) or answers.hold()
             case Mood.TURNING:
                 return answers.turn() or (answers.hold() if self._waited else None)
             case Mood.ASTRAY if self._tried == 0 and len(table.recorded) <= len(self.meant):

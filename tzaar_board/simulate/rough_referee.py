@@ -81,7 +81,7 @@ class Referee:
         accepted = self.accepts(history, now)
         if accepted:
             lost = len(history) < len(before) and before.actions[: len(history)] == history.actions
-            if lost and not self._back and not self.astray and self.accepts(before, now):
+            if lost and self.lawful and not self._back and not self.astray:
                 self._add(Mishap.WRONG, now, f"taken back to {len(history)}")
                 self.lawful = False
             self.astray = False
