@@ -57,6 +57,8 @@ class RoughActions:
             self._carry(doing, position, action, tempo, plain=plain)
         if self._chance(self._habits.sleeve_often):
             self._brush(doing.script, position, trace)
+        if self._sense is not Sense.HEIGHT:
+            self._looks_like(doing, position, action)
         doing.visible = self._visible(position, trace, doing)
         doing.placing = trace.placed is not None
         slips = {"turn another", "inspect", "top only" if self._sense is Sense.HEIGHT else ""}
@@ -198,7 +200,7 @@ class RoughActions:
         stacked = met is not None and own is not None and met.colour is own.colour
         script.stand(target, met if stacked else None).wait(self._gap(tempo)).stand(target, met)
         script.wait(self._gap(tempo))
-        if stood > SETTLED:
+        if stood > SETTLED or self._sense is Sense.PRESENCE:
             doing.detours.append((other, script.time))
         script.habits.append(f"{other} instead for {stood:.1f} s")
         return True
@@ -312,6 +314,21 @@ class RoughActions:
             seconds = self._habits.sleeve.short(self._rng)
             script.misread(site, EMPTY, seconds, after)
             script.habits.append("sleeve" if seconds < LEAST_TAP else "long sleeve")
+
+    def _looks_like(self, doing: Doing, position: Position, action: Action) -> None:
+        """A stack that was looked at with another in hand, or that a sleeve hid for as long as a
+        tap, may as well have been stacked on; where only presence is seen, captured too.
+        """
+        key, script = position.trace(action).key, doing.script
+        tapped = script.touched | {site for site, length in script.hidden if length >= LEAST_TAP}
+        for other in position.legal():
+            trace = position.trace(other)
+            if other == action or trace.key != key or tapped.isdisjoint(trace.targets):
+                continue
+            held = [position.content(site) for site in trace.targets]
+            own = any(one is not None and one.colour is position.player for one in held)
+            if own or self._sense is Sense.PRESENCE:
+                doing.detours.append((other, script.time))
 
     def _visible(self, position: Position, trace: Trace, doing: Doing) -> bool:
         """Whether sensors have seen where a stack went."""

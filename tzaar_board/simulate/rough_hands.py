@@ -259,10 +259,10 @@ class RoughHands:
         state = self._table.view.state
         if state in (State.WRONG, State.SETUP):
             return Mood.LED
-        if not self._referee.accepts(self._table.recorded, self._table.now):
-            return Mood.ASTRAY
         if state is State.ASKING:
             return Mood.ASKED
+        if not self._referee.accepts(self._table.recorded, self._table.now):
+            return Mood.ASTRAY
         return Mood.TURNING if self._answers.lit(Role.TURN_OVER) else Mood.QUIET
 
     def _plays_on(self) -> bool:
@@ -300,6 +300,7 @@ class RoughHands:
                 return None if site is None else answers.tap(site, self.meant.head.content(site))
             case Mood.ASTRAY:
                 self._referee.expect_back()
+                self._referee.unlawful()
                 return answers.press(Button.MENU, 0.2)
             case Mood.ASKED:
                 self._referee.ask(table.now)

@@ -66,6 +66,19 @@ class Script:
     moves: list[tuple[float, Movement]] = field(default_factory=list)
     habits: list[str] = field(default_factory=list)
 
+    @property
+    def hidden(self) -> list[tuple[Site, float]]:
+        """The sites that read wrong for a while, each with how long that is."""
+        began: dict[Site, float] = {}
+        found: list[tuple[Site, float]] = []
+        for time, move in self:
+            match move:
+                case Misread(site, None):
+                    found.append((site, time - began.pop(site, time)))
+                case Misread(site, _):
+                    began[site] = time
+        return found
+
     def wait(self, seconds: float) -> "Script":
         self.time = max(0.0, self.time + seconds)
         return self
