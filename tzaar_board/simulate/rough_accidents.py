@@ -21,9 +21,10 @@ class Accidents:
 
     def at_the_table(self, position: Position) -> Script | None:
         """Stacks are knocked over, or a child comes; mostly nothing happens."""
-        if self._rng.random() < self._habits.knock:
+        standing = sum(held is not None for held in contents(position))
+        if self._rng.random() < self._habits.knock and standing > 1:
             return self._knock(position)
-        if self._rng.random() < self._habits.child:
+        if self._rng.random() < self._habits.child and standing:
             return self._child(position)
         return None
 

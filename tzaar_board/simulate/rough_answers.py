@@ -50,7 +50,9 @@ class RoughAnswers:
         for site, content in put[:1]:
             if not script.moves:
                 strays = [s for s, held in enumerate(standing) if held == content]
-                for stray in [s for s in strays if meant.content(s) is None][:1]:
+                homes = (meant, self._table.recorded.head)
+                strays = [s for s in strays if all(one.content(s) is None for one in homes)]
+                for stray in strays[:1]:
                     script.stand(stray, None).wait(self._rng.uniform(0.3, 0.8))
             if standing[site] is not None:
                 script.stand(site, None).wait(0.3)
