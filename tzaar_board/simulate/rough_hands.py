@@ -328,7 +328,7 @@ class RoughHands:
             if waits or self._waited:
                 self._referee.miss(table.now)
             return self._actions.do(self.meant.positions[number], action, plain=True).script
-        if self._tried and not table.stands(self.meant.head):
+        if self._tried and not any(map(table.stands, self.meant.positions[number:])):
             return self._by_heart()
         if not self._waited:
             return None
