@@ -290,11 +290,10 @@ class RoughHands:
         match mood:
             case Mood.LED:
                 self._referee.unlawful()
-                if self._tried % 12 == 11:
-                    return self._by_heart()
-                return answers.follow(self.meant.head) or answers.hold()
+                script = None if self._tried % 12 == 11 else answers.follow(self.meant.head)
+                return script or self._by_heart()
             case Mood.TURNING:
-                return answers.turn() or (answers.hold() if self._waited else None)
+                return answers.turn() or (self._by_heart() if self._waited else None)
             case Mood.ASTRAY if self._tried == 0 and len(table.recorded) <= len(self.meant):
                 site = answers.target(self.meant, len(table.recorded) - 1)
                 return None if site is None else answers.tap(site, self.meant.head.content(site))
@@ -310,9 +309,7 @@ class RoughHands:
 
     def _answer(self) -> Script:
         number = min(len(self._table.recorded), len(self.meant) - 1)
-        if self._tried % 8 == 5:
-            return self._answers.hold()
-        if self._tried % 8 == 7:
+        if self._tried % 4 == 3:
             return self._by_heart()
         return self._answers.answer(self.meant, number)
 
@@ -337,7 +334,7 @@ class RoughHands:
         if behind and self._tried % 4 == 0:
             site = answers.target(self.meant, number)
             return None if site is None else answers.tap(site, self.meant.head.content(site))
-        return self._by_heart() if self._tried % 4 != 3 else answers.hold()
+        return self._by_heart()
 
     def _by_heart(self) -> Script:
         """Makes the table as the table says that the game is; if it is, says so."""
