@@ -101,6 +101,7 @@ def test_what_was_not_meant_is_counted_once_until_it_is_right() -> None:
     judged = Judged()
     judged.referee.record(1.2, judged.start.play(OTHER))
     judged.referee.show(1.6, State.WRONG)
+    judged.referee.record(2.0, judged.start.play(TWO))
     judged.referee.record(3.0, judged.start)
     judged.referee.record(4.0, judged.start.play(ONE))
     assert judged.counted == {Mishap.WRONG: 1}
