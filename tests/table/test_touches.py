@@ -1,5 +1,7 @@
 """What hands have touched."""
 
+from dataclasses import replace
+
 from tzaar_board.table.debounce import Change
 from tzaar_board.table.touches import Arrival, Touch, Touches, observed
 
@@ -47,7 +49,16 @@ def test_a_sensor_that_cannot_tell_changes_nothing() -> None:
 def test_a_new_settled_position_keeps_what_does_not_fit_it() -> None:
     touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#")])
     assert touches.settled(".#..") == Touches(".#..")
-    assert touches.settled("##..").by_site == {0: LIFTED}
+    assert touches.settled("##..").by_site[0] == LIFTED
+
+
+def test_what_came_to_stand_since_the_next_action_began_is_kept_too() -> None:
+    """A tap of site 1 after site 0 was lifted; before that it was only straightened."""
+    tap = [Change(2.0, 1, "."), Change(3.0, 1, "#")]
+    after = STOOD.after([Change(1.0, 0, "."), *tap]).settled("##..")
+    assert after.arrivals(1) == (3.0,)
+    before = STOOD.after([*tap, Change(4.0, 0, ".")]).settled("##..")
+    assert before.by_site == {0: replace(LIFTED, changed=4.0, left=4.0, departed=4.0)}
 
 
 def test_what_came_back_unproven_is_known_to_have_moved() -> None:

@@ -30,7 +30,7 @@ from tzaar_board.table.button_rules import (
 from tzaar_board.table.buttons import Act, Acts, Button, Pressed
 from tzaar_board.table.deadlines import deadline
 from tzaar_board.table.debounce import Changes
-from tzaar_board.table.decision import Asking, first_of_two
+from tzaar_board.table.decision import Asking
 from tzaar_board.table.effects import (
     Analyse,
     HintWanted,
@@ -56,6 +56,7 @@ from tzaar_board.table.events import (
     TimeUp,
     UndoAsked,
 )
+from tzaar_board.table.fast_hands import first_of_two
 from tzaar_board.table.guide import suspicious_guide
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.sense import Sense

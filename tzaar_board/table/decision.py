@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import Fit, Hypothesis, Question
 from tzaar_board.table.inference import (
-    Continuations,
     Finding,
     choose,
     differing_key,
@@ -197,83 +196,6 @@ def shortest(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:
     """The hypotheses of the fewest actions: what else may have been done shows later."""
     fewest = min((len(hypothesis.steps) for hypothesis in hypotheses), default=0)
     return [hypothesis for hypothesis in hypotheses if len(hypothesis.steps) == fewest]
-
-
-LATE = 3
-"""How many sites may have been touched since an action that has not yet been still."""
-
-
-def first_of_two(
-    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
-) -> Hypothesis | None:
-    """Fast hands: a whole trace, followed in time by the beginning of a next legal action.
-
-    `finding` is what all the touches fit as one turn: while they do, a site to which the last stack
-    may have gone as well begins nothing.
-
-    Gives what to commit at once, before it has been still. The opponent's action whose arrival
-    cannot be seen counts as whole when hands have gone on to a stack of their own.
-    """
-    moved = sorted((touches.lifted | touches.placed) - masked, key=touches.changed)
-    going_on = any(not found.back for found in finding.hypotheses)
-    for count in range(1, min(LATE, len(moved) - 1) + 1):
-        late = frozenset(moved[-count:])
-        earlier = touches.without(late)
-        done = situation.find_complete(earlier, masked, None)
-        decision = decide(situation, done, earlier, masked, None, late=True)
-        hypothesis = decision.hypothesis
-        if (
-            hypothesis is None
-            or hypothesis.back
-            or late & hypothesis.sites
-            or hypothesis.result.outcome() is not None
-        ):
-            continue
-        if min(map(touches.changed, late)) <= hypothesis.done(touches):
-            continue
-        if going_on and late & _rivals(situation, hypothesis):
-            continue
-        if _begins(situation, hypothesis, touches, masked):
-            return hypothesis
-    return None
-
-
-def _rivals(situation: Situation, hypothesis: Hypothesis) -> frozenset[Site]:
-    """Where the last stack may have gone instead, where readings do not tell where it went.
-
-    What is lifted there may have been its target as well.
-    """
-    if not situation.by_hand:
-        return frozenset()
-    last = hypothesis.steps[-1]
-    if all(last.shows(target, situation.sense) for target in last.trace.touched):
-        return frozenset()
-    continuations: Continuations | None = situation.continuations
-    for step in hypothesis.steps[:-1]:
-        continuations = continuations and continuations.after(step)
-    steps = (
-        continuations.by_key.get(last.trace.key, ())
-        if continuations and last.trace.key is not None
-        else ()
-    )
-    return frozenset(site for step in steps for site in step.trace.targets)
-
-
-def _begins(
-    situation: Situation,
-    hypothesis: Hypothesis,
-    touches: Touches,
-    masked: frozenset[Site],
-) -> bool:
-    """Whether what was touched afterwards is the beginning of an action that comes next.
-
-    Of either player's, in either order of lifts, and of what is to be carried out.
-    """
-    following = committed(situation, hypothesis)
-    if not (following.by_hand or following.pending):
-        return False
-    finding = following.find_complete(touches.settled(following.expected), masked, None)
-    return any(not found.back for found in finding.hypotheses)
 
 
 def committed(situation: Situation, hypothesis: Hypothesis) -> Situation:

@@ -86,9 +86,13 @@ class Observation:
         debounced = self.debounce.deadline()
         return min([*times, debounced] if debounced is not None else times, default=None)
 
-    def settle(self, expected: str) -> "Observation":
-        """A new settled position: what does not fit it is the beginning of what comes next."""
-        return replace(self, touches=self.touches.settled(expected), debounce=self.debounce.acted())
+    def settle(self, expected: str, over: frozenset[Site] = frozenset()) -> "Observation":
+        """A new settled position: what does not fit it is the beginning of what comes next.
+
+        `over` are the sites of what led there.
+        """
+        touches = self.touches.settled(expected, over | self.masked)
+        return replace(self, touches=touches, debounce=self.debounce.acted())
 
     def restart(self, now: float, expected: str) -> "Observation":
         """Judges the readings as one set of touches of another settled position."""

@@ -1,5 +1,6 @@
 """What hands have touched since the position was settled."""
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -159,17 +160,26 @@ class Touches:
         }
         return Touches(self.expected, {**self.by_site, **returned}) if returned else self
 
-    def settled(self, expected: str) -> "Touches":
+    def settled(self, expected: str, over: frozenset[Site] = frozenset()) -> "Touches":
         """The touches as they stand against a new settled position.
 
-        What fits it is done with; what does not is the beginning of what comes next.
+        What fits it is done with; what does not is the beginning of what comes next, and so is what
+        came to stand somewhere since that began. `over` are sites that tell nothing of that: those
+        of what has been committed, and those out of judgement.
         """
-        kept = {
+        begun = {
             site: replace(touch, arrivals=()) if touch.reading == EMPTY else touch
             for site, touch in self.by_site.items()
             if touch.reading != expected[site]
         }
-        return Touches(expected, kept)
+        since = min((begun[site].changed for site in begun.keys() - over), default=math.inf)
+        gone_on = {
+            site: replace(touch, arrivals=later)
+            for site, touch in self.by_site.items()
+            if site not in begun and site not in over
+            if (later := tuple(one for one in touch.arrivals if one.time > since))
+        }
+        return Touches(expected, {**begun, **gone_on})
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:

@@ -29,7 +29,7 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
         signal = Signal(SignalKind.COMMITTED, now, sites=found.sites)
         session = signalling(session, signal)
     session = become(session, now, situation)
-    observation = session.observation.settle(session.situation.expected)
+    observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
 
 

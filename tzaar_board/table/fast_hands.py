@@ -1,0 +1,122 @@
+"""Hands that do not wait: what they have gone on from, and what of it is still asked about."""
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.decision import committed, decide, possible
+from tzaar_board.table.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference import Continuations, Finding
+from tzaar_board.table.situation import Situation
+from tzaar_board.table.touches import Touches
+
+LATE = 3
+"""How many sites may have been touched since an action that has not yet been still."""
+
+
+def first_of_two(
+    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """Fast hands: a whole trace, followed in time by the beginning of a next legal action.
+
+    `finding` is what all the touches fit as one turn: while they do, a site to which the last stack
+    may have gone as well begins nothing.
+
+    Gives what to commit at once, before it has been still. The opponent's action whose arrival
+    cannot be seen counts as whole when hands have gone on to a stack of their own; so does an
+    action that has been asked about, where it has one possible target and hands have gone on to
+    what is no part of the turn.
+    """
+    moved = sorted((touches.lifted | touches.placed) - masked, key=touches.changed)
+    going_on = any(not found.back for found in finding.hypotheses)
+    for count in range(1, min(LATE, len(moved) - 1) + 1):
+        late = frozenset(moved[-count:])
+        earlier = touches.without(late)
+        done = situation.find_complete(earlier, masked, None)
+        hypothesis = decide(situation, done, earlier, masked, None, late=True).hypothesis
+        asked = not going_on and _asked_before(situation, late, touches, masked)
+        if hypothesis is None and asked:
+            hypothesis = possible(done, earlier, masked)
+        if (
+            hypothesis is None
+            or hypothesis.back
+            or late & hypothesis.sites
+            or hypothesis.result.outcome() is not None
+        ):
+            continue
+        if not asked and min(map(touches.changed, late)) <= hypothesis.done(touches):
+            continue
+        if going_on and late & _rivals(situation, hypothesis):
+            continue
+        if _begins(situation, hypothesis, touches, masked):
+            return hypothesis
+    return None
+
+
+def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Touches | None:
+    """The touches of an action that was asked about when hands went on to what comes next.
+
+    None where they have not. For touches that fit no turn as a whole: what has been touched since
+    the question begins a next action after one of the answers at least, and no part of any.
+    """
+    moved = sorted(touches.misfits - masked, key=touches.changed)
+    for count in range(1, min(LATE, len(moved) - 1) + 1):
+        late = frozenset(moved[-count:])
+        earlier = touches.without(late)
+        if not _asked_before(situation, late, touches, masked):
+            continue
+        finding = situation.find_complete(earlier, masked, None)
+        answers = [one for one in finding.at(Fit.POSSIBLE) if not one.back]
+        if any(
+            not late & one.sites and _begins(situation, one, touches, masked) for one in answers
+        ):
+            return earlier
+    return None
+
+
+def _asked_before(
+    situation: Situation, late: frozenset[Site], touches: Touches, masked: frozenset[Site]
+) -> bool:
+    """Whether a stack had been in hand for so long that the table asked, before others were."""
+    held = touches.misfits - masked - late
+    if not held or not situation.by_hand:
+        return False
+    return min(map(touches.changed, late)) >= (
+        max(map(touches.changed, held)) + situation.timing.ask
+    )
+
+
+def _rivals(situation: Situation, hypothesis: Hypothesis) -> frozenset[Site]:
+    """Where the last stack may have gone instead, where readings do not tell where it went.
+
+    What is lifted there may have been its target as well.
+    """
+    if not situation.by_hand:
+        return frozenset()
+    last = hypothesis.steps[-1]
+    if all(last.shows(target, situation.sense) for target in last.trace.touched):
+        return frozenset()
+    continuations: Continuations | None = situation.continuations
+    for step in hypothesis.steps[:-1]:
+        continuations = continuations and continuations.after(step)
+    steps = (
+        continuations.by_key.get(last.trace.key, ())
+        if continuations and last.trace.key is not None
+        else ()
+    )
+    return frozenset(site for step in steps for site in step.trace.targets)
+
+
+def _begins(
+    situation: Situation,
+    hypothesis: Hypothesis,
+    touches: Touches,
+    masked: frozenset[Site],
+) -> bool:
+    """Whether what was touched afterwards is the beginning of an action that comes next.
+
+    Of either player's, in either order of lifts, and of what is to be carried out.
+    """
+    following = committed(situation, hypothesis)
+    if not (following.by_hand or following.pending):
+        return False
+    begun = touches.settled(following.expected, hypothesis.sites | masked)
+    finding = following.find_complete(begun, masked, None)
+    return any(not found.back for found in finding.hypotheses)
