@@ -75,7 +75,7 @@ class OtherHands:
         return [(time + 0.001, site, EMPTY), (until, site, self._read(position.content(site)))]
 
     def _gap(self) -> float:
-        return self._rng.uniform(0.12, 0.5)
+        return self._rng.uniform(0.16, 0.5)
 
     def _read(self, content: Content | None) -> str:
         return self._sense.read(content)

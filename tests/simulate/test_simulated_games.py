@@ -50,7 +50,7 @@ def follow_lights(rig: Rig, steps: int) -> None:
 @pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
 def test_a_stacking_on_what_was_just_captured_is_asked_about_as_one(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
-    rig.swap("A1", "A3", 0.05)
+    rig.swap("A1", "A3", 0.1)
     rig.wait(0.05)
     rig.lift("C3")
     rig.wait(0.05)

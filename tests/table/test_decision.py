@@ -129,7 +129,7 @@ def test_two_stacks_in_hand_are_asked_about_one_after_the_other() -> None:
     targets = ("A3", "D1", "E8", "F8")
     for name in targets:
         rig.lift(name)
-    rig.wait(0.1)
+    rig.wait(0.2)
     for name in targets:
         rig.place(name, name)
     asked = []

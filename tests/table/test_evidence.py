@@ -104,7 +104,51 @@ def test_a_sleeve_is_no_tap() -> None:
     assert table.played == "A5xA4 D3+D2"
 
 
-def test_a_quick_swap_may_be_shorter_than_a_tap() -> None:
-    table = ScannedTable(FIXED_1, Sense.PRESENCE)
-    table.told("0 D3=. ; 700 D4=. ; 760 D4=#")
-    assert table.played == "D3xD4"
+@pytest.mark.parametrize("sense", Sense)
+def test_a_quick_swap_may_be_shorter_than_a_tap_where_readings_tell(sense: Sense) -> None:
+    """Where they do not, it is a sleeve's, and the table asks."""
+    table = ScannedTable(FIXED_1, sense)
+    table.told(shows(sense, "0 D3=. ; 700 D4=. ; 760 D4=+"))
+    told = ("asking", "") if sense is Sense.PRESENCE else ("ready", "D3xD4")
+    assert (table.state, table.played) == told
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_the_next_player_lifts_before_the_last_one_sets_down(sense: Sense) -> None:
+    """White's A5xB5, the captured stack first; Black takes C2 up meanwhile, and plays C2xC3."""
+    before = TZAAR.parse(
+        "TzTrR/ttt.tR/TtTrT.T/TtTTrRTz/rRtrZZZZ/RrTZzZRT/tRtrrzt/R.r.tT/tRzz2T w 2"
+    )
+    table = ScannedTable(before, sense)
+    script = "0 B5=. ; 620 A5=. ; 1110 C2=. ; 1200 B5=+ ; 1430 C3=. ; 1600 C3=-"
+    table.told(shows(sense, script))
+    assert (table.state, table.played) == ("ready", "A5xB5 C2xC3")
+
+
+@TELLING
+def test_both_were_read_at_once(sense: Sense) -> None:
+    """As above, by a host that was away: what left, and what came, in the order of their times."""
+    before = TZAAR.parse(
+        "TzTrR/ttt.tR/TtTrT.T/TtTTrRTz/rRtrZZZZ/RrTZzZRT/tRtrrzt/R.r.tT/tRzz2T w 2"
+    )
+    table = ScannedTable(before, sense)
+    script = "0 B5=. ; 620 A5=. ; 625 C2=. ; 630 B5=+ ; 635 C3=-"
+    table.told(shows(sense, script))
+    assert (table.state, table.played) == ("ready", "A5xB5 C2xC3")
+
+
+SLEEVES = TZAAR.parse("TtTtz/rTTRrZ/RTRTtrz/tRttZtZz/trTtTZRZ/RTRtTtrt/zRrrTrt/tTZTRT/tzrTz w o")
+
+
+def test_a_long_sleeve_over_several_stacks_taps_none() -> None:
+    """H4 goes to H5 without a gap; the sleeve hides H6, G5 and I3, G5 for 131 ms."""
+    table = ScannedTable(SLEEVES, Sense.PRESENCE, "H3xI3 G6xH5 D4xD5 D7xD8")
+    table.told("0 H4=. ; 972 H6=. ; 1012 H6=# ; 1036 G5=. ; 1061 I3=. ; 1106 I3=# ; 1167 G5=#")
+    assert table.played.endswith("D7xD8")
+    assert table.state == "asking"
+
+
+def test_one_stack_alone_may_be_tapped_as_briefly() -> None:
+    table = ScannedTable(SLEEVES, Sense.PRESENCE, "H3xI3 G6xH5 D4xD5 D7xD8")
+    table.told("0 H4=. ; 1036 G5=. ; 1167 G5=#")
+    assert table.played.endswith("D7xD8 H4+G5")

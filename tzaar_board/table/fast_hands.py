@@ -1,5 +1,7 @@
 """Hands that do not wait: what they have gone on from, and what of it is still asked about."""
 
+from collections.abc import Iterator
+
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed, decide, possible
 from tzaar_board.table.hypotheses import Fit, Hypothesis
@@ -19,18 +21,25 @@ def first_of_two(
     `finding` is what all the touches fit as one turn: while they do, a site to which the last stack
     may have gone as well begins nothing.
 
+    Where all of them are no one turn, and the first is seen to be whole, the next player may have
+    lifted before the last one set down.
+
+    Whoever has gone on has set down: then a brief tap is one, where it is the only one.
+
     Gives what to commit at once, before it has been still. The opponent's action whose arrival
     cannot be seen counts as whole when hands have gone on to a stack of their own; so does an
     action that has been asked about, where it has one possible target and hands have gone on to
     what is no part of the turn.
     """
-    moved = sorted((touches.lifted | touches.placed) - masked, key=touches.changed)
     going_on = any(not found.back for found in finding.hypotheses)
-    for count in range(1, min(LATE, len(moved) - 1) + 1):
-        late = frozenset(moved[-count:])
+    for late in _latest(touches, masked):
         earlier = touches.without(late)
         done = situation.find_complete(earlier, masked, None)
         hypothesis = decide(situation, done, earlier, masked, None, late=True).hypothesis
+        if hypothesis is None and not going_on:
+            brief = earlier.with_brief_taps()
+            done = situation.find_complete(brief, masked, None)
+            hypothesis = decide(situation, done, brief, masked, None, late=True).hypothesis
         asked = not going_on and _asked_before(situation, late, touches, masked)
         if hypothesis is None and asked:
             hypothesis = possible(done, earlier, masked)
@@ -41,7 +50,8 @@ def first_of_two(
             or hypothesis.result.outcome() is not None
         ):
             continue
-        if not asked and min(map(touches.changed, late)) <= hypothesis.done(touches):
+        seen = not going_on and hypothesis in done.at(Fit.COMPLETE)
+        if not (seen or asked) and min(map(touches.changed, late)) <= hypothesis.done(touches):
             continue
         if going_on and late & _rivals(situation, hypothesis):
             continue
@@ -56,9 +66,7 @@ def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -
     None where they have not. For touches that fit no turn as a whole: what has been touched since
     the question begins a next action after one of the answers at least, and no part of any.
     """
-    moved = sorted(touches.misfits - masked, key=touches.changed)
-    for count in range(1, min(LATE, len(moved) - 1) + 1):
-        late = frozenset(moved[-count:])
+    for late in _latest(touches, masked):
         earlier = touches.without(late)
         if not _asked_before(situation, late, touches, masked):
             continue
@@ -69,6 +77,18 @@ def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -
         ):
             return earlier
     return None
+
+
+def _latest(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
+    """Which of the misfits may belong to the next action, the fewest first: the last to become
+    empty or filled, with the last to show another stack.
+    """
+    misfits = touches.misfits - masked
+    moved = sorted(misfits & (touches.lifted | touches.placed), key=touches.changed)
+    taken = sorted(misfits.difference(moved), key=touches.changed)
+    for count in range(1, min(LATE, len(moved) - 1) + 1):
+        for more in range(min(LATE, len(taken)) + 1):
+            yield frozenset((*moved[-count:], *taken[len(taken) - more :]))
 
 
 def _asked_before(

@@ -273,9 +273,7 @@ class Hypothesis:
                 floor = max(moved, used.get(target, moved))
                 if asked is not None and target in asked.targets:
                     floor = max(floor, asked.since)
-                stays = step.before.content(target)
-                onto = stays is not None and stays.colour is step.before.player
-                seen = touches.taps(target) if onto else touches.arrivals(target)
+                seen = touches.taps(target, masked)
                 arrival = next((time for time in seen if floor < time <= until), None)
                 if arrival is None:
                     sites.add(target)

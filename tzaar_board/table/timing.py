@@ -14,7 +14,8 @@ class Timing:
                  |<--- in hand --->|<-settle->|     committed here
         B  bounces |<debounce>|                     a reading counts for committing from here
 
-    `least_tap` is a tap of 100 ms, less what lies between two scans of a table.
+    `least_tap` is a tap of 100 ms, less what lies between two scans of a table; `sleeve` the
+    longest that a sleeve hides a stack.
     """
 
     debounce: float = 0.030
@@ -22,6 +23,7 @@ class Timing:
     wrong: float = 0.400
     ask: float = 2.0
     least_tap: float = 0.095
+    sleeve: float = 0.155
     tap: float = 1.5
     calm: float = 0.5
     doubt: float = 10.0

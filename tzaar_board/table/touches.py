@@ -1,7 +1,7 @@
 """What hands have touched since the position was settled."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
@@ -114,10 +114,42 @@ class Touches:
         touch = self.by_site.get(site)
         return () if touch is None else tuple(arrival.time for arrival in touch.arrivals)
 
-    def taps(self, site: Site) -> tuple[float, ...]:
-        """When what stands on a site was returned by a hand that had lifted it."""
+    def taps(self, site: Site, masked: frozenset[Site] = frozenset()) -> tuple[float, ...]:
+        """When what stands on a site was returned by a hand that had lifted it, or set another in
+        its place. What goes on at `masked` sites is no sleeve's.
+        """
         touch = self.by_site.get(site)
-        return () if touch is None else tuple(one.time for one in touch.arrivals if one.by_hand)
+        arrivals = () if touch is None else touch.arrivals
+        return tuple(
+            one.time
+            for one in arrivals
+            if one.by_hand and not self._by_sleeve(one, {site, *masked})
+        )
+
+    def _by_sleeve(self, arrival: Arrival, spared: Collection[Site]) -> bool:
+        """Whether another site was empty meanwhile, and as briefly: a hand takes one stack."""
+        if arrival.away > TIMING.sleeve:
+            return False
+        return any(
+            0.0 < one.away <= TIMING.sleeve
+            and one.time - one.away < arrival.time
+            and arrival.time - arrival.away < one.time
+            for other, touch in self.by_site.items()
+            if other not in spared
+            for one in touch.arrivals
+        )
+
+    def with_brief_taps(self) -> "Touches":
+        """As if each tap that may be one was a hand's, though other sites were empty meanwhile."""
+        longer = math.nextafter(TIMING.sleeve, math.inf)
+        by_site = {}
+        for site, touch in self.by_site.items():
+            by_hand = (
+                replace(one, away=max(one.away, longer)) if one.by_hand else one
+                for one in touch.arrivals
+            )
+            by_site[site] = replace(touch, arrivals=tuple(by_hand))
+        return Touches(self.expected, by_site)
 
     def answered(self, site: Site, since: float) -> bool:
         """Whether a site was tapped that had been calm before: though its channel is distrusted."""
