@@ -1,2 +1,1 @@
-"""Long runs, one module a subject; `make soak` runs them."""
-"""What takes long: one module a subject, each with `run(minutes, seed)`."""
+"""Long runs, one module a subject, each with `run(minutes, seed)`; `make soak` runs them."""
