@@ -78,11 +78,11 @@ class Watched:
     blinking: Lights
 
 
-MOVEMENT = 0.06
+MOVEMENT = 0.12
 """Seconds that a movement takes a hand. They are told by the controller's own clock: however busy
 the host, none is shorter to it.
 """
-TAP = 0.12
+TAP = 0.16
 """Seconds that a tapped stack is off its site."""
 
 

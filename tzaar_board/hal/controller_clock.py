@@ -13,6 +13,8 @@ LONGEST_DELAY = 3.0
 """Seconds. What seems to have taken longer comes from a counter that has stopped or jumped."""
 PROBATION = 500
 """ms of uptime in which a counter must have kept pace with the host's to be above doubt."""
+DOUBT = 10_000
+"""ms of uptime after which a counter that has not kept pace yet is believed no more."""
 PACE = 0.05
 """How much of the time two clocks that keep pace may differ by, delays included."""
 
@@ -42,7 +44,6 @@ class ControllerClock:
         self._last: tuple[int, float] | None = None
         self._uptime = 0
         self._first: _Heard | None = None
-        self._doubt_at = float("-inf")
         self._least: deque[_Heard] = deque()
         self._believed = believed
         self._proved = False
@@ -60,7 +61,7 @@ class ControllerClock:
             heard = _Heard(0, now)
         self._last = ms, now
         self._keep(heard)
-        self._judge(heard, now)
+        self._judge(heard)
         true = self._uptime / 1000 + self._least[0].apart if self._believed else now
         self._latest = max(self._latest, min(true, now))
         return self._latest
@@ -84,13 +85,13 @@ class ControllerClock:
         while self._least[0].uptime < heard.uptime - WINDOW:
             self._least.popleft()
 
-    def _judge(self, heard: _Heard, now: float) -> None:
-        """Whether the counter is believed: for some seconds, and from when it has kept pace."""
+    def _judge(self, heard: _Heard) -> None:
+        """Whether the counter is believed: at first, and from when it has kept pace."""
         if self._first is None:
-            self._first, self._doubt_at = heard, now + LONGEST_DELAY
+            self._first = heard
         if not self._proved and self._keeps_pace(heard, self._first):
             self._proved = self._believed = True
-        if not self._proved and now > self._doubt_at:
+        if not self._proved and self._uptime > DOUBT:
             self._believed = False
 
     def _keeps_pace(self, heard: _Heard, first: _Heard) -> bool:

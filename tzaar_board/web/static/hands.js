@@ -16,7 +16,7 @@ const TREMBLE = 14;
 const CLICK = 320;
 
 /** Milliseconds that a tap takes at least, so that every sensor sees it. */
-const TAP = 160;
+const TAP = 300;
 
 /** Milliseconds after which the program's word counts for a stack under the finger. */
 const GRACE = 1200;
