@@ -8,12 +8,18 @@ import gzip
 
 from tests.support.event_logs import FILES, Log, games, named, played
 from tzaar_board.store.event_log import encoded, entry
+from tzaar_board.table.events import OpponentMoved
+from tzaar_board.table.session import Session
 
 
 def rebased(log: Log) -> Log:
     """The log of a game with what comes of its events now."""
     lines: Log = []
+    before: Session | None = None
     for step in played(log):
+        if isinstance(step.event, OpponentMoved) and step.session is before:
+            break
+        before = step.session
         if step.header is not None:
             lines.append(encoded(step.header))
         elif step.entry is None or step.event is None:

@@ -4,7 +4,9 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tzaar_board.games.base import Colour
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 FIXED = TZAAR.start("fixed", 0)
@@ -152,3 +154,49 @@ def test_one_stack_alone_may_be_tapped_as_briefly() -> None:
     table = ScannedTable(SLEEVES, Sense.PRESENCE, "H3xI3 G6xH5 D4xD5 D7xD8")
     table.told("0 H4=. ; 1036 G5=. ; 1167 G5=#")
     assert table.played.endswith("D7xD8 H4+G5")
+
+
+@TELLING
+def test_a_replacement_counts_when_the_next_stack_is_lifted_at_once(sense: Sense) -> None:
+    """F3xD4 is taken back, F3xF5 played instead, and G4 lifted 30 ms later for G4+G3."""
+    start = TZAAR.parse(
+        "r2.zTZ/.T.ttz/.zrRTz./T.tZ.Tt3./tZr...ZR/..R.trtZ/TzTTT2.T/TTtt.R/RrrT2. b 1"
+    )
+    table = ScannedTable(start, sense, "D7xD6 D3xD4")
+    table.told(
+        shows(
+            sense,
+            "0 F3=. ; 1430 D4=. ; 2340 D4=+ ; 4030 D4=. ; 5610 D4=- ; 7780 F5=. ; 8690 F5=+ ; "
+            f"8720 G4=. ; 9100 G3=. ; 9400 G3={'B' if sense is Sense.HEIGHT else '+'}",
+        )
+    )
+    assert table.played == "D7xD6 D3xD4 F3xF5 G4+G3"
+
+
+def test_a_hand_that_passes_over_an_empty_site_places_nothing() -> None:
+    """A disc for f3; a4 reads something for 50 ms."""
+    start = TROLL.parse(
+        ".xxx..x./..xoox../.ox.x.x./o.oxx.x./..oo...o/ooooo.oo/ox..xo.o/..x.xx.. w std"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "c2 g7")
+    table.told("0 a4=# ; 18 f3=# ; 50 a4=.")
+    assert "a4" not in table.played.split()
+
+
+def test_no_stacking_is_asked_about_while_the_captured_stack_is_off_the_table() -> None:
+    """D3 is to capture D4: both are in hand, and somebody thinks."""
+    table = ScannedTable(FIXED_1, Sense.PRESENCE)
+    table.told("0 D3=. ; 300 D4=. ", then=5.0)
+    assert (table.state, table.asked) == ("in-hand", "")
+
+
+@TELLING
+def test_after_a_replacement_only_its_own_sites_shine(sense: Sense) -> None:
+    table = ScannedTable(FIXED, sense)
+    table.told(
+        shows(
+            sense, "0 B5=. ; 400 B4=. ; 700 B4=+ ; 1700 B4=. ; 2000 B4=- ; 2600 A4=. ; 3100 A4=+"
+        ),
+        then=1.0,
+    )
+    assert (table.played, table.lit(Role.SHINE)) == ("B5xA4", "A4 B5")

@@ -7,6 +7,7 @@ from tzaar_board.table.decision import committed, decide, possible
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Continuations, Finding
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 LATE = 3
@@ -40,14 +41,17 @@ def first_of_two(
             brief = earlier.with_brief_taps()
             done = situation.find_complete(brief, masked, None)
             hypothesis = decide(situation, done, brief, masked, None, late=True).hypothesis
-        asked = not going_on and _asked_before(situation, late, touches, masked)
+        asked = not going_on and _held_before(
+            situation, late, touches, masked, situation.timing.ask
+        )
         if hypothesis is None and asked:
             hypothesis = possible(done, earlier, masked)
         if (
             hypothesis is None
-            or hypothesis.back
+            or (hypothesis.back and (going_on or not hypothesis.steps))
             or late & hypothesis.sites
             or hypothesis.result.outcome() is not None
+            or _in_passing(hypothesis, touches, late)
         ):
             continue
         seen = not going_on and hypothesis in done.at(Fit.COMPLETE)
@@ -60,15 +64,25 @@ def first_of_two(
     return None
 
 
+def _in_passing(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> bool:
+    """Whether a piece from the box had stood for less than a tap lasts when hands went on."""
+    begun = min(map(touches.changed, late))
+    return any(
+        begun < touches.changed(step.trace.key) + TIMING.least_tap
+        for step in hypothesis.steps
+        if step.trace.placed is not None and step.trace.key is not None
+    )
+
+
 def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Touches | None:
-    """The touches of an action that was asked about when hands went on to what comes next.
+    """The touches of an action that is asked about when hands have gone on to what comes next.
 
     None where they have not. For touches that fit no turn as a whole: what has been touched since
-    the question begins a next action after one of the answers at least, and no part of any.
+    begins a next action after one of the answers at least, and is no part of any.
     """
     for late in _latest(touches, masked):
         earlier = touches.without(late)
-        if not _asked_before(situation, late, touches, masked):
+        if not _held_before(situation, late, touches, masked, situation.timing.settle):
             continue
         finding = situation.find_complete(earlier, masked, None)
         answers = [one for one in finding.at(Fit.POSSIBLE) if not one.back]
@@ -86,21 +100,24 @@ def _latest(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Sit
     misfits = touches.misfits - masked
     moved = sorted(misfits & (touches.lifted | touches.placed), key=touches.changed)
     taken = sorted(misfits.difference(moved), key=touches.changed)
-    for count in range(1, min(LATE, len(moved) - 1) + 1):
+    for count in range(1, min(LATE, len(moved)) + 1):
         for more in range(min(LATE, len(taken)) + 1):
-            yield frozenset((*moved[-count:], *taken[len(taken) - more :]))
+            if count + more < len(misfits):
+                yield frozenset((*moved[-count:], *taken[len(taken) - more :]))
 
 
-def _asked_before(
-    situation: Situation, late: frozenset[Site], touches: Touches, masked: frozenset[Site]
+def _held_before(
+    situation: Situation,
+    late: frozenset[Site],
+    touches: Touches,
+    masked: frozenset[Site],
+    wait: float,
 ) -> bool:
-    """Whether a stack had been in hand for so long that the table asked, before others were."""
+    """Whether a stack had been in hand for so many seconds before the late sites were touched."""
     held = touches.misfits - masked - late
     if not held or not situation.by_hand:
         return False
-    return min(map(touches.changed, late)) >= (
-        max(map(touches.changed, held)) + situation.timing.ask
-    )
+    return min(map(touches.changed, late)) >= max(map(touches.changed, held)) + wait
 
 
 def _rivals(situation: Situation, hypothesis: Hypothesis) -> frozenset[Site]:

@@ -211,6 +211,14 @@ class Hypothesis:
                 moments.append(min((time for time in times if time > begun), default=begun))
         return max(moments, default=-math.inf)
 
+    def rested(self, touches: Touches) -> bool:
+        """Whether a stack that went on from a site had come to it before."""
+        return all(
+            touches.arrivals(following.trace.key)
+            for step, following in itertools.pairwise(self.steps)
+            if following.trace.key is not None and following.trace.key in step.trace.touched
+        )
+
     def arrived(self, touches: Touches) -> bool:
         """Whether each stack has been seen to come to its target, though it may have gone on."""
         return all(

@@ -186,7 +186,8 @@ def asked_targets(session: Session, touches: Touches, finding: Finding) -> dict[
     """The targets that a stack in hand may have gone to without being seen, and what as.
 
     Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
-    on what the first has just captured.
+    on what the first has just captured. Nothing is asked while what is to be captured is off the
+    table and nothing has come to its site: then the captor is still in hand.
     """
     sense, masked = session.situation.sense, session.observation.masked
     possible = [
@@ -197,6 +198,7 @@ def asked_targets(session: Session, touches: Touches, finding: Finding) -> dict[
         for hypothesis in shortest(
             [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
         )
+        if hypothesis.rested(touches)
     ]
     fewest = min((len(sites) for _, sites in possible if sites), default=0)
     roles: dict[Site, Role] = {}
@@ -263,10 +265,10 @@ def _where_to(
         for hypothesis in hypotheses
         if any(s.trace.key in misfits for s in hypothesis.steps)
     ]
-    if hypotheses and session.question is None:
-        yield from _hypotheses(session, hypotheses, touches, now)
     if session.disarray is not None:
         return
+    if hypotheses and session.question is None:
+        yield from _hypotheses(session, hypotheses, touches, now)
     backs = [
         hypothesis for hypothesis in finding.hypotheses if hypothesis.back and not hypothesis.steps
     ]

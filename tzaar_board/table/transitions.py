@@ -26,7 +26,8 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     if situation.history != before.history:
         effects = (Rewrite(before.shown - found.back, found.actions),)
     if found.steps:
-        signal = Signal(SignalKind.COMMITTED, now, sites=found.sites)
+        done = frozenset(site for step in found.steps for site in step.trace.sites)
+        signal = Signal(SignalKind.COMMITTED, now, sites=done)
         session = signalling(session, signal)
     session = become(session, now, situation)
     observation = session.observation.settle(session.situation.expected, found.sites)
