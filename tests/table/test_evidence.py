@@ -200,3 +200,15 @@ def test_after_a_replacement_only_its_own_sites_shine(sense: Sense) -> None:
         then=1.0,
     )
     assert (table.played, table.lit(Role.SHINE)) == ("B5xA4", "A4 B5")
+
+
+def test_what_the_next_player_did_is_no_answer() -> None:
+    """F6xF2 by a swap of 70 ms, which is asked about; D4xC4 meanwhile."""
+    start = TZAAR.parse(
+        "Tz2..t/r..TZ./.TzZtRR/TR2.rtR2RT/..tt.T2.T/tt...R.R/.r.r..T/z.ttr2./t.zrr b 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "D5+D4 B4xB1")
+    table.told("0 F6=. ; 453 F2=. ; 523 F2=# ; 1200 D4=. ; 1460 C4=. ; 1755 C4=#")
+    assert (table.state, table.played) == ("asking", "D5+D4 B4xB1")
+    table.told("8000 F2=. ; 8300 F2=#")
+    assert (table.state, table.played) == ("ready", "D5+D4 B4xB1 F6xF2 D4xC4")

@@ -1,5 +1,6 @@
 """Hands that do not wait: what they have gone on from, and what of it is still asked about."""
 
+import math
 from collections.abc import Iterator
 
 from tzaar_board.geometry import Site
@@ -35,6 +36,8 @@ def first_of_two(
     going_on = any(not found.back for found in finding.hypotheses)
     for late in _latest(touches, masked):
         earlier = touches.without(late)
+        if not going_on:
+            earlier = _without_the_next(situation, earlier, touches, late, masked)
         done = situation.find_complete(earlier, masked, None)
         hypothesis = decide(situation, done, earlier, masked, None, late=True).hypothesis
         if hypothesis is None and not going_on:
@@ -84,6 +87,7 @@ def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -
         earlier = touches.without(late)
         if not _held_before(situation, late, touches, masked, situation.timing.settle):
             continue
+        earlier = _without_the_next(situation, earlier, touches, late, masked)
         finding = situation.find_complete(earlier, masked, None)
         answers = [one for one in finding.at(Fit.POSSIBLE) if not one.back]
         if any(
@@ -104,6 +108,29 @@ def _latest(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Sit
         for more in range(min(LATE, len(taken)) + 1):
             if count + more < len(misfits):
                 yield frozenset((*moved[-count:], *taken[len(taken) - more :]))
+
+
+def _without_the_next(
+    situation: Situation,
+    earlier: Touches,
+    touches: Touches,
+    late: frozenset[Site],
+    masked: frozenset[Site],
+) -> Touches:
+    """The earlier touches without what came to sites where, after one of the answers, a stack of
+    the next action may have gone: one that was lifted before.
+    """
+    gone: set[Site] = set()
+    for answer in situation.find_complete(earlier, masked, None).hypotheses:
+        by_key = {} if answer.back else committed(situation, answer).continuations.by_key
+        for site in late:
+            goals = {goal for step in by_key.get(site, ()) for goal in step.trace.targets}
+            gone.update(
+                goal
+                for goal in goals - answer.sites
+                if touches.changed(site) < max(touches.arrivals(goal), default=-math.inf)
+            )
+    return earlier.without(gone - earlier.misfits)
 
 
 def _held_before(
