@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.scans import ScannedTable
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR, Kind
@@ -58,6 +59,12 @@ def test_a_stack_in_hand() -> None:
     rig.place("A3", "A1")
     rig.wait(0.1)
     assert said(rig) == "Seen; leave it a moment."
+
+
+def test_a_stack_that_changed_though_none_was_seen_lifted() -> None:
+    """A bounce, or a stack that was pushed off by one whose sensor is slow."""
+    table = ScannedTable(TZAAR.start("fixed", 0), Sense.COLOUR).told("0 D4=+", then=0.1)
+    assert (table.state, sentence(table.view, BOTH)) == ("in-hand", "Go on.")
 
 
 def test_an_opponents_stack_in_hand() -> None:

@@ -212,3 +212,18 @@ def test_what_the_next_player_did_is_no_answer() -> None:
     assert (table.state, table.played) == ("asking", "D5+D4 B4xB1")
     table.told("8000 F2=. ; 8300 F2=#")
     assert (table.state, table.played) == ("ready", "D5+D4 B4xB1 F6xF2 D4xC4")
+
+
+def test_the_light_of_the_way_back_stays_while_another_site_flaps() -> None:
+    """I5 is out of judgement by then; A1 and B1 were knocked over, and C1 too."""
+    table = ScannedTable(FIXED, Sense.COLOUR)
+    reads = table.readings[table.board.sites["I5"]]
+    flaps = [f"{number * 70} I5={'.' if number % 2 else reads}" for number in range(1, 60)]
+    table.told(" ; ".join([*flaps, "4200 A1=.", "4210 B1=.", "4220 C1=."]), then=1.0)
+    assert table.state == "wrong"
+    shown = set()
+    for number in range(20):
+        at = 6000 + number * 70
+        table.told(f"{at} I5={'.' if number % 2 else reads}", then=0.03)
+        shown.add((table.state, table.lit(Role.PUT, Role.TAKE)))
+    assert len(shown) == 1, shown

@@ -276,13 +276,13 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
     takers = [
         s for s, cue in view.scene.items() if cue.role is Role.ORIGIN and s not in view.lifted
     ]
-    if takers:
+    if takers and view.lifted:
         return texts.say(
             "Lifted: {sites}. It can be captured from {origins}.",
             sites=lifted,
             origins=_any(board, sorted(takers)),
         )
-    if targets:
+    if targets and view.lifted:
         return texts.say(
             "Lifted: {sites}. It can go to {targets}.",
             sites=lifted,
