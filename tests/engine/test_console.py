@@ -3,7 +3,6 @@
 import io
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -251,18 +250,14 @@ def test_it_listens_during_a_search() -> None:
         whole_turn(FIXED, script.hear("bestmove")[-1])
 
 
-def test_a_stop_is_answered_within_10_ms() -> None:
-    """The best of several tries: the machine may be busy."""
-    waits = []
+def test_an_endless_search_ends_with_a_stop() -> None:
+    """How soon is measured in `make bench`."""
     with console() as script:
         for _ in range(8):
             script.tell(f"position {MIDDLE}", "go infinite")
             script.hear("info depth 4")
-            began = time.perf_counter()
             script.tell("stop")
-            script.hear("bestmove")
-            waits.append(time.perf_counter() - began)
-    assert min(waits) < 0.010
+            whole_turn(MIDDLE, script.hear("bestmove")[-1])
 
 
 def test_a_stop_without_a_search_is_nothing() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from tests.support.needs import needs_core
 from tests.support.paths import ROOT
+from tests.support.patience import PATIENCE
 from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.tzaar import TZAAR
@@ -218,7 +219,7 @@ def test_thinking_ahead_ends_with_the_next_question_and_with_the_process() -> No
             for _ in range(3):
                 began = time.monotonic()
                 chosen.append(len(await process.choose(middle(), PONDERING, 0)))
-                assert time.monotonic() - began < 10
+                assert time.monotonic() - began < PATIENCE
         finally:
             await process.close()
         return chosen

@@ -188,6 +188,8 @@ def test_no_stacking_is_asked_about_while_the_captured_stack_is_off_the_table() 
     table = ScannedTable(FIXED_1, Sense.PRESENCE)
     table.told("0 D3=. ; 300 D4=. ", then=5.0)
     assert (table.state, table.asked) == ("in-hand", "")
+    table.told("", then=2.0)
+    assert (table.state, table.asked) == ("asking", "C3 C4 D2 D5 E4")
 
 
 @TELLING

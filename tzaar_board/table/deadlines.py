@@ -19,6 +19,8 @@ def deadline(session: Session, now: float) -> float | None:
         moments = {observation.heard, *touched}
         waits = {timing.settle, timing.blink, timing.carried, timing.ask}
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
+        if any(not one.rested(observation.touches) for one in session.finding.at(Fit.POSSIBLE)):
+            waits.add(timing.sweep)
         times += [moment + wait for moment in moments for wait in waits]
     if session.question is not None:
         times.append(session.question.since + timing.doubt)

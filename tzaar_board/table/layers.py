@@ -182,13 +182,19 @@ def _one_move(guide: Guide, now: float) -> Layer:
         yield move.put, Cue(Role.PUT, now, guide.goal[move.put])
 
 
-def asked_targets(session: Session, touches: Touches, finding: Finding) -> dict[Site, Role]:
+def asked_targets(
+    session: Session, now: float, touches: Touches, finding: Finding
+) -> dict[Site, Role]:
     """The targets that a stack in hand may have gone to without being seen, and what as.
 
     Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
-    on what the first has just captured. Nothing is asked while what is to be captured is off the
-    table and nothing has come to its site: then the captor is still in hand.
+    on what the first has just captured. While what is to be captured is off the table and nothing
+    has come to its site, the captor is most likely still in hand: what it may have gone on to in
+    one sweep is asked about later.
     """
+    misfits = touches.misfits - session.observation.masked
+    since = max(map(touches.changed, misfits), default=now)
+    swept = now >= since + session.timing.sweep
     sense, masked = session.situation.sense, session.observation.masked
     possible = [
         (
@@ -198,7 +204,7 @@ def asked_targets(session: Session, touches: Touches, finding: Finding) -> dict[
         for hypothesis in shortest(
             [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
         )
-        if hypothesis.rested(touches)
+        if swept or hypothesis.rested(touches)
     ]
     fewest = min((len(sites) for _, sites in possible if sites), default=0)
     roles: dict[Site, Role] = {}
@@ -235,7 +241,7 @@ def _in_hand(
             before = _asked_in(session, finding, site)
             yield site, Cue(_target_role(before, before.player, site, asking=True), now)
         if question is None:
-            for site, role in asked_targets(session, touches, finding).items():
+            for site, role in asked_targets(session, now, touches, finding).items():
                 yield site, Cue(role, now)
 
 

@@ -22,6 +22,7 @@ class Timing:
     settle: float = 0.250
     wrong: float = 0.400
     ask: float = 2.0
+    sweep: float = 6.0
     least_tap: float = 0.095
     sleeve: float = 0.155
     tap: float = 1.5

@@ -99,7 +99,11 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
         if len(finding.at(Fit.COMPLETE)) == 1:
             return State.COMPLETE
         held = now >= max(map(touches.changed, misfits)) + timing.ask
-        return State.ASKING if held and asked_targets(session, touches, finding) else State.IN_HAND
+        return (
+            State.ASKING
+            if held and asked_targets(session, now, touches, finding)
+            else State.IN_HAND
+        )
     if situation.outcome is not None:
         return State.OVER
     return State.READY if situation.by_hand else State.OPPONENT
