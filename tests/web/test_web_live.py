@@ -2,17 +2,18 @@
 
 import asyncio
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.support.hasty import run_hastily
-from tests.support.visit import AUTHORITY, PHONE, Page, Served, served
+from tests.support.visit import AUTHORITY, HERE, PHONE, Page, Served, served
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.table.buttons import Button
-from tzaar_board.web.live import PUSHES, SLOWEST, STILL, Live
-from tzaar_board.web.routes_live import MOST_PAGES, MOST_PAGES_EACH
+from tzaar_board.web.live import PUSHES, REST, SLOWEST, STILL, Live
+from tzaar_board.web.routes_live import MOST_PAGES, MOST_PAGES_EACH, MOST_PAGES_HERE
 
 
 async def truth(at: Served) -> dict[str, Any]:
@@ -257,7 +258,12 @@ def test_pages_of_other_sites(tmp_path: Path, headers: dict[str, str], said: str
 
 
 @pytest.mark.parametrize(
-    ("network", "most"), [("192.0.2.7", MOST_PAGES_EACH), ("192.0.2.{}", MOST_PAGES)]
+    ("network", "most"),
+    [
+        ("192.0.2.7", MOST_PAGES_EACH),
+        ("192.0.2.{}", MOST_PAGES),
+        ("127.0.0.{}", MOST_PAGES_HERE),
+    ],
 )
 def test_not_too_many_pages(tmp_path: Path, network: str, most: int) -> None:
     async def main() -> None:
@@ -270,8 +276,44 @@ def test_not_too_many_pages(tmp_path: Path, network: str, most: int) -> None:
             await pages.pop().leave()
             another = at.page(peer=network.format(most))
             await another.opened()
-            for page in (*pages, another):
+            elsewhere = at.page(peer=PHONE if network.startswith("127.") else HERE)
+            await elsewhere.opened()
+            for page in (*pages, another, elsewhere):
                 await page.leave()
+
+    run_hastily(main())
+
+
+def test_the_table_has_time_between_any_two_pages(tmp_path: Path) -> None:
+    """However many pages there are, a hand waits for one of them at most; and all are told."""
+
+    async def main() -> None:
+        async with served(tmp_path) as at:
+            now = asyncio.get_running_loop().time
+            cost, spent, pages = 0.001, 0.0, 100
+            began: list[tuple[float, int]] = []
+
+            async def follow(page: int) -> None:
+                async def send(_: str) -> None:
+                    nonlocal spent
+                    began.append((now(), page))
+                    spent += cost
+
+                await live.follow(ENGLISH, False, send)
+
+            live = Live(at.adapter, lambda: now() + spent)
+            async with live.watching():
+                follows = [asyncio.create_task(follow(page)) for page in range(pages)]
+                await asyncio.sleep(1.0)
+                assert sorted(page for _, page in began) == list(range(pages))
+                at.adapter.press("hint", True)
+                await asyncio.sleep(0.5)
+                assert {page for _, page in began[pages:]} == set(range(pages))
+                for one in follows:
+                    one.cancel()
+                await asyncio.gather(*follows, return_exceptions=True)
+            least = min(after - before for (before, _), (after, _) in pairwise(began))
+            assert least == pytest.approx(REST * cost)
 
     run_hastily(main())
 

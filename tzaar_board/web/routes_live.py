@@ -2,19 +2,24 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from tzaar_board.web.access_policy import Visitor
 from tzaar_board.web.answers import reader
 from tzaar_board.web.http_errors import TooOften
 from tzaar_board.web.live import Live
 from tzaar_board.web.middleware import refuse, visitor
 from tzaar_board.web.rate_limiter import RateLimiter
 
-MOST_PAGES = 32
+MOST_PAGES_HERE = 224
+MOST_PAGES = 96
 MOST_PAGES_EACH = 8
-"""WebSockets open at once, in all and of one device on the network."""
+"""WebSockets open at once: on this machine, of all others together, and of a device among them.
+
+The connections that are left (`web.connections.Bounds`) are for what pages ask.
+"""
 
 POLICY_VIOLATION, TRY_AGAIN_LATER = 1008, 1013
 """Codes of RFC 6455 and its registry."""
@@ -29,26 +34,34 @@ def live_route(live: Live, clock: Callable[[], float]) -> APIRouter:
     when it has changed.
     """
     router = APIRouter(prefix="/api")
-    pages: Counter[str] = Counter()
+    pages: Counter[tuple[bool, str]] = Counter()
 
     @router.websocket("/live")
     async def follow(socket: WebSocket, parts: str = "") -> None:
         who = visitor(socket)
-        if pages.total() >= MOST_PAGES or (not who.local and pages[who.peer] >= MOST_PAGES_EACH):
+        if _crowded(pages, who):
             full = TooOften("Too many pages are open; close one.", wait=10.0)
             await refuse(socket.scope, socket.receive, socket.send, full)
             return
-        pages[who.peer] += 1
+        pages[who.local, who.peer] += 1
         try:
             await socket.accept()
             sending = live.follow(reader(socket), parts == "1", socket.send_text)
             await _serve(socket, asyncio.create_task(sending), clock)
         finally:
-            pages[who.peer] -= 1
-            if not pages[who.peer]:
-                del pages[who.peer]
+            pages[who.local, who.peer] -= 1
+            if not pages[who.local, who.peer]:
+                del pages[who.local, who.peer]
 
     return router
+
+
+def _crowded(pages: Mapping[tuple[bool, str], int], who: Visitor) -> bool:
+    """Whether there is no place for one more page; others never take this machine's own places."""
+    together = sum(count for (local, _), count in pages.items() if local is who.local)
+    if who.local:
+        return together >= MOST_PAGES_HERE
+    return together >= MOST_PAGES or pages.get((False, who.peer), 0) >= MOST_PAGES_EACH
 
 
 async def _serve(
