@@ -260,8 +260,8 @@ def test_pages_of_other_sites(tmp_path: Path, headers: dict[str, str], said: str
 @pytest.mark.parametrize(
     ("network", "most"),
     [
-        ("192.0.2.7", MOST_PAGES_EACH),
-        ("192.0.2.{}", MOST_PAGES),
+        ("203.0.113.7", MOST_PAGES_EACH),
+        ("203.0.113.{}", MOST_PAGES),
         ("127.0.0.{}", MOST_PAGES_HERE),
     ],
 )

@@ -31,6 +31,9 @@ SLOWEST = 10.0
 REST = 2.0
 """So many times as long as one page's turn took, the next one waits: the table goes first."""
 
+MOMENT = 1e-6
+"""Seconds not worth waiting for; a loop may not even notice them."""
+
 Send = Callable[[str], Awaitable[None]]
 
 _Made = tuple[float, bytes]
@@ -153,7 +156,7 @@ class Live:
         for page in tuple(self._pages):
             if page.waiting:
                 due = min(due, page.due(now))
-                if due <= now:
+                if due <= now + MOMENT:
                     self._pages.remove(page)
                     self._pages.append(page)
                     return page, now
