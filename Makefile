@@ -14,7 +14,7 @@ ARGS ?=
 # What Python compiles is kept: else every worker and every program of the tests compiles it all again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check style texts bench mutants soak drawings imports pictures install back uninstall clean
+.PHONY: play test check style texts bench mutants soak soak-whole drawings imports pictures install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -56,7 +56,16 @@ sanitize-%: $(TOOLS)
 	$(BIN)/cmake --build build/$*
 	$(BIN)/ctest --test-dir build/$* --output-on-failure
 
-soak: $(TOOLS) sanitize-address,undefined sanitize-thread
+# As long as it is told: `make soak MINUTES=10 SUBJECTS="power link" SEED=7`. What comes first takes as long as it takes;
+# with SUBJECTS it is left out.
+MINUTES ?= 60
+SEED ?= 1
+SUBJECTS ?=
+
+soak: $(TOOLS) $(if $(SUBJECTS),,soak-whole)
+	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.soak $(SUBJECTS) --minutes $(MINUTES) --seed $(SEED)
+
+soak-whole: $(TOOLS) sanitize-address,undefined sanitize-thread
 	$(BIN)/pytest -m soak --timeout=0 $(ARGS)
 	$(BIN)/tzaar-board simulate --games 3000 --noise high --seed 10000
 	$(BIN)/python -m tests.bench.match --one engine:5 --other random --games 100 --seconds 0.2 --seed 1 --never-lose

@@ -61,12 +61,13 @@ class Setting:
 @dataclass(frozen=True, slots=True)
 class Played:
     """A game that hands have played: what they did, and what the journal says. `difference` is
-    the first one in words, empty where there is none.
+    the first one in words, empty where there is none. It took `seconds` of the table's time.
     """
 
     history: History
     game_id: int
     difference: str
+    seconds: float
 
 
 def play_game(
@@ -98,7 +99,8 @@ def play_game(
     runner = Runner(session, journal, game_id, Light(), lambda _: None)
     world = World(board, runner, think)
     history, trouble = _play(world, rng, HABITS[setting.noise], History(start), choose, limit)
-    return Played(history, game_id, trouble or _difference(history, world, journal, game_id))
+    difference = trouble or _difference(history, world, journal, game_id)
+    return Played(history, game_id, difference, world.now)
 
 
 def _play(
