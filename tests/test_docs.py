@@ -15,6 +15,9 @@ STATION = re.compile(r"\| \d+ \| `")
 """A row of the way of one lift."""
 
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
+TEST = re.compile(r"`(test_\w+)`")
+"""A test as the threat note cites it."""
+
 SUFFIXES = {".py", ".pyi", ".cpp", ".hpp", ".js", ".toml", ".md", ".css"}
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
@@ -81,3 +84,14 @@ def test_the_way_of_one_lift_names_every_file_once() -> None:
     assert [name for name in way if not (package / name).is_file()] == []
     table = [path.name for path in (package / "table").glob("[a-z]*.py")]
     assert [name for name in table if name not in text] == []
+
+
+def test_every_test_that_holds_a_claim_is_there() -> None:
+    cited = set(TEST.findall((ROOT / "docs" / "threats.md").read_text()))
+    defined = {
+        name
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)", path.read_text(), re.MULTILINE)
+    }
+    assert len(cited) > 20
+    assert cited - defined == set()
