@@ -1,6 +1,7 @@
 """The page over real sockets: headers, files, slow readers, and how it stops."""
 
 import asyncio
+import gc
 import json
 import signal
 import socket
@@ -17,6 +18,7 @@ import websockets
 
 from tests.support.patience import PATIENCE
 from tests.support.sitting import sitting
+from tzaar_board.cli.page import Page, served
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.address import Address, listen
 from tzaar_board.web.routes_texts import STATIC
@@ -228,6 +230,25 @@ def test_it_stops_with_pages_open_and_leaves_signals_alone(tmp_path: Path) -> No
         listen(Address("127.0.0.1", port)).close()
 
     asyncio.run(main())
+
+
+def test_no_hand_waits_while_the_collector_looks_through_what_was_imported(tmp_path: Path) -> None:
+    """To look through it takes a tenth of a second, and pages that come and go make it look."""
+
+    async def main() -> None:
+        before = gc.get_freeze_count()
+        async with sitting(tmp_path) as hands:
+            adapter = AppAdapter(hands.app, hands.journal, 0.3, asyncio.get_running_loop().time)
+            listener = listen(Address("127.0.0.1", 0))
+            page = Page(adapter, listener, tmp_path, (), browse=False)
+            async with served(page, lambda _: None), client(listener.address.port) as visitor:
+                assert (await visitor.get("/api/game")).status_code == 200
+                assert gc.get_freeze_count() > before + 10_000
+
+    try:
+        asyncio.run(main())
+    finally:
+        gc.unfreeze()
 
 
 def test_the_command_line_does_not_wait_for_the_webs_libraries() -> None:

@@ -1,6 +1,7 @@
 """The page beside a game: where it is served, and who is told of it."""
 
 import asyncio
+import gc
 import os
 import sys
 import time
@@ -65,6 +66,9 @@ class Page:
             Texts(language).page()
         port = self.listener.address.port
         application = server.build(self.adapter, port, self.folder, self.hosts, time.monotonic)
+        # All that was imported stays. While the collector looks through it a hand would wait, for
+        # a tenth of a second; pages that come and go have it look again and again.
+        gc.freeze()
         return partial(server.run, application, self.listener)
 
 
