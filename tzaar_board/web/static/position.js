@@ -1,15 +1,16 @@
-// @ts-nocheck
 /** Position texts for the editor, as docs/rules.md writes them. Pure. */
 
+const COLOURS = /** @type {const} */ (["white", "black"]);
+
 /**
- * @typedef {{stacks: Object<string, {colour: string, kind: string, height: number}>,
- *     player: "white"|"black", action: string}} Placement
+ * What a position text says: the stacks by site, who is to move, and the phase of their turn.
+ * @typedef {{stacks: StacksBySite, player: string, action: string}} Placement
  */
 
 /**
  * The text of what stands on a board.
  *
- * @param {object} board a BoardReport
+ * @param {BoardReport} board
  * @param {Placement} placement
  */
 export function writePosition(board, { stacks, player, action }) {
@@ -21,7 +22,7 @@ export function writePosition(board, { stacks, player, action }) {
  * What a text says, or null when it has not the form of one; whether such a position can be is
  * for the program to judge.
  *
- * @param {object} board a BoardReport
+ * @param {BoardReport} board
  * @param {string} text
  * @returns {Placement|null}
  */
@@ -29,6 +30,7 @@ export function readPosition(board, text) {
   const [body, who, action] = text.trim().split(/\s+/);
   const parts = body.split("/");
   if (!action || parts.length !== board.rows.length || !/^[wb]$/.test(who)) return null;
+  /** @type {StacksBySite} */
   const stacks = {};
   for (const [at, part] of parts.entries()) {
     const marks = part.match(board.stacking ? /\D\d*/g : /./g) ?? [];
@@ -45,25 +47,34 @@ export function readPosition(board, text) {
 /**
  * The colour and the kind that a mark stands for.
  *
- * @param {object} board a BoardReport
+ * @param {BoardReport} board
  * @param {string} letter
- * @returns {{colour: string, kind: string}|undefined}
+ * @returns {{colour: Colour, kind: string}|undefined}
  */
 export function marked(board, letter) {
   for (const { kind, marks } of board.pieces) {
-    const colour = Object.keys(marks).find((one) => marks[one] === letter);
+    const colour = COLOURS.find((one) => marks[one] === letter);
     if (colour) return { colour, kind };
   }
   return undefined;
 }
 
+/**
+ * @param {BoardReport} board
+ * @param {StackReport|undefined} stack
+ */
 function mark(board, stack) {
   if (!stack) return ".";
-  const { marks } = board.pieces.find(({ kind }) => kind === stack.kind);
-  return marks[stack.colour] + (stack.height > 1 ? stack.height : "");
+  const piece = board.pieces.find(({ kind }) => kind === stack.kind);
+  return `${piece?.marks[stack.colour] ?? "?"}${stack.height > 1 ? stack.height : ""}`;
 }
 
-/** A stack, null where nothing stands; undefined for what is no mark. */
+/**
+ * A stack, null where nothing stands; undefined for what is no mark.
+ *
+ * @param {BoardReport} board
+ * @param {string} text
+ */
 function standing(board, text) {
   if (text === ".") return null;
   const piece = marked(board, text[0]);
