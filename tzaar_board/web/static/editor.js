@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** The editor: a position set with the pointer or the keyboard, or typed. */
 
 import { ApiError, get } from "./api.js";
@@ -12,7 +11,7 @@ import { t } from "./texts.js";
 
 export class Editor {
   /**
-   * @param {object} report a BoardReport
+   * @param {BoardReport} report
    * @param {string} text the position to begin with, or ""
    * @param {(text: string|null) => void} done told the text, or null when nothing is to be used
    */
@@ -22,7 +21,20 @@ export class Editor {
     this.board.element.classList.add("at-hand");
     this.palette = new Palette(report);
     this.placement = readPosition(report, text) ?? this.#empty();
-    this.element = this.#panel(done);
+    this.height = html("input", { type: "number", min: 1, max: 30, value: 1 });
+    this.player = choice(
+      COLOURS.map((colour) => [colour, report.sides[colour].name]),
+      this.placement.player,
+      () => this.#turn(),
+    );
+    this.action = choice(Object.entries(report.phases), this.placement.action, () => this.#turn());
+    this.text = html("textarea", {
+      ...{ rows: 3, spellcheck: "false", autocomplete: "off", input: () => this.#typed() },
+    });
+    this.note = html("p", { class: "note", role: "status" });
+    this.use = html("button", { type: "button", class: "strong" }, t("Use this position"));
+    this.use.addEventListener("click", () => done(this.text.value.trim()));
+    this.element = this.#panel(() => done(null));
     new Keys(this.board, {
       act: (site) => this.#change(site),
       putBack: () => done(null),
@@ -32,25 +44,15 @@ export class Editor {
     this.#changed();
   }
 
+  /** @returns {import("./position.js").Placement} */
   #empty() {
     const { player, action } = this.report;
     return { stacks: {}, player, action };
   }
 
-  #panel(done) {
-    this.height = html("input", { type: "number", min: 1, max: 30, value: 1 });
-    this.player = choice(
-      COLOURS.map((colour) => [colour, this.report.sides[colour].name]),
-      this.placement.player,
-      () => this.#turn(),
-    );
-    this.action = choice(Object.entries(this.report.phases), this.placement.action, () => this.#turn());
-    this.text = html("textarea", {
-      ...{ rows: 3, spellcheck: "false", autocomplete: "off", input: () => this.#typed() },
-    });
-    this.note = html("p", { class: "note", role: "status" });
-    this.use = html("button", { type: "button", class: "strong" }, t("Use this position"));
-    this.use.addEventListener("click", () => done(this.text.value.trim()));
+  /** @param {() => void} cancel */
+  #panel(cancel) {
+    /** @type {(words: string, click: () => void) => HTMLButtonElement} */
     const button = (words, click) => html("button", { type: "button", click }, words);
     return html(
       "section",
@@ -71,12 +73,13 @@ export class Editor {
         { class: "row" },
         button(t("Clear"), () => this.#clear()),
         this.report.shuffled ? button(t("Shuffle"), () => this.#shuffle()) : null,
-        button(t("Cancel"), () => done(null)),
+        button(t("Cancel"), cancel),
         this.use,
       ),
     );
   }
 
+  /** @param {PointerEvent} event */
   #press(event) {
     if (event.button !== 0) return;
     const site = this.board.layout.nearest(this.board.point(event));
@@ -86,27 +89,41 @@ export class Editor {
     this.#change(site);
   }
 
-  /** Puts what the brush holds on a site; if just that stands there already, takes it away. */
+  /**
+   * Puts what the brush holds on a site; if just that stands there already, takes it away.
+   *
+   * @param {string} site
+   */
   #change(site) {
+    /** @type {StackReport|undefined} */
     const there = this.placement.stacks[site];
-    const { colour, kind, height } = this.#held();
+    const { colour, kind } = this.palette.brush;
+    const height = this.#wantedHeight();
     const same = there?.colour === colour && there.kind === kind && there.height === height;
     this.#put(site, kind && !same ? { colour, kind, height } : null);
   }
 
-  /** The stack that the brush puts; without a kind it takes away. */
-  #held() {
+  #wantedHeight() {
     const wanted = Math.max(1, Math.min(30, Number(this.height.value) || 1));
-    return { ...this.palette.brush, height: this.report.stacking ? wanted : 1 };
+    return this.report.stacking ? wanted : 1;
   }
 
+  /**
+   * @param {string} site
+   * @param {StackReport|null} stack null takes away what stands
+   */
   #put(site, stack) {
     if (stack) this.placement.stacks[site] = stack;
     else delete this.placement.stacks[site];
     this.#changed();
   }
 
-  /** A typed mark of a position text chooses the piece and puts it. */
+  /**
+   * A typed mark of a position text chooses the piece and puts it.
+   *
+   * @param {KeyboardEvent} event
+   * @param {string|null} site
+   */
   #type({ key }, site) {
     if (!site) return false;
     if (key === "Delete" || key === "Backspace" || key === ".") {
@@ -116,7 +133,7 @@ export class Editor {
     const piece = marked(this.report, key);
     if (!piece) return false;
     this.palette.choose(piece.colour, piece.kind);
-    this.#put(site, this.#held());
+    this.#put(site, { ...piece, height: this.#wantedHeight() });
     return true;
   }
 
@@ -139,12 +156,12 @@ export class Editor {
       ),
     );
     const order = pieces
-      .map((piece) => [Math.random(), piece])
-      .sort(([one], [other]) => one - other);
+      .map((piece) => ({ piece, rank: Math.random() }))
+      .sort((one, other) => one.rank - other.rank);
     this.placement = {
       ...this.#empty(),
       stacks: Object.fromEntries(
-        this.report.sites.map(({ name }, number) => [name, order[number][1]]),
+        this.report.sites.map(({ name }, number) => [name, order[number].piece]),
       ),
     };
     this.#chosen();
