@@ -1,6 +1,6 @@
-// @ts-nocheck
 /** The dialog that begins another game. */
 
+import { ApiError } from "./api.js";
 import { choice, field, openDialog } from "./dialog.js";
 import { html } from "./element.js";
 import { Seat } from "./seat.js";
@@ -11,39 +11,36 @@ const OWN = "own";
 /** What is chosen in the dialog; kept while the editor is open. */
 export class NewGame {
   /**
-   * @param {object[]} boards BoardReports
-   * @param {object} game the GameReport at hand
-   * @param {{begin: (wish: object) => Promise<void>, edit: (board: object, text: string,
+   * @param {BoardReport[]} boards
+   * @param {GameReport} game the game at hand
+   * @param {{begin: (wish: GameBody) => Promise<void>, edit: (board: BoardReport, text: string,
    *     done: (text: string|null) => void) => void}} wishes
    */
   constructor(boards, game, wishes) {
     this.boards = boards.filter((board) => board.playable);
     this.wishes = wishes;
     this.board = boards.find((board) => board.game === game.game) ?? boards[0];
-    this.game = game;
-    this.seats = html("div", { class: "seats" });
-    this.#sit(game.white, game.black);
-    this.text = html("input", { type: "text", spellcheck: "false", autocomplete: "off" });
-    this.hints = choice(hintWords(), game.hints);
-    this.#clock(game.clock);
     this.which = choice(
       this.boards.map((board) => [board.game, board.title]),
       this.board.game,
       (name) => this.#switch(name),
     );
     this.starts = html("div", { class: "starts" });
-    this.#start(this.board.starts[0]);
+    this.start = this.#startChoice();
+    this.text = html("input", { type: "text", spellcheck: "false", autocomplete: "off" });
+    this.own = html("div", { class: "own" }, field(t("Position text"), this.text), this.#setUp());
+    this.own.hidden = true;
+    this.seats = html("div", { class: "seats" });
+    this.players = this.#sit(game.white, game.black);
+    this.hints = choice(hintWords(), game.hints);
+    this.clock = new ClockFields(game.clock);
+    this.note = html("p", { class: "note", role: "alert" });
+    /** @type {HTMLDialogElement|undefined} */
+    this.dialog = undefined;
   }
 
   open() {
-    const edit = html(
-      "button",
-      { type: "button", click: () => this.#edit() },
-      t("Set it up on a board"),
-    );
-    this.own = html("div", { class: "own" }, field(t("Position text"), this.text), edit);
-    this.note = html("p", { class: "note", role: "alert" });
-    this.own.hidden = this.start.value !== OWN;
+    this.note.textContent = "";
     this.dialog = openDialog(t("New game"), [
       html(
         "form",
@@ -53,43 +50,93 @@ export class NewGame {
         this.own,
         this.seats,
         field(t("Lights for a lifted stack"), this.hints),
-        ...this.clockFields,
+        ...this.clock.elements,
         this.note,
         html("footer", {}, html("button", { class: "strong" }, t("Begin"))),
       ),
     ]);
   }
 
-  #start(chosen) {
-    const options = this.board.starts.map((name) => [name, this.board.start_words[name] ?? name]);
-    this.start = choice([...options, [OWN, t("a position of my own")]], chosen, () => {
-      this.own.hidden = this.start.value !== OWN;
+  #setUp() {
+    return html(
+      "button",
+      { type: "button", click: () => this.#edit() },
+      t("Set it up on a board"),
+    );
+  }
+
+  /** The starts of the board's game to choose from, the usual one chosen. */
+  #startChoice() {
+    const { starts, start_words: words } = this.board;
+    const options = starts.map((name) => [name, words[name] ?? name]);
+    const list = choice([...options, [OWN, t("a position of my own")]], starts[0], (name) => {
+      this.own.hidden = name !== OWN;
     });
-    this.starts.replaceChildren(field(t("Start"), this.start));
+    this.starts.replaceChildren(field(t("Start"), list));
+    return list;
   }
 
+  /** @param {string} name */
   #switch(name) {
-    this.board = this.boards.find((board) => board.game === name);
+    this.board = this.boards.find((board) => board.game === name) ?? this.board;
     this.text.value = "";
-    this.#start(this.board.starts[0]);
+    this.start = this.#startChoice();
     this.own.hidden = true;
-    this.#sit(this.white.spec, this.black.spec);
+    this.players = this.#sit(this.players.white.spec, this.players.black.spec);
   }
 
-  /** Who plays, under the names that the game has for its players. */
+  /**
+   * Who plays, under the names that the game has for its players.
+   *
+   * @param {string} white
+   * @param {string} black
+   */
   #sit(white, black) {
     const { sides, levels } = this.board;
-    this.white = new Seat(sides.white.name, white, levels);
-    this.black = new Seat(sides.black.name, black, levels);
-    this.seats.replaceChildren(this.white.element, this.black.element);
+    const players = {
+      white: new Seat(sides.white.name, white, levels),
+      black: new Seat(sides.black.name, black, levels),
+    };
+    this.seats.replaceChildren(players.white.element, players.black.element);
+    return players;
   }
 
-  #clock(clock) {
-    const number = (value, max) =>
-      html("input", { type: "number", min: 0, max, step: "any", value, required: true });
-    this.main = number(clock ? Math.max(1, Math.round(clock.white / 60)) : 15, 1440);
-    this.increment = number(clock?.increment ?? 10, 3600);
+  #edit() {
+    this.dialog?.close();
+    this.wishes.edit(this.board, this.text.value, (text) => {
+      if (text !== null) this.text.value = text;
+      this.open();
+    });
+  }
+
+  /** @param {Event} event */
+  async #begin(event) {
+    event.preventDefault();
+    try {
+      await this.wishes.begin({
+        game: this.board.game,
+        start: this.start.value === OWN ? this.text.value.trim() : this.start.value,
+        white: this.players.white.spec,
+        black: this.players.black.spec,
+        hints: this.hints.value,
+        clock: this.clock.wanted,
+      });
+      this.dialog?.close();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.note.textContent = error.message;
+    }
+  }
+}
+
+/** The fields for the clock of the new game, as the clock of the game at hand has them. */
+class ClockFields {
+  /** @param {ClockReport|null} clock */
+  constructor(clock) {
+    this.main = numberInput(clock ? Math.max(1, Math.round(clock.white / 60)) : 15, 1440);
+    this.increment = numberInput(clock?.increment ?? 10, 3600);
     this.flag = html("input", { type: "checkbox", checked: Boolean(clock?.flag) });
+    /** @type {HTMLInputElement} */
     this.timed = html("input", {
       ...{ type: "checkbox", checked: Boolean(clock) },
       change: () => (times.hidden = !this.timed.checked),
@@ -102,41 +149,29 @@ export class NewGame {
       html("label", { class: "tick" }, this.flag, t("Who runs out of time has lost")),
     );
     times.hidden = !clock;
-    this.clockFields = [
+    this.elements = [
       html("label", { class: "tick" }, this.timed, t("Play with a clock")),
       times,
     ];
   }
 
-  #edit() {
-    this.dialog.close();
-    this.wishes.edit(this.board, this.text.value, (text) => {
-      if (text !== null) this.text.value = text;
-      this.open();
-    });
-  }
-
-  async #begin(event) {
-    event.preventDefault();
-    const clock = {
+  /** The clock that is wanted; null for a game without one. @returns {GameBody["clock"]} */
+  get wanted() {
+    if (!this.timed.checked) return null;
+    return {
       main: 60 * this.main.valueAsNumber,
       increment: this.increment.valueAsNumber,
       flag: this.flag.checked,
     };
-    try {
-      await this.wishes.begin({
-        game: this.board.game,
-        start: this.start.value === OWN ? this.text.value.trim() : this.start.value,
-        white: this.white.spec,
-        black: this.black.spec,
-        hints: this.hints.value,
-        clock: this.timed.checked ? clock : null,
-      });
-      this.dialog.close();
-    } catch (error) {
-      this.note.textContent = error.message;
-    }
   }
+}
+
+/**
+ * @param {number} value
+ * @param {number} max
+ */
+function numberInput(value, max) {
+  return html("input", { type: "number", min: 0, max, step: "any", value, required: true });
 }
 
 function hintWords() {

@@ -190,8 +190,7 @@ export class Page {
         await this.ask("game/new", wish);
         this.back();
       },
-      edit: (board, text, done) =>
-        this.edit(/** @type {BoardReport} */ (board), text, done),
+      edit: (board, text, done) => this.edit(board, text, done),
     };
     new NewGame(this.boards, this.game, wishes).open();
   }
