@@ -78,6 +78,21 @@ def test_a_position_set_with_pointer_and_keyboard(serve: Serve, visit: Visit) ->
     assert hands.server.get("game")["position"] == text
 
 
+def test_the_dialog_tells_of_a_position_that_is_refused(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    open_new_game(hands)
+    page = hands.page
+    page.get_by_label("Start").select_option("own")
+    page.get_by_label("Position text").fill("rubbish")
+    hands.button("Begin").click()
+    note = page.locator("dialog .note")
+    expect(note).to_contain_text("'rubbish' is no start")
+    hands.button("Set it up on a board").click()
+    hands.button("Cancel").click()
+    expect(page.get_by_label("Position text")).to_have_value("rubbish")
+    expect(note).to_have_text("")
+
+
 def test_the_page_speaks_the_chosen_language(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED), locale="it-IT")
     assert hands.page.evaluate("document.documentElement.lang") == "it"
