@@ -39,6 +39,14 @@ export class NewGame {
     this.dialog = undefined;
   }
 
+  #setUp() {
+    return html(
+      "button",
+      { type: "button", click: () => this.#edit() },
+      t("Set it up on a board"),
+    );
+  }
+
   open() {
     this.note.textContent = "";
     this.dialog = openDialog(t("New game"), [
@@ -55,14 +63,6 @@ export class NewGame {
         html("footer", {}, html("button", { class: "strong" }, t("Begin"))),
       ),
     ]);
-  }
-
-  #setUp() {
-    return html(
-      "button",
-      { type: "button", click: () => this.#edit() },
-      t("Set it up on a board"),
-    );
   }
 
   /** The starts of the board's game to choose from, the usual one chosen. */
