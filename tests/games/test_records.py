@@ -172,6 +172,15 @@ class TestOwnForm:
         assert record.tags == (("EV", "club"), ("KW", "a"), ("KW", "b"), ("CA", "UTF-8"))
         assert read_sgf(write_sgf(record)) == record
 
+    def test_a_tag_that_means_something_else_in_the_other_form_is_left_out(self) -> None:
+        text = GOLEM
+        strange = read_record(text.replace("EV[", "GM[a]SU[b]AP[c]EV[", 1))
+        again = read_sgf(write_sgf(strange))
+        assert again.history == strange.history
+        assert again.tags == read_record(text).tags
+        tagged = replace(read_record(text), tags=(("VA", "a"), ("POS", "b"), ("EV", "club")))
+        assert read_record(write_little_golem(tagged)).tags == (("EV", "club"),)
+
     def test_a_line_kept_as_a_chain_of_variations_is_read(self) -> None:
         flat = write_sgf(opened())
         nested = flat.replace("\n;B", "\n(;B", 1).rstrip("\n") + ")"

@@ -49,7 +49,7 @@ def write_little_golem(record: Record) -> str:
         ("POS", _write_start(record.history.start)),
         ("DT", record.date),
         ("RE", told),
-        *(tag for tag in record.tags if tag[0] != "EV"),
+        *(tag for tag in record.tags if tag[0] not in ("EV", *_FIELDS)),
         ("C", record.notes.get(0, Note()).comment),
     ]
     root = [("FF", "TZAAR"), ("VA", "RANDOM"), *(field for field in fields if field[1])]

@@ -33,7 +33,7 @@ def write_sgf(record: Record) -> str:
         ("RE", write_result(outcome) if outcome else ""),
         ("SU", str(start)),
         ("AP", f"tzaar-board:{__version__}"),
-        *record.tags,
+        *(tag for tag in record.tags if tag[0] not in _FIELDS),
         ("C", record.notes.get(0, Note()).comment),
     ]
     root = [("FF", "4"), ("GM", start.game.name), *(field for field in fields if field[1])]
