@@ -251,9 +251,12 @@ def test_progress_is_kept_on_disk(tmp_path: Path) -> None:
     assert load_progress(path, fresh(MUX)) == progress
     with pytest.raises(UserError, match=r"progress: is of another table; delete it"):
         load_progress(path, fresh(PI))
-    path.write_bytes(path.read_bytes()[:-5])
-    with pytest.raises(UserError, match=r"progress: is damaged; delete it"):
-        load_progress(path, fresh(MUX))
+    whole = path.read_bytes()
+    deep = b'"swing":-500,"more":' + b"[" * 100_000
+    for damaged in (whole[:-5], whole.replace(b'"swing":-500', deep), b'{"board":"\xff"}'):
+        path.write_bytes(damaged)
+        with pytest.raises(UserError, match=r"progress: is damaged; delete it"):
+            load_progress(path, fresh(MUX))
 
 
 LEVELLED = dataclasses.replace(

@@ -76,11 +76,16 @@ def changed(number: int, **fields: object) -> bytes:
     return json.dumps({**json.loads(LOG[number]), **fields}).encode() + b"\n"
 
 
+DEEP = LOG[0].replace(b"}\n", b',"snapshot":{"observation":{"x":' + b"[" * 100_000 + b"\n")
+"""Brackets deeper than any stack, where a key that is not known is passed over."""
+
+
 @pytest.mark.parametrize(
     ("lines", "where"),
     [
         ([b"nonsense\n"], "line 1"),
         ([b"\xff\xfe\n"], "line 1"),
+        ([DEEP], "line 1"),
         ([b"[]\n"], "line 1"),
         ([b'{"line":"song"}\n'], "line 1"),
         ([b"SQLite format 3\0"], "line 1"),

@@ -49,6 +49,15 @@ def test_what_is_recorded_is_on_disk(tmp_path: Path) -> None:
     assert differences(kept) == []
 
 
+@pytest.mark.parametrize("damaged", [b"\xff\n", b'{"x":' + b"[" * 60_000], ids=["bytes", "deep"])
+def test_a_damaged_file_of_an_earlier_run_is_in_nobodys_way(tmp_path: Path, damaged: bytes) -> None:
+    ring = Ring(tmp_path, SMALL)
+    (tmp_path / "events-000007.jsonl").write_bytes(damaged)
+    ring.begin(b"{}\n")
+    ring.end()
+    assert [path.name for path in files(tmp_path)] == ["events-000007.jsonl", "events-000008.jsonl"]
+
+
 def test_what_is_fetched_is_all_that_was_recorded(tmp_path: Path) -> None:
     """Before the log is closed, and whatever waits to be written."""
     log = EventLog(tmp_path, PLACE)

@@ -252,11 +252,12 @@ def test_the_oldest_pairing_is_forgotten(tmp_path: Path) -> None:
     assert [token for token in tokens if not pairing.knows(token)] == ["0", "1"]
 
 
+@pytest.mark.parametrize("damaged", [b"{", b'{"pin":"\xff"}'], ids=["torn", "no-text"])
 def test_a_damaged_file_is_said_and_mended(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], damaged: bytes
 ) -> None:
     path = tmp_path / FILE_NAME
-    path.write_text("{")
+    path.write_bytes(damaged)
     with pytest.raises(UserError) as caught:
         Pairing(PairingFile(tmp_path)).by_pin("123456", 0.0)
     said = f"{path} is damaged; make another PIN with `tzaar-board pin --new`."

@@ -40,7 +40,7 @@ def load_weights(file: Path, terms: Sequence[str]) -> Weights:
         read = msgspec.json.decode(file.read_bytes(), type=_File)
     except OSError as error:
         raise WeightsError(f"{file} cannot be read ({error.strerror}).") from error
-    except msgspec.DecodeError as error:
+    except ValueError as error:
         raise WeightsError(f"{file} is no weights file: {error}. Make one: engine tune.") from error
     missing = [term for term in terms if term not in read.weights]
     strange = [term for term in read.weights if term not in set(terms)]

@@ -222,7 +222,7 @@ def read(name: str, lines: Iterable[bytes]) -> Iterator[Read | Torn]:
                 yield Read(number, line, event=recorded_event(line.event, game))
         except LogError:
             raise
-        except (UserError, ValueError) as error:
+        except (UserError, ValueError, RecursionError) as error:
             raise _none(name, number, str(error)) from error
 
 

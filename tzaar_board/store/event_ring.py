@@ -170,7 +170,7 @@ def _past(path: Path) -> _Past:
         for start in (0, max(0, size - _END)):
             file.seek(start)
             for line in file.read(_END).splitlines():
-                with suppress(msgspec.DecodeError):
+                with suppress(ValueError, RecursionError):
                     time = msgspec.json.decode(line, type=_Timed).time
                     times += [] if time is None else [time]
     return _Past(path, size, max(times) - min(times) if times else 0.0)

@@ -67,7 +67,7 @@ class PairingFile:
             return None
         except OSError as error:
             raise self._unusable("read", error) from error
-        except msgspec.DecodeError as error:
+        except ValueError as error:
             raise UserError(
                 f"{self.path} is damaged; make another PIN with `tzaar-board pin --new`."
             ) from error

@@ -70,7 +70,7 @@ def load_progress(path: Path, fresh: Progress) -> Progress:
         raise UserError(f"{path}: cannot be read: {error.strerror}.") from error
     try:
         found = msgspec.json.decode(data, type=Progress)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+    except (ValueError, RecursionError) as error:
         raise UserError(f"{path}: is damaged; delete it to begin anew.") from error
     same = (found.board, found.channel_count, found.form)
     if same != (fresh.board, fresh.channel_count, fresh.form):
