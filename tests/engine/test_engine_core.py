@@ -144,6 +144,11 @@ def test_a_zero_byte_does_not_cut_the_reason_off() -> None:
         core.position("zz\0tt")
 
 
+def test_half_a_character_is_no_position() -> None:
+    with pytest.raises(core.CoreError, match=r"is no position of TZAAR: .+\.$"):
+        core.position("zz\udcfftt")
+
+
 @pytest.mark.parametrize("value", [None, 3, b"bytes", "\ud800"])
 def test_what_is_no_text_is_a_type_error(value: object) -> None:
     with pytest.raises(TypeError):

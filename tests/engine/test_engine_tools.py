@@ -133,7 +133,12 @@ def test_another_program_plays_over_the_console() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "level:11", "level:0", "nodes:x", "nodes:0", "nodes:9,-nothing", "uci:5:", "who:3"]
+    "text",
+    [
+        *("", "level:11", "level:0", "nodes:x", "nodes:0", "nodes:9,-nothing", "uci:5:", "who:3"),
+        *("uci:\u00b2:true", f"uci:{'9' * 5000}:true", f"nodes:{'9' * 5000}"),
+    ],
+    ids=lambda text: text[:12],
 )
 def test_a_text_that_names_no_contender_is_refused(text: str) -> None:
     with pytest.raises(ContenderError) as error:
@@ -215,15 +220,16 @@ def test_the_weights_of_the_package_fit_the_core(game: str) -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        ("{", "no weights file"),
-        ('{"points": 1}', "no weights file"),
-        ('{"points": 1, "weights": {}}', "lacks"),
-        ('{"points": 1, "weights": {"a": 1, "b": 2}}', "no term"),
+        (b"{", "no weights file"),
+        (b'{"points": 1}', "no weights file"),
+        (b'{"points": 1, "weights": {"\xff": 1}}', "no weights file"),
+        (b'{"points": 1, "weights": {}}', "lacks"),
+        (b'{"points": 1, "weights": {"a": 1, "b": 2}}', "no term"),
     ],
 )
-def test_a_bad_weights_file_is_named(tmp_path: Path, content: str, reason: str) -> None:
+def test_a_bad_weights_file_is_named(tmp_path: Path, content: bytes, reason: str) -> None:
     file = tmp_path / "bad.json"
-    file.write_text(content)
+    file.write_bytes(content)
     with pytest.raises(WeightsError, match=reason) as error:
         load_weights(file, ["a"])
     assert str(file) in str(error.value)

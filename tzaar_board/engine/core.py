@@ -46,7 +46,8 @@ def position(text: str) -> "Position":
     from tzaar_board.engine import _core
 
     try:
-        return _core.Position(text.replace("\0", "\ufffd"))  # Its message would end at a zero byte.
+        # Its message would end at a zero byte, and what is half a character cannot reach it.
+        return _core.Position(text.replace("\0", "\ufffd").encode(errors="replace").decode())
     except ValueError as error:
         raise CoreError(str(error)) from error
 

@@ -185,13 +185,14 @@ def parse_contender(text: str, game: str = core.FIRST_GAME) -> Contender:
     kind, _, rest = text.partition(":")
     if kind == "uci":
         milliseconds, _, command = rest.partition(":")
-        if milliseconds.isdigit() and command:
-            return ProgramContender(command, max(1, int(milliseconds)))
+        time = _number(milliseconds)
+        if time is not None and command:
+            return ProgramContender(command, max(1, time))
         raise ContenderError(f"'{text}' is no contender; use {HELP}.")
     number, *changes = rest.split(",")
-    if not (number.isascii() and number.isdigit() and 0 < int(number) < 10**15):
+    value = _number(number)
+    if not value:
         raise ContenderError(f"'{text}' is no contender; use {HELP}.")
-    value = int(number)
     if kind == "level" and value in levels(game):
         level = levels(game)[value]
     elif kind == "nodes":
@@ -201,6 +202,11 @@ def parse_contender(text: str, game: str = core.FIRST_GAME) -> Contender:
     else:
         raise ContenderError(f"'{text}' is no contender; use {HELP}.")
     return _changed(text, level, changes)
+
+
+def _number(text: str) -> int | None:
+    """A number of at most fifteen digits, None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 15 else None
 
 
 def _changed(text: str, level: CoreLevel, changes: Sequence[str]) -> CoreContender:
