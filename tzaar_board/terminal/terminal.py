@@ -146,22 +146,28 @@ class Terminal:
         """Obeys every line until `quit`; at the end of input waits until all is quiet."""
         while (line := await commands.get()) is not None:
             self._stays = False
-            if line.strip():
-                self.say("")
-            try:
-                if not await self._obey(line.split()):
-                    return
-            except UserError as error:
-                self.say(error.phrase)
-            self.observe(AppChange.VIEW, "")
+            if not await self.obey(line):
+                return
         stays = self._stays or self._service or self._app.table.simulation is None
         if not stays:
             await self._quiet()
         else:
             await asyncio.Event().wait()
 
+    async def obey(self, line: str) -> bool:
+        """Obeys one line, or says why not. False to end."""
+        if line.strip():
+            self.say("")
+        try:
+            if not await self._obey(line.split()):
+                return False
+        except UserError as error:
+            self.say(error.phrase)
+        self.observe(AppChange.VIEW, "")
+        return True
+
     async def _obey(self, command: list[str]) -> bool:
-        """Obeys one line. False to end. Raises UserError."""
+        """Obeys one command in its words. False to end. Raises UserError."""
         app = self._app
         match command:
             case []:
