@@ -1,0 +1,1 @@
+"""Fuzzing: any bytes into every reader of texts from outside (docs/testing.md, Fuzzing)."""

@@ -1,0 +1,13 @@
+"""All that is fuzzed, by name."""
+
+from collections.abc import Mapping
+
+from tests.fuzz.target import Target
+from tests.fuzz.targets import files, links, logs, programs, texts, web
+
+ALL: Mapping[str, Target] = {
+    target.name: target
+    for module in (texts, files, links, logs, programs, web)
+    for target in module.TARGETS
+}
+"""Every target."""
