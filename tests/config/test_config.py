@@ -144,3 +144,21 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as raised:
         load_config(tmp_path)
     assert str(raised.value) == f"{tmp_path}: cannot be read: Is a directory."
+
+
+@pytest.mark.parametrize("key", ["theme", "data", "profile"])
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("~;/x.toml", "'~;/x.toml' begins with nobody's home directory; write the whole path."),
+        ("\\u0000x.toml", "'\\x00x.toml' is no path; leave the zero byte out."),
+    ],
+)
+def test_a_path_that_leads_nowhere_is_named(
+    tmp_path: Path, key: str, written: str, said: str
+) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text(f'{key} = "{written}"')
+    with pytest.raises(SettingsError) as refused:
+        load_config(path)
+    assert str(refused.value) == f"{path}: '{key}' cannot be used: {said}"

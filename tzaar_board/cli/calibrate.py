@@ -23,6 +23,7 @@ from tzaar_board.commissioning.calibrate.progress import (
 )
 from tzaar_board.commissioning.calibrate.thresholds import MeasuredThresholds
 from tzaar_board.config.config import config_path
+from tzaar_board.config.settings import written_path
 from tzaar_board.errors import UserError
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.profile_text import profile_text
@@ -110,7 +111,7 @@ def straight(profile: Profile) -> Profile:
 
 def _target(to: Path | None, *, force: bool) -> Path:
     """The file to be written. Raises UserError if it may not be."""
-    target = config_path().with_name("table.toml") if to is None else to.expanduser()
+    target = config_path().with_name("table.toml") if to is None else written_path(str(to))
     if target.suffix != ".toml":
         raise UserError(f"--to {target}: a profile's name ends in .toml; call it {target}.toml.")
     if target.exists() and not force:

@@ -2,9 +2,9 @@
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from tzaar_board.cli.options import Choices, Chosen
+from tzaar_board.config.settings import written_path
 from tzaar_board.errors import UserError
 from tzaar_board.games.registry import GAMES, game
 from tzaar_board.hal.gpio import GpioTable
@@ -28,7 +28,7 @@ def named_profile(choices: Choices, option: str | None) -> Profile | None:
     if option is None and not chosen.text:
         return None
     own = chosen.text.endswith(".toml")
-    if own and Path(chosen.text).expanduser().is_file():
+    if own and written_path(chosen.text).is_file():
         return load_profile(chosen.text)
     with chosen.blamed() as text:
         if own:

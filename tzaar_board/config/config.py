@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 import platformdirs
 
-from tzaar_board.config.settings import load_toml
+from tzaar_board.config.settings import SettingsError, load_toml, written_path
 from tzaar_board.table.hints import Hints
 
 _APP = "tzaar-board"
@@ -63,10 +63,18 @@ def load_config(path: Path | None = None) -> Config:
             return Config()
     config = load_toml(path, Config)
 
-    def located(name: str) -> str:
-        return str(path.parent / Path(name).expanduser()) if name else ""
-
-    profile = located(config.profile) if config.profile.endswith(".toml") else config.profile
+    own = config.profile.endswith(".toml")
     return msgspec.structs.replace(
-        config, theme=located(config.theme), data=located(config.data), profile=profile
+        config,
+        theme=_located(path, "theme", config.theme),
+        data=_located(path, "data", config.data),
+        profile=_located(path, "profile", config.profile) if own else config.profile,
     )
+
+
+def _located(path: Path, key: str, name: str) -> str:
+    """A path of a settings file, which is relative to it. Raises SettingsError."""
+    try:
+        return str(path.parent / written_path(name)) if name else ""
+    except SettingsError as error:
+        raise SettingsError(f"{path}: '{key}' cannot be used: {error}") from error

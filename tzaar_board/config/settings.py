@@ -68,6 +68,24 @@ def nearest(word: str, known: Collection[str]) -> str:
     return lower[difflib.get_close_matches(word.lower(), lower, n=1, cutoff=0)[0]]
 
 
+def written_path(text: str) -> Path:
+    """The path that a person wrote, which may begin with a home directory (`~`).
+
+    Raises SettingsError.
+
+    >>> written_path("themes/dim.toml").name
+    'dim.toml'
+    """
+    if "\0" in text:
+        raise SettingsError(f"{text!r} is no path; leave the zero byte out.")
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise SettingsError(
+            f"'{text}' begins with nobody's home directory; write the whole path."
+        ) from None
+
+
 def read_toml(path: Path) -> Mapping[str, Any]:
     """What a TOML file says. Raises SettingsError."""
     try:

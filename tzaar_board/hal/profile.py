@@ -8,7 +8,13 @@ from typing import Annotated, Any, Self
 
 import msgspec
 
-from tzaar_board.config.settings import SettingsError, load_toml, nearest, unknown_key
+from tzaar_board.config.settings import (
+    SettingsError,
+    load_toml,
+    nearest,
+    unknown_key,
+    written_path,
+)
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.pins_file import read_pins
@@ -117,7 +123,7 @@ def load_profile(name: str) -> Profile:
     Raises SettingsError that names the file, the key, and the nearest known key.
     """
     if name.endswith(".toml"):
-        return _load(Path(name).expanduser())
+        return _load(written_path(name))
     if name not in profile_names():
         raise SettingsError(
             f"There is no profile '{name}'; the nearest one is '{nearest(name, profile_names())}', "
