@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -45,9 +46,9 @@ def _changed(document: Any, rng: Random) -> Any:
         holder[key] = holder[key] + rng.choice((-1, 1, 0.1, 60, -1000))
     elif kind < 0.75:
         other, where = rng.choice(places)
-        holder[key] = json.loads(json.dumps(other[where]))
+        holder[key] = deepcopy(other[where])
     else:
-        holder[key] = rng.choice(ODD)
+        holder[key] = deepcopy(rng.choice(ODD))
     return document
 
 

@@ -61,14 +61,13 @@ def _host(data: bytes) -> None:
     for message in found:
         assert read_controller(body(message)) == message
     link = Link(_PROFILE, "port")
-    link.tick(0.0)
-    link.opened(0.0)
+    written = Decoder(read_host)
     for number, chunk in enumerate(_chunks(sent)):
         now = 0.1 * number
-        link.received(chunk, now)
-        if link.deadline() is not None:
-            link.tick(now)
-    assert link.stats.dropped == decoder.dropped or link.deadline() is None
+        if link.tick(now).open:
+            link.opened(now)
+        written.feed(link.received(chunk, now).write)
+    assert written.dropped == Dropped()
 
 
 def _controller(data: bytes) -> None:
