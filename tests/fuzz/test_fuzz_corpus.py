@@ -8,7 +8,7 @@ from tests.fuzz import corpus
 from tests.fuzz.target import Target
 from tests.fuzz.targets import ALL
 
-DEEP = 100_000
+DEEP = 20_000
 """So deep are brackets nested; deeper than any reader's stack."""
 
 LARGE = {
