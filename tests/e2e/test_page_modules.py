@@ -177,3 +177,23 @@ def test_the_curve_is_broken_where_nothing_is_known(
 def test_figures_of_the_rules_have_their_lights(page: Page) -> None:
     lights = {"A1": "ffffff", "B2": "ff5000"}
     assert call(page, "rules", "figureLights", "A1:origin  B2:capture") == lights
+
+
+def test_an_answer_that_is_cut_off_is_a_program_that_cannot_be_reached(page: Page) -> None:
+    """It was killed between the head of its answer and the end."""
+    script = """async () => {
+        const { get } = await import("/static/api.js");
+        const known = window.fetch;
+        window.fetch = async () => new Response(new ReadableStream({
+            start(body) { body.enqueue(new TextEncoder().encode('{"simu')); },
+            pull(body) { body.error(new TypeError("cut")); },
+        }));
+        try {
+            return await get("session");
+        } catch (error) {
+            return [error.constructor.name, error.status];
+        } finally {
+            window.fetch = known;
+        }
+    }"""
+    assert page.evaluate(script) == ["ApiError", 0]

@@ -120,5 +120,5 @@ class PageHands:
 
     def end(self) -> None:
         """Leaves; nothing on the page may have gone wrong."""
-        assert self.troubles == []
+        assert not self.troubles, self.troubles
         self.page.close()

@@ -47,13 +47,23 @@ export function post(path, body = {}) {
  * @param {RequestInit} options
  */
 async function request(path, options) {
-  let answer;
+  let answer, text;
   try {
     answer = await fetch(address(path), { cache: "no-store", ...options });
+    text = await answer.text();
   } catch {
     throw new ApiError(0, t("The program cannot be reached."));
   }
-  const document = await answer.json().catch(() => null);
+  const document = parsed(text);
   if (answer.ok) return document;
   throw new ApiError(answer.status, document?.error ?? t("The program refused that."));
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
