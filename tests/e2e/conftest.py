@@ -21,11 +21,19 @@ Serve = Callable[..., Server]
 Visit = Callable[..., PageHands]
 
 
+BROWSERS = 2
+"""How many browsers are open at a time: each draws for as long as its test lasts, so that more of
+them make all of them slower.
+"""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keeps a module's visits together: each worker would start a browser and the program."""
-    for item in items:
-        if SHARED in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    visits = [item for item in items if SHARED in getattr(item, "fixturenames", ())]
+    modules = sorted({item.path.stem for item in visits})
+    for item in visits:
+        number = modules.index(item.path.stem) % BROWSERS
+        item.add_marker(pytest.mark.xdist_group(f"browser-{number}"))
 
 
 @pytest.fixture(scope="module")
