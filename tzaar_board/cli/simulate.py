@@ -27,6 +27,10 @@ from tzaar_board.simulate.rough_games import Tally, play_rough
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense
 
+ALL_TOLD = "a record says itself what is played, once for each sense"
+NO_JOURNAL = "rough hands keep no journal and replay no record"
+"""Why an option is refused."""
+
 GAME_COUNT = 10
 
 
@@ -73,14 +77,15 @@ def simulate(
     """
     senses = list(Sense) if sense is None else [sense]
     if hands is Company.ROUGH:
-        _refuse_rough({"record": record, "data": data})
+        _refuse({"record": record, "data": data}, "--hands rough", NO_JOURNAL)
         seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
         known = next(iter(GAMES.values())) if game is None else game_of(game)
         for line in _rough(known, senses, games or GAME_COUNT, seed, noise, seats, start, verbose):
             typer.echo(line)
         return
     if record is not None:
-        _refuse({"games": games, "white": white, "black": black, "start": start, "game": game})
+        told = {"games": games, "white": white, "black": black, "start": start, "game": game}
+        _refuse(told, "--record", ALL_TOLD)
     seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
     replayed = None if record is None else read_file(record)
     began = time.monotonic()
@@ -116,16 +121,6 @@ def simulate(
     typer.echo(f"{count} games, {actions} actions, no difference, {seconds:.1f} s")
 
 
-def _refuse_rough(options: Mapping[str, object]) -> None:
-    """Raises UserError for an option that rough hands have no use for."""
-    for name, value in options.items():
-        if value is not None:
-            raise UserError(
-                f"--{name}: rough hands keep no journal and replay no record; leave --{name} out, "
-                "or --hands rough."
-            )
-
-
 def _rough(
     game: Game,
     senses: Sequence[Sense],
@@ -152,14 +147,11 @@ def _rough(
     yield f"{count} games from seed {seed}, {time.monotonic() - began:.1f} s; per 1,000 actions"
 
 
-def _refuse(options: Mapping[str, object]) -> None:
-    """Raises UserError for an option that a record leaves no room for."""
+def _refuse(options: Mapping[str, object], cause: str, reason: str) -> None:
+    """Raises UserError for an option that another one (`cause`) leaves no room for."""
     for name, value in options.items():
         if value is not None:
-            raise UserError(
-                f"--{name}: a record says itself what is played, once for each sense; leave "
-                f"--{name} out, or --record."
-            )
+            raise UserError(f"--{name}: {reason}; leave --{name} out, or {cause}.")
 
 
 @contextmanager

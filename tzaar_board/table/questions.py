@@ -5,7 +5,6 @@ Rules: they read a session and give a value; `advance` folds it in.
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import UNDECIDED, Asking, shortest
-from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Question
 from tzaar_board.table.inference import targets_of
 from tzaar_board.table.session import Session
@@ -63,7 +62,7 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     if not misfits:
         return None, None
     single = len(misfits) == 1 and misfits <= touches.lifted
-    if single or session.finding.fits or left_open(session.situation, touches, masked):
+    if single or session.finding.fits or session.evidence.left_open:
         return None, session.disarray
     since = now if session.unexplained is None else session.unexplained
     if session.disarray is not None or now < since + session.timing.wrong:

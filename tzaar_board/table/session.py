@@ -13,6 +13,7 @@ from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button, Buttons
 from tzaar_board.table.decision import Decision, committed, decide
+from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Question
@@ -86,6 +87,19 @@ class Evidence:
         same = provisional is self.observation.touches
         return self.finding if same else self._find(provisional)
 
+    @cached_property
+    def left_open(self) -> Touches | None:
+        """The touches that are asked about though hands have gone on, for committing."""
+        return self._left_open(self.observation.touches, self.finding)
+
+    @cached_property
+    def provisional_left_open(self) -> Touches | None:
+        """The touches that are asked about though hands have gone on, for lighting."""
+        provisional = self.observation.provisional
+        if provisional is self.observation.touches:
+            return self.left_open
+        return self._left_open(provisional, self.provisional_finding)
+
     def seeing(self, observation: Observation) -> "Evidence":
         """The evidence with another observation."""
         if observation is self.observation:
@@ -93,19 +107,25 @@ class Evidence:
         after = replace(self, observation=observation)
         if observation.masked is self.observation.masked:
             if observation.touches is self.observation.touches:
-                _keep(self, after, "finding")
+                _keep(self, after, "finding", "left_open")
             if observation.provisional is self.observation.provisional:
-                _keep(self, after, "provisional_finding")
+                _keep(self, after, "provisional_finding", "provisional_left_open")
         return after
 
     def _find(self, touches: Touches) -> Finding:
         return self.situation.find(touches, self.observation.masked, self.question)
 
+    def _left_open(self, touches: Touches, finding: Finding) -> Touches | None:
+        if finding.fits:
+            return None
+        return left_open(self.situation, touches, self.observation.masked)
 
-def _keep(before: Evidence, after: Evidence, name: str) -> None:
-    """Hands on what has been worked out already: a cached property of equal arguments."""
-    if name in before.__dict__:
-        after.__dict__[name] = before.__dict__[name]
+
+def _keep(before: Evidence, after: Evidence, *names: str) -> None:
+    """Hands on what has been worked out already: cached properties of equal arguments."""
+    for name in names:
+        if name in before.__dict__:
+            after.__dict__[name] = before.__dict__[name]
 
 
 @dataclass(frozen=True)

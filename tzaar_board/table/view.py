@@ -4,10 +4,9 @@ from dataclasses import dataclass, replace
 
 from tzaar_board.games.base import Action, Colour, Outcome, PieceKind, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
-from tzaar_board.table.inference import NOTHING, Finding
+from tzaar_board.table.inference import Finding
 from tzaar_board.table.layers import asked_targets, kinds, layers
 from tzaar_board.table.scene import Scene, carry_on
 from tzaar_board.table.sense import EMPTY
@@ -48,8 +47,10 @@ def look(session: Session, now: float, before: View | None = None) -> View:
     """What there is to see now. What was lit before in the same role goes on where it was."""
     touches, finding = session.observation.provisional, session.evidence.provisional_finding
     lifted = touches.lifted - session.observation.masked
-    if not finding.fits:
-        touches, finding = _still_asked(session, touches)
+    earlier = session.evidence.provisional_left_open if session.guide is None else None
+    if earlier is not None:
+        touches = earlier
+        finding = session.situation.find(earlier, session.observation.masked, None)
     state = _state(session, now, touches, finding)
     guide = _guide(session, state, touches)
     cues = dict(layers(session, now, state, touches, finding, guide))
@@ -67,15 +68,6 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         restoring=session.phase is Phase.RESTORE,
         lost=session.lost,
         waiting=session.phase is Phase.WAITING,
-    )
-
-
-def _still_asked(session: Session, touches: Touches) -> tuple[Touches, Finding]:
-    """What is asked about though hands have gone on; else the touches, which lead nowhere."""
-    situation, masked = session.situation, session.observation.masked
-    earlier = None if session.guide is not None else left_open(situation, touches, masked)
-    return (
-        (touches, NOTHING) if earlier is None else (earlier, situation.find(earlier, masked, None))
     )
 
 
