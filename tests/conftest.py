@@ -4,12 +4,11 @@ import signal
 from collections.abc import Generator
 
 import pytest
+from xdist.remote import Producer
 
 from tests.support.needs import SOAK, left_out
+from tests.support.schedule import Schedule, rank
 from tests.support.sitting import Brain
-
-LONG = ("tests/e2e/", "tests/property/")
-"""Where the tests are that take seconds; a worker that has nothing left takes the short ones."""
 
 
 def pytest_configure() -> None:
@@ -22,13 +21,18 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Puts long tests first, and skips `soak` ones unless the run names the mark (`-m soak`)."""
-    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+    items.sort(key=lambda item: rank(item.nodeid))
     if "soak" in config.getoption("-m"):
         return
     skip = pytest.mark.skip(reason=SOAK)
     for item in items:
         if "soak" in item.keywords:
             item.add_marker(skip)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Schedule:
+    """The workers take turns as `Schedule` says."""
+    return Schedule(config, log)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -12,33 +12,16 @@ from tests.support.page import PageHands
 from tests.support.patience import PATIENCE
 from tests.support.server import Server
 
-SHARED = "browser"
-"""The fixture that the tests of a module share, and so a worker. It ends with the module: while
-Playwright runs, no other loop can.
-"""
-
 Serve = Callable[..., Server]
 Visit = Callable[..., PageHands]
 
 
-BROWSERS = 2
-"""How many browsers are open at a time: each draws for as long as its test lasts, so that more of
-them make all of them slower.
-"""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keeps a module's visits together: each worker would start a browser and the program."""
-    visits = [item for item in items if SHARED in getattr(item, "fixturenames", ())]
-    modules = sorted({item.path.stem for item in visits})
-    for item in visits:
-        number = modules.index(item.path.stem) % BROWSERS
-        item.add_marker(pytest.mark.xdist_group(f"browser-{number}"))
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A Chromium; without one the test is skipped."""
+    """A Chromium; without one the test is skipped.
+
+    It ends with the module: while Playwright runs, no other loop can.
+    """
     path = find_browser()
     if path is None:
         pytest.skip(BROWSER)

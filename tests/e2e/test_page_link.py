@@ -58,6 +58,7 @@ def test_two_pages_see_the_same(serve: Serve, visit: Visit) -> None:
     assert one.actions == other.actions == ["D3×D4"]
     other.act(server.get("game")["legal"][0])
     one.played(2)
+    other.played(2)
     assert one.actions == other.actions
 
 

@@ -214,8 +214,14 @@ def test_a_stop_is_answered_before_another_node(after: int) -> None:
 def test_the_time_limit_is_looked_at_before_every_node() -> None:
     ticks = count()
     search = searching(clock=lambda: float(next(ticks)))
-    search.choose(TZAAR.start("random", 8), Limit(until=500.0), 0.0, Random(1))
-    assert (search.nodes, next(ticks)) == (500, 501)
+    position = TZAAR.start("random", 8)
+    search.choose(position, Limit(until=500.0), 0.0, Random(1))
+    assert (search.nodes, next(ticks)) == (len(position.legal()) + 500, 501)
+
+
+def test_a_win_on_the_board_is_seen_however_late_it_is() -> None:
+    position = Sticks(4, Colour.WHITE, again=True)
+    assert str(searching().choose(position, Limit(until=-1.0), 0.0, Random(1))) == "4"
 
 
 def test_a_stop_during_the_first_look_leaves_nothing_half_known() -> None:

@@ -31,7 +31,10 @@ ROOT_WIDTH = 16
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When to stop: at a clock time, before another node, or after a depth in actions."""
+    """When to stop: at a clock time, before another node, or after a depth in actions.
+
+    The clock does not cut the first depth short: on a busy machine too a win on the board is seen.
+    """
 
     until: float = inf
     nodes: int | None = None
@@ -204,7 +207,8 @@ class Search:
 
     def _seen(self, position: Position, action: Action) -> float:
         limit = self._limit
-        if self.nodes == limit.nodes or self._stopped() or self._clock() >= limit.until:
+        late = self.depth > 0 and self._clock() >= limit.until
+        if late or self.nodes == limit.nodes or self._stopped():
             raise Halted
         self.nodes += 1
         after = position.play(action)

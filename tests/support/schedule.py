@@ -1,0 +1,38 @@
+"""Which worker takes which tests: a few share the browsers, everybody takes the rest one by one."""
+
+import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
+
+PAGES = "tests/e2e/test_page_"
+"""How the modules begin whose tests have a browser, and a program with its page."""
+
+BROWSERS = 2
+"""How many browsers are open at a time: each draws for as long as its test lasts, so that more of
+them make all of them slower.
+"""
+
+FIRST = (PAGES, "tests/e2e/test_kill", "tests/e2e/", "tests/property/")
+"""What takes longest comes first, in this order; a worker that has nothing left takes the rest."""
+
+
+def rank(nodeid: str) -> int:
+    """Where in the order a test stands; those of one rank keep theirs."""
+    return next(
+        (place for place, start in enumerate(FIRST) if nodeid.startswith(start)), len(FIRST)
+    )
+
+
+class Schedule(LoadScopeScheduling):  # type: ignore[misc]
+    """Gives a module's visits to one worker: each would start a browser and the program."""
+
+    def __init__(self, config: pytest.Config, log: Producer) -> None:
+        super().__init__(config, log)
+        self._modules: dict[str, int] = {}
+
+    def _split_scope(self, nodeid: str) -> str:
+        """The tests of one scope go to one worker, in their order."""
+        if not nodeid.startswith(PAGES):
+            return nodeid
+        module = nodeid.partition("::")[0]
+        return f"browser-{self._modules.setdefault(module, len(self._modules)) % BROWSERS}"
