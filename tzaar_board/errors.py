@@ -3,6 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Self
 
+LONGEST_QUOTE = 120
+"""Signs of a text that an error quotes. Every position of a game fits."""
+
+LONGEST_REASON = 300
+"""Signs of what another library or program says about a text, which may quote it."""
+
 
 class Phrase(str):
     """An English text, made of a template and values; it reads as the English text everywhere.
@@ -27,19 +33,43 @@ class Phrase(str):
         return (self.template,), dict(self.values)
 
 
+def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
+    """A text as an error quotes it: as it is, or without its middle where it is too long.
+
+    >>> shortened("A1xB2 pass"), shortened("A1xB2 pass", 9)
+    ('A1xB2 pass', 'A1xB2 …ss')
+    """
+    if len(text) <= longest:
+        return text
+    end = longest // 4
+    return f"{text[: longest - end - 1]}…{text[-end:]}"
+
+
 class UserError(Exception):
     """Something that the user can mend.
 
     The message is one sentence that names the thing that is wrong and the remedy; `phrase` is the
     same, and can be said in another language when its template is in the catalogues.
     The command line prints it on one line of stderr and exits 2.
+    Texts among the values are shortened, as somebody may have sent them; phrases are our own.
 
     >>> str(UserError("'{name}' is no button.", name="blue"))
     "'blue' is no button."
     """
 
     def __init__(self, template: str, /, **values: object) -> None:
-        self.phrase = (
-            template if isinstance(template, Phrase) and not values else Phrase(template, **values)
-        )
+        given = isinstance(template, Phrase) and not values
+        self.phrase = _bounded(template if given else Phrase(template, **values))
         super().__init__(str(self.phrase))
+
+
+def _bounded(phrase: str) -> Phrase:
+    """A phrase with the texts shortened that are quoted in it, and in the phrases in it."""
+    assert isinstance(phrase, Phrase)
+    return Phrase(phrase.template, **{name: _value(one) for name, one in phrase.values.items()})
+
+
+def _value(value: object) -> object:
+    if isinstance(value, Phrase):
+        return _bounded(value)
+    return shortened(value) if isinstance(value, str) else value

@@ -217,6 +217,38 @@ def test_wrong_use_is_one_line(
     assert words in errors[0]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "moves TEXT",
+        "moves --game TEXT x",
+        "games --data /TEXT",
+        "show 1 --config TEXT",
+        "play --game TEXT",
+        "play --web TEXT",
+        "play --table TEXT",
+        "play --white TEXT",
+        "play --start TEXT",
+        "play --profile TEXT",
+        "play --profile TEXT.toml",
+        "play --theme TEXT",
+        "simulate --games TEXT",
+        "simulate --noise TEXT",
+        "simulate --TEXT",
+        "TEXT",
+        "import TEXT",
+        "replay TEXT",
+        "doctor --table TEXT",
+        "engine match --one TEXT --other random",
+        "engine tune --game TEXT",
+    ],
+)
+def test_an_error_about_a_long_option_can_be_read(capsys: Capture, line: str) -> None:
+    code, _, (error,) = said(capsys, *line.replace("TEXT", "x" * 100_000).split())
+    assert code == 2
+    assert len(error) <= 1100
+
+
 def test_a_data_directory_that_cannot_be(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")

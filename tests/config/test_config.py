@@ -8,6 +8,7 @@ import pytest
 
 from tzaar_board.config.config import Config, config_path, load_config
 from tzaar_board.config.settings import SettingsError
+from tzaar_board.errors import shortened
 from tzaar_board.table.hints import Hints
 
 EVERY_KEY = """
@@ -151,6 +152,10 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     ("written", "said"),
     [
         ("~;/x.toml", "'~;/x.toml' begins with nobody's home directory; write the whole path."),
+        (
+            "a" * 5000 + ".toml",
+            f"'{shortened('a' * 5000 + '.toml')}' is too long for a path; write a shorter one.",
+        ),
         ("\\u0000x.toml", "'\\x00x.toml' is no path; leave the zero byte out."),
     ],
 )

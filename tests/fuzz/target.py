@@ -13,6 +13,9 @@ from tzaar_board.i18n.catalog import Language, Texts
 
 _Value = TypeVar("_Value")
 
+LONGEST_SENTENCE = 500
+"""Signs of an error, whatever it is about."""
+
 _LANGUAGES = tuple(map(Texts, Language))
 
 
@@ -63,6 +66,7 @@ def read(reader: Callable[..., _Value], *arguments: object) -> _Value | None:
 
 
 def refused(error: UserError) -> None:
-    """A refusal is a sentence, and every language can say it."""
+    """A refusal is a sentence that is not too long, and every language can say it."""
     for text in (str(error), *(texts.error(error) for texts in _LANGUAGES)):
         assert text.rstrip().endswith((".", "?")), f"no sentence: {text!r}"
+        assert len(text) < LONGEST_SENTENCE, f"{len(text)} signs: {text[:1000]!r}"

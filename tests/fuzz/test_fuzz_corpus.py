@@ -1,5 +1,6 @@
 """The inputs that were kept of fuzzing, and large ones, into every reader."""
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,11 @@ from tests.fuzz.targets import ALL
 
 DEEP = 20_000
 """So deep are brackets nested; deeper than any reader's stack."""
+
+LONG = 400_000
+"""Bytes of one word, in a reader that takes them."""
+
+LONG_TRIES = 6
 
 LARGE = {
     "record": [b"(;" * DEEP, b"(;C[" + b"\\" * DEEP, b"(;FF[4]" + b"PW[a]" * 10_000 + b")"],
@@ -53,6 +59,17 @@ def test_every_input_is_read_or_refused(target: Target) -> None:
     for data in [*inputs, *LARGE.get(target.name, [])]:
         print(corpus.written(data[:2000]))
         target.check(data)
+
+
+@pytest.mark.parametrize("seed", range(LONG_TRIES))
+def test_what_is_wrong_with_a_long_text_is_said_in_a_sentence(target: Target, seed: int) -> None:
+    """The targets hold every refusal to `LONGEST_SENTENCE`; here a word in an input is long."""
+    rng = random.Random(f"{target.name} {seed}")
+    data = rng.choice(corpus.kept(target.name))
+    at = rng.choice([0, len(data), rng.randint(0, len(data))])
+    word = rng.choice([b"x", b"A1", b"9", b"\xc3\xa9", b"\\u0001"])
+    print(corpus.written(data), at, word)
+    target.run(data[:at] + word * (LONG // len(word)) + data[at:])
 
 
 def test_every_corpus_has_a_target() -> None:

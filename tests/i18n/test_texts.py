@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
-from tzaar_board.errors import Phrase, UserError
+from tzaar_board.errors import LONGEST_QUOTE, Phrase, UserError
 from tzaar_board.games.base import TextError
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
@@ -218,7 +218,7 @@ def test_every_header_has_an_answer(header: str) -> None:
     assert preferred(header) in Language
 
 
-@given(st.text(), st.sampled_from(Language))
+@given(st.text(max_size=LONGEST_QUOTE), st.sampled_from(Language))
 def test_braces_in_what_a_person_typed_do_no_harm(typed: str, language: Language) -> None:
     error = UserError("'{name}' is no button; there are {names}.", name=typed, names="{names}")
     assert typed in Texts(language).error(error)

@@ -11,11 +11,11 @@ from tests.support.hasty import run_hastily
 from tests.support.paths import DATA
 from tests.support.sitting import FEW, sitting
 from tests.support.visit import PHONE, error, served
+from tzaar_board.errors import shortened
 from tzaar_board.games.base import TextError
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.web.adapter import AppAdapter
-from tzaar_board.web.answers import LONGEST_SENTENCE
 
 GOLEM = DATA / "littlegolem-2552914.sgf"
 
@@ -109,12 +109,12 @@ def test_a_record_that_is_no_text(tmp_path: Path) -> None:
     run_hastily(main())
 
 
-def test_a_refusal_quotes_only_the_beginning_of_a_long_text(tmp_path: Path) -> None:
+def test_a_refusal_shortens_a_long_text(tmp_path: Path) -> None:
     async def main() -> None:
         async with served(tmp_path) as at, at.visitor() as me:
             record = f"(;FF[4]GM[tzaar]SU[{'T' * 100_000}])"
             said = (await me.post("/api/games", json={"record": record})).json()["error"]
-            assert said == f"'{'T' * (LONGEST_SENTENCE - 1)}…"
+            assert said.startswith(f"'{shortened('T' * 100_000)}' is no position of TZAAR: ")
 
     run_hastily(main())
 

@@ -19,7 +19,7 @@ from tzaar_board.engine.tools.starts import STARTS, Start
 from tzaar_board.engine.tools.tune import keep_samples
 from tzaar_board.engine.tools.tune import tune as tune_weights
 from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, shortened
 
 Seed = Annotated[int, typer.Option("--seed", help="Other games.")]
 Processes = Annotated[int, typer.Option("--processes", min=1, help="How many at once.")]
@@ -121,7 +121,9 @@ def tune(
 def _start(game: str) -> Start:
     """The starts of a game. Raises UserError."""
     if game not in STARTS:
-        raise UserError(f"The engine has no game '{game}'; there is {', '.join(STARTS)}.")
+        raise UserError(
+            f"The engine has no game '{shortened(game)}'; there is {', '.join(STARTS)}."
+        )
     return STARTS[game]
 
 

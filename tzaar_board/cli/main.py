@@ -15,7 +15,7 @@ import typer
 from typer import TyperException
 
 from tzaar_board import __version__
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, shortened
 
 COMMANDS: Mapping[str, str] = {
     "play": "play",
@@ -34,6 +34,9 @@ COMMANDS: Mapping[str, str] = {
     "calibrate": "calibrate",
 }
 """The commands, and the modules that they are in."""
+
+_LONGEST_ERROR = 1000
+"""Signs of an error. It may name two files, wherever they are."""
 
 
 def _program(names: Iterable[str]) -> typer.Typer:
@@ -123,5 +126,6 @@ def _unwritten(error: OSError) -> int:
 
 
 def _fail(message: str, code: int = 2) -> int:
-    print(f"tzaar-board: {' '.join(message.split())}", file=sys.stderr)
+    said = shortened(" ".join(message.split()), _LONGEST_ERROR)
+    print(f"tzaar-board: {said}", file=sys.stderr)
     return code

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tzaar_board.config.config import Config, config_path, load_config
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, shortened
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
@@ -66,6 +66,6 @@ class Choices:
     def choose(self, key: str, option: str | None) -> Chosen:
         """The text of a setting that is called the same on the command line and in the file."""
         if option is not None:
-            return Chosen(option, f"--{key} {option or repr(option)}")
+            return Chosen(option, f"--{key} {shortened(option) or repr(option)}")
         text: str = getattr(self.settings, key)
-        return Chosen(text, f'{self.file}: {key} = "{text}"')
+        return Chosen(text, f'{self.file}: {key} = "{shortened(text)}"')

@@ -1,6 +1,7 @@
 """The command that plays an event log."""
 
 import gzip
+import os
 import sys
 import time
 import zlib
@@ -77,7 +78,8 @@ class _Log:
     def lines(self) -> Iterator[Read]:
         """The lines that are whole. Raises LogError."""
         any_line = False
-        for path in files(self._path) if self._path.is_dir() else [self._path]:
+        # `os.path` takes a name that is too long for no folder; `Path` raises.
+        for path in files(self._path) if os.path.isdir(self._path) else [self._path]:
             for one in read(str(path), _bytes(path)):
                 any_line = True
                 if isinstance(one, Torn):

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, shortened
 from tzaar_board.play.app import App
 
 WAITING = "Waiting for the table."
@@ -52,13 +52,15 @@ class Manager:
             return None
         if address[0] not in "/@":
             raise UserError(
-                f"{_SOCKET}={address} is no path; leave it out, or begin it with / or @."
+                f"{_SOCKET}={shortened(address)} is no path; leave it out, or begin it with / or @."
             )
         text = environment.get(_WATCHDOG, "")
         if not text or environment.get(_WATCHDOG_PID, str(process)) != str(process):
             return cls(address)
         if not text.isdecimal() or int(text) == 0:
-            raise UserError(f"{_WATCHDOG}={text} is no time; give microseconds, or leave it out.")
+            raise UserError(
+                f"{_WATCHDOG}={shortened(text)} is no time; give microseconds, or leave it out."
+            )
         return cls(address, int(text) / 1e6)
 
     @property

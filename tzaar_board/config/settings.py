@@ -9,7 +9,10 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, shortened
+
+_LONGEST_PATH = 4096
+"""Signs; longer than any that the system opens."""
 
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
@@ -54,6 +57,7 @@ def unknown_key(path: Path, key: str, known: Collection[str], table: str = "") -
     config.toml: there is no key 'brightnes'; the nearest one is 'brightness'.
     """
     prefix = f"{table}." if table else ""
+    key = shortened(key)
     like = prefix + nearest(key, known)
     return SettingsError(f"{path}: there is no key '{prefix}{key}'; the nearest one is '{like}'.")
 
@@ -77,12 +81,14 @@ def written_path(text: str) -> Path:
     'dim.toml'
     """
     if "\0" in text:
-        raise SettingsError(f"{text!r} is no path; leave the zero byte out.")
+        raise SettingsError(f"{shortened(repr(text))} is no path; leave the zero byte out.")
+    if len(text) > _LONGEST_PATH:
+        raise SettingsError(f"'{shortened(text)}' is too long for a path; write a shorter one.")
     try:
         return Path(text).expanduser()
     except RuntimeError:
         raise SettingsError(
-            f"'{text}' begins with nobody's home directory; write the whole path."
+            f"'{shortened(text)}' begins with nobody's home directory; write the whole path."
         ) from None
 
 
@@ -97,7 +103,7 @@ def read_toml(path: Path) -> Mapping[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        reason = str(error).splitlines()[0]
+        reason = shortened(str(error).splitlines()[0])
         raise SettingsError(f"{path}: is not TOML: {reason}.") from error
 
 
@@ -122,7 +128,9 @@ def _fits(value: object, kind: Any) -> bool:
 
 def _wrong(path: Path, key: str, value: object, info: inspect.Type) -> SettingsError:
     shown = "true" if value is True else "false" if value is False else repr(value)
-    return SettingsError(f"{path}: '{key}' must be {_allowed(info)}, not {shown}.")
+    return SettingsError(
+        f"{path}: '{shortened(key)}' must be {_allowed(info)}, not {shortened(shown)}."
+    )
 
 
 def _allowed(info: inspect.Type) -> str:

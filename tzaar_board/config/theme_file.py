@@ -21,6 +21,7 @@ from typing import Annotated, Any
 import msgspec
 
 from tzaar_board.config.settings import SettingsError, convert_table, read_toml, unknown_key
+from tzaar_board.errors import shortened
 from tzaar_board.games.registry import GAMES
 from tzaar_board.table.frame import Rgb
 from tzaar_board.table.scene import Role
@@ -73,6 +74,7 @@ def _kinds(path: Path, said: Mapping[str, Any]) -> dict[str, Rgb]:
 def _rgb(path: Path, key: str, colour: object) -> Rgb:
     if not isinstance(colour, str) or not re.fullmatch(r"[0-9A-Fa-f]{6}", colour):
         raise SettingsError(
-            f"{path}: '{key}' must be six hexadecimal digits such as 'FF5000', not {colour!r}."
+            f"{path}: '{key}' must be six hexadecimal digits such as 'FF5000', "
+            f"not {shortened(repr(colour))}."
         )
     return int(colour, 16)

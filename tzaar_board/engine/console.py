@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TextIO
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel, choose_turn, levels
 from tzaar_board.engine.tools.starts import STARTS
-from tzaar_board.errors import UserError
+from tzaar_board.errors import LONGEST_REASON, UserError, shortened
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position, Report, Search
@@ -106,9 +106,8 @@ class Console:
         try:
             command = _COMMANDS.get(words[0])
             if command is None:
-                raise CommandError(
-                    f"'{words[0]}' is no command; there are {', '.join(_COMMANDS)} and quit."
-                )
+                given, known = shortened(words[0]), ", ".join(_COMMANDS)
+                raise CommandError(f"'{given}' is no command; there are {known} and quit.")
             command(self, words[1:])
         except UserError as error:
             self._say(f"info string {_one_line(error)}")
@@ -143,10 +142,11 @@ class Console:
                 raise CommandError("An option is set by: setoption name NAME value NUMBER.")
         option = OPTIONS.get(name)
         if option is None:
-            raise CommandError(f"'{name}' is no option; there are {', '.join(OPTIONS)}.")
+            raise CommandError(f"'{shortened(name)}' is no option; there are {', '.join(OPTIONS)}.")
         value = _number(text)
         if value is None or not option.least <= value <= option.most:
-            raise CommandError(f"{name} is {option.least} to {option.most}, not '{text}'.")
+            given = shortened(text)
+            raise CommandError(f"{name} is {option.least} to {option.most}, not '{given}'.")
         self._refuse_while_thinking("setoption")
         options = {**self._options, name: value}
         if name != "Level":
@@ -160,7 +160,7 @@ class Console:
             try:
                 position = position.play(action)
             except ValueError as error:
-                raise CommandError(str(error)) from error
+                raise CommandError(shortened(str(error), LONGEST_REASON)) from error
         if position.game != self._position.game:
             self._refuse_while_thinking("a position of another game")
             self._search = self._new_search(self._options, position.game)
@@ -189,12 +189,13 @@ class Console:
                 continue
             if word not in limits:
                 raise CommandError(
-                    f"'{word}' is no limit; go takes movetime MS, nodes N, depth D or infinite."
+                    f"'{shortened(word)}' is no limit; go takes movetime MS, nodes N, depth D or "
+                    "infinite."
                 )
             text = next(rest, "")
             value = _number(text)
             if value is None or not 1 <= value <= GREATEST:
-                raise CommandError(f"{word} takes a number from 1 on, not '{text}'.")
+                raise CommandError(f"{word} takes a number from 1 on, not '{shortened(text)}'.")
             limits[word] = value
         nodes, depth = limits["nodes"], min(limits["depth"], DEEPEST)
         seconds = limits["movetime"] / 1000

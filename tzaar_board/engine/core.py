@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tzaar_board.engine.weights import Weights, load_weights, weights_file
-from tzaar_board.errors import UserError
+from tzaar_board.errors import LONGEST_REASON, UserError, shortened
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position, Search
@@ -45,11 +45,13 @@ def position(text: str) -> "Position":
     _need()
     from tzaar_board.engine import _core
 
+    # Its message would end at a zero byte, and what is half a character cannot reach it.
+    sent = text.replace("\0", "\ufffd").encode(errors="replace").decode()
     try:
-        # Its message would end at a zero byte, and what is half a character cannot reach it.
-        return _core.Position(text.replace("\0", "\ufffd").encode(errors="replace").decode())
+        return _core.Position(sent)
     except ValueError as error:
-        raise CoreError(str(error)) from error
+        reason = str(error).replace(sent, shortened(sent), 1)
+        raise CoreError(shortened(reason, LONGEST_REASON)) from error
 
 
 def games() -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, shortened
 
 
 class WeightsError(UserError):
@@ -41,11 +41,15 @@ def load_weights(file: Path, terms: Sequence[str]) -> Weights:
     except OSError as error:
         raise WeightsError(f"{file} cannot be read ({error.strerror}).") from error
     except ValueError as error:
-        raise WeightsError(f"{file} is no weights file: {error}. Make one: engine tune.") from error
+        reason = shortened(str(error))
+        raise WeightsError(
+            f"{file} is no weights file: {reason}. Make one: engine tune."
+        ) from error
     missing = [term for term in terms if term not in read.weights]
     strange = [term for term in read.weights if term not in set(terms)]
     if missing or strange:
-        wrong = f"lacks '{missing[0]}'" if missing else f"has '{strange[0]}', which is no term"
+        lacks, has = shortened("".join(missing[:1])), shortened("".join(strange[:1]))
+        wrong = f"lacks '{lacks}'" if missing else f"has '{has}', which is no term"
         raise WeightsError(f"{file} {wrong}; it is of another version: make one with engine tune.")
     return Weights(read.points, tuple(read.weights[term] for term in terms))
 

@@ -45,7 +45,7 @@ def read_tree(text: str) -> list[Node]:
             tree = tree.children[0]
             nodes += tree.sequence
     except ValueError as error:
-        raise TextError("The text is no SGF record: {reason}.", reason=error) from error
+        raise TextError("The text is no SGF record: {reason}.", reason=str(error)) from error
     return [{name: [_plain(value) for value in node[name]] for name in node} for node in nodes]
 
 
@@ -149,7 +149,9 @@ def read_result(text: str) -> Outcome | None:
     known = {write_result(outcome): outcome for outcome in outcomes}
     if text and text not in known:
         raise TextError(
-            "RE[{text}] is no result; use one of {known}.", text=text, known=", ".join(known)
+            "RE[{text}] is no result; use one of {known}.",
+            text=text,
+            known=Phrase(", ".join(known)),
         )
     return known.get(text)
 

@@ -15,6 +15,7 @@ from tzaar_board.config.settings import (
     unknown_key,
     written_path,
 )
+from tzaar_board.errors import shortened
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.pins_file import read_pins
@@ -126,8 +127,9 @@ def load_profile(name: str) -> Profile:
         return _load(written_path(name))
     if name not in profile_names():
         raise SettingsError(
-            f"There is no profile '{name}'; the nearest one is '{nearest(name, profile_names())}', "
-            "and your own is named by a path that ends in .toml."
+            f"There is no profile '{shortened(name)}'; the nearest one is "
+            f"'{nearest(name, profile_names())}', and your own is named by a path that ends in "
+            ".toml."
         )
     return _load(_FOLDER / f"{name}.toml")
 
@@ -137,7 +139,8 @@ def _load(path: Path) -> Profile:
     board = _BOARDS.get(file.board)
     if board is None:
         raise SettingsError(
-            f"{path}: 'board' must be one of {', '.join(map(repr, _BOARDS))}, not {file.board!r}."
+            f"{path}: 'board' must be one of {', '.join(map(repr, _BOARDS))}, not "
+            f"{shortened(repr(file.board))}."
         )
     pins = read_pins(path, file.pins, file.pixels, file.buttons, len(board))
     count = len(board) if pins is None else pins.channels

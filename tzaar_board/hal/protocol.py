@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
+from tzaar_board.errors import shortened
 from tzaar_board.table.frame import Rgb
 from tzaar_board.table.sense import ALPHABET, Sense
 
@@ -170,7 +171,7 @@ def line(text: str) -> bytes:
     b'123456789*29B1\n'
     """
     if len(text) > LONGEST_BODY or not (text.isascii() and text.isprintable()):
-        raise ValueError(f"no line can hold {text!r}")
+        raise ValueError(f"no line can hold {shortened(repr(text))}")
     data = text.encode()
     return data + _crc(data) + b"\n"
 
@@ -197,7 +198,7 @@ def read_controller(text: str) -> ControllerMessage:
             return Pong(_number(number))
         case ["fault", code, first, *rest]:
             return ControllerFault(code, " ".join((first, *rest)))
-    raise ValueError(f"not a controller's line: {text!r}")
+    raise ValueError(f"not a controller's line: {shortened(repr(text))}")
 
 
 def read_host(text: str) -> HostMessage:
@@ -215,7 +216,7 @@ def read_host(text: str) -> HostMessage:
             return RawSwitch(switch == "on")
         case ["ping", number]:
             return Ping(_number(number))
-    raise ValueError(f"not a host's line: {text!r}")
+    raise ValueError(f"not a host's line: {shortened(repr(text))}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,13 +302,15 @@ def _crc(data: bytes) -> bytes:
 def _words(text: str) -> list[str]:
     words = text.split(" ")
     if "" in words or not text.isprintable():
-        raise ValueError(f"words must be printable and parted by one space: {text!r}")
+        raise ValueError(
+            f"words must be printable and parted by one space: {shortened(repr(text))}"
+        )
     return words
 
 
 def _number(word: str, count: int = UPTIMES) -> int:
     if not _NUMBER.fullmatch(word) or int(word) >= count:
-        raise ValueError(f"not a number below {count}: {word!r}")
+        raise ValueError(f"not a number below {count}: {shortened(repr(word))}")
     return int(word)
 
 
@@ -321,20 +324,20 @@ def _level(word: str) -> int:
 
 def _flags(word: str) -> tuple[bool, ...]:
     if not {"0", "1"}.issuperset(word):
-        raise ValueError(f"not buttons: {word!r}")
+        raise ValueError(f"not buttons: {shortened(repr(word))}")
     return tuple(flag == "1" for flag in word)
 
 
 def _colours(word: str) -> tuple[Rgb, ...]:
     data = bytes.fromhex(word)
     if len(data) % 3:
-        raise ValueError(f"not colours of six digits: {word!r}")
+        raise ValueError(f"not colours of six digits: {shortened(repr(word))}")
     return tuple(int.from_bytes(data[at : at + 3]) for at in range(0, len(data), 3))
 
 
 def _change(word: str) -> tuple[int, Rgb]:
     led, equals, colour = word.partition("=")
     if not equals:
-        raise ValueError(f"not an LED's change: {word!r}")
+        raise ValueError(f"not an LED's change: {shortened(repr(word))}")
     (rgb,) = _colours(colour)
     return _number(led), rgb

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import msgspec
 
 from tzaar_board import __version__
-from tzaar_board.errors import UserError
+from tzaar_board.errors import LONGEST_REASON, UserError, shortened
 from tzaar_board.games.base import Colour, Content, Game
 from tzaar_board.games.history import History
 from tzaar_board.games.registry import game as game_of
@@ -164,7 +164,7 @@ def opened(head: Header) -> tuple[Session, View]:
     """
     game = game_of(head.game)
     if head.board != game.board.name:
-        raise ValueError(f"'{head.board}' is not the board of {head.game}")
+        raise ValueError(f"'{shortened(head.board)}' is not the board of {head.game}")
     history = History(game.parse(head.start)).play(*parsed(head.actions, game))
     session = begin(
         history,
@@ -264,7 +264,7 @@ def _digest(*values: object) -> str:
 
 
 def _none(name: str, number: int, reason: str) -> LogError:
-    detail = " ".join(reason.split()).rstrip(".")
+    detail = shortened(" ".join(reason.split()).rstrip("."), LONGEST_REASON)
     return LogError(
         f"{name}, line {number}: is no line of an event log ({detail}); give a file that "
         "`tzaar-board play` recorded."

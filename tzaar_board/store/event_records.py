@@ -8,6 +8,7 @@ from typing import assert_never
 
 import msgspec
 
+from tzaar_board.errors import shortened
 from tzaar_board.games.base import Action, Colour, Game, Outcome, Reason
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import (
@@ -255,7 +256,7 @@ def button_of(name: str) -> Button:
     for button in Button:
         if button.name.lower() == name:
             return button
-    raise ValueError(f"'{name}' is no button")
+    raise ValueError(f"'{shortened(name)}' is no button")
 
 
 def _scanned(readings: str, buttons: str, sites: int) -> Scanned:
@@ -265,7 +266,7 @@ def _scanned(readings: str, buttons: str, sites: int) -> Scanned:
     if strange:
         raise ValueError(f"'{min(strange)}' is no reading")
     if buttons.strip("01"):
-        raise ValueError(f"'{buttons}' are no buttons, which are 0 or 1 each")
+        raise ValueError(f"'{shortened(buttons)}' are no buttons, which are 0 or 1 each")
     return Scanned(readings, tuple(down == "1" for down in buttons))
 
 

@@ -6,6 +6,7 @@ shows a hint is not described: that passes, and a file can wait for it.
 
 from dataclasses import replace
 
+from tzaar_board.errors import shortened
 from tzaar_board.games.base import Colour, Content, Game, Outcome, PieceKind, Reason
 from tzaar_board.geometry import Site
 from tzaar_board.store.event_records import Record, button_of
@@ -166,7 +167,7 @@ def _kind(name: str, game: Game) -> PieceKind:
     for kind in game.kinds:
         if kind.name == name:
             return kind
-    raise ValueError(f"'{name}' is no kind of piece")
+    raise ValueError(f"'{shortened(name)}' is no kind of piece")
 
 
 def _button_record(state: ButtonState) -> ButtonRecord:

@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Self
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, shortened
 
 BACKLOG = 64
 USER_TIMEOUT_MS = 20_000
@@ -71,7 +71,7 @@ def listen(address: Address) -> Listener:
         found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise UserError(
-            f"there is no host '{address.host}' here; give 127.0.0.1 for this "
+            f"there is no host '{shortened(address.host)}' here; give 127.0.0.1 for this "
             "machine alone, or 0.0.0.0 for the network."
         ) from error
     opened: list[socket.socket] = []
@@ -92,7 +92,8 @@ def check_hosts(hosts: Sequence[str]) -> None:
     for host in hosts:
         if not _NAME.fullmatch(host):
             raise UserError(
-                f"hosts: {host!r} is no host name; give names alone, as in table.example."
+                f"hosts: {shortened(repr(host))} is no host name; give names alone, as in "
+                "table.example."
             )
 
 

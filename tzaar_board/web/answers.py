@@ -11,15 +11,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from tzaar_board.errors import Phrase, UserError
+from tzaar_board.errors import Phrase, UserError, shortened
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.i18n.choice import preferred
 from tzaar_board.web.backend import Missing
 from tzaar_board.web.http_errors import Refusal, Unfit
 from tzaar_board.web.response_schemas import ErrorReport
-
-LONGEST_SENTENCE = 500
-"""Signs of what a refusal says: a text that it quotes may be a whole record."""
 
 
 class Json(Response):
@@ -48,10 +45,7 @@ def refused(error: UserError, texts: Texts) -> Json:
         status = error.status
         if error.retry_after is not None:
             headers["Retry-After"] = str(math.ceil(error.retry_after))
-    said = texts.error(error)
-    if len(said) > LONGEST_SENTENCE:
-        said = f"{said[:LONGEST_SENTENCE]}…"
-    return Json(ErrorReport(said), status, headers)
+    return Json(ErrorReport(texts.error(error)), status, headers)
 
 
 async def on_user_error(request: Request, error: Exception) -> Json:
@@ -64,13 +58,12 @@ async def on_http_error(request: Request, error: Exception) -> Json:
     """What the router cannot find, and bodies that are no JSON."""
     assert isinstance(error, HTTPException)
     texts = reader(request)
+    path, method = shortened(request.scope["path"]), shortened(request.method)
     match error.status_code:
         case 404:
-            said = texts.say("There is nothing at {path}.", path=request.scope["path"])
+            said = texts.say("There is nothing at {path}.", path=path)
         case 405:
-            said = texts.say(
-                "{path} does not take {method}.", path=request.scope["path"], method=request.method
-            )
+            said = texts.say("{path} does not take {method}.", path=path, method=method)
         case _:
             said = texts.say("The body is not JSON.")
     return Json(ErrorReport(said), error.status_code, dict(error.headers or {}))

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.fuzz.target import Target, text_of
+from tests.fuzz.target import LONGEST_SENTENCE, Target, text_of
 from tests.support.hasty import run_hastily
 from tests.support.power_cuts import FAST
 from tests.support.sitting import sitting
@@ -28,11 +28,13 @@ def _terminal(data: bytes) -> None:
 
     async def typed(folder: Path) -> None:
         async with sitting(folder) as hands:
-            terminal = Terminal(io.StringIO(), 1.0)
+            out = io.StringIO()
+            terminal = Terminal(out, 1.0)
             terminal.attach(hands.app)
             for line in lines:
                 if not await terminal.obey(line):
                     break
+            assert all(len(said) < LONGEST_SENTENCE for said in out.getvalue().splitlines())
             history = hands.app.history
             stored = hands.journal.load(hands.journal.games()[-1].id)
             assert stored.record.history == history
@@ -51,6 +53,7 @@ def _console(data: bytes) -> None:
     assert answers.pop() == ""
     strange = [one for one in answers if not _ANSWER.fullmatch(one)]
     assert not strange, strange
+    assert all(len(one) < LONGEST_SENTENCE for one in answers if one.startswith("info string"))
     assert "readyok" in answers
 
 

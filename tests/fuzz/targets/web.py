@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import httpx
 
-from tests.fuzz.target import Target, text_of
+from tests.fuzz.target import LONGEST_SENTENCE, Target, text_of
 from tests.support.hasty import HastyLoop
 from tests.support.power_cuts import FAST
 from tests.support.sitting import FEW
@@ -110,6 +110,7 @@ async def _ask(
         document = json.loads(answer.content)
         assert list(document) == ["error"], document
         assert document["error"].rstrip().endswith((".", "?")), document
+        assert len(document["error"]) < LONGEST_SENTENCE, document
 
 
 _VISITS = _Visits()

@@ -13,7 +13,7 @@ from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel, choose_turn, levels
 from tzaar_board.engine.tools.selfplay import Player
 from tzaar_board.engine.weights import load_weights
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, shortened
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position, Search
@@ -188,11 +188,11 @@ def parse_contender(text: str, game: str = core.FIRST_GAME) -> Contender:
         time = _number(milliseconds)
         if time is not None and command:
             return ProgramContender(command, max(1, time))
-        raise ContenderError(f"'{text}' is no contender; use {HELP}.")
+        raise ContenderError(f"'{shortened(text)}' is no contender; use {HELP}.")
     number, *changes = rest.split(",")
     value = _number(number)
     if not value:
-        raise ContenderError(f"'{text}' is no contender; use {HELP}.")
+        raise ContenderError(f"'{shortened(text)}' is no contender; use {HELP}.")
     if kind == "level" and value in levels(game):
         level = levels(game)[value]
     elif kind == "nodes":
@@ -200,7 +200,7 @@ def parse_contender(text: str, game: str = core.FIRST_GAME) -> Contender:
     elif kind == "time":
         level = CoreLevel(seconds=value / 1000)
     else:
-        raise ContenderError(f"'{text}' is no contender; use {HELP}.")
+        raise ContenderError(f"'{shortened(text)}' is no contender; use {HELP}.")
     return _changed(text, level, changes)
 
 
@@ -220,7 +220,8 @@ def _changed(text: str, level: CoreLevel, changes: Sequence[str]) -> CoreContend
         else:
             features = ", ".join((*core.switches(), PLACING))
             raise ContenderError(
-                f"'{change}' changes nothing in '{text}'; use weights=FILE or -FEATURE: {features}."
+                f"'{shortened(change)}' changes nothing in '{shortened(text)}'; use weights=FILE "
+                f"or -FEATURE: {features}."
             )
     switched = tuple(name for name in without if name != PLACING)
     return CoreContender(level, switched, weights, PLACING not in without)
