@@ -139,7 +139,9 @@ WRONG = [
     (["moves", FEW, FEW], "unexpected extra argument"),
     (["perft", FEW, "0"], "'DEPTH'"),
     (["perft", FEW, "two"], "'DEPTH'"),
-    (["analyse", FEW, "--seconds", "0"], "'--seconds'"),
+    (["analyse", FEW, "--seconds", "0"], "'--seconds': it must be "),
+    (["analyse", FEW, "--seconds", "inf"], "'--seconds': it may be at most 3600. See"),
+    (["analyse", FEW, "--seconds", "ten"], "'--seconds': 'ten' is no number. See"),
     (["analyse", FEW, "--lines", "0"], "'--lines'"),
     (["export", "1"], "There is no game 1 in "),
     (["show", "7"], "There is no game 7 in "),
@@ -149,8 +151,10 @@ WRONG = [
     (["import", "nowhere.sgf"], "nowhere.sgf cannot be read: No such file or directory."),
     (["import"], "Missing argument"),
     (["simulate", "--record", "nowhere.sgf"], "nowhere.sgf cannot be read"),
-    (["simulate", "--games", "0"], "'--games'"),
-    (["simulate", "--noise", "loud"], "'loud' is not one of 'none', 'low', 'high'"),
+    (["simulate", "--games", "0"], "'--games': it must be at least 1. See"),
+    (["simulate", "--games", "few"], "'--games': 'few' is no whole number. See"),
+    (["simulate", "--noise", "loud"], "'--noise': 'loud' is not one of 'none', 'low', 'high'. See"),
+    (["simulate", "--hands", "wild"], "'--hands': 'wild' is not one of 'polite', 'rough'. See"),
     (["simulate", "--start", "middle"], "middle"),
     (["simulate", "--white", "god"], "'god' is no player"),
     (["simulate", "--white", ""], "'' is no player"),
@@ -215,6 +219,8 @@ def test_wrong_use_is_one_line(
     assert errors[0].startswith("tzaar-board: ")
     assert errors[0].endswith(".")
     assert words in errors[0]
+    assert "Value error" not in errors[0]
+    assert "Input should" not in errors[0]
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,15 @@ COMMANDS: Mapping[str, str] = {
 _LONGEST_ERROR = 1000
 """Signs of an error. It may name two files, wherever they are."""
 
+_FAULTS = {
+    "value_error": "{error}",
+    "int_parsing": "'{value}' is no whole number",
+    "float_parsing": "'{value}' is no number",
+    "greater_than_equal": "it must be at least {ge:g}",
+    "less_than_equal": "it may be at most {le:g}",
+}
+"""What to say of each of pydantic's error types that the options can meet."""
+
 
 def _program(names: Iterable[str]) -> typer.Typer:
     """The program with some of its commands; of the others nothing is loaded."""
@@ -79,7 +88,7 @@ def run(arguments: list[str]) -> int:
         code = app(arguments, prog_name="tzaar-board", standalone_mode=False)
         sys.stdout.flush()
     except TyperException as error:
-        return _fail(f"{error.format_message().rstrip('.')}. See tzaar-board --help.")
+        return _fail(f"{_wrong_use(error)}. See tzaar-board --help.")
     except UserError as error:
         return _fail(str(error))
     except (KeyboardInterrupt, typer.Abort):
@@ -113,6 +122,17 @@ def _open_standard_files() -> None:
     sys.stdin = sys.stdin or os.fdopen(0)
     sys.stdout = sys.stdout or os.fdopen(1, "w")
     sys.stderr = sys.stderr or os.fdopen(2, "w")
+
+
+def _wrong_use(error: TyperException) -> str:
+    """What is wrong with the arguments, in words of a command line."""
+    cause = error.__cause__
+    if isinstance(cause, ValueError) and hasattr(cause, "errors"):
+        fault = cause.errors()[0]
+        told = {"value": shortened(str(fault["input"])), **fault.get("ctx", {})}
+        words = _FAULTS.get(fault["type"], fault["msg"].replace("{", "{{").replace("}", "}}"))
+        error.message = words.format_map(told)
+    return error.format_message().rstrip(".")
 
 
 def _unwritten(error: OSError) -> int:
