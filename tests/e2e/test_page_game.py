@@ -47,6 +47,26 @@ def test_a_new_game_as_chosen_in_the_dialog(serve: Serve, visit: Visit) -> None:
     assert (clock["black"], clock["increment"], clock["flag"]) == (1200.0, 5.0, True)
 
 
+def test_fields_of_a_clock_that_is_not_wanted_hold_up_nothing(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    open_new_game(hands)
+    page = hands.page
+    page.get_by_label("Start").select_option("fixed")
+    page.get_by_label("Play with a clock").check()
+    page.get_by_label("Minutes for each side").fill("")
+    page.get_by_label("Play with a clock").uncheck()
+    hands.button("Begin").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    game = hands.server.get("game")
+    assert (game["start"], game["clock"]) == (str(TZAAR.start("fixed", 0)), None)
+    open_new_game(hands)
+    page.get_by_label("Play with a clock").check()
+    page.get_by_label("Minutes for each side").fill("20")
+    hands.button("Begin").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert hands.server.get("game")["clock"]["black"] == 1200.0
+
+
 def test_a_flag_falls(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED, clock={"main": 1.5, "increment": 0, "flag": True})
     hands = visit(server)

@@ -139,20 +139,27 @@ class ClockFields {
     /** @type {HTMLInputElement} */
     this.timed = html("input", {
       ...{ type: "checkbox", checked: Boolean(clock) },
-      change: () => (times.hidden = !this.timed.checked),
+      change: () => this.#show(),
     });
-    const times = html(
+    this.times = html(
       "div",
       { class: "times" },
       field(t("Minutes for each side"), this.main),
       field(t("Seconds added each turn"), this.increment),
       html("label", { class: "tick" }, this.flag, t("Who runs out of time has lost")),
     );
-    times.hidden = !clock;
     this.elements = [
       html("label", { class: "tick" }, this.timed, t("Play with a clock")),
-      times,
+      this.times,
     ];
+    this.#show();
+  }
+
+  /** Shows the times of a game with a clock; without one, what they hold must not be valid. */
+  #show() {
+    const timed = this.timed.checked;
+    this.times.hidden = !timed;
+    for (const input of [this.main, this.increment]) input.disabled = !timed;
   }
 
   /** The clock that is wanted; null for a game without one. @returns {GameBody["clock"]} */
