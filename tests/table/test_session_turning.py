@@ -157,6 +157,19 @@ def test_a_forgotten_disc_is_shown_when_the_next_player_goes_on(sense: Sense) ->
 
 
 @COLOURS
+def test_a_disc_turned_without_reason_after_an_action_is_to_be_turned_back(sense: Sense) -> None:
+    """Only another placing than the last would turn it, and nobody has taken the last one away."""
+    rig = Rig(discs("c3:x d3:o h6:o"), sense, turns="c6")
+    rig.turn("d3")
+    rig.wait(2.0)
+    assert (rig.state, rig.lights()) == (State.IN_HAND, {"d3": Role.TURN_OVER})
+    assert said(rig) == "Turn over d3."
+    assert rig.cues()["d3"].content == rig.view.position.content(rig.sites["d3"])
+    rig.turn("d3")
+    assert (rig.state, rig.played, standing(rig)) == (State.READY, "c6", str(rig.view.position))
+
+
+@COLOURS
 def test_a_disc_of_the_wrong_colour_is_wrong(sense: Sense) -> None:
     rig = Rig(ROW, sense)
     rig.bring("c6", "o")

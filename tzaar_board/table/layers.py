@@ -286,7 +286,7 @@ def _where_to(
         and {s.trace.key for s in (*hypothesis.undone, *hypothesis.steps)} <= misfits
     ]
     if not hypotheses and not elsewhere:
-        yield from _backs(finding, touches, session.situation.sense, now)
+        yield from _backs(session, finding, touches, now)
     yield from _turning(session, acting or elsewhere or backs, touches, now)
 
 
@@ -352,16 +352,21 @@ def _judged(session: Session, step: Step) -> Role | None:
     return Role.GOOD if loss <= GOOD_LOSS else Role.FAIR if loss <= FAIR_LOSS else Role.BAD
 
 
-def _backs(finding: Finding, touches: Touches, sense: Sense, now: float) -> Layer:
+def _backs(session: Session, finding: Finding, touches: Touches, now: float) -> Layer:
     """What is left to do of a take-back: first the stack's own place, then its target's.
 
-    Where another action could only replace the last one, what newly stands there is too much.
+    Where another action could only replace the last one, what newly stands there is too much, and
+    what was turned over is to be turned back.
     """
+    sense = session.situation.sense
     hypotheses = [
         hypothesis for hypothesis in finding.hypotheses if hypothesis.back and not hypothesis.steps
     ]
     if not hypotheses:
-        yield from ((site, Cue(Role.TAKE, now)) for site in touches.misfits - touches.lifted)
+        for site in touches.misfits - touches.lifted:
+            stood = session.situation.settled.content(site)
+            turned = _turned(session, site, touches)
+            yield site, Cue(Role.TURN_OVER, now, stood) if turned else Cue(Role.TAKE, now)
         return
     hypothesis = min(hypotheses, key=lambda hypothesis: hypothesis.back)
     misread = [
@@ -374,6 +379,15 @@ def _backs(finding: Finding, touches: Touches, sense: Sense, now: float) -> Laye
     homes = [site for site in empty if hypothesis.settled.content(site) is None]
     yield from ((site, Cue(Role.TAKE, now)) for site in left if site not in empty)
     yield from ((s, Cue(Role.PUT, now, hypothesis.result.content(s))) for s in homes or empty)
+
+
+def _turned(session: Session, site: Site, touches: Touches) -> bool:
+    """Whether readings tell that what stood on a site lies there with its other side up."""
+    situation = session.situation
+    stood = situation.settled.content(site)
+    if stood is None or not situation.settled.game.two_sided:
+        return False
+    return touches.reading(site) == situation.sense.read(stood.turned_over)
 
 
 def _momentary(session: Session, now: float) -> Layer:
