@@ -110,7 +110,18 @@ def result(outcome: Outcome, texts: Texts = ENGLISH, sides: Sides = SIDES) -> st
 
 
 def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> str:
-    """What the table waits for."""
+    """What the table waits for, and what helps where a sensor may be mistaken."""
+    said = _state(view, hands, texts)
+    if view.doubted is None:
+        return said
+    site = view.position.game.board.names[view.doubted]
+    more = texts.say(
+        "If the sensor of {site} is mistaken, hold a turn button for 3 seconds.", site=site
+    )
+    return f"{said} {more}"
+
+
+def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
     if view.lost:
         return texts.say("The table cannot be heard; the game stands still until it is found.")
     if view.waiting:

@@ -6,6 +6,7 @@ from tzaar_board.games.base import Colour, PieceKind
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
 from tzaar_board.table.hypotheses import Hypothesis, Step, forward
+from tzaar_board.table.questions import doubted
 from tzaar_board.table.session import Session, Suggestions
 from tzaar_board.table.signals import SignalKind
 
@@ -119,6 +120,8 @@ def _turn(session: Session, side: Colour) -> Command:
         return TakeAsSetUp() if session.setting_up and not misfits else Refuse(side)
     if not _may(session, side):
         return Refuse(side)
+    if doubted(session, observation.touches) is not None:
+        return Refuse(side)  # What a site told that may be mistaken is not confirmed by the way.
     asked = _asked(session)
     if misfits or observation.provisional.misfits - observation.masked or asked is not None:
         found = possible(session.finding, observation.touches, observation.masked) or asked

@@ -10,7 +10,7 @@ from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Hypothesis, Step
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Cue, Role
-from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.state import State

@@ -119,6 +119,11 @@ class Observation:
         overruled = {**self.overruled, **dict.fromkeys(anew.touches.misfits)}
         return replace(anew, overruled=overruled)._masked_anew(now)
 
+    def distrusting(self, now: float, site: Site) -> "Observation":
+        """One site leaves judgement; what the others tell still counts."""
+        overruled = {**self.overruled, site: None}
+        return replace(self, overruled=overruled)._masked_anew(now)
+
     def _seen(
         self, now: float, debounce: Debounce, changes: Changes
     ) -> tuple["Observation", Changes]:

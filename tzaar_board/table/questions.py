@@ -73,6 +73,27 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     return since, since if knocked_over else None
 
 
+def doubted(session: Session, touches: Touches) -> Site | None:
+    """The one site that keeps an action which is seen elsewhere from counting, None without one.
+
+    It read wrongly long before hands began that action, so its sensor may be the liar.
+    """
+    situation, masked = session.situation, session.observation.masked
+    misfits = touches.misfits - masked
+    if session.guide is not None or len(misfits) < 2:
+        return None
+    site = min(misfits, key=touches.changed)
+    rest = touches.without({site})
+    begun = min(map(touches.changed, rest.by_site.keys() - masked), default=0.0)
+    if begun < touches.changed(site) + session.timing.ask or not any(
+        map(rest.arrivals, rest.by_site)
+    ):
+        return None
+    done = situation.find_complete(rest, masked, None).at(Fit.COMPLETE)
+    seen = any(not one.back and site not in one.sites for one in done)
+    return site if seen else None
+
+
 def trusted(session: Session) -> frozenset[Site]:
     """While things are put back: the sites whose arrivals prove something all the same.
 

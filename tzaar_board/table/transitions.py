@@ -9,6 +9,7 @@ from tzaar_board.table.decision import committed
 from tzaar_board.table.effects import Effect, Rewrite
 from tzaar_board.table.guide import contents, restoring_guide
 from tzaar_board.table.hypotheses import Hypothesis
+from tzaar_board.table.questions import doubted
 from tzaar_board.table.session import Evidence, Phase, Session, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
@@ -90,7 +91,13 @@ def go_back(session: Session, now: float) -> Advanced:
 
 
 def overrule(session: Session, now: float) -> Session:
-    """The table is as the game says: sites that disagree leave judgement."""
+    """The table is as the game says: sites that disagree leave judgement.
+
+    Where one of them alone keeps an action from counting, it is the one.
+    """
+    site = doubted(session, session.observation.touches)
+    if site is not None:
+        return session.seeing(session.observation.distrusting(now, site))
     situation = session.situation
     session = become(session, now, replace(situation, shown=len(situation.history)))
     observation = session.observation.overrule(now, session.situation.expected)

@@ -8,6 +8,7 @@ from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.layers import asked_targets, kinds, layers
+from tzaar_board.table.questions import doubted
 from tzaar_board.table.scene import Scene, carry_on
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Phase, Session
@@ -22,7 +23,7 @@ class View:
     `open` tells whether the last action can be taken back by hand; `move` is the next step where a
     guide leads; `group` the colour and type being set up; `pending` what hands have yet to carry
     out; `lifted` the stacks in hand; `lost` that the table cannot be heard, `waiting` that it has
-    not been heard yet.
+    not been heard yet. `doubted` is a site that alone keeps an action from counting.
     """
 
     state: State
@@ -37,6 +38,7 @@ class View:
     restoring: bool = False
     lost: bool = False
     waiting: bool = False
+    doubted: Site | None = None
 
     @property
     def player(self) -> Colour:
@@ -68,6 +70,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         restoring=session.phase is Phase.RESTORE,
         lost=session.lost,
         waiting=session.phase is Phase.WAITING,
+        doubted=doubted(session, touches) if state in (State.IN_HAND, State.WRONG) else None,
     )
 
 

@@ -1,0 +1,79 @@
+"""A sensor that lies at one site, while an action is seen elsewhere (docs/table.md, wrong)."""
+
+import pytest
+
+from tests.support.table import BOTH, CORNERS, Rig, position
+from tzaar_board.hal.physics import SensorFault
+from tzaar_board.play.sentences import sentence
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
+
+SENSES = pytest.mark.parametrize("sense", Sense)
+FIRST = position(CORNERS, "w 1")
+SECOND = position(CORNERS, "w 2")
+
+
+def help_with(site: str) -> str:
+    return f" If the sensor of {site} is mistaken, hold a turn button for 3 seconds."
+
+
+@SENSES
+@pytest.mark.parametrize(
+    ("liar", "fault", "state"),
+    [
+        ("C3", SensorFault.DEAD, State.IN_HAND),
+        ("D1", SensorFault.DEAD, State.IN_HAND),
+        ("I5", SensorFault.DEAD, State.IN_HAND),
+        ("B1", SensorFault.STUCK, State.WRONG),
+    ],
+)
+def test_the_hold_that_helps_is_named_and_lets_the_action_count(
+    sense: Sense, liar: str, fault: SensorFault, state: State
+) -> None:
+    rig = Rig(FIRST, sense)
+    rig.fault(liar, fault)
+    rig.wait(3.0)
+    assert "mistaken" not in sentence(rig.view, BOTH)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert (rig.state, rig.played) == (state, "")
+    assert sentence(rig.view, BOTH).endswith(help_with(liar))
+    rig.press(Button.WHITE, 0.1)
+    assert (rig.played, Role.NO in rig.lights().values()) == ("", True)
+    rig.press(Button.WHITE, 3.2)
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "A1xA3")
+    assert rig.session.observation.overruled == {rig.sites[liar]: None}
+
+
+@SENSES
+def test_an_action_at_once_after_a_lift_makes_no_sensor_suspicious(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.lift("C3")
+    rig.wait(1.0)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert "mistaken" not in sentence(rig.view, BOTH)
+
+
+@SENSES
+def test_nothing_is_suspicious_while_no_whole_action_is_seen(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.lift("C3")
+    rig.wait(10.0)
+    rig.lift("A1")
+    rig.wait(3.0)
+    assert "mistaken" not in sentence(rig.view, BOTH)
+
+
+@SENSES
+def test_without_an_action_the_hold_takes_all_that_disagrees_out_of_judgement(sense: Sense) -> None:
+    rig = Rig(SECOND, sense)
+    for site in ("A5", "E8"):
+        rig.fault(site, SensorFault.DEAD)
+    rig.wait(3.0)
+    rig.press(Button.WHITE, 3.2)
+    rig.wait(0.5)
+    assert rig.session.observation.overruled.keys() == {rig.sites["A5"], rig.sites["E8"]}
