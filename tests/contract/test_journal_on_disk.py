@@ -241,14 +241,15 @@ def _directory(path: Path) -> None:
 def test_what_is_no_sound_journal_is_refused_and_left_as_it_was(
     kept: Path, spoil: Callable[[Path], None], reason: str, write: bool
 ) -> None:
+    """No file is made beside it either, not even for as long as it is looked at."""
     path = kept / FILE_NAME
     spoil(path)
-    before = contents(kept)
+    before, changed = contents(kept), kept.stat().st_mtime_ns
     with pytest.raises(JournalError) as refused:
         Journal.open(kept, [TZAAR], write=write)
     said = str(refused.value)
     assert (str(path) in said, reason in said, "\n" in said) == (True, True, False)
-    assert contents(kept) == before
+    assert (contents(kept), kept.stat().st_mtime_ns) == (before, changed)
 
 
 @pytest.mark.parametrize("write", [True, False])

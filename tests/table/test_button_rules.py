@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.table import CORNERS, WHITE, Rig, position
+from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -36,6 +37,19 @@ def test_either_turn_button_confirms_what_was_carried_out_unseen(button: Button)
     rig.wait(0.1)
     rig.press(button, 0.05)
     assert (rig.state, rig.shown) == (State.READY, "A1xA3 F8xF7 E9+E8")
+
+
+def test_a_turn_button_confirms_the_one_target_of_a_stack_out_of_judgement() -> None:
+    """Nothing is in hand as far as sensors tell: the question alone says what is meant."""
+    rig = Rig(SECOND)
+    rig.fault("C3", SensorFault.DEAD)
+    rig.wait(3.0)
+    rig.press(Button.WHITE, 3.2)
+    rig.swap("C3", "A3")
+    rig.wait(2.5)
+    assert (rig.state, rig.asked()) == (State.ASKING, "A3")
+    rig.press(Button.WHITE)
+    assert (rig.state, rig.played) == (State.READY, "C3xA3")
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.5])
