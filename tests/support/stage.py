@@ -1,8 +1,6 @@
 """A runner at a simulated table, and all that it writes and shows in one list."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
+from tests.support.paper import PaperJournal, Told
 from tzaar_board.games.base import Colour, Outcome, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import HEXAGON
@@ -10,7 +8,6 @@ from tzaar_board.hal.physics import SimBoard
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.runner import HostRequest, Runner
-from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
@@ -21,27 +18,21 @@ from tzaar_board.table.session import begin
 BOTH = frozenset(Colour)
 
 
-class LoggingJournal(Journal):
+class LoggingJournal(PaperJournal):
     """Writes into a list what it is told to write."""
 
     def __init__(self, log: list[str]) -> None:
-        super().__init__(Path(), None, (), None)  # type: ignore[arg-type]
+        super().__init__()
         self._log = log
         self.full = False
 
-    def rewrite(
-        self,
-        game_id: int,
-        keep: int,
-        actions: Sequence[str] = (),
-        outcome: Outcome | None = None,
-        left: float | None = None,
-    ) -> None:
+    def take(self, told: Told) -> None:
         if self.full:
             raise JournalError("The disk is full.")
-        ended = f" {outcome.reason.value}" if outcome else ""
-        ended += f" with {left} s left" if left is not None else ""
-        self._log.append(f"write {game_id}: {keep} {' '.join(actions)}{ended}".rstrip())
+        ended = f" {told.outcome.reason.value}" if told.outcome else ""
+        ended += f" with {told.left} s left" if told.left is not None else ""
+        actions = " ".join(told.actions)
+        self._log.append(f"write {told.game_id}: {told.keep} {actions}{ended}".rstrip())
 
     def finish(self, game_id: int, outcome: Outcome) -> None:
         assert outcome.winner is not None

@@ -2,13 +2,12 @@
 
 import random
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from pathlib import Path
 from typing import Protocol
 
 from tests.support.controller import Traits, VirtualController
+from tests.support.paper import PaperJournal, Told
 from tests.support.player import standing
 from tzaar_board.games.base import Action, Colour, Content, Outcome, Position
 from tzaar_board.games.history import History
@@ -16,7 +15,6 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Link, Output
 from tzaar_board.hal.profile import default_profile
 from tzaar_board.play.runner import Runner
-from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.light import Light
@@ -80,24 +78,16 @@ class OneByte:
         return data[:at] + byte + data[at + 1 :], None
 
 
-class CheckedJournal(Journal):
+class CheckedJournal(PaperJournal):
     """Refuses to record what hands have not done. `recorded` are the actions by now."""
 
     def __init__(self, hands: "WiredTable") -> None:
-        super().__init__(Path(), None, (), None)  # type: ignore[arg-type]
+        super().__init__()
         self._hands = hands
         self.recorded: list[str] = []
 
-    def rewrite(
-        self,
-        game_id: int,
-        keep: int,
-        actions: Sequence[str] = (),
-        outcome: Outcome | None = None,
-        left: float | None = None,
-    ) -> None:
-        del game_id, outcome, left
-        self.recorded[keep:] = actions
+    def take(self, told: Told) -> None:
+        self.recorded[told.keep :] = told.actions
         done = self._hands.done
         assert self.recorded == done[: len(self.recorded)], (
             f"{self._hands.now:.3f} s: recorded {self.recorded}, hands did {done}"

@@ -182,6 +182,12 @@ def _one_move(guide: Guide, now: float) -> Layer:
         yield move.put, Cue(Role.PUT, now, guide.goal[move.put])
 
 
+def last_moved(session: Session, now: float, touches: Touches) -> float:
+    """When what does not read as it should changed last; now where all does."""
+    misfits = touches.misfits - session.observation.masked
+    return max(map(touches.changed, misfits), default=now)
+
+
 def asked_targets(
     session: Session, now: float, touches: Touches, finding: Finding
 ) -> dict[Site, Role]:
@@ -192,9 +198,7 @@ def asked_targets(
     has come to its site, the captor is most likely still in hand: what it may have gone on to in
     one sweep is asked about later.
     """
-    misfits = touches.misfits - session.observation.masked
-    since = max(map(touches.changed, misfits), default=now)
-    swept = now >= since + session.timing.sweep
+    swept = now >= last_moved(session, now, touches) + session.timing.sweep
     sense, masked = session.situation.sense, session.observation.masked
     possible = [
         (

@@ -7,7 +7,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Finding
-from tzaar_board.table.layers import asked_targets, kinds, layers
+from tzaar_board.table.layers import asked_targets, kinds, last_moved, layers
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.scene import Scene, carry_on
 from tzaar_board.table.sense import EMPTY
@@ -93,7 +93,7 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
     if misfits:
         if len(finding.at(Fit.COMPLETE)) == 1:
             return State.COMPLETE
-        held = now >= max(map(touches.changed, misfits)) + timing.ask
+        held = now >= last_moved(session, now, touches) + timing.ask
         return (
             State.ASKING
             if held and asked_targets(session, now, touches, finding)
