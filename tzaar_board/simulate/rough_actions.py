@@ -5,14 +5,11 @@ from dataclasses import dataclass, field
 
 from tzaar_board.games.base import Action, Content, Position, Trace
 from tzaar_board.geometry import Site
-from tzaar_board.simulate.rough_habits import Grip, Habits, Span, Tempo
+from tzaar_board.simulate.rough_asides import LEAST_TAP, RoughAsides
+from tzaar_board.simulate.rough_habits import Grip, Habits, Tempo
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.table.buttons import Button
-from tzaar_board.table.guide import contents
-from tzaar_board.table.sense import EMPTY, Sense
-
-LEAST_TAP = 0.09
-"""Seconds: a sleeve that hides a stack for longer looks like a tap."""
+from tzaar_board.table.sense import Sense
 
 SETTLED = 0.2
 """Seconds: a stack that stood for longer than this was not only passing."""
@@ -39,6 +36,7 @@ class RoughActions:
         self._rng = rng
         self._habits = habits
         self._sense = sense
+        self._asides = RoughAsides(rng, habits)
 
     def do(self, position: Position, action: Action, *, plain: bool = False) -> Doing:
         """The movements of an action; `plain` without anything beside it."""
@@ -50,13 +48,13 @@ class RoughActions:
             doing.script.habits.append("pass")
             return doing
         if not plain and self._chance(self._habits.count):
-            self._count(doing.script, position)
+            self._asides.count(doing.script, position)
         if trace.placed is not None:
             self._place(doing.script, position, action, trace, tempo, plain=plain)
         else:
             self._carry(doing, position, action, tempo, plain=plain)
         if self._chance(self._habits.sleeve_often):
-            self._brush(doing.script, position, trace)
+            self._asides.brush(doing.script, position, trace)
         if self._sense is not Sense.HEIGHT:
             self._looks_like(doing, position, action)
         doing.visible = self._visible(position, trace, doing)
@@ -72,16 +70,16 @@ class RoughActions:
         if trace.placed is not None:
             script.stand(trace.key, None)
             for site in trace.turned:
-                self._turn(script, site, position.content(site), tempo)
+                self._asides.turn(script, site, position.content(site), tempo)
             return script
         (target,) = trace.targets
         met, mover = position.content(target), position.content(trace.key)
         own = met is not None and mover is not None and met.colour is mover.colour
-        script.stand(target, met if own else None).wait(self._gap(tempo))
+        script.stand(target, met if own else None).wait(self._asides.gap(tempo))
         if self._chance(0.5):
-            script.stand(trace.key, mover).wait(self._gap(tempo)).stand(target, met)
+            script.stand(trace.key, mover).wait(self._asides.gap(tempo)).stand(target, met)
         else:
-            script.stand(target, met).wait(self._gap(tempo)).stand(trace.key, mover)
+            script.stand(target, met).wait(self._asides.gap(tempo)).stand(trace.key, mover)
         return script
 
     def tap(self, site: Site, content: Content | None) -> Script:
@@ -91,7 +89,7 @@ class RoughActions:
     def turn_over(self, site: Site, content: Content | None) -> Script:
         """Sets down on a site what lay there, as `content` says."""
         script = Script()
-        self._turn(script, site, content, Tempo.USUAL)
+        self._asides.turn(script, site, content, Tempo.USUAL)
         return script
 
     def _carry(
@@ -103,7 +101,7 @@ class RoughActions:
         key, own = trace.key, position.content(trace.key)
         assert own is not None
         if not plain:
-            self._before(script, position, key, own, tempo)
+            self._asides.before(script, position, key, own, tempo)
         away = False
         if not plain and self._chance(self._habits.instead):
             away = self._instead(doing, position, action, key, tempo)
@@ -132,50 +130,29 @@ class RoughActions:
         if met.colour is own.colour:
             if not away:
                 script.stand(key, None)
-            self._on_the_way(script, position, key, target, own, plain=plain)
-            script.wait(self._gap(tempo))
+            self._asides.on_the_way(script, position, key, target, own, plain=plain)
+            script.wait(self._asides.gap(tempo))
             if self._sense is not Sense.HEIGHT and self._chance(self._habits.tapping):
                 script.stand(target, None).wait(self._rng.uniform(0.12, 0.5))
                 script.habits.append("tapped stacking")
             script.stand(target, after)
             return
         if grip is Grip.OTHER_FIRST and not away:
-            script.stand(target, None).wait(self._gap(tempo)).stand(key, None)
+            script.stand(target, None).wait(self._asides.gap(tempo)).stand(key, None)
         elif grip is Grip.TWO_HANDS and not away:
             sites = self._rng.sample((key, target), 2)
             script.stand(sites[0], None).wait(self._rng.uniform(0.0, 0.1)).stand(sites[1], None)
         else:
             if not away:
                 script.stand(key, None)
-            self._on_the_way(script, position, key, target, own, plain=plain)
+            self._asides.on_the_way(script, position, key, target, own, plain=plain)
             if grip is not Grip.PUSH:
-                script.wait(self._gap(tempo)).stand(target, None)
+                script.wait(self._asides.gap(tempo)).stand(target, None)
                 if not plain and self._chance(self._habits.think / 2):
                     script.wait(self._habits.thinking.draw(self._rng))
                     script.habits.append("think with both off")
         script.habits.append(grip.value)
-        script.wait(self._gap(tempo)).stand(target, after)
-
-    def _before(
-        self, script: Script, position: Position, key: Site, own: Content, tempo: Tempo
-    ) -> None:
-        """What hands do before they mean it."""
-        if self._chance(self._habits.drop_back):
-            script.stand(key, None).wait(self._gap(tempo)).stand(key, own).wait(self._gap(tempo))
-            script.habits.append("drop back")
-        if self._chance(self._habits.mind):
-            others = [
-                site
-                for site, held in enumerate(contents(position))
-                if held is not None and held.colour is position.player and site != key
-            ]
-            if others:
-                self._look_at(script, position, self._rng.choice(others), self._habits.look)
-                script.habits.append("another first")
-        if own.height > 1 and self._chance(self._habits.top_only):
-            rest = Content(own.colour, own.kind, own.height - 1)
-            script.stand(key, rest).wait(self._gap(tempo)).stand(key, own).wait(self._gap(tempo))
-            script.habits.append("top only")
+        script.wait(self._asides.gap(tempo)).stand(target, after)
 
     def _instead(
         self, doing: Doing, position: Position, action: Action, key: Site, tempo: Tempo
@@ -198,47 +175,14 @@ class RoughActions:
         script.wait(stood)
         met, own = position.content(target), position.content(key)
         stacked = met is not None and own is not None and met.colour is own.colour
-        script.stand(target, met if stacked else None).wait(self._gap(tempo)).stand(target, met)
-        script.wait(self._gap(tempo))
+        script.stand(target, met if stacked else None).wait(self._asides.gap(tempo)).stand(
+            target, met
+        )
+        script.wait(self._asides.gap(tempo))
         if stood > SETTLED or self._sense is Sense.PRESENCE:
             doing.detours.append((other, script.time))
         script.habits.append(f"{other} instead for {stood:.1f} s")
         return True
-
-    def _on_the_way(
-        self,
-        script: Script,
-        position: Position,
-        key: Site,
-        target: Site,
-        own: Content,
-        *,
-        plain: bool,
-    ) -> None:
-        """What hands do with a stack in them."""
-        if plain:
-            return
-        held = contents(position)
-        if self._chance(self._habits.think):
-            script.wait(self._habits.thinking.draw(self._rng))
-            script.habits.append("think")
-        if self._chance(self._habits.hover):
-            empty = [site for site, content in enumerate(held) if content is None]
-            for site in self._rng.sample(empty, min(len(empty), self._rng.randint(1, 2))):
-                script.wait(self._rng.uniform(0.05, 0.3)).stand(site, own)
-                script.wait(self._habits.passing.draw(self._rng)).stand(site, None)
-                script.habits.append("hover")
-        if self._chance(self._habits.slide):
-            for site in _between(position, key, target):
-                script.wait(0.01).stand(site, own)
-                script.wait(self._rng.uniform(0.02, 0.1)).stand(site, None)
-                script.habits.append("slide")
-        if self._chance(self._habits.inspect):
-            others = [s for s, one in enumerate(held) if one and s not in (key, target)]
-            if others:
-                script.wait(0.2)
-                self._look_at(script, position, self._rng.choice(others), self._habits.look)
-                script.habits.append("inspect")
 
     def _place(
         self,
@@ -257,63 +201,26 @@ class RoughActions:
         early = self._sense is not Sense.PRESENCE and left and self._chance(self._habits.turn_first)
         if early and not plain:
             site = left.pop()
-            self._turn(script, site, after.content(site), tempo)
-            script.wait(self._gap(tempo)).habits.append("turn first")
-        script.stand(trace.key, trace.placed).wait(self._gap(tempo))
+            self._asides.turn(script, site, after.content(site), tempo)
+            script.wait(self._asides.gap(tempo)).habits.append("turn first")
+        script.stand(trace.key, trace.placed).wait(self._asides.gap(tempo))
         if left and not plain and self._chance(self._habits.forget):
             left.pop()
             script.habits.append("forget")
         if not plain and self._chance(self._habits.turn_other):
-            self._turn_another(script, position, trace, tempo)
+            self._asides.turn_another(script, position, trace, tempo)
         while left:
             site = left.pop()
             if left and self._chance(self._habits.two_at_once):
                 other = Script()
-                self._turn(other, left[-1], after.content(left.pop()), tempo)
+                self._asides.turn(other, left[-1], after.content(left.pop()), tempo)
                 start = script.time
-                self._turn(script, site, after.content(site), tempo)
+                self._asides.turn(script, site, after.content(site), tempo)
                 script.join(other, start + self._rng.uniform(0.0, 0.2))
                 script.habits.append("two at once")
             else:
-                self._turn(script, site, after.content(site), tempo)
-            script.wait(self._gap(tempo))
-
-    def _turn_another(self, script: Script, position: Position, trace: Trace, tempo: Tempo) -> None:
-        """Turns one disc too many over, and back."""
-        held = contents(position)
-        others = [s for s, content in enumerate(held) if content and s not in trace.sites]
-        if not others:
-            return
-        site = self._rng.choice(others)
-        content = held[site]
-        assert content is not None
-        self._turn(script, site, content.turned_over, tempo)
-        script.wait(self._rng.uniform(0.3, 2.0))
-        self._turn(script, site, content, tempo)
-        script.wait(self._gap(tempo)).habits.append("turn another")
-
-    def _turn(self, script: Script, site: Site, content: Content | None, tempo: Tempo) -> None:
-        script.stand(site, None).wait(max(0.12, self._gap(tempo))).stand(site, content)
-
-    def _count(self, script: Script, position: Position) -> None:
-        standing = [site for site, content in enumerate(contents(position)) if content]
-        for site in self._rng.sample(standing, min(len(standing), self._rng.randint(1, 3))):
-            self._look_at(script, position, site, self._habits.look)
-        script.habits.append("count")
-
-    def _look_at(self, script: Script, position: Position, site: Site, look: Span) -> None:
-        script.stand(site, None).wait(look.draw(self._rng)).stand(site, position.content(site))
-        script.wait(self._rng.uniform(0.1, 0.8))
-
-    def _brush(self, script: Script, position: Position, trace: Trace) -> None:
-        """A sleeve over the neighbours of where hands are."""
-        near = {s for site in trace.sites for s in position.game.board.neighbours(site)}
-        near = {s for s in near if position.content(s) is not None and s not in script.touched}
-        for site in self._rng.sample(sorted(near), min(len(near), self._rng.randint(1, 3))):
-            after = self._rng.uniform(0.0, script.time)
-            seconds = self._habits.sleeve.short(self._rng)
-            script.misread(site, EMPTY, seconds, after)
-            script.habits.append("sleeve" if seconds < LEAST_TAP else "long sleeve")
+                self._asides.turn(script, site, after.content(site), tempo)
+            script.wait(self._asides.gap(tempo))
 
     def _looks_like(self, doing: Doing, position: Position, action: Action) -> None:
         """A stack that was looked at with another in hand, or that a sleeve hid for as long as a
@@ -350,16 +257,5 @@ class RoughActions:
     def _grip(self) -> Grip:
         return self._rng.choices(list(Grip), self._habits.grip)[0]
 
-    def _gap(self, tempo: Tempo) -> float:
-        return tempo.value.draw(self._rng)
-
     def _chance(self, share: float) -> bool:
         return self._rng.random() < share
-
-
-def _between(position: Position, key: Site, target: Site) -> tuple[Site, ...]:
-    """The empty sites on the line from one site to another."""
-    for ray in position.game.board.rays[key]:
-        if target in ray:
-            return ray[: ray.index(target)]
-    return ()

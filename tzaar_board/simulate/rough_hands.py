@@ -7,12 +7,13 @@ from enum import Enum
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.simulate.rough_accidents import Accidents
-from tzaar_board.simulate.rough_actions import Doing, RoughActions
+from tzaar_board.simulate.rough_actions import RoughActions
 from tzaar_board.simulate.rough_answers import ASKED, RoughAnswers
 from tzaar_board.simulate.rough_habits import Habits, Machine
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.simulate.rough_table import RoughTable
+from tzaar_board.simulate.rough_turns import RoughTurns
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.state import State
@@ -22,9 +23,6 @@ LOOK = 0.2
 
 GIVEN_UP = 60.0
 """Seconds of sensible reactions after which the game is given up."""
-
-APART = 0.35
-"""Seconds for which a stack was left standing that the next action begins with: less is passing."""
 
 CALM = frozenset({State.READY, State.OPPONENT, State.OVER})
 
@@ -64,12 +62,12 @@ class RoughHands:
         self._rng = rng
         self._habits = habits
         self._players = players
-        self._choose = choose
-        self._think = think
         self._actions = RoughActions(rng, habits, table.sense)
         self._answers = RoughAnswers(rng, habits, table, self._actions)
         self._accidents = Accidents(rng, habits, machine, table.sense)
-        self._last_touch = 0.0
+        self._turns = RoughTurns(
+            table, referee, rng, habits, players, choose, think, self._actions, self._accidents
+        )
         self._tried = 0
 
     @property
@@ -86,134 +84,13 @@ class RoughHands:
                 fails_at = limit
                 self._fail()
             if self.meant.head.player not in self._players:
-                self._let_move()
+                self._turns.let_move()
             else:
                 self._accident()
-                self._chain()
+                self._turns.chain()
             while not self._see():
-                self._chain(1)
+                self._turns.chain(1)
             self._repent()
-
-    def _chain(self, alone: int = 0) -> None:
-        """One action, or some after one another without a look at the table; at most `alone` if
-        that is given.
-        """
-        start = self._rng.uniform(0.1, 0.8)
-        before: Doing | None = None
-        end, most = 0.0, alone or self._rng.choice((2, 2, 3))
-        while self._goes_on(before, most):
-            most -= 1
-            position = self.meant.head
-            action = self._choose(position)
-            hasty = before is not None and self._chance(self._hasty)
-            doing = self._actions.do(position, action, plain=hasty)
-            if before is not None:
-                start = self._begin_after(before, action, doing, start, hasty=hasty)
-            self._do(action, doing, start)
-            before, end = doing, max(end, start + doing.script.time)
-        fault = self._accidents.of_the_machine(self.meant.head, end)
-        if fault is not None:
-            if not {"cut", "kill"}.isdisjoint(fault.habits):
-                self._referee.unlawful()
-            self._table.begin(fault)
-            end = max(end, fault.time)
-            self._note(fault)
-        self._table.advance(end + 0.01)
-
-    def _goes_on(self, before: Doing | None, most: int) -> bool:
-        """Whether the next action follows without a look."""
-        if before is None:
-            return True
-        if self.meant.head.outcome() is not None or self.meant.head.player not in self._players:
-            return False
-        share = (
-            self._habits.go_on + self._habits.at_once if before.visible else self._habits.unaware
-        )
-        return most > 0 and self._chance(share)
-
-    @property
-    def _hasty(self) -> float:
-        """How many of the actions that follow without a look begin at once."""
-        return self._habits.at_once / (self._habits.at_once + self._habits.go_on)
-
-    def _begin_after(
-        self, before: Doing, action: Action, doing: Doing, start: float, *, hasty: bool
-    ) -> float:
-        """When an action begins after the one before it, which began at `start`."""
-        habits, rng = self._habits, self._rng
-        done = start + before.script.last_touch
-        if "pass" in doing.script.habits:
-            early = self._chance(habits.early_press)
-            doing.script.habits += ["early press"] * early
-            return done + (rng.uniform(0.03, 0.25) if early else rng.uniform(0.3, 1.0))
-        meets = not before.script.touched.isdisjoint(doing.script.touched)
-        if not meets and self._chance(habits.both_hands) and self._swaps(action):
-            doing.script.habits.append("both hands")
-            return start + rng.uniform(0.0, before.script.last_touch)
-        if meets or not hasty:
-            return done + max(APART, habits.pace.draw(rng))
-        doing.script.habits.append("at once")
-        return max(start, done + (habits.fetch if doing.placing else habits.overlap).draw(rng))
-
-    def _swaps(self, following: Action) -> bool:
-        """Whether a turn's two actions may be done in either order, and their stacks not go to
-        each other's targets, which would look the same.
-        """
-        history = self.meant
-        before, one = history.positions[-2], history.actions[-1]
-        if before.player is not history.head.player or following not in before.legal():
-            return False
-        after = before.play(following)
-        if after.player is not before.player or one not in after.legal():
-            return False
-        keys = {before.trace(one).key, before.trace(following).key}
-        targets = {*before.trace(one).targets, *before.trace(following).targets}
-        ways = [a for a in before.legal() if before.trace(a).key in keys]
-        ways = [a for a in ways if not targets.isdisjoint(before.trace(a).targets)]
-        if len(ways) > len(keys):
-            return False
-        self._referee.allow(history.cut(len(history) - 1).play(following, one), float("inf"))
-        return True
-
-    def _do(self, action: Action, doing: Doing, start: float) -> None:
-        """An action begins, some seconds from now."""
-        now, history = self._table.now, self.meant
-        for other, until in doing.detours:
-            self._referee.allow(history.play(other), now + start + until)
-        self._last_touch = now + start + doing.script.last_touch
-        after = history.play(action)
-        if not doing.lawful:
-            self._referee.unlawful()
-        self._referee.play(after, self._last_touch, doing.script.habits, doing.visible)
-        turned = after.head.player is not history.head.player
-        self._table.begin(doing.script, start)
-        if turned and "pass" not in doing.script.habits and self._chance(self._habits.clock_press):
-            button = next(one for one in Button if one.side is history.head.player)
-            late = doing.script.last_touch + self._habits.press_after.draw(self._rng)
-            self._table.begin(Script().press(button, 0.15), start + late)
-            doing.script.habits.append("clock press")
-
-    def _let_move(self) -> None:
-        """The opponent thinks, and hands carry it out."""
-        self._table.advance(self._rng.uniform(0.2, 2.0))
-        awaited = self._table.awaited
-        if awaited is None:
-            return
-        actions = list(self._think(awaited))
-        self._referee.allow(self.meant.play(*actions), float("inf"))
-        self._table.move(actions)
-        self._table.tape.settle(self._table.now, self.meant, actions)
-        start = self._rng.uniform(0.3, 1.5)
-        for action in actions:
-            position = self.meant.head
-            if position.trace(action).key is None:
-                self._referee.play(self.meant.play(action), self._last_touch, (), visible=True)
-                continue
-            doing = self._actions.do(position, action, plain=True)
-            doing.script.habits.append("carried out")
-            self._do(action, doing, start)
-            start += doing.script.last_touch + max(APART, self._habits.pace.draw(self._rng))
-        self._table.advance(max(0.0, self._last_touch - self._table.now) + 0.01)
 
     def _see(self) -> bool:
         """Looks until the table agrees. Gives False where hands play on meanwhile.
@@ -282,7 +159,7 @@ class RoughHands:
             self._referee.touch(self._table.now + script.last_touch)
         self._table.begin(script)
         self._table.advance(script.time + 0.01)
-        self._last_touch = self._table.now
+        self._turns.last_touch = self._table.now
         return True
 
     def _response(self, mood: Mood) -> Script | None:
@@ -343,7 +220,7 @@ class RoughHands:
 
     @property
     def _waited(self) -> bool:
-        return self._table.now >= self._last_touch + self._habits.patience
+        return self._table.now >= self._turns.last_touch + self._habits.patience
 
     def _accident(self) -> None:
         script = self._accidents.at_the_table(self.meant.head)
@@ -353,7 +230,7 @@ class RoughHands:
         self._note(script)
         self._table.begin(script, 0.3)
         self._table.advance(script.time + 0.31)
-        self._last_touch = self._table.now
+        self._turns.last_touch = self._table.now
         self._see()
 
     def _fail(self) -> None:
@@ -384,9 +261,9 @@ class RoughHands:
         self._referee.take_back(history.cut(len(history) - 1))
         self._table.begin(script)
         self._table.advance(script.time + 0.01)
-        self._last_touch = self._table.now
+        self._turns.last_touch = self._table.now
         while not self._see():
-            self._chain(1)
+            self._turns.chain(1)
 
     def _note(self, script: Script) -> None:
         self._table.tape.note(self._table.now, f"({', '.join(script.habits)})")
