@@ -1,4 +1,4 @@
-"""A sensor that lies at one site, while an action is seen elsewhere (docs/table.md, wrong)."""
+"""A sensor that lies at one site, while an action is seen elsewhere (docs/table.md, The states)."""
 
 import pytest
 
