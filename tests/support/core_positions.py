@@ -1,0 +1,12 @@
+"""Positions that the search core is tested with."""
+
+FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o"
+MIDDLE = "rRtRR/rRtz2.T/.Z..TT3r/z.rZt..t/r.tT..Tt/T2..TRR.T/..T...t/tr2Zz2.t/TZRt. b 2"
+OVER = "ZR.../....../......./......../......../......../......./....../.zrt. w 1"
+NO_CAPTURE = "ZRT../....../......./......../......../......../......./....../..z2r2t2 w 1"
+TROLL = "...x..../.x.....o/..xx..../o..o.x../...o..../......../....ox../....x... w std"
+TROLL_PASS = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxx... w std"
+TROLL_EMPTY = "/".join(["." * 8] * 8) + " b pro"
+TROLL_LINKED = "...x..../...x..../...x..../o..x.x../...x..../...x..../...xox../...x.... w std"
+TROLL_DRAWN = ".xxxxxx./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/.xxxxxx. w std"
+FEW = "Z2RT../rzt.../......./......../......../......../......./....../....t w 1"
