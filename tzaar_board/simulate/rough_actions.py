@@ -170,7 +170,9 @@ class RoughActions:
         other = self._rng.choice(others)
         (target,) = position.trace(other).targets
         script = doing.script
+        before = len(script.habits)
         self._deliver(script, position, other, tempo, plain=True)
+        del script.habits[before:]
         stood = self._habits.second_thought.draw(self._rng)
         script.wait(stood)
         met, own = position.content(target), position.content(key)
