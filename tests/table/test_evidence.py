@@ -150,12 +150,6 @@ def test_a_long_sleeve_over_several_stacks_taps_none() -> None:
     assert table.state == "asking"
 
 
-def test_one_stack_alone_may_be_tapped_as_briefly() -> None:
-    table = ScannedTable(SLEEVES, Sense.PRESENCE, "H3xI3 G6xH5 D4xD5 D7xD8")
-    table.told("0 H4=. ; 1036 G5=. ; 1167 G5=#")
-    assert table.played.endswith("D7xD8 H4+G5")
-
-
 @TELLING
 def test_a_replacement_counts_when_the_next_stack_is_lifted_at_once(sense: Sense) -> None:
     """F3xD4 is taken back, F3xF5 played instead, and G4 lifted 30 ms later for G4+G3."""

@@ -66,6 +66,7 @@ class Snapshot(Record, frozen=True, kw_only=True):
     disarray: float | None
     tried: Touches | None
     tried_now: bool
+    tried_fresh: frozenset[int] = frozenset()
     last_scan: tuple[str, tuple[bool, ...]] | None
     due: float | None
     scene: tuple[CueRecord, ...]
@@ -99,6 +100,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         disarray=session.disarray,
         tried=None if tried_now else tried,
         tried_now=tried_now,
+        tried_fresh=session.tried_fresh,
         last_scan=session.last_scan,
         due=session.due,
         scene=tuple(_cue_record(site, cue) for site, cue in sorted(view.scene.items())),
@@ -135,6 +137,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         unexplained=taken.unexplained,
         disarray=taken.disarray,
         tried=taken.observation.touches if taken.tried_now else taken.tried,
+        tried_fresh=taken.tried_fresh,
         last_scan=taken.last_scan,
         due=taken.due,
     )
@@ -153,7 +156,7 @@ def _check(taken: Snapshot, sites: int, actions: int) -> None:
         raise ValueError(f"readings that are not of {sites} sites")
     named = {*observation.touches.by_site, *observation.masked, *observation.overruled}
     named |= {*debounce.unsure, *debounce.recent, *debounce.flapping, *taken.pointed}
-    named |= {*(taken.analysed or ()), *(record.site for record in taken.scene)}
+    named |= {*taken.tried_fresh, *(taken.analysed or ()), *(record.site for record in taken.scene)}
     if not named <= set(range(sites)):
         raise ValueError(f"a site that is not one of the {sites}")
     if not 0 <= taken.shown <= actions:

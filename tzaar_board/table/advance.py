@@ -283,10 +283,12 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return session, (), False
     if decision.asking is not None and session.still(now, touches.by_site):
         return _asking(session, now, decision.asking), (), False
-    if session.disarray is not None or session.question is not None or session.tried is touches:
+    fresh, masked = touches.fresh(now), session.observation.masked
+    tried = session.tried is touches and session.tried_fresh == fresh
+    if session.disarray is not None or session.question is not None or tried:
         return session, (), False
-    session = replace(session, tried=touches)
-    fast = first_of_two(session.situation, session.finding, touches, session.observation.masked)
+    session = replace(session, tried=touches, tried_fresh=fresh)
+    fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
 
 

@@ -18,6 +18,8 @@ def deadline(session: Session, now: float) -> float | None:
     if touched or session.guide is not None:
         moments = {observation.heard, *touched}
         waits = {timing.settle, timing.blink, timing.carried, timing.ask}
+        if len(observation.touches.misfits) > 1:
+            waits.add(timing.sleeve)
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
         if any(not one.rested(observation.touches) for one in session.finding.at(Fit.POSSIBLE)):
             waits.add(timing.sweep)

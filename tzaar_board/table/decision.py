@@ -61,6 +61,9 @@ def decide(
         if hypothesis.back and hypothesis.steps and not touches.misfits - masked
     ]
     if unseen:
+        instead = _ask_of_masked(finding, touches, masked)
+        if instead.asking is not None and touches.arrivals(instead.asking.key):
+            return instead
         tapped = [
             hypothesis
             for hypothesis in unseen

@@ -1,7 +1,7 @@
 """Hands that do not wait: what they have gone on from, and what of it is still asked about."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed, decide, possible
@@ -16,7 +16,11 @@ LATE = 3
 
 
 def first_of_two(
-    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
+    situation: Situation,
+    finding: Finding,
+    touches: Touches,
+    fresh: frozenset[Site],
+    masked: frozenset[Site],
 ) -> Hypothesis | None:
     """Fast hands: a whole trace, followed in time by the beginning of a next legal action.
 
@@ -26,7 +30,8 @@ def first_of_two(
     Where all of them are no one turn, and the first is seen to be whole, the next player may have
     lifted before the last one set down.
 
-    Whoever has gone on has set down: then a brief tap is one, where it is the only one.
+    Whoever has gone on has set down: then a brief tap is one, where it is the only one. What is
+    `fresh` may be under a sleeve, and so may have been what was as brief.
 
     Gives what to commit at once, before it has been still. The opponent's action whose arrival
     cannot be seen counts as whole when hands have gone on to a stack of their own; so does an
@@ -54,27 +59,44 @@ def first_of_two(
             or (hypothesis.back and (going_on or not hypothesis.steps))
             or late & hypothesis.sites
             or hypothesis.result.outcome() is not None
-            or _in_passing(hypothesis, touches, late)
+            or _in_passing(hypothesis, touches, late, fresh)
+            or (late & fresh & touches.lifted and _briefly(situation, hypothesis, earlier, masked))
         ):
             continue
-        seen = not going_on and hypothesis in done.at(Fit.COMPLETE)
+        third = _third(hypothesis, touches, late)
+        seen = third or _answered(hypothesis, touches, late)
+        seen = seen or (not going_on and hypothesis in done.at(Fit.COMPLETE))
         if not (seen or asked) and min(map(touches.changed, late)) <= hypothesis.done(touches):
             continue
-        if going_on and late & _rivals(situation, hypothesis):
+        if going_on and not third and late & _rivals(situation, hypothesis):
             continue
         if _begins(situation, hypothesis, touches, masked):
             return hypothesis
     return None
 
 
-def _in_passing(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> bool:
-    """Whether a piece from the box had stood for less than a tap lasts when hands went on."""
+def _in_passing(
+    hypothesis: Hypothesis, touches: Touches, late: frozenset[Site], fresh: frozenset[Site]
+) -> bool:
+    """Whether a piece from the box had stood for less than a tap lasts when hands went on, and has
+    only just come to stand there.
+    """
     begun = min(map(touches.changed, late))
     return any(
         begun < touches.changed(step.trace.key) + TIMING.least_tap
         for step in hypothesis.steps
-        if step.trace.placed is not None and step.trace.key is not None
+        if step.trace.placed is not None and step.trace.key in fresh
     )
+
+
+def _briefly(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
+) -> bool:
+    """Whether only what a sleeve may have done as well tells of an action."""
+    firm = touches.without_brief_taps()
+    fit = hypothesis.fit(firm, situation.sense, masked)
+    known = hypothesis.fit(touches.with_brief_taps(), situation.sense, masked)
+    return known is Fit.COMPLETE and fit is not Fit.COMPLETE
 
 
 def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Touches | None:
@@ -118,19 +140,61 @@ def _without_the_next(
     masked: frozenset[Site],
 ) -> Touches:
     """The earlier touches without what came to sites where, after one of the answers, a stack of
-    the next action may have gone: one that was lifted before.
+    the next action may have gone: one that was lifted before. Not what was on its way to a site
+    that had been cleared for it when the next stack was lifted, nor what is tapped when the table
+    asks again: that is the answer.
     """
-    gone: set[Site] = set()
+    gone: dict[Site, float] = {}
     for answer in situation.find_complete(earlier, masked, None).hypotheses:
         by_key = {} if answer.back else committed(situation, answer).continuations.by_key
         for site in late:
             goals = {goal for step in by_key.get(site, ()) for goal in step.trace.targets}
-            gone.update(
-                goal
-                for goal in goals - answer.sites
-                if touches.changed(site) < max(touches.arrivals(goal), default=-math.inf)
-            )
-    return earlier.without(gone - earlier.misfits)
+            for goal in goals - answer.sites - earlier.misfits:
+                if not any(
+                    _cleared(touches, key, goal, [touches.changed(site)])
+                    for step in answer.steps
+                    if (key := step.trace.key) is not None
+                ):
+                    gone[goal] = max(touches.changed(site), gone.get(goal, -math.inf))
+    return earlier.without_between({goal: (t, t + TIMING.ask) for goal, t in gone.items()})
+
+
+def _third(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> bool:
+    """Whether what was lifted last was a third stack: another hand's, just before the two were one.
+
+    One player has one's own stack and the captured one off the board, and lifts no other.
+    """
+    moments = [touches.changed(site) for site in late]
+    for step in hypothesis.steps[-1:]:
+        for target in step.trace.touched:
+            if step.trace.key is None or not _cleared(touches, step.trace.key, target, moments):
+                return False
+    return bool(hypothesis.steps) and late <= touches.lifted
+
+
+def _answered(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> bool:
+    """Whether a tap, since the table asks with several stacks in hand, is for the first of them."""
+    if len(hypothesis.steps) != 1 or not late <= touches.lifted:
+        return False
+    trace = hypothesis.steps[0].trace
+    asked = max(map(touches.changed, late)) + TIMING.ask
+    first = trace.key is not None and touches.changed(trace.key) < min(map(touches.changed, late))
+    return first and all(
+        any(one.begun >= asked for one in touches.taps(target)) for target in trace.touched
+    )
+
+
+def _cleared(touches: Touches, key: Site, target: Site, moments: Iterable[float]) -> bool:
+    """Whether at some moments a stack was in hand, on its way to a target that had been cleared for
+    it, and came there at once.
+    """
+    touch, lifted = touches.by_site.get(target), touches.changed(key)
+    if touch is None or touch.left is None or not touch.arrivals:
+        return False
+    came, left = touch.arrivals[-1].time, touch.left
+    return left < lifted + TIMING.ask and all(
+        max(left, lifted) < moment < came <= moment + TIMING.sleeve for moment in moments
+    )
 
 
 def _held_before(

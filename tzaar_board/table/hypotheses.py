@@ -17,7 +17,7 @@ from tzaar_board.games.base import Action, Content, Position, Trace
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Touches
+from tzaar_board.table.touches import Arrival, Touches
 
 
 class Fit(Enum):
@@ -281,13 +281,31 @@ class Hypothesis:
                 floor = max(moved, used.get(target, moved))
                 if asked is not None and target in asked.targets:
                     floor = max(floor, asked.since)
-                seen = touches.taps(target, masked)
-                arrival = next((time for time in seen if floor < time <= until), None)
+                seen: Sequence[Arrival] = touches.taps(target, masked)
+                if asked is None:
+                    seen = self._timely(seen, target, moved, touches)
+                arrival = next((one.time for one in seen if floor < one.time <= until), None)
                 if arrival is None:
                     sites.add(target)
                 else:
                     used[target] = arrival
         return frozenset(sites)
+
+    def _timely(
+        self, taps: Sequence[Arrival], target: Site, moved: float, touches: Touches
+    ) -> Sequence[Arrival]:
+        """Those taps of a target that can be of a stack that was lifted at `moved`.
+
+        Where two stacks go to one site, a tap that came when the table had asked is the answer for
+        one of them, and no second stack.
+        """
+        if not self.undone:
+            taps = [one for one in taps if touches.in_rhythm(target, one, moved)]
+        keys = [step.trace.key for step in self.steps if target in step.trace.touched]
+        if len(keys) < 2:
+            return taps
+        asked = max(touches.changed(key) for key in keys if key is not None) + TIMING.ask
+        return [one for one in taps if one.begun >= asked] or taps
 
     def _shown(self, step: Step, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether readings tell that a step was made, though its key is out of judgement."""

@@ -140,8 +140,8 @@ class Session:
     moves; `pairing` tells that the next press of the hint button lets a device in. `spent` is the
     button whose press committed an action: it does nothing more. `unexplained` is since when the
     touches lead nowhere, `disarray` since when more is missing than a turn explains; `tried` are
-    the touches in which no fast hands were found. `last_scan` is what was heard last, `due` when
-    time alone has something to change.
+    the touches in which no fast hands were found, `tried_fresh` which of them were fresh.
+    `last_scan` is what was heard last, `due` when time alone has something to change.
     """
 
     evidence: Evidence
@@ -163,6 +163,7 @@ class Session:
     unexplained: float | None = None
     disarray: float | None = None
     tried: Touches | None = None
+    tried_fresh: frozenset[Site] = frozenset()
     last_scan: tuple[str, tuple[bool, ...]] | None = None
     due: float | None = None
 

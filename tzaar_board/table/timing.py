@@ -15,7 +15,7 @@ class Timing:
         B  bounces |<debounce>|                     a reading counts for committing from here
 
     `least_tap` is a tap of 100 ms, less what lies between two scans of a table; `sleeve` the
-    longest that a sleeve hides a stack.
+    longest that a sleeve hides a stack. A swap as brief as that begins within `rhythm` of the lift.
     """
 
     debounce: float = 0.030
@@ -25,6 +25,7 @@ class Timing:
     sweep: float = 6.0
     least_tap: float = 0.095
     sleeve: float = 0.155
+    rhythm: float = 0.300
     tap: float = 1.5
     calm: float = 0.5
     doubt: float = 10.0

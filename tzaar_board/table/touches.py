@@ -1,7 +1,7 @@
 """What hands have touched since the position was settled."""
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
@@ -17,17 +17,28 @@ class Arrival:
     """Something came to stand on a site, or what stands there became another.
 
     `away` is for how many seconds the site had been empty, `calm` for how many it had not changed
-    before that, as far back as matters.
+    before that, as far back as matters. `alone`: what else was empty meanwhile tells nothing.
     """
 
     time: float
     away: float = 0.0
     calm: float = 0.0
+    alone: bool = False
 
     @property
     def by_hand(self) -> bool:
         """Whether a hand may have lifted and returned what stands there: no sleeve is so slow."""
         return self.away >= TIMING.least_tap
+
+    @property
+    def begun(self) -> float:
+        """When what stands there, or stood there before, was lifted."""
+        return self.time - self.away
+
+    @property
+    def brief(self) -> bool:
+        """Whether a sleeve may have hidden what stands there."""
+        return 0.0 < self.away <= TIMING.sleeve
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +56,13 @@ class Touch:
     departed: float | None = None
     calm: float = 0.0
     arrivals: tuple[Arrival, ...] = ()
+
+    @property
+    def by_hand(self) -> Iterator[float]:
+        """When hands moved what stands there, or came to stand there."""
+        yield from (one.time for one in self.arrivals if one.by_hand or not one.away)
+        if self.left is not None and self.reading == EMPTY:
+            yield self.left
 
     def after(self, change: Change) -> Self:
         if change.reading == EMPTY:
@@ -114,26 +132,38 @@ class Touches:
         touch = self.by_site.get(site)
         return () if touch is None else tuple(arrival.time for arrival in touch.arrivals)
 
-    def taps(self, site: Site, masked: frozenset[Site] = frozenset()) -> tuple[float, ...]:
-        """When what stands on a site was returned by a hand that had lifted it, or set another in
+    def taps(self, site: Site, masked: frozenset[Site] = frozenset()) -> tuple[Arrival, ...]:
+        """Where what stands on a site was returned by a hand that had lifted it, or set another in
         its place. What goes on at `masked` sites is no sleeve's.
         """
         touch = self.by_site.get(site)
         arrivals = () if touch is None else touch.arrivals
         return tuple(
-            one.time
-            for one in arrivals
-            if one.by_hand and not self._by_sleeve(one, {site, *masked})
+            one for one in arrivals if one.by_hand and not self._by_sleeve(one, {site, *masked})
+        )
+
+    def in_rhythm(self, site: Site, arrival: Arrival, lifted: float) -> bool:
+        """Whether a hand that lifted its own stack at a moment may have been as quick at a site.
+
+        A swap that is made as briefly as a sleeve passes is one of quick movements, soon after the
+        one before; a tap may be as brief where the table has asked.
+        """
+        begun = arrival.begun
+        if not arrival.brief or begun <= lifted + TIMING.rhythm or begun >= lifted + TIMING.ask:
+            return True
+        others = (touch for other, touch in self.by_site.items() if other != site)
+        return any(
+            begun - TIMING.rhythm <= moment <= begun for touch in others for moment in touch.by_hand
         )
 
     def _by_sleeve(self, arrival: Arrival, spared: Collection[Site]) -> bool:
         """Whether another site was empty meanwhile, and as briefly: a hand takes one stack."""
-        if arrival.away > TIMING.sleeve:
+        if arrival.alone or arrival.away > TIMING.sleeve:
             return False
         return any(
             0.0 < one.away <= TIMING.sleeve
-            and one.time - one.away < arrival.time
-            and arrival.time - arrival.away < one.time
+            and one.begun < arrival.time
+            and arrival.begun < one.time
             for other, touch in self.by_site.items()
             if other not in spared
             for one in touch.arrivals
@@ -141,15 +171,25 @@ class Touches:
 
     def with_brief_taps(self) -> "Touches":
         """As if each tap that may be one was a hand's, though other sites were empty meanwhile."""
-        longer = math.nextafter(TIMING.sleeve, math.inf)
-        by_site = {}
-        for site, touch in self.by_site.items():
-            by_hand = (
-                replace(one, away=max(one.away, longer)) if one.by_hand else one
-                for one in touch.arrivals
-            )
-            by_site[site] = replace(touch, arrivals=tuple(by_hand))
+        by_site = {
+            site: replace(touch, arrivals=tuple(replace(one, alone=True) for one in touch.arrivals))
+            for site, touch in self.by_site.items()
+        }
         return Touches(self.expected, by_site)
+
+    def without_brief_taps(self) -> "Touches":
+        """As if nothing was known of what came back as soon as from under a sleeve."""
+        by_site = {
+            site: replace(touch, arrivals=tuple(one for one in touch.arrivals if not one.brief))
+            for site, touch in self.by_site.items()
+        }
+        return Touches(self.expected, by_site)
+
+    def fresh(self, now: float) -> frozenset[Site]:
+        """The sites whose last change is so recent that a sleeve may be over them."""
+        return frozenset(
+            site for site, touch in self.by_site.items() if now < touch.changed + TIMING.sleeve
+        )
 
     def answered(self, site: Site, since: float) -> bool:
         """Whether a site was tapped that had been calm before: though its channel is distrusted."""
@@ -181,6 +221,21 @@ class Touches:
         gone = frozenset(sites)
         kept = {site: touch for site, touch in self.by_site.items() if site not in gone}
         return Touches(self.expected, kept)
+
+    def without_between(self, spans: Mapping[Site, tuple[float, float]]) -> "Touches":
+        """As if nothing had come to stand on some sites after a moment and up to another."""
+        by_site = {
+            site: replace(touch, arrivals=kept)
+            for site, (since, until) in spans.items()
+            if (touch := self.by_site.get(site)) is not None
+            if (
+                kept := tuple(
+                    one for one in touch.arrivals if not (since < one.time and one.begun <= until)
+                )
+            )
+            != touch.arrivals
+        }
+        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
 
     def unproven(self, spared: frozenset[Site], since: float) -> "Touches":
         """As if nothing was known of what came back after a moment, but on the spared sites."""
