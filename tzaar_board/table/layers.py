@@ -7,20 +7,15 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.decision import shortest
 from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.hypotheses import Fit, Hypothesis, Step
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.state import State
+from tzaar_board.table.targets import asked_in, asked_targets, judged, quality, target_role
 from tzaar_board.table.touches import Touches
-
-GOOD_LOSS = 0.02
-"""A good action loses at most this much of the winning chance against the best."""
-
-FAIR_LOSS = 0.10
-"""A fair one at most this much."""
 
 
 def kinds(session: Session) -> tuple[PieceKind, ...]:
@@ -86,7 +81,7 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
 def _good_placings(session: Session, now: float) -> Layer:
     """Where a piece from the box is well placed; a board full of bad sites would tell nothing."""
     for step in session.situation.placings:
-        role, key = _judged(session, step), step.trace.key
+        role, key = judged(session, step), step.trace.key
         if role in (Role.GOOD, Role.FAIR) and key is not None:
             yield key, Cue(role, now)
 
@@ -182,44 +177,6 @@ def _one_move(guide: Guide, now: float) -> Layer:
         yield move.put, Cue(Role.PUT, now, guide.goal[move.put])
 
 
-def last_moved(session: Session, now: float, touches: Touches) -> float:
-    """When what does not read as it should changed last; now where all does."""
-    misfits = touches.misfits - session.observation.masked
-    return max(map(touches.changed, misfits), default=now)
-
-
-def asked_targets(
-    session: Session, now: float, touches: Touches, finding: Finding
-) -> dict[Site, Role]:
-    """The targets that a stack in hand may have gone to without being seen, and what as.
-
-    Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
-    on what the first has just captured. While what is to be captured is off the table and nothing
-    has come to its site, the captor is most likely still in hand: what it may have gone on to in
-    one sweep is asked about later.
-    """
-    swept = now >= last_moved(session, now, touches) + session.timing.sweep
-    sense, masked = session.situation.sense, session.observation.masked
-    possible = [
-        (
-            hypothesis,
-            hypothesis.unseen(touches, sense, masked) & hypothesis.unproven(touches, sense, masked),
-        )
-        for hypothesis in shortest(
-            [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
-        )
-        if swept or hypothesis.rested(touches)
-    ]
-    fewest = min((len(sites) for _, sites in possible if sites), default=0)
-    roles: dict[Site, Role] = {}
-    for hypothesis, sites in possible:
-        for site in sites if len(sites) == fewest else ():
-            ends = [step.before for step in hypothesis.steps if site in step.trace.touched]
-            before = ends[-1 if touches.arrivals(site) else 0]
-            roles.setdefault(site, _target_role(before, before.player, site, asking=True))
-    return roles
-
-
 def _in_hand(
     session: Session, now: float, state: State, touches: Touches, finding: Finding
 ) -> Layer:
@@ -242,8 +199,8 @@ def _in_hand(
     if state is State.ASKING:
         question = session.question
         for site in question.targets if question else ():
-            before = _asked_in(session, finding, site)
-            yield site, Cue(_target_role(before, before.player, site, asking=True), now)
+            before = asked_in(session, finding, site)
+            yield site, Cue(target_role(before, before.player, site, asking=True), now)
         if question is None:
             for site, role in asked_targets(session, now, touches, finding).items():
                 yield site, Cue(role, now)
@@ -294,28 +251,6 @@ def _where_to(
     yield from _turning(session, acting or elsewhere or backs, touches, now)
 
 
-def _asked_in(session: Session, finding: Finding, target: Site) -> Position:
-    """The position in which the stack that is asked about would go to a target.
-
-    After the commit that is the one before it.
-    """
-    situation, question = session.situation, session.question
-    for hypothesis in finding.hypotheses:
-        for step in hypothesis.steps:
-            if question and step.trace.key == question.key and target in step.trace.touched:
-                return step.before
-    if question is None or question.key is None or situation.settled.content(question.key):
-        return situation.settled
-    return situation.history.positions[max(0, situation.shown - 1)]
-
-
-def _target_role(position: Position, mover: Colour, site: Site, *, asking: bool = False) -> Role:
-    content = position.content(site)
-    if content is not None and content.colour is mover:
-        return Role.ASK_STACKING if asking else Role.STACKING
-    return Role.ASK_CAPTURE if asking else Role.CAPTURE
-
-
 def _hypotheses(
     session: Session, hypotheses: list[Hypothesis], touches: Touches, now: float
 ) -> Layer:
@@ -340,20 +275,7 @@ def _hypotheses(
                 yield key, Cue(role, now, step.trace.placed)
             for site in step.trace.targets:
                 if hypothesis.result.content(site) is not None:
-                    yield site, Cue(_quality(session, step, site), now)
-
-
-def _quality(session: Session, step: Step, site: Site) -> Role:
-    """The role of a target: by its quality where that is known, else what would happen there."""
-    return _judged(session, step) or _target_role(step.before, step.before.player, site)
-
-
-def _judged(session: Session, step: Step) -> Role | None:
-    """The quality of an action, None where it is not known or not wanted."""
-    if session.hints is not Hints.QUALITY or step.action not in session.chances:
-        return None
-    loss = round(max(session.chances.values()) - session.chances[step.action], 6)
-    return Role.GOOD if loss <= GOOD_LOSS else Role.FAIR if loss <= FAIR_LOSS else Role.BAD
+                    yield site, Cue(quality(session, step, site), now)
 
 
 def _backs(session: Session, finding: Finding, touches: Touches, now: float) -> Layer:

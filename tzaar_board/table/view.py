@@ -7,12 +7,13 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Finding
-from tzaar_board.table.layers import asked_targets, kinds, last_moved, layers
+from tzaar_board.table.layers import kinds, layers
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.scene import Scene, carry_on
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.state import State as State
+from tzaar_board.table.targets import asked_targets, last_moved
 from tzaar_board.table.touches import Touches
 
 

@@ -1,0 +1,91 @@
+"""Where a stack in hand may go, and as what a target shines."""
+
+from tzaar_board.games.base import Colour, Position
+from tzaar_board.geometry import Site
+from tzaar_board.table.decision import shortest
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.hypotheses import Fit, Step
+from tzaar_board.table.inference import Finding
+from tzaar_board.table.scene import Role
+from tzaar_board.table.session import Session
+from tzaar_board.table.touches import Touches
+
+GOOD_LOSS = 0.02
+"""A good action loses at most this much of the winning chance against the best."""
+
+FAIR_LOSS = 0.10
+"""A fair one at most this much."""
+
+
+def last_moved(session: Session, now: float, touches: Touches) -> float:
+    """When what does not read as it should changed last; now where all does."""
+    misfits = touches.misfits - session.observation.masked
+    return max(map(touches.changed, misfits), default=now)
+
+
+def asked_targets(
+    session: Session, now: float, touches: Touches, finding: Finding
+) -> dict[Site, Role]:
+    """The targets that a stack in hand may have gone to without being seen, and what as.
+
+    Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
+    on what the first has just captured. While what is to be captured is off the table and nothing
+    has come to its site, the captor is most likely still in hand: what it may have gone on to in
+    one sweep is asked about later.
+    """
+    swept = now >= last_moved(session, now, touches) + session.timing.sweep
+    sense, masked = session.situation.sense, session.observation.masked
+    possible = [
+        (
+            hypothesis,
+            hypothesis.unseen(touches, sense, masked) & hypothesis.unproven(touches, sense, masked),
+        )
+        for hypothesis in shortest(
+            [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
+        )
+        if swept or hypothesis.rested(touches)
+    ]
+    fewest = min((len(sites) for _, sites in possible if sites), default=0)
+    roles: dict[Site, Role] = {}
+    for hypothesis, sites in possible:
+        for site in sites if len(sites) == fewest else ():
+            ends = [step.before for step in hypothesis.steps if site in step.trace.touched]
+            before = ends[-1 if touches.arrivals(site) else 0]
+            roles.setdefault(site, target_role(before, before.player, site, asking=True))
+    return roles
+
+
+def asked_in(session: Session, finding: Finding, target: Site) -> Position:
+    """The position in which the stack that is asked about would go to a target.
+
+    After the commit that is the one before it.
+    """
+    situation, question = session.situation, session.question
+    for hypothesis in finding.hypotheses:
+        for step in hypothesis.steps:
+            if question and step.trace.key == question.key and target in step.trace.touched:
+                return step.before
+    if question is None or question.key is None or situation.settled.content(question.key):
+        return situation.settled
+    return situation.history.positions[max(0, situation.shown - 1)]
+
+
+def target_role(position: Position, mover: Colour, site: Site, *, asking: bool = False) -> Role:
+    """What would happen at a target."""
+    content = position.content(site)
+    if content is not None and content.colour is mover:
+        return Role.ASK_STACKING if asking else Role.STACKING
+    return Role.ASK_CAPTURE if asking else Role.CAPTURE
+
+
+def quality(session: Session, step: Step, site: Site) -> Role:
+    """The role of a target: by its quality where that is known, else what would happen there."""
+    return judged(session, step) or target_role(step.before, step.before.player, site)
+
+
+def judged(session: Session, step: Step) -> Role | None:
+    """The quality of an action, None where it is not known or not wanted."""
+    if session.hints is not Hints.QUALITY or step.action not in session.chances:
+        return None
+    loss = round(max(session.chances.values()) - session.chances[step.action], 6)
+    return Role.GOOD if loss <= GOOD_LOSS else Role.FAIR if loss <= FAIR_LOSS else Role.BAD
