@@ -19,11 +19,13 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
 
-# The types are checked beside the tests; what is wrong with them is said at the end. By the threshold
-# glibc gives each search's table back to the system; else it keeps hundreds of megabytes of them.
+# The types are checked beside the tests; what is wrong with them is said at the end. In a fresh clone
+# the tests are compiled once before every worker does. By the threshold glibc gives each search's table
+# back to the system; else it keeps hundreds of megabytes of them.
 test: style
 	@($(TYPES)) >$(FOUND) 2>&1 & types=$$!; \
 	trap 'kill $$types' INT TERM; \
+	[ -d tests/__pycache__ ] || $(BIN)/pytest --collect-only -n 0 >/dev/null; \
 	MALLOC_MMAP_THRESHOLD_=4000000 $(BIN)/pytest $(ARGS); tests=$$?; \
 	wait $$types || { cat $(FOUND); exit 1; }; \
 	exit $$tests

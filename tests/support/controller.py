@@ -70,6 +70,11 @@ class Core(Protocol):
     @property
     def leds(self) -> Frame: ...
 
+    @property
+    def felt(self) -> bool:
+        """Whether it has told how the stacks are now; what runs in a process may be late."""
+        ...
+
     def reset(self, now: float) -> bytes:
         """Restarts."""
         ...
@@ -103,6 +108,8 @@ class VirtualController:
 
     `whole` counts those that came as a whole, `received` keeps every good line but frames.
     """
+
+    felt = True
 
     def __init__(self, traits: Traits | None = None, now: float = 0.0) -> None:
         self.traits = traits or Traits()

@@ -71,6 +71,8 @@ def decoded(wire: bytes) -> Frame:
 class FirmwareCore:
     """The firmware and what stands around its Pico. `folder` is its flash."""
 
+    felt = True
+
     def __init__(
         self,
         folder: Path,

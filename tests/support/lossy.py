@@ -20,6 +20,10 @@ class LossyCore:
     def leds(self) -> Frame:
         return self._core.leds
 
+    @property
+    def felt(self) -> bool:
+        return self._core.felt
+
     def reset(self, now: float) -> bytes:
         return self._damage(self._core.reset(now))
 

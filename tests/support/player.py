@@ -169,7 +169,7 @@ class Player:
     async def tap(self, site: Site) -> None:
         """Lifts a stack and sets it down again, for longer than a sleeve brushes over it."""
         content = self.lift(site)
-        await asyncio.sleep(TAP)
+        await self._move(TAP)
         self.put(site, content)
 
     async def press(self, button: Button) -> None:
@@ -180,7 +180,12 @@ class Player:
 
     async def breathe(self) -> None:
         """A movement takes a hand some time."""
-        await asyncio.sleep(MOVEMENT)
+        await self._move(MOVEMENT)
+
+    async def _move(self, seconds: float) -> None:
+        """Moves on some time after the table has felt what was done last."""
+        await self.controller.until(lambda core: core.felt)
+        await asyncio.sleep(seconds)
 
     async def carry(self, origin: Site, target: Site) -> None:
         """Takes a stack from one site to another that is occupied."""

@@ -19,6 +19,7 @@ from tests.support.halls import Halls
 from tests.support.paths import ROOT
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
+from tzaar_board.hal.protocol import Decoder, ScanLine, read_controller
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 
@@ -51,6 +52,8 @@ class UnixCore:
         self._values = [""] * table.sites
         self._frame = dark(table.sites)
         self._wire = b""
+        self._decoder = Decoder(read_controller)
+        self._felt = self._readings
         self._look_at = 0.0
         self._orders = folder / "orders"
         self._frames = folder / "frames"
@@ -97,6 +100,11 @@ class UnixCore:
             self._wire = self._wire[whole:]
         return self._frame
 
+    @property
+    def felt(self) -> bool:
+        """Whether its last scan is of the stacks that stand there now."""
+        return self._felt == self._readings
+
     def reset(self, now: float) -> bytes:
         """Power off, which the LEDs do not survive, and on again, whatever it was doing."""
         self._end()
@@ -135,7 +143,11 @@ class UnixCore:
         """What the firmware has written."""
         self._look_at = now + POLL
         assert self._process.stdout is not None
-        return self._process.stdout.read(65_536) or b""
+        data = self._process.stdout.read(65_536) or b""
+        for message in self._decoder.feed(data):
+            if isinstance(message, ScanLine):
+                self._felt = message.readings
+        return data
 
     def take(self, data: bytes, now: float) -> bytes:
         """Bytes of the host."""
