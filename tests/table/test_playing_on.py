@@ -27,3 +27,16 @@ def test_the_next_lift_is_the_answer_where_one_is_left() -> None:
     table = ScannedTable(ONE_WAY, Sense.PRESENCE)
     table.told(f"0 G4=. ; {BLACK_PLAYS}")
     assert (table.state, table.played) == ("ready", "G4xB6 A1xA2")
+
+
+CROWDED = TZAAR.parse("TTTtR/tTRrrR/ZzRrRtT/TTtZzRzT/rRrt..rR/TTzttTtt/zrtTzZ./trZTRt2/TtZZr w 1")
+
+
+def test_a_captured_stack_and_its_captor_begin_the_next_capture() -> None:
+    """G4 could have taken G3 too, had H3 not been lifted for that: G4xF4 counts at once, and F4 may
+    be lifted again.
+    """
+    table = ScannedTable(CROWDED, Sense.PRESENCE)
+    both = "0 F4=. ; 330 G4=. ; 600 F4=# ; 800 G3=. ; 1140 H3=. ; 1640 G3=#"
+    table.told(f"{both} ; 1700 F4=. ; 2000 F5=. ; 2200 F4=#")
+    assert (table.state, table.played) == ("ready", "G4xF4 H3xG3 F5xF4")

@@ -68,7 +68,8 @@ def first_of_two(
         seen = seen or (not going_on and hypothesis in done.at(Fit.COMPLETE))
         if not (seen or asked) and min(map(touches.changed, late)) <= hypothesis.done(touches):
             continue
-        if going_on and not third and late & _rivals(situation, hypothesis):
+        rivals = _rivals(situation, hypothesis)
+        if going_on and not third and late & rivals and not late & touches.lifted - rivals:
             continue
         if _begins(situation, hypothesis, touches, masked):
             return hypothesis
