@@ -1,12 +1,16 @@
 """The search takes the nodes that were written down when it was last meant to change."""
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.bench.engine import endgame_texts
 from tests.bench.nodes import EXPECTED, expected, nodes, positions
 from tests.support.needs import needs_core
 from tzaar_board.engine import core
-from tzaar_board.engine._core import Search
+
+if TYPE_CHECKING:
+    from tzaar_board.engine._core import Search
 
 pytestmark = needs_core
 
@@ -37,7 +41,7 @@ def test_every_endgame_of_the_list_is_decided() -> None:
     assert [text for text in texts if not decided(search, text)] == []
 
 
-def decided(search: Search, text: str) -> bool:
+def decided(search: "Search", text: str) -> bool:
     """Whether a search, begun anew, proves how a position ends."""
     found: list[int] = []
     search.clear()

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,7 +27,7 @@ from tests.support.patience import PATIENCE
 from tzaar_board.engine import core
 from tzaar_board.games.tzaar import TZAAR
 
-if core.available():
+if TYPE_CHECKING or core.available():
     from tzaar_board.engine import _core
 
 pytestmark = needs_core
@@ -81,7 +82,7 @@ def test_a_stop_is_answered_at_once(threads: int) -> None:
     search, position = core.search(1, threads=threads), core.position(MIDDLE)
     told = threading.Event()
 
-    def hear(found: _core.Report) -> None:
+    def hear(found: "_core.Report") -> None:
         if found.depth == 5:
             told.set()
 
@@ -183,7 +184,7 @@ def test_a_loss_in_two_actions_has_an_answer_that_wins_at_once() -> None:
     assert (losses[-2] > 10, losses[-3] > 10) == (True, True)
 
 
-def wins_at_once(position: _core.Position) -> bool:
+def wins_at_once(position: "_core.Position") -> bool:
     """Whether the player to act has an action that wins."""
     return any(position.play(action).winner == position.player for action in position.legal())
 
