@@ -53,7 +53,7 @@ def test_a_game_that_was_killed_can_be_played_again(game: Game, tmp_path: Path) 
     count, words = checked.lines[0].split(" ", 1)
     assert words == "events, no difference"
     assert int(count) > 3
-    resumed = run_program("play", "--data", tmp_path, script="wait 0.5\n")
+    resumed = run_program("play", "--data", tmp_path, script="wait\n")
     assert resumed.code == 0
     assert len(files(tmp_path / FOLDER)) == 2
     again = run_program("replay", tmp_path / FOLDER, "--check")

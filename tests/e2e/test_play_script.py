@@ -182,7 +182,7 @@ def test_new_and_start_begin_another(tmp_path: Path) -> None:
     play(tmp_path, "--start", str(FEW), *HUMANS, script=lines(typed(FEW, ["A1xA3"])))
     play(tmp_path, "--new", "--seed", "7", *HUMANS)
     play(tmp_path, "--start", "fixed", *HUMANS)
-    play(tmp_path, *HUMANS, script="new\nwait 0.3\n")
+    play(tmp_path, *HUMANS, script="new\nwait\n")
     starts = [str(stored(tmp_path, number).record.history.start) for number in (1, 2, 3)]
     assert starts == [str(FEW), str(TZAAR.start("random", 7)), str(TZAAR.start("fixed", 0))]
     assert [played(tmp_path, number) for number in (1, 2, 3, 4)] == [("A1xA3",), (), (), ()]
@@ -190,7 +190,7 @@ def test_new_and_start_begin_another(tmp_path: Path) -> None:
 
 
 def test_every_new_game_is_a_new_shuffle(tmp_path: Path) -> None:
-    script = "new\nwait 0.3\npress menu 3.1\npress menu 3.1\nwait 0.3\n"
+    script = "new\nwait\npress menu 3.1\npress menu 3.1\nwait\n"
     ended = play(tmp_path, "--seed", "7", *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     starts = [str(stored(tmp_path, number).record.history.start) for number in (1, 2, 3)]
@@ -199,7 +199,7 @@ def test_every_new_game_is_a_new_shuffle(tmp_path: Path) -> None:
 
 
 def test_undo_and_resignation(tmp_path: Path) -> None:
-    script = lines([*typed(FEW, ["A1xA3"]), "undo", "do", "wait 0.3", "resign", "resign"])
+    script = lines([*typed(FEW, ["A1xA3"]), "undo", "do", "wait", "resign", "resign"])
     ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     assert "back to action 0" in ended.lines
@@ -209,7 +209,7 @@ def test_undo_and_resignation(tmp_path: Path) -> None:
 
 
 def test_a_resignation_can_be_undone(tmp_path: Path) -> None:
-    script = lines([*typed(FEW, ["A1xA3"]), "resign", "wait 0.3", "undo", "wait 0.5"])
+    script = lines([*typed(FEW, ["A1xA3"]), "resign", "wait", "undo", "wait"])
     ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     record = stored(tmp_path).record
@@ -225,8 +225,8 @@ def test_a_game_that_is_won_cannot_be_resigned(tmp_path: Path) -> None:
 
 def test_the_tournament_start(tmp_path: Path) -> None:
     """Pieces come from the box, of the type that the lights offer; the hint button changes it."""
-    commands = ["place A1", "wait 0.5", "press hint", "wait 0.2", "place E4", "wait 0.5"]
-    script = lines([*commands, "press menu", "wait 0.2", "do"])
+    commands = ["place A1", "wait", "press hint", "wait", "place E4", "wait"]
+    script = lines([*commands, "press menu", "wait", "do"])
     ended = play(tmp_path, "--start", "tournament", *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     assert ended.actions == ("White Z@A1", "Black R@E4")
@@ -256,19 +256,19 @@ def test_who_types_fast_places_for_each_player_in_turn(
     assert (ended.code, ended.errors, ended.actions) == (0, (), actions)
 
 
-@pytest.mark.parametrize("away", [("do",), ("lift e4", "lift d4", "wait 0.4")])
+@pytest.mark.parametrize("away", [("do",), ("lift e4", "lift d4", "wait")])
 def test_what_was_taken_away_is_not_placed_for_another(
     away: tuple[str, ...], tmp_path: Path
 ) -> None:
     """After an undo White's disc is still in hand; Black places one too."""
-    commands = ["place d4", "place e4", "wait 0.4", "undo", "undo", *away, "place c6"]
+    commands = ["place d4", "place e4", "wait", "undo", "undo", *away, "place c6"]
     ended = play(tmp_path, "--game", "troll", *HUMANS, script=lines(commands))
     assert (ended.code, ended.errors, played(tmp_path)) == (0, (), ("c6",))
 
 
 def test_a_disc_in_hand_is_turned_over_and_set_down(tmp_path: Path) -> None:
     """`turn` lifts only what still stands."""
-    commands = ["place d4", "place e4", "wait 0.4", "place f4", "lift e4", "turn e4"]
+    commands = ["place d4", "place e4", "wait", "place f4", "lift e4", "turn e4"]
     ended = play(tmp_path, "--game", "troll", *HUMANS, script=lines(commands))
     assert (ended.code, ended.errors) == (0, ())
     assert ended.actions == ("Black d4", "White e4", "Black f4")
@@ -340,7 +340,7 @@ def test_a_reader_who_goes_after_the_first_line(tmp_path: Path, black: str) -> N
 
 
 def test_a_new_game_is_told_once(tmp_path: Path) -> None:
-    script = lines([*typed(FEW, ["A1xA3"]), "new", "wait 0.3"])
+    script = lines([*typed(FEW, ["A1xA3"]), "new", "wait"])
     ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     news = [line for line in ended.lines if line.startswith(("new", "start", "back", "White A"))]
@@ -396,8 +396,8 @@ def test_wrong_use_is_one_line(tmp_path: Path) -> None:
 
 def test_troll_at_the_simulated_table(tmp_path: Path) -> None:
     """It has a table and a start of its own, and discs from the box that are turned over."""
-    placed = "place c3,wait 0.4,place d3,wait 0.4,place e3,wait 0.2,turn d3"
-    script = lines([*placed.split(","), "wait 0.4", "place a8", "wait 0.6"])
+    placed = "place c3,wait,place d3,wait,place e3,wait,turn d3"
+    script = lines([*placed.split(","), "wait", "place a8", "wait"])
     ended = play(tmp_path, "--game", "troll", *HUMANS, script=script)
     assert ended == Ended(
         0,
@@ -442,9 +442,7 @@ def test_troll_at_the_simulated_table(tmp_path: Path) -> None:
 
 def test_what_a_light_asks_to_be_turned_is_turned_as_it_is_set_down(tmp_path: Path) -> None:
     """So that a page on which stacks can only be lifted and placed will do."""
-    script = lines(
-        ["place d8", "wait 0.2", *lifted_and_placed(LATE, "d8"), "wait 0.4", "undo", "do"]
-    )
+    script = lines(["place d8", "wait", *lifted_and_placed(LATE, "d8"), "wait", "undo", "do"])
     options = ("--game", "troll", "--start", str(LATE), "--sense", "colour")
     ended = play(tmp_path, *options, *HUMANS, script=script)
     assert ended.actions == ("Black d8",)
@@ -463,7 +461,7 @@ def lifted_and_placed(position: Position, text: str) -> list[str]:
 def test_do_turns_over_what_the_opponent_has_enclosed(tmp_path: Path) -> None:
     """The one site that is left."""
     options = ("--game", "troll", "--start", str(LATE), "--black", "random:1", "--white", "human")
-    ended = play(tmp_path, *options, script=lines(["wait 0.5", "do"]))
+    ended = play(tmp_path, *options, script=lines(["wait", "do"]))
     assert ended.actions == ("Black d8",)
     assert ended.lines[-1] == "lights last action d5 d6 d7 d8"
     assert [line for line in ended.lines if line.startswith("state ")][-1] == "state ready"
@@ -471,7 +469,7 @@ def test_do_turns_over_what_the_opponent_has_enclosed(tmp_path: Path) -> None:
 
 def test_the_game_that_was_left_is_taken_up_whichever_it_is(tmp_path: Path) -> None:
     play(tmp_path, "--game", "troll", "--start", "pro", *HUMANS, script=lines(["place a1"]))
-    again = play(tmp_path, script=lines(["wait 0.4", "place a8"]))
+    again = play(tmp_path, script=lines(["wait", "place a8"]))
     assert (again.code, again.errors, again.actions) == (0, (), ("White a8",))
     other = play(tmp_path, "--profile", "tzaar-60", *HUMANS)
     assert (other.code, other.errors) == (0, ())
@@ -480,5 +478,5 @@ def test_the_game_that_was_left_is_taken_up_whichever_it_is(tmp_path: Path) -> N
 
 
 def test_the_game_of_a_profiles_board_is_played(tmp_path: Path) -> None:
-    ended = play(tmp_path, "--profile", "troll-64", *HUMANS, script=lines(["place d4", "wait 0.5"]))
+    ended = play(tmp_path, "--profile", "troll-64", *HUMANS, script=lines(["place d4", "wait"]))
     assert (ended.code, ended.errors, ended.actions) == (0, (), ("Black d4",))

@@ -61,7 +61,7 @@ def test_the_form_of_a_text_tells_the_game() -> None:
 
 
 def test_an_undo_in_a_script(tmp_path: Path) -> None:
-    script = "place d4\nwait 0.5\nundo\ndo\nwait 0.5\nplace a1\nwait 0.5\n"
+    script = "place d4\nwait\nundo\ndo\nwait\nplace a1\nwait\n"
     options = ("--data", tmp_path, "--game", "hex", *HUMANS)
     ended = run_program("play", *options, script=script, told=NAMED)
     assert (ended.code, ended.errors) == (0, ())
@@ -69,10 +69,10 @@ def test_an_undo_in_a_script(tmp_path: Path) -> None:
 
 
 def test_the_built_in_player_thinks_about_it_in_its_process(tmp_path: Path) -> None:
-    script = "do\nwait 0.5\n"
+    script = "do\nwait\n"
     options = ("--data", tmp_path, "--game", "hex", "--white", "human", "--black", "engine:2")
     ended = run_program(
-        "play", *options, "--start", str(LATE), script=f"wait 5\n{script}", told=NAMED
+        "play", *options, "--start", str(LATE), script=f"wait\n{script}", told=NAMED
     )
     assert (ended.code, ended.errors) == (0, ())
     assert "Red has won: the edges are joined." in ended.lines

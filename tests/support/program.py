@@ -170,6 +170,6 @@ def typed(position: Position, texts: Sequence[str]) -> list[str]:
             tap = [f"lift {target}", f"place {target} from {target}"]
             swap = [f"lift {origin}", f"lift {target}", put]
             commands += [f"lift {origin}", put, *tap] if "+" in text else swap
-        commands.append("wait 0.4")
+        commands.append("wait")
         position = position.play(action)
     return commands

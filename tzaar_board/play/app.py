@@ -27,6 +27,7 @@ from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.runner import HostRequest, Runner
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.deadlines import undecided
 from tzaar_board.table.effects import Analyse, HintWanted, NewGame, PairingConfirmed
 from tzaar_board.table.events import (
     ActionsJudged,
@@ -118,10 +119,15 @@ class App:
     @property
     def busy(self) -> bool:
         """Whether anything is going to happen by itself."""
+        return self.undecided or self.session.due is not None
+
+    @property
+    def undecided(self) -> bool:
+        """Whether anything is going to happen by itself but that lights go out."""
         now = self._now()
         simulation = self.table.simulation
         unseen = simulation is not None and simulation.board.next_event(now) <= now
-        return unseen or self.thinking or self.session.due is not None
+        return unseen or self.thinking or undecided(self.session, now) is not None
 
     @property
     def thinking(self) -> bool:

@@ -7,13 +7,25 @@ from tzaar_board.table.session import Phase, Session
 def deadline(session: Session, now: float) -> float | None:
     """The next moment after `now` at which a session may commit, ask, or show something else.
 
+    None while only hands can change anything, or while the table cannot be heard.
+    """
+    if session.deaf or session.phase is Phase.WAITING:
+        return None
+    ends = [signal.until(session.timing) for signal in session.signals.signals]
+    times = [undecided(session, now), *(end for end in ends if end > now)]
+    return min((time for time in times if time is not None), default=None)
+
+
+def undecided(session: Session, now: float) -> float | None:
+    """The next moment at which it may commit or ask; lights that only end are left out.
+
     Waits are counted from every change that still matters, since each site's stillness counts by
-    itself. None while only hands can change anything, or while the table cannot be heard.
+    itself.
     """
     if session.deaf or session.phase is Phase.WAITING:
         return None
     timing, observation = session.timing, session.observation
-    times = [signal.until(timing) for signal in session.signals.signals]
+    times: list[float] = []
     touched = [touch.changed for touch in observation.touches.by_site.values()]
     if touched or session.guide is not None:
         moments = {observation.heard, *touched}

@@ -36,7 +36,7 @@ from tzaar_board.terminal.picture import picture
 
 HELP = Phrase(
     "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS]\n"
-    "do (it for me) · wait SECONDS · undo · resign · new · quit"
+    "do (it for me) · wait [SECONDS] · undo · resign · new · quit"
 )
 TURNING = Phrase("turn A1 (over, in its place)")
 REAL_HELP = Phrase("undo · resign · new · quit (the stacks are moved on the table itself)")
@@ -176,6 +176,9 @@ class Terminal:
                 return False
             case ["help"]:
                 self.say(self._help())
+            case ["wait"]:
+                while self._app.undecided:
+                    await asyncio.sleep(0.05)
             case ["wait", seconds]:
                 await asyncio.sleep(_seconds(seconds))
             case ["undo"]:
