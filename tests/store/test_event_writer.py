@@ -73,7 +73,7 @@ def test_the_ring_keeps_what_it_must_and_no_more(tmp_path: Path) -> None:
     steps = played(LOG)
     assert seconds(LOG) > 2 * SMALL.kept
     for _ in range(2):
-        record(log, steps)
+        record(log, steps, pause=20)
     log.close()
     kept = list(lines(log.folder))
     numbers = [path.name for path in files(log.folder)]

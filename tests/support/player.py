@@ -78,11 +78,11 @@ class Watched:
     blinking: Lights
 
 
-MOVEMENT = 0.12
+MOVEMENT = 0.18
 """Seconds that a movement takes a hand. They are told by the controller's own clock: however busy
 the host, none is shorter to it.
 """
-TAP = 0.16
+TAP = 0.2
 """Seconds that a tapped stack is off its site."""
 
 

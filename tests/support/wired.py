@@ -21,7 +21,7 @@ from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import begin
 
-MOVEMENT = 0.15
+MOVEMENT = 0.18
 """Seconds that a movement of a hand takes, a tap included."""
 LOOK = 1.0
 """Seconds that hands look whether what they did was seen."""

@@ -9,7 +9,7 @@ from tzaar_board.hal.table import Simulation
 from tzaar_board.play.app import App
 from tzaar_board.table.scene import Role
 
-MOVEMENT = 0.12
+MOVEMENT = 0.18
 """Seconds that a stack takes from one place to another; every sensor sees it in that time."""
 
 

@@ -18,8 +18,8 @@ ANSWER = 0.5
 
 @dataclass(frozen=True)
 class LinkHealth:
-    """What was heard of a link. Times are in seconds; `gap` is the longest without hearing a
-    scan.
+    """What was heard of a link. Times are in seconds; `gap` is the longest between two
+    scans, by the table's own clock if it has one: a busy machine that reads late is no bad cable.
 
     `sent` counts questions and `answers` holds how long each answer took.
     """
@@ -83,8 +83,8 @@ class Probe:
             case Scan():
                 self._begin(now)
                 if self._last is not None:
-                    self._gap = max(self._gap, now - self._last)
-                self._scans, self._last = self._scans + 1, now
+                    self._gap = max(self._gap, event.time - self._last)
+                self._scans, self._last = self._scans + 1, event.time
             case LinkChange(state=LinkState.LOST):
                 self._losses += self._began is not None
             case LinkChange():
