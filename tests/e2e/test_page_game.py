@@ -67,6 +67,24 @@ def test_fields_of_a_clock_that_is_not_wanted_hold_up_nothing(serve: Serve, visi
     assert hands.server.get("game")["clock"]["black"] == 1200.0
 
 
+def test_the_clocks_setting_is_proposed_and_who_resigns_is_asked(
+    serve: Serve, visit: Visit
+) -> None:
+    server = serve(SHUFFLED, clock={"main": 150, "increment": 3})
+    hands = visit(server)
+    open_new_game(hands)
+    page = hands.page
+    expect(page.get_by_label("Minutes for each side")).to_have_value("2.5")
+    hands.button("Close").click()
+    hands.button("Resign").click()
+    expect(page.get_by_role("heading", name="White resigns?")).to_be_visible()
+    hands.button("Black instead").click()
+    expect(page.get_by_role("heading", name="Black resigns?")).to_be_visible()
+    hands.button("Yes, resign").click()
+    hands.state("over")
+    assert server.get("game")["outcome"] == {"winner": "white", "reason": "resign"}
+
+
 def test_a_flag_falls(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED, clock={"main": 1.5, "increment": 0, "flag": True})
     hands = visit(server)
@@ -151,6 +169,21 @@ def test_a_record_is_brought_in_and_looked_at(serve: Serve, visit: Visit) -> Non
     assert text == server.text(f"games/{stored['id']}/record", form="little-golem")
     hands.button("Back to the table").click()
     expect(hands.sentence).to_be_visible()
+
+
+def test_a_date_without_a_time_is_the_same_everywhere(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    ours = server.text(f"games/{server.get('game')['id']}/record")
+    server.post("games", {"record": re.sub(r"DT\[[^]]*\]", "DT[2024-01-15]", ours)})
+    stored = server.get("games")[0]["id"]
+    for zone in ("America/Los_Angeles", "Pacific/Kiritimati"):
+        hands = visit(server, timezone_id=zone)
+        hands.button("Games").click()
+        link = hands.page.locator(".games .link").first
+        expect(link).to_have_text("TZAAR · Jan 15, 2024, brought in")
+        link.click()
+        expect(hands.page.locator(".review p.quiet").first).to_have_text("Jan 15, 2024")
+    assert "DT[2024-01-15]" in server.text(f"games/{stored}/record")
 
 
 def test_a_form_that_cannot_tell_of_a_game_is_refused_in_words(serve: Serve, visit: Visit) -> None:

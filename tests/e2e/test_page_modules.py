@@ -13,7 +13,7 @@ from tzaar_board.games.tzaar import TZAAR
 @pytest.fixture(scope="module")
 def page(browser: Browser, program: Server) -> Iterator[Page]:
     """A page that has the modules at hand; which game is played does not matter."""
-    page = browser.new_page()
+    page = browser.new_page(timezone_id="UTC")
     page.goto(program.url)
     yield page
     page.close()
@@ -55,6 +55,41 @@ def test_only_the_running_clock_is_counted_down(
 ) -> None:
     clock = {"white": 10, "black": 20, "running": running}
     assert call(page, "clock", "left", clock, "white", elapsed) == left
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "player", "asked"),
+    [
+        ("human", "engine:3", "white", ["white"]),
+        ("human", "engine:3", "black", ["white"]),
+        ("random", "human", "white", ["black"]),
+        ("human", "human", "white", ["white", "black"]),
+        ("human", "human", "black", ["black", "white"]),
+        ("engine:1", "engine:2", "black", ["black", "white"]),
+    ],
+)
+def test_people_resign_the_one_to_move_first(
+    page: Page, white: str, black: str, player: str, asked: list[str]
+) -> None:
+    game = {"white": white, "black": black, "player": player}
+    assert call(page, "resigning", "resigning", game) == asked
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("2024-01-15", "Jan 15, 2024"),
+        ("2026-11-22T06:52:38+00:00", "Nov 22, 2026, 6:52 AM"),
+        ("2024-02-31", "2024-02-31"),
+        ("1996-05", "1996-05"),
+        ("1996-05-06,07", "1996-05-06,07"),
+        ("in May", "in May"),
+        ("", ""),
+    ],
+)
+def test_a_date_says_what_was_recorded_and_no_more(page: Page, text: str, words: str) -> None:
+    said = call(page, "dates", "dateText", text, "en")
+    assert said.replace("\u202f", " ") == words
 
 
 @pytest.mark.parametrize(

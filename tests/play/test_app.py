@@ -1,9 +1,13 @@
 """The program around a table: thinking, asking, new games, and how it ends."""
 
 import asyncio
+import time
+from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -40,6 +44,30 @@ def test_the_opponents_turn(tmp_path: Path, brain: Brain) -> None:
     run_hastily(main())
     assert brain.log == [f"choose {turn}", "closed"]
     assert played(tmp_path) == ("A1xD1", "pass", "F8xF7", "F7+E8")
+
+
+@pytest.fixture
+def far_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[ZoneInfo]:
+    """A time zone of this machine in which it is another day than in UTC."""
+    name = "Etc/GMT+12" if datetime.now(UTC).hour < 11 else "Pacific/Kiritimati"
+    with monkeypatch.context() as zone:
+        zone.setenv("TZ", name)
+        time.tzset()
+        yield ZoneInfo(name)
+    time.tzset()
+
+
+def test_a_game_has_the_date_of_where_it_is_played(
+    tmp_path: Path, brain: Brain, far_zone: ZoneInfo
+) -> None:
+    async def main() -> None:
+        async with sitting(tmp_path, brain):
+            pass
+
+    before = datetime.now(far_zone).date()
+    run_hastily(main())
+    dates = {before.isoformat(), datetime.now(far_zone).date().isoformat()}
+    assert stored(tmp_path).record.date in dates
 
 
 def test_a_take_back_by_hand_stops_the_opponent(tmp_path: Path, brain: Brain) -> None:

@@ -152,7 +152,7 @@ def test_another_game(tmp_path: Path) -> None:
             start = str(TZAAR.start("random", 7))
             assert (game.id, game.start, game.white, game.black) == (2, start, "human", "engine:5")
             assert (game.hints, game.state) == ("off", "ready")
-            assert game.clock == ClockReport(599.5, 600.0, 5.0, True, running="white")
+            assert game.clock == ClockReport(599.5, 600.0, 600.0, 5.0, True, running="white")
             stacks = adapter.position(start, None).stacks
             assert adapter.table(ENGLISH).stacks == stacks
             adapter.begin(NewGameRequest(start=str(FEW)))

@@ -112,6 +112,7 @@ def test_a_new_game(tmp_path: Path) -> None:
             assert game["clock"] == {
                 "white": 600.0,
                 "black": 600.0,
+                "main": 600.0,
                 "increment": 5.5,
                 "flag": True,
                 "running": None,

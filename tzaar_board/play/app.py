@@ -144,15 +144,15 @@ class App:
         """Begins a new game as planned; the next one is a new shuffle. Raises JournalError."""
         plan = self.plan
         seed = secrets.randbelow(2**31) if plan.seed is None else plan.seed
+        now = datetime.now(UTC)
         record = Record(
             History(plan.first(seed)),
             white=str(plan.players[Colour.WHITE]),
             black=str(plan.players[Colour.BLACK]),
-            date=datetime.now(UTC).date().isoformat(),
+            date=now.astimezone().date().isoformat(),
             tags=() if plan.control is None else plan.control.tags(),
         )
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        game_id = self._journal.begin(record, seed=seed, at=now)
+        game_id = self._journal.begin(record, seed=seed, at=now.isoformat(timespec="seconds"))
         self.plan = replace(plan, seed=None)
         self._sit_down(record, game_id, arrange=self.table.simulation is None)
 

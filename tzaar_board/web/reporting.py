@@ -59,6 +59,7 @@ def _clock(app: App, now: float) -> ClockReport | None:
     return ClockReport(
         white=round(left[Colour.WHITE], 2),
         black=round(left[Colour.BLACK], 2),
+        main=clock.control.main,
         increment=clock.control.increment,
         flag=clock.control.flag,
         running=None if clock.running is None else clock.running.value,

@@ -36,11 +36,13 @@ class OutcomeReport:
 class ClockReport:
     """Seconds left to each side at the moment of the report, and which side's clock runs.
 
+    `main` and `increment` are what each side had at first and has added each turn.
     `flag`: a side whose time is up has lost. `expired` is the side whose time is up.
     """
 
     white: float
     black: float
+    main: float
     increment: float
     flag: bool
     running: str | None = None

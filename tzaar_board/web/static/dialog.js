@@ -47,29 +47,24 @@ export function openDialog(title, content, { closed = () => {}, wide = false } =
  * Asks a question.
  *
  * @param {string} question
- * @param {string} yes
- * @returns {Promise<boolean>} whether it was answered with `yes`
+ * @param {string[][]} answers values and words, the strongest last
+ * @returns {Promise<string>} the value of the answer, empty when there was none
  */
-export function confirmed(question, yes) {
+export function answered(question, answers) {
   return new Promise((resolve) => {
-    /** @param {boolean} value */
+    /** @param {string} value */
     const answer = (value) => () => {
       resolve(value);
       dialog.close();
     };
+    const buttons = answers.map(([value, words], at) => {
+      const look = at === answers.length - 1 ? "strong" : "";
+      return html("button", { type: "button", class: look, click: answer(value) }, words);
+    });
     /** @type {HTMLDialogElement} */
-    const dialog = openDialog(
-      question,
-      [
-        html(
-          "footer",
-          {},
-          html("button", { type: "button", click: answer(false) }, t("No, go on")),
-          html("button", { type: "button", class: "strong", click: answer(true) }, yes),
-        ),
-      ],
-      { closed: () => resolve(false) },
-    );
+    const dialog = openDialog(question, [html("footer", {}, ...buttons)], {
+      closed: () => resolve(""),
+    });
   });
 }
 

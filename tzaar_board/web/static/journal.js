@@ -1,6 +1,7 @@
 /** The journal's games: read, brought in. */
 
 import { ApiError, get, post } from "./api.js";
+import { dateText } from "./dates.js";
 import { openDialog } from "./dialog.js";
 import { html } from "./element.js";
 import { language, t } from "./texts.js";
@@ -80,10 +81,7 @@ export async function openJournal(wishes) {
  * @param {(id: number) => void} show
  */
 function line(game, board, show) {
-  const when = new Date(game.began);
-  const date = Number.isNaN(when.getTime())
-    ? game.began || `${t("Game")} ${game.id}`
-    : when.toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  const date = dateText(game.began, language()) || `${t("Game")} ${game.id}`;
   const began = game.imported ? t("{date}, brought in", { date }) : date;
   const name = `${board.title} · ${began}`;
   return html(

@@ -133,7 +133,7 @@ export class NewGame {
 class ClockFields {
   /** @param {ClockReport|null} clock */
   constructor(clock) {
-    this.main = numberInput(clock ? Math.max(1, Math.round(clock.white / 60)) : 15, 1440);
+    this.main = numberInput(clock ? Number((clock.main / 60).toFixed(4)) : 15, 1440);
     this.increment = numberInput(clock?.increment ?? 10, 3600);
     this.flag = html("input", { type: "checkbox", checked: Boolean(clock?.flag) });
     /** @type {HTMLInputElement} */

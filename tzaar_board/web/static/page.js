@@ -2,7 +2,7 @@
 
 import { ApiError, get, post } from "./api.js";
 import { BoardView } from "./board.js";
-import { choice, confirmed } from "./dialog.js";
+import { choice } from "./dialog.js";
 import { Editor } from "./editor.js";
 import { html } from "./element.js";
 import { openJournal } from "./journal.js";
@@ -12,6 +12,7 @@ import { NewGame } from "./newgame.js";
 import { Notices } from "./notices.js";
 import { openPairing } from "./pairing.js";
 import { Panel } from "./panel.js";
+import { askWhoResigns } from "./resigning.js";
 import { Review } from "./review.js";
 import { Table } from "./table.js";
 import { language, rememberLanguage, t } from "./texts.js";
@@ -172,7 +173,10 @@ export class Page {
   }
 
   async resign() {
-    if (await confirmed(t("Give the game up?"), t("Yes, resign"))) this.steer("game/resign");
+    if (!this.game) return;
+    const { id, game } = this.game;
+    const player = await askWhoResigns(this.game, this.#board(game).sides);
+    if (player && this.game.id === id) this.steer("game/resign", { player });
   }
 
   pair() {

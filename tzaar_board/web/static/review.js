@@ -3,9 +3,10 @@
 import { ApiError, address, get, post } from "./api.js";
 import { Actions } from "./actions.js";
 import { Curve } from "./curve.js";
+import { dateText } from "./dates.js";
 import { html, touched } from "./element.js";
 import { playerWord } from "./spoken.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 import { actionText } from "./turns.js";
 
 /** Milliseconds between looks at how far the program has got. */
@@ -93,7 +94,7 @@ export class Review {
           black: playerWord(stored.black),
         }),
       ),
-      html("p", { class: "quiet" }, [stored.date, stored.result].filter(Boolean).join(" · ")),
+      html("p", { class: "quiet" }, [dateText(stored.date, language()), stored.result].filter(Boolean).join(" · ")),
       this.caption,
       html(
         "div",
