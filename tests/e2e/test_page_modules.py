@@ -1,13 +1,18 @@
 """The page's pure modules, run where they run: in a browser."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.support.server import Server
-from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.games.base import Colour, Content
+from tzaar_board.games.tzaar import TZAAR, Kind
+from tzaar_board.table.light import pattern_level
+from tzaar_board.table.scene import Cue, Role
+from tzaar_board.table.theme import Look, Pattern
 
 
 @pytest.fixture(scope="module")
@@ -105,6 +110,61 @@ def test_a_light_keeps_its_hue_at_every_level(
     page: Page, light: str, brightness: float, looks: object
 ) -> None:
     assert call(page, "colour", "shown", light, brightness) == looks
+
+
+CALM = """async ([levels, still]) => {
+    const { CalmLight } = await import("/static/calm.js");
+    const light = new CalmLight();
+    return levels.map((level, frame) =>
+        light.show({ hue: "#ff0000", level }, "take", frame * 1000 / 30, still).level);
+}"""
+
+
+def frames(look: Look, cue: Cue, seconds: float) -> list[float]:
+    """What the table shows, a level a frame."""
+    return [pattern_level(look, cue, frame / 30) for frame in range(int(30 * seconds))]
+
+
+def flashes(levels: list[float]) -> list[int]:
+    """The frames in which a light goes on."""
+    return [at for at, level in enumerate(levels) if level and not (at and levels[at - 1])]
+
+
+def test_a_light_flashes_three_times_a_second_at_most(page: Page) -> None:
+    blink = frames(Look(0xFF0000, Pattern.FAST_BLINK), Cue(Role.TAKE, 0.0), 6.0)
+    shown = flashes(page.evaluate(CALM, [blink, False]))
+    assert len(flashes(blink)) > 3 * 6
+    assert len(shown) > 2 * 6
+    assert all(later - one >= 30 for one, later in zip(shown, shown[3:], strict=False))
+
+
+@pytest.mark.parametrize("height", range(1, 7))
+def test_the_flashes_of_a_height_can_be_counted(page: Page, height: int) -> None:
+    stack = Content(Colour.BLACK, Kind.TOTT, height)
+    put = frames(Look(None, Pattern.FLASHES), Cue(Role.PUT, 0.0, stack), 12.0)
+    shown = flashes(page.evaluate(CALM, [put, False]))
+    gaps = [later - one for one, later in pairwise(shown)]
+    groups = "".join("," if gap > 13 else "." for gap in gaps).split(",")[:-1]
+    assert {len(group) + 1 for group in groups} == {height}
+    assert all(later - one >= 30 for one, later in zip(shown, shown[3:], strict=False))
+
+
+@pytest.mark.parametrize("pattern", [one for one in Pattern if one is not Pattern.WAVE])
+def test_a_light_is_still_where_nothing_may_move(page: Page, pattern: Pattern) -> None:
+    stack = Content(Colour.WHITE, Kind.TZAAR, 2)
+    levels = frames(Look(0xFF0000, pattern), Cue(Role.PUT, 0.0, stack), 4.0)
+    assert set(page.evaluate(CALM, [levels, True])) == {1.0}
+
+
+def test_a_light_for_another_reason_is_shown_at_once(page: Page) -> None:
+    script = """async () => {
+        const { CalmLight } = await import("/static/calm.js");
+        const light = new CalmLight();
+        const told = [["take", 1, 0], ["", 0, 30], ["capture", 1, 60], ["capture", 0, 90]];
+        const hue = "#ff0000";
+        return told.map(([cue, level, now]) => light.show({ hue, level }, cue, now, false).level);
+    }"""
+    assert page.evaluate(script) == [1, 0, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image, ImageChops
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Serve, Visit
@@ -96,6 +98,52 @@ def test_the_keyboard_alone(serve: Serve, visit: Visit) -> None:
     assert hands.server.get("game")["position"] == SHUFFLED
     keys.press("f")
     assert hands.page.evaluate("localStorage.getItem('tzaar-board.flipped')") == "true"
+
+
+def looks(hands: PageHands, site: str) -> Image.Image:
+    """How a site looks, with its light."""
+    box = hands.page.locator(f'.light[data-light="{site}"]').bounding_box()
+    assert box is not None
+    taken = hands.page.screenshot(clip=dict(box))  # type: ignore[arg-type]
+    return Image.open(BytesIO(taken)).convert("L")
+
+
+def test_lights_in_the_readers_own_colours(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED), forced_colors="active")
+    dark = looks(hands, "D4")
+    hands.press("D3")
+    hands.state("in-hand")
+    expect(hands.page.locator('.light[data-light="D4"]')).to_have_attribute("data-role", "capture")
+    changed = ImageChops.difference(dark, looks(hands, "D4")).point(lambda level: level > 96)
+    assert changed.histogram()[1] > 0.05 * dark.width * dark.height
+    shapes = """() => [...document.querySelectorAll(".light.lit")].map((light) =>
+        [light.dataset.role, getComputedStyle(light, "::after").borderStyle])"""
+    assert dict(hands.page.evaluate(shapes)) == {"origin": "dashed", "capture": "solid"}
+
+
+def test_nothing_pulses_for_who_wants_no_motion(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED, white="human"))
+    hands.drag("D3", "E7")
+    hands.state("wrong")
+    take = next(
+        site for site, cue in hands.server.get("table")["cues"].items() if cue["role"] == "take"
+    )
+    changes = """site => {
+        const light = document.querySelector(`.light[data-light="${site}"]`);
+        window.changes = [];
+        new MutationObserver(() => window.changes.push(light.style.opacity))
+            .observe(light, { attributes: true, attributeFilter: ["style"] });
+    }"""
+    hands.page.evaluate(changes, take)
+    seen: set[bool] = set()
+
+    def blinked() -> bool:
+        seen.add(hands.server.get("table")["lights"][take] != "000000")
+        return len(seen) == 2
+
+    hands.until(blinked)
+    assert hands.page.evaluate("window.changes") == []
+    expect(hands.page.locator(f'.light[data-light="{take}"]')).to_have_class("light lit")
 
 
 def test_troll_by_the_keyboard_alone(serve: Serve, visit: Visit) -> None:

@@ -9,6 +9,9 @@ import { definePaints } from "./stack.js";
 import { Stacks } from "./stacks.js";
 import { drawWood } from "./wood.js";
 
+/** Who does not want to see things move. */
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
 let boards = 0;
 
 /**
@@ -99,8 +102,9 @@ export class BoardView {
     const stood = this.scene;
     this.scene = scene;
     for (const [name, site] of this.sites) {
-      site.shine(shown(scene.lights[name], scene.brightness));
-      site.say(siteWords(this.report, name, scene.stacks[name], scene.cues?.[name]));
+      const cue = scene.cues?.[name];
+      site.shine(shown(scene.lights[name], scene.brightness), cue, STILL.matches);
+      site.say(siteWords(this.report, name, scene.stacks[name], cue));
     }
     const same = /** @type {const} */ (["stacks", "hand", "tray"]).every(
       (part) => JSON.stringify(scene[part]) === JSON.stringify(stood[part]),

@@ -12,6 +12,9 @@ import { actionText } from "./turns.js";
 /** Milliseconds between looks at how far the program has got. */
 const LOOK = 1000;
 
+/** Who does not want to see things move. */
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
 const BLUE = "0030ff";
 const GREEN = "00ff20";
 
@@ -217,7 +220,7 @@ export class Review {
           better: actionText(mistake.better),
         });
         const click = () => {
-          scrollTo({ top: 0, behavior: "smooth" });
+          scrollTo({ top: 0, behavior: STILL.matches ? "instant" : "smooth" });
           this.go(mistake.number, mistake);
         };
         return html("li", {}, html("button", { type: "button", click }, words));

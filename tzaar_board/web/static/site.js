@@ -1,5 +1,6 @@
 /** A site: the light under it, and the button that stands for it. */
 
+import { CalmLight } from "./calm.js";
 import { html, svg } from "./element.js";
 import { HALO, RING } from "./geometry.js";
 
@@ -10,7 +11,9 @@ export class SiteView {
     this.hue = "";
     this.level = 0;
     this.words = "";
-    this.light = html("div", { class: "light" });
+    this.role = "";
+    this.calm = new CalmLight();
+    this.light = html("div", { class: "light", "data-light": name });
     this.button = svg(
       "g",
       { role: "button", tabindex: -1, class: "touch", "data-site": name, "aria-label": name },
@@ -35,13 +38,22 @@ export class SiteView {
    * Shines in a hue ("#rrggbb") at a level (0 to 1). Only what is new is touched, and a level
    * alone is an opacity, for which nothing is painted anew.
    *
-   * @param {{hue: string, level: number}} light
+   * @param {import("./calm.js").Shine} light
+   * @param {CueReport} [cue] why
+   * @param {boolean} [still] whether nothing may move
    */
-  shine({ hue, level }) {
-    if (level !== this.level) this.light.style.opacity = String(level);
+  shine(light, cue, still = false) {
+    const why = cue ? `${cue.role} ${cue.words}` : "";
+    const { hue, level } = this.calm.show(light, why, performance.now(), still);
+    const { dataset, style } = this.light;
+    if (this.role !== (cue?.role ?? "")) dataset.role = this.role = cue?.role ?? "";
+    if (level !== this.level) {
+      style.opacity = String(level);
+      this.light.classList.toggle("lit", level > 0);
+    }
     this.level = level;
     if (!level || hue === this.hue) return;
-    this.light.style.color = hue;
+    style.color = hue;
     this.hue = hue;
   }
 
