@@ -242,7 +242,16 @@ def test_a_stranger_pairs_with_the_pin(serve: Serve, visit: Visit) -> None:
     pin = run_program("pin", "--data", server.data).lines[-1].split()[-1]
     wrong = "000000" if pin != "000000" else "111111"
     hands = visit(server, extra_http_headers=STRANGER)
+    watching = hands.page.get_by_text("You are watching. To play from here, enter the PIN.")
+    steering = [hands.button(name) for name in ("Undo", "Hint", "Resign", "New game")]
+    expect(watching).to_be_visible()
+    for one in steering:
+        expect(one).to_be_disabled()
+    hands.page.locator('[data-button="hint"]').click(delay=80)
+    expect(hands.page.locator("dialog")).to_have_count(1)
+    hands.button("Close").click()
     hands.click("D3")
+    expect(hands.site("D3")).to_have_attribute("aria-label", "D3, White Tott")
     expect(hands.page.get_by_text("May this page change the game?")).to_be_visible()
     hands.page.get_by_label("PIN").fill(wrong)
     hands.button("Pair").click()
@@ -250,5 +259,8 @@ def test_a_stranger_pairs_with_the_pin(serve: Serve, visit: Visit) -> None:
     hands.page.get_by_label("PIN").fill(pin)
     hands.button("Pair").click()
     expect(hands.page.locator("dialog")).to_have_count(0)
+    expect(watching).to_be_hidden()
     hands.act("D3xD4")
     hands.played(1)
+    for one in steering:
+        expect(one).to_be_enabled()

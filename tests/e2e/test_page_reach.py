@@ -121,6 +121,40 @@ def test_lights_in_the_readers_own_colours(serve: Serve, visit: Visit) -> None:
     assert dict(hands.page.evaluate(shapes)) == {"origin": "dashed", "capture": "solid"}
 
 
+def test_the_screen_stays_on_while_a_game_is_played(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    watch = """() => {
+        window.told = [];
+        navigator.wakeLock.request = async (kind) => {
+            window.told.push(kind);
+            const lock = { released: false, release: async () => {
+                lock.released = true;
+                window.told.push("released");
+            } };
+            return lock;
+        };
+    }"""
+    hidden = """so => {
+        Object.defineProperty(document, "hidden", { value: so, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+
+    def told(*what: str) -> None:
+        hands.until(lambda: hands.page.evaluate("window.told") == list(what))
+
+    hands.server.post("game/resign", {})
+    hands.state("over")
+    hands.page.evaluate(watch)
+    serve(SHUFFLED)
+    told("screen")
+    hands.page.evaluate(hidden, True)
+    told("screen", "released")
+    hands.page.evaluate(hidden, False)
+    told("screen", "released", "screen")
+    hands.server.post("game/resign", {})
+    told("screen", "released", "screen", "released")
+
+
 def test_nothing_pulses_for_who_wants_no_motion(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED, white="human"))
     hands.drag("D3", "E7")

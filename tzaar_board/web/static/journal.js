@@ -10,7 +10,8 @@ import { outcomeWord, playerWord } from "./spoken.js";
 /**
  * Shows the list of games.
  *
- * @param {{open: (id: number) => void, board: (game: string) => BoardReport}} wishes
+ * @param {{open: (id: number) => void, board: (game: string) => BoardReport, able: boolean}} wishes
+ *     `able`: this page may bring games in
  */
 export async function openJournal(wishes) {
   const body = html("tbody");
@@ -63,7 +64,8 @@ export async function openJournal(wishes) {
         table,
       ),
       note,
-      html("footer", {}, html("label", { class: "upload" }, files, t("Bring in a record (SGF)"))),
+      wishes.able &&
+        html("footer", {}, html("label", { class: "upload" }, files, t("Bring in a record (SGF)"))),
     ],
     { wide: true },
   );

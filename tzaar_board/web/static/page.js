@@ -1,6 +1,7 @@
 /** The page: one table, one game, and what is shown beside it. */
 
 import { ApiError, get, post } from "./api.js";
+import { Awake } from "./awake.js";
 import { BoardView } from "./board.js";
 import { choice } from "./dialog.js";
 import { Editor } from "./editor.js";
@@ -44,13 +45,16 @@ export class Page {
         games: () => this.games(),
         flip: () => this.table?.flip(),
         review: () => this.game && this.review(this.game.id),
+        pair: () => this.pair(),
         hints: (hints) => this.steer("game/hints", { hints }),
       },
       (number) => this.game && this.review(this.game.id, number),
       languages(session.languages),
     );
+    this.panel.allow(this.able);
     this.main = html("main", {}, this.stage, this.panel.element);
     this.notices = new Notices();
+    this.awake = new Awake();
     document.body.append(this.main, this.notices.element);
     this.live = new Live(
       (report) => this.hear(report),
@@ -70,13 +74,19 @@ export class Page {
     this.#tellLink();
     if (!this.game) return;
     this.panel.tellHint(this.game, table);
-    this.table?.show(this.game, table, this.connected);
+    this.#showTable();
+  }
+
+  #showTable() {
+    const { game, tableReport, connected, able } = this;
+    if (game && tableReport) this.table?.show(game, tableReport, { connected, able });
   }
 
   /** @param {GameReport} game */
   hearGame(game) {
     const before = this.game;
     this.game = game;
+    this.#stayAwake();
     if (game.game !== before?.game || !this.table) this.sitDown(game);
     this.panel.show(game, this.#board(game.game));
     this.main.dataset.state = game.state;
@@ -95,7 +105,11 @@ export class Page {
   sitDown(game) {
     this.table = new Table(
       this.#board(game.game),
-      { ask: (path, body) => this.ask(path, body), doIt: () => this.steer("game/do") },
+      {
+        ask: (path, body) => this.ask(path, body),
+        doIt: () => this.steer("game/do"),
+        pair: () => this.pair(),
+      },
       {
         flipped: localStorage.getItem("tzaar-board.flipped") === "true",
         simulated: this.session.simulated,
@@ -117,12 +131,14 @@ export class Page {
   /** The program has come, or gone. @param {boolean} connected */
   async link(connected) {
     this.connected = connected;
+    this.#stayAwake();
     this.main.classList.toggle("alone", !connected);
     if (connected) {
       await this.attempt(async () => {
         const { version, simulated } = this.session;
         this.session = await get("session");
         if (this.session.version !== version) location.reload();
+        this.#allow();
         this.boards = await get("boards");
         if (this.session.simulated !== simulated && this.game && this.tableReport) {
           this.sitDown(this.game);
@@ -131,6 +147,11 @@ export class Page {
       });
     } else this.table?.lose();
     this.#tellLink();
+  }
+
+  /** A phone beside the table stays on while a game is played there. */
+  #stayAwake() {
+    this.awake.keep(this.connected && Boolean(this.game) && !this.game?.outcome);
   }
 
   /** Says what is missing, the program or the table, and that it is back. */
@@ -179,9 +200,16 @@ export class Page {
     if (player && this.game.id === id) this.steer("game/resign", { player });
   }
 
+  /** Lets the panel and the table be used, or says how to pair. */
+  #allow() {
+    this.panel.allow(this.able);
+    this.#showTable();
+  }
+
   pair() {
     openPairing(() => {
       this.session.paired = true;
+      this.#allow();
       this.notices.say(t("This page may change the game now."));
     });
   }
@@ -218,7 +246,11 @@ export class Page {
   }
 
   games() {
-    openJournal({ open: (id) => this.review(id), board: (name) => this.#board(name) });
+    openJournal({
+      open: (id) => this.review(id),
+      board: (name) => this.#board(name),
+      able: this.able,
+    });
   }
 
   /**

@@ -7,7 +7,7 @@ import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
 
-/** @typedef {"undo"|"hint"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"} Wish */
+/** @typedef {"undo"|"hint"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
@@ -25,6 +25,10 @@ export class Panel {
     /** @type {(words: string, wish: Wish, look?: string) => HTMLButtonElement} */
     const button = (words, wish, look = "") =>
       html("button", { type: "button", class: look, click: () => wishes[wish]() }, words);
+    /** Whether this page may change the game. */
+    this.able = true;
+    this.undoable = false;
+    this.over = false;
     this.title = html("h1", {});
     this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
     this.hinted = html("p", { class: "unseen", role: "status" });
@@ -34,11 +38,18 @@ export class Panel {
     this.undo = button(t("Undo"), "undo");
     this.hint = button(t("Hint"), "hint");
     this.resign = button(t("Resign"), "resign");
+    this.watching = html(
+      "div",
+      { class: "watching", hidden: true },
+      html("p", {}, t("You are watching. To play from here, enter the PIN.")),
+      button(t("Enter the PIN"), "pair", "strong"),
+    );
+    this.newGame = [button(t("New game"), "newGame", "strong"), button(t("New game"), "newGame")];
     this.after = html(
       "div",
       { class: "row after", hidden: true },
       button(t("Look at the game"), "review"),
-      button(t("New game"), "newGame", "strong"),
+      this.newGame[0],
     );
     this.steering = html("div", { class: "row" }, this.doIt, this.undo, this.hint, this.resign);
     this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
@@ -48,7 +59,7 @@ export class Panel {
     this.menu = html(
       "nav",
       { "aria-label": t("Menu") },
-      button(t("New game"), "newGame"),
+      this.newGame[1],
       button(t("Games"), "games"),
       button(t("Turn the board"), "flip"),
       this.rules,
@@ -62,6 +73,7 @@ export class Panel {
       this.title,
       this.sentence,
       this.hinted,
+      this.watching,
       this.after,
       this.steering,
       this.players.element,
@@ -86,9 +98,24 @@ export class Panel {
     this.players.show(game, board.sides);
     this.after.hidden = !over;
     this.doIt.hidden = !game.can_do;
-    this.undo.disabled = !game.can_undo;
-    this.hint.disabled = over;
     this.resign.hidden = over;
+    this.undoable = game.can_undo;
+    this.over = over;
+    this.allow(this.able);
+  }
+
+  /**
+   * Says how to pair where this page may only look on; what it may not do cannot be pressed.
+   *
+   * @param {boolean} able whether it may change the game
+   */
+  allow(able) {
+    this.able = able;
+    this.watching.hidden = able;
+    const steering = [this.doIt, this.resign, this.hints, ...this.newGame];
+    for (const control of steering) control.disabled = !able;
+    this.undo.disabled = !able || !this.undoable;
+    this.hint.disabled = !able || this.over;
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { Buttons } from "./buttons.js";
+import { touched } from "./element.js";
 import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
 import { t } from "./texts.js";
@@ -9,29 +10,44 @@ import { t } from "./texts.js";
 export class Table {
   /**
    * @param {BoardReport} report
-   * @param {{ask: (path: string, body?: object) => Promise<void>, doIt: () => void}} wishes
+   * @param {{ask: (path: string, body?: object) => Promise<void>, doIt: () => void,
+   *     pair: () => void}} wishes
    * @param {{flipped: boolean, simulated: boolean}} options
    */
   constructor(report, wishes, { flipped, simulated }) {
     this.simulated = simulated;
+    /** Whether this page may change the game; else what hands do leads to pairing. */
+    this.able = false;
     this.board = new BoardView(report, { flipped, label: t("The board") });
     this.hands = new Hands(this.board, wishes.ask);
     this.pressed = Promise.resolve();
     /** @type {(button: import("./buttons.js").Button, down: boolean) => void} */
     const press = (button, down) => {
+      if (!this.able) {
+        if (down) wishes.pair();
+        return;
+      }
       this.pressed = this.pressed.then(() =>
         wishes.ask("sim/press", { button, down }).catch(() => {}),
       );
     };
     this.buttons = simulated ? new Buttons(this.board, press) : null;
     new Keys(this.board, {
-      act: (site) => this.hands.able && this.hands.act(site),
+      act: (site) => (this.hands.able ? this.hands.act(site) : this.#refuse(wishes.pair)),
       putBack: () => this.hands.able && this.hands.putBack(),
       hold: this.buttons ? (button, down) => this.buttons?.hold(button, down) : undefined,
       flip: () => this.flip(),
       doIt: wishes.doIt,
     });
+    this.element.addEventListener("click", (event) => {
+      if (!touched(event)?.closest(".key")) this.#refuse(wishes.pair);
+    });
     this.board.element.classList.toggle("at-hand", simulated);
+  }
+
+  /** Hands on a page that may only look on lead to pairing. @param {() => void} pair */
+  #refuse(pair) {
+    if (this.simulated && !this.able) pair();
   }
 
   get element() {
@@ -51,10 +67,12 @@ export class Table {
   /**
    * @param {GameReport} game
    * @param {TableReport} table
-   * @param {boolean} connected whether hands reach the table
+   * @param {{connected: boolean, able: boolean}} page whether hands reach the table, and whether
+   *     they may do anything there
    */
-  show(game, table, connected) {
-    this.hands.able = this.simulated && connected;
+  show(game, table, { connected, able }) {
+    this.able = able;
+    this.hands.able = this.simulated && connected && able;
     this.hands.mover = game.player;
     this.hands.heard(table);
     this.board.show(table);
