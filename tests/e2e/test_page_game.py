@@ -171,6 +171,54 @@ def test_a_record_is_brought_in_and_looked_at(serve: Serve, visit: Visit) -> Non
     expect(hands.sentence).to_be_visible()
 
 
+def test_a_moment_of_a_game_has_an_address(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    page = hands.page
+    caption = page.locator(".caption")
+    hands.act("D3xD4")
+    hands.played(1)
+    game = server.get("game")["id"]
+    page.locator(".actions button").click()
+    expect(page).to_have_url(f"{server.url}/?game={game}&at=1")
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(f"{server.url}/?game={game}&at=0")
+    page.go_back()
+    expect(hands.sentence).to_be_visible()
+    expect(page).to_have_url(f"{server.url}/")
+    page.go_forward()
+    expect(caption).to_have_text("The start")
+    page.reload()
+    expect(caption).to_have_text("The start")
+    hands.button("Back to the table").click()
+    expect(page).to_have_url(f"{server.url}/")
+    page.go_back()
+    expect(caption).to_have_text("The start")
+
+    friend = visit(server, extra_http_headers=STRANGER).page
+    friend.goto(f"{server.url}/?game={game}&at=1")
+    expect(friend.locator(".caption")).to_have_text("1 of 1: White D3×D4")
+    for wrong in ("99999", "x", "0"):
+        friend.goto(f"{server.url}/?lang=en&game={wrong}&at=y")
+        said = friend.get_by_role("alert")
+        expect(said).to_have_text(f"There is no game {wrong} in the journal.")
+        expect(friend.locator(".sentence")).to_have_text("Black captures.")
+        expect(friend).to_have_url(f"{server.url}/?lang=en")
+
+
+def test_the_browsers_way_back_ends_the_editor(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    page = hands.page
+    open_new_game(hands)
+    page.get_by_label("Start").select_option("own")
+    hands.button("Set it up on a board").click()
+    page.go_back()
+    expect(page.get_by_label("Position text")).to_have_value("")
+    page.go_forward()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(hands.sentence).to_be_visible()
+
+
 def test_a_date_without_a_time_is_the_same_everywhere(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED)
     ours = server.text(f"games/{server.get('game')['id']}/record")

@@ -13,10 +13,17 @@ import { NewGame } from "./newgame.js";
 import { Notices } from "./notices.js";
 import { openPairing } from "./pairing.js";
 import { Panel } from "./panel.js";
+import { readPlace, withoutLanguage, writePlace } from "./place.js";
 import { askWhoResigns } from "./resigning.js";
 import { Review } from "./review.js";
 import { Table } from "./table.js";
 import { language, rememberLanguage, t } from "./texts.js";
+
+/** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
+const QUIET = 150;
+
+/** The number of a game as an address may name it. */
+const NUMBER = /^[1-9]\d{0,14}$/;
 
 export class Page {
   /**
@@ -34,6 +41,10 @@ export class Page {
     this.beside = null;
     /** @type {Review|null} */
     this.reviewing = null;
+    /** Ends the editor, once the way back from it has been gone. @type {(() => void)|null} */
+    this.editing = null;
+    /** How often something else was to be shown: who comes too late shows nothing. */
+    this.turned = 0;
     this.stage = html("div", { class: "stage" });
     this.panel = new Panel(
       {
@@ -56,6 +67,7 @@ export class Page {
     this.notices = new Notices();
     this.awake = new Awake();
     document.body.append(this.main, this.notices.element);
+    addEventListener("popstate", () => this.route());
     this.live = new Live(
       (report) => this.hear(report),
       (connected) => this.link(connected),
@@ -228,15 +240,24 @@ export class Page {
   }
 
   /**
+   * Sets a position up; the browser's way back ends that as well.
+   *
    * @param {BoardReport} board
    * @param {string} text
    * @param {(text: string|null) => void} done
    */
   edit(board, text, done) {
-    const editor = new Editor(board, text || this.textAtHand(board), (made) => {
-      this.back();
-      done(made);
+    /** @type {string|null} */
+    let made = null;
+    let going = false;
+    const editor = new Editor(board, text || this.textAtHand(board), (given) => {
+      if (going) return;
+      going = true;
+      made = given;
+      history.back();
     });
+    history.pushState({}, "", location.href);
+    this.editing = () => done(made);
     this.put(editor.board.element, editor.element);
   }
 
@@ -253,30 +274,90 @@ export class Page {
     });
   }
 
+  /** Shows what the address names: a game of the journal, or the table. */
+  async route() {
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    const { editing } = this;
+    const { game, at } = readPlace(location.search);
+    if (this.reviewing && game === String(this.reviewing.stored.id)) {
+      await this.reviewing.go(at ?? this.reviewing.stored.actions.length);
+      return;
+    }
+    this.#uncover();
+    editing?.();
+    if (game === null) return;
+    let shown = false;
+    if (NUMBER.test(game)) shown = await this.#open(Number(game), at);
+    else this.notices.say(t("There is no game {id} in the journal.", { id: game.slice(0, 20) }));
+    if (!shown) history.replaceState({}, "", writePlace(location.search, null));
+  }
+
   /**
-   * Shows a game of the journal, at a moment if one is named.
+   * Goes to a game of the journal, at a moment if one is named.
    *
    * @param {number} id
    * @param {number|null} [number]
    */
   async review(id, number = null) {
+    await this.#open(id, number, (at) => {
+      history.pushState({}, "", writePlace(location.search, { game: id, at }));
+    });
+  }
+
+  /**
+   * Shows a game of the journal.
+   *
+   * @param {number} id
+   * @param {number|null} number
+   * @param {(at: number) => void} [found] told the moment, once there is such a game
+   * @returns {Promise<boolean>} false when there is no such game
+   */
+  async #open(id, number, found = () => {}) {
+    const turn = (this.turned += 1);
+    let shown = false;
     await this.attempt(async () => {
       /** @type {StoredReport} */
       const stored = await get(`games/${id}`);
-      const report = this.#board(stored.game);
-      this.back();
-      const flipped = this.table?.flipped;
-      const board = new BoardView(report, { flipped, label: t("The board") });
-      this.reviewing = new Review(stored, report.sides, {
-        show: (scene) => board.show(scene),
-        back: () => this.back(),
-        able: () => this.able && stored.game === this.game?.game,
-        failed: (error) => this.notices.say(error.message),
-      });
-      new Keys(board, { act: () => {}, putBack: () => this.back() });
-      this.put(board.element, this.reviewing.element);
-      await this.reviewing.go(number ?? stored.actions.length);
+      shown = true;
+      if (turn !== this.turned) return;
+      this.#uncover();
+      found(number ?? stored.actions.length);
+      await this.#show(stored, number ?? stored.actions.length);
     });
+    return shown || turn !== this.turned;
+  }
+
+  /**
+   * @param {StoredReport} stored
+   * @param {number} number
+   */
+  async #show(stored, number) {
+    const report = this.#board(stored.game);
+    const flipped = this.table?.flipped;
+    const board = new BoardView(report, { flipped, label: t("The board") });
+    this.reviewing = new Review(stored, report.sides, {
+      show: (scene) => board.show(scene),
+      back: () => this.back(),
+      able: () => this.able && stored.game === this.game?.game,
+      failed: (error) => this.notices.say(error.message),
+      at: (at) => this.#tellPlace(stored.id, at),
+    });
+    new Keys(board, { act: () => {}, putBack: () => this.back() });
+    this.put(board.element, this.reviewing.element);
+    await this.reviewing.go(number);
+  }
+
+  /**
+   * The moment that is shown goes into the address.
+   *
+   * @param {number} game
+   * @param {number} at
+   */
+  #tellPlace(game, at) {
+    clearTimeout(this.telling);
+    this.telling = setTimeout(() => {
+      history.replaceState({}, "", writePlace(location.search, { game, at }));
+    }, QUIET);
   }
 
   /**
@@ -293,10 +374,19 @@ export class Page {
     scrollTo(0, 0);
   }
 
-  /** Back to the table. */
+  /** Goes back to the table. */
   back() {
+    if (this.reviewing) history.pushState({}, "", writePlace(location.search, null));
+    this.#uncover();
+  }
+
+  /** Puts away what is shown in the place of the table and its panel. */
+  #uncover() {
+    this.turned += 1;
+    clearTimeout(this.telling);
     this.reviewing?.end();
     this.reviewing = null;
+    this.editing = null;
     if (!this.beside) return;
     this.beside.replaceWith(this.panel.element);
     this.beside = null;
@@ -324,7 +414,7 @@ function ignoreRefusal(error) {
 function languages(names) {
   const menu = choice(Object.entries(names), language(), (tag) => {
     rememberLanguage(tag);
-    location.assign(location.pathname);
+    location.assign(withoutLanguage(location.search));
   });
   menu.setAttribute("aria-label", t("Language"));
   return menu;

@@ -23,7 +23,8 @@ export class Review {
    * @param {StoredReport} stored
    * @param {BoardReport["sides"]} sides what the game calls its players
    * @param {{show: (scene: import("./board.js").Scene) => void, back: () => void, able: () => boolean,
-   *     failed: (error: ApiError) => void}} wishes
+   *     failed: (error: ApiError) => void, at: (number: number) => void}} wishes `at` is told
+   *     the moment that is shown
    */
   constructor(stored, sides, wishes) {
     this.stored = stored;
@@ -62,6 +63,7 @@ export class Review {
       if (this.number !== wanted || this.ended) return;
       this.#light(mistake?.sites ?? []);
       this.#draw(moment, mistake);
+      this.wishes.at(wanted);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.wishes.failed(error);

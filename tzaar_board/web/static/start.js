@@ -15,7 +15,7 @@ async function start() {
     await loadTexts(session.languages, asked);
     const boards = await get("boards");
     document.body.replaceChildren();
-    new Page(session, boards);
+    await new Page(session, boards).route();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     document.body.replaceChildren(html("p", { role: "alert", class: "waiting" }, error.message));
