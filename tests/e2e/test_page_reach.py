@@ -25,6 +25,9 @@ JOINING = "...x..../.x.xo.../..xx..../o..o.x../...oo.../...ox.../.ooxx.../....x.
 NEARLY = "......../......../......../ooooooo./......../......../......../.xxx.... w std"
 """White joins the two edges on h5."""
 
+SCARCE = "T.z../.T..../..R..../..T...../..Z...../......../..r..../.t..../t.r.. w 2"
+"""A second action; one of White's kinds of pieces is not about to end, none of Black's is safe."""
+
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 TOUCH_TARGET = 24
@@ -119,6 +122,22 @@ def test_lights_in_the_readers_own_colours(serve: Serve, visit: Visit) -> None:
     shapes = """() => [...document.querySelectorAll(".light.lit")].map((light) =>
         [light.dataset.role, getComputedStyle(light, "::after").borderStyle])"""
     assert dict(hands.page.evaluate(shapes)) == {"origin": "dashed", "capture": "solid"}
+
+
+def test_a_pass_and_what_is_left(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SCARCE))
+    left = hands.page.locator(".kinds li > [aria-hidden=true]:not(svg)")
+    expect(left).to_have_text(["1!", "1!", "3", "1!", "2", "2"])
+    looks = hands.page.locator(".kinds li").evaluate_all("all => all.map((one) => one.className)")
+    assert looks == ["last", "last", "", "last", "few", "few"]
+    expect(hands.page.locator(".black .kinds .unseen").first).to_have_text("Black Tzaar: 1 left")
+    found = violations(hands)
+    hands.page.emulate_media(color_scheme="dark")
+    assert (found, too_faint(hands)) == ([], [])
+    hands.button("Pass").click()
+    expect(hands.button("Pass")).to_be_hidden()
+    hands.played(1)
+    assert hands.server.get("game")["actions"] == ["pass"]
 
 
 def test_the_screen_stays_on_while_a_game_is_played(serve: Serve, visit: Visit) -> None:

@@ -11,6 +11,7 @@ from tests.support.hasty import run_hastily
 from tests.support.program import played
 from tests.support.sitting import FEW, Brain, Sitting, sitting
 from tzaar_board.errors import UserError
+from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -25,6 +26,7 @@ from tzaar_board.table.light import Light
 from tzaar_board.table.scene import Role
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.backend import ClockRequest, NewGameRequest, RecordForm, ReportChange
+from tzaar_board.web.drawings import left_report
 from tzaar_board.web.response_schemas import (
     ClockReport,
     CueReport,
@@ -40,6 +42,9 @@ from tzaar_board.web.response_schemas import (
 
 _COLUMNS = zip("ABCDEFGHI", "567898765", strict=True)
 EDGES = sorted(f"{column}{row}" for column, far in _COLUMNS for row in ("1", far))
+
+
+FEW_WHITE = {"tzaar": 2, "tzarra": 2, "tott": 3}
 
 
 @asynccontextmanager
@@ -333,6 +338,38 @@ def test_buttons_hints_and_giving_up(tmp_path: Path, brain: Brain) -> None:
             assert game.result == "Black has won: resigned."
 
     run_hastily(main())
+
+
+def test_a_pass_from_the_page(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, hands):
+            before = adapter.game(ENGLISH)
+            assert not before.can_pass
+            with pytest.raises(UserError, match="There is no passing now"):
+                adapter.pass_turn()
+            await hands.capture("A1", "D1")
+            assert adapter.game(ENGLISH).can_pass
+            await hands.lift("D1")
+            assert not adapter.game(ENGLISH).can_pass
+            await hands.place("D1", "D1")
+            await asyncio.sleep(1.0)
+            adapter.pass_turn()
+            game = adapter.game(ENGLISH)
+            assert (game.actions, game.player, game.can_pass) == (["A1xD1", "pass"], "black", False)
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize(
+    ("start", "left"),
+    [
+        (FEW, {"white": FEW_WHITE, "black": dict.fromkeys(FEW_WHITE, 2)}),
+        (TZAAR.start("tournament", 0), {}),
+        (TROLL.start("standard", 0), {}),
+    ],
+)
+def test_what_is_left_of_each_kind(start: Position, left: dict[str, dict[str, int]]) -> None:
+    assert left_report(start) == left
 
 
 def test_a_hint_from_the_page(tmp_path: Path, brain: Brain) -> None:

@@ -164,6 +164,7 @@ class Presentation:
 
     `starts` says what the game's starts are, `phases` what `Position.phase` can be. `rows` are the
     sites of each part of a position text, in its order. `stacking`: stacks may be higher than one.
+    `scarce`: who has no stack left of some kind has lost.
     `owned_edges`: the first and last row of the square board are Black's, and the first and last
     column White's.
     """
@@ -172,6 +173,7 @@ class Presentation:
     phases: Mapping[str, Phase]
     rows: Sequence[Sequence[Site]]
     stacking: bool = False
+    scarce: bool = False
     owned_edges: bool = False
     sides: Mapping[Colour, Side] = field(default_factory=lambda: SIDES)
 

@@ -352,6 +352,7 @@ class Tzaar:
         },
         rows=by_column(HEXAGON),
         stacking=True,
+        scarce=True,
     )
     two_sided: ClassVar[bool] = False
     points: ClassVar[float] = 3.0

@@ -32,7 +32,7 @@ from tzaar_board.web.backend import (
     Watcher,
 )
 from tzaar_board.web.drawings import board_report, moment_report
-from tzaar_board.web.reporting import game_report, table_report
+from tzaar_board.web.reporting import can_pass, game_report, table_report
 from tzaar_board.web.response_schemas import (
     BoardReport,
     GameReport,
@@ -117,6 +117,13 @@ class AppAdapter:
 
     def hint(self) -> None:
         self._app.press(Button.HINT)
+
+    def pass_turn(self) -> None:
+        """Raises UserError."""
+        if not can_pass(self._app):
+            raise UserError("There is no passing now: see what the table waits for.")
+        player = self._app.session.situation.settled.player
+        self._app.press(Button.WHITE if player is Colour.WHITE else Button.BLACK)
 
     def resign(self, player: str | None) -> None:
         """Raises UserError."""

@@ -95,6 +95,10 @@ class Backend(Protocol):
         """As a press of the hint button."""
         ...
 
+    def pass_turn(self) -> None:
+        """As a press of the turn button of the player to move, where passing is legal."""
+        ...
+
     def resign(self, player: str | None) -> None:
         """A player gives up: the one named, else the player to move."""
         ...

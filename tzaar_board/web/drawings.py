@@ -1,5 +1,6 @@
 """Boards and positions as documents."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tzaar_board.games.base import Action, Colour, Content, Game, Outcome, PieceKind, Position
@@ -33,6 +34,23 @@ def stacks_on(board: Board, contents: Sequence[Content | None]) -> dict[str, Sta
         for site, content in enumerate(contents)
         if content is not None
     }
+
+
+def left_report(position: Position) -> dict[str, dict[str, int]]:
+    """How many stacks of each kind each player has, by the player's colour.
+
+    Empty where nobody loses by running out of a kind, and as long as pieces are being placed.
+    """
+    game = position.game
+    placing = any(position.trace(action).placed for action in position.legal()[:1])
+    if placing or not game.presentation.scarce:
+        return {}
+    found = Counter(map(position.content, range(len(game.board))))
+    left = {colour.value: {kind.name.lower(): 0 for kind in game.kinds} for colour in Colour}
+    for content, count in found.items():
+        if content is not None:
+            left[content.colour.value][content.kind.name.lower()] += count
+    return left
 
 
 def outcome_report(outcome: Outcome | None) -> OutcomeReport | None:

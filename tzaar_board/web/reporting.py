@@ -8,7 +8,8 @@ from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.table.buttons import Button
-from tzaar_board.web.drawings import outcome_report, stack_report, stacks_on
+from tzaar_board.table.state import State
+from tzaar_board.web.drawings import left_report, outcome_report, stack_report, stacks_on
 from tzaar_board.web.response_schemas import (
     ClockReport,
     CueReport,
@@ -47,7 +48,16 @@ def game_report(app: App, texts: Texts, now: float, trouble: str) -> GameReport:
         trouble=texts.tell(trouble),
         can_do=simulation is not None and AutoHands(app, simulation).wanted,
         can_undo=session.undoable is not None,
+        can_pass=can_pass(app),
+        left=left_report(position),
     )
+
+
+def can_pass(app: App) -> bool:
+    """Whether the player to move may pass now, with nothing in hand."""
+    situation = app.session.situation
+    ready = app.view.state is State.READY and situation.by_hand
+    return ready and situation.continuations.passing is not None
 
 
 def _clock(app: App, now: float) -> ClockReport | None:

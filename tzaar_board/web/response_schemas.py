@@ -58,6 +58,7 @@ class GameReport:
     `open`: the last action can be taken back by hand. `sentence` says what the table waits for, in
     the reader's language; `result` how the game ended, else empty. `trouble` is the last thing
     that went wrong, else empty. `can_do`: hands of the program's own could do what is waited for.
+    `left` is how many stacks of each kind each player has, where who runs out of one has lost.
     """
 
     id: int
@@ -82,6 +83,8 @@ class GameReport:
     trouble: str = ""
     can_do: bool = False
     can_undo: bool = False
+    can_pass: bool = False
+    left: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,11 @@ def steering_routes(backend: Backend) -> APIRouter:
         backend.hint()
         return Json(backend.game(texts))
 
+    @router.post("/game/pass", summary="Pass, in a turn's second action", response_model=GameReport)
+    async def pass_turn(_: Nothing, texts: ReaderTexts) -> Json:
+        backend.pass_turn()
+        return Json(backend.game(texts))
+
     @router.post("/game/resign", summary="Give the game up", response_model=GameReport)
     async def resign(body: ResignBody, texts: ReaderTexts) -> Json:
         backend.resign(body.player)

@@ -50,6 +50,7 @@ export class Page {
       {
         undo: () => this.steer("game/undo"),
         hint: () => this.steer("game/hint"),
+        pass: () => this.steer("game/pass"),
         resign: () => this.resign(),
         doIt: () => this.steer("game/do"),
         newGame: () => this.newGame(),

@@ -89,7 +89,7 @@ export class Palette {
  * @param {BoardReport} board
  * @param {StackReport} stack
  */
-function icon(board, stack) {
+export function icon(board, stack) {
   return svg(
     "svg",
     { class: "icon", viewBox: "-48 -46 96 96", "aria-hidden": "true" },

@@ -7,7 +7,7 @@ import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
 
-/** @typedef {"undo"|"hint"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"} Wish */
+/** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
@@ -35,6 +35,7 @@ export class Panel {
     this.players = new Players();
     this.actions = new Actions(pick);
     this.doIt = button(t("Do it for me"), "doIt", "strong");
+    this.pass = button(t("Pass"), "pass", "strong");
     this.undo = button(t("Undo"), "undo");
     this.hint = button(t("Hint"), "hint");
     this.resign = button(t("Resign"), "resign");
@@ -51,7 +52,11 @@ export class Panel {
       button(t("Look at the game"), "review"),
       this.newGame[0],
     );
-    this.steering = html("div", { class: "row" }, this.doIt, this.undo, this.hint, this.resign);
+    this.steering = html(
+      "div",
+      { class: "row" },
+      ...[this.doIt, this.pass, this.undo, this.hint, this.resign],
+    );
     this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
     this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
     this.rules = html("a", { target: "_blank", rel: "noopener" }, t("Rules"));
@@ -95,9 +100,10 @@ export class Panel {
     this.sentence.classList.toggle("result", over && game.sentence === game.result);
     if (this.sentence.textContent !== game.sentence) this.sentence.textContent = game.sentence;
     this.hints.value = game.hints;
-    this.players.show(game, board.sides);
+    this.players.show(game, board);
     this.after.hidden = !over;
     this.doIt.hidden = !game.can_do;
+    this.pass.hidden = !game.can_pass;
     this.resign.hidden = over;
     this.undoable = game.can_undo;
     this.over = over;
@@ -112,7 +118,7 @@ export class Panel {
   allow(able) {
     this.able = able;
     this.watching.hidden = able;
-    const steering = [this.doIt, this.resign, this.hints, ...this.newGame];
+    const steering = [this.doIt, this.pass, this.resign, this.hints, ...this.newGame];
     for (const control of steering) control.disabled = !able;
     this.undo.disabled = !able || !this.undoable;
     this.hint.disabled = !able || this.over;

@@ -2,7 +2,8 @@
 
 import { clockText, left } from "./clock.js";
 import { html } from "./element.js";
-import { playerWord } from "./spoken.js";
+import { icon } from "./palette.js";
+import { playerWord, stackWords } from "./spoken.js";
 import { t } from "./texts.js";
 
 const COLOURS = /** @type {const} */ (["white", "black"]);
@@ -21,9 +22,10 @@ export class Players {
 
   /**
    * @param {GameReport} game
-   * @param {BoardReport["sides"]} sides what the game calls its players
+   * @param {BoardReport} board of the game
    */
-  show(game, sides) {
+  show(game, board) {
+    const { sides } = board;
     this.game = game;
     this.since = performance.now();
     for (const colour of COLOURS) {
@@ -34,10 +36,39 @@ export class Players {
       element.classList.toggle("moves", moves);
       element.classList.toggle("won", game.outcome?.winner === colour);
       turn.textContent = moves ? t("to move") : game.outcome?.winner === colour ? t("has won") : "";
+      this.#count(colour, game.left?.[colour] ?? {}, board);
       time.hidden = !game.clock;
       time.classList.toggle("expired", game.clock?.expired === colour);
     }
     this.tick();
+  }
+
+  /**
+   * Shows what is left of each kind, and where it gets short.
+   *
+   * @param {Colour} colour
+   * @param {Record<string, number>} counts by kind
+   * @param {BoardReport} board
+   */
+  #count(colour, counts, board) {
+    const shown = this.cards[colour];
+    const look = JSON.stringify([board.game, counts]);
+    if (look === shown.look) return;
+    shown.look = look;
+    shown.kinds.replaceChildren(
+      ...Object.entries(counts).map(([kind, count]) => {
+        const stack = { colour, kind, height: 1 };
+        const words = t("{stack}: {count} left", { stack: stackWords(board, stack), count });
+        return html(
+          "li",
+          { class: danger(count), title: words },
+          icon(board, stack),
+          html("span", { "aria-hidden": "true" }, count > 1 ? String(count) : `${count}!`),
+          html("span", { class: "unseen" }, words),
+        );
+      }),
+    );
+    shown.kinds.hidden = !Object.keys(counts).length;
   }
 
   /** Draws the clocks as they are now, as long as one runs. */
@@ -56,12 +87,19 @@ export class Players {
   }
 }
 
+/** How near a kind is to its end, as a class of the page's style. @param {number} count */
+function danger(count) {
+  if (count > 2) return "";
+  return count === 2 ? "few" : "last";
+}
+
 /** @param {Colour} colour */
 function card(colour) {
   const name = document.createTextNode("");
   const who = html("span", { class: "who" });
   const turn = html("span", { class: "turn" });
   const time = html("span", { class: "time", role: "timer", hidden: true });
+  const kinds = html("ul", { class: "kinds", hidden: true });
   const element = html(
     "div",
     { class: `player ${colour}` },
@@ -73,6 +111,7 @@ function card(colour) {
       who,
     ),
     time,
+    kinds,
   );
-  return { element, name, who, turn, time };
+  return { element, name, who, turn, time, kinds, look: "" };
 }
