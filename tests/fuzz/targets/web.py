@@ -123,7 +123,12 @@ TARGETS = (
             *("GET /api/game", "GET /api/table", "GET /api/games/1/moments/0", "GET /api/position"),
             *("?text=", "&game=tzaar", "?lang=pl", "GET /api/games/1/record?form=", "little-golem"),
             *("POST /api/game/new {}", "POST /api/game/undo {}", "POST /api/game/hint {}"),
-            *('POST /api/game/resign {"player":"black"}', "POST /api/game/do {}", '"site":"A1"'),
+            *(
+                'POST /api/game/resign {"player":"black"}',
+                "POST /api/game/do {}",
+                "POST /api/game/pass {}",
+                '"site":"A1"',
+            ),
             *('POST /api/sim/lift {"site":"A1"}', 'POST /api/sim/place {"site":"A3","from":"A1"}'),
             *(
                 'POST /api/sim/press {"button":"hint","seconds":0.2}',
