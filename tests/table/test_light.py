@@ -91,6 +91,12 @@ def test_as_many_flashes_as_the_height_long_for_white_short_for_black() -> None:
     assert flashes(black)[:4] == [*short, (round(round_of_black, 2), SHORT)]
 
 
+def test_no_light_flashes_more_than_three_times_a_second() -> None:
+    blinks = {Pattern.BLINK, Pattern.SLOW_BLINK, Pattern.FAST_BLINK}
+    assert min(PERIODS[pattern] for pattern in blinks) > 1 / 3
+    assert min(LONG, SHORT) + DARK > 1 / 3
+
+
 def test_a_wave_runs_along_its_delays() -> None:
     cues = [Cue(Role.WAVE, 0.0, delay=delay) for delay in (0.0, 0.4, 0.8)]
     at = {

@@ -14,15 +14,17 @@ FRAME_RATE = 30.0
 CHANNEL_CURRENT = 20.0
 """What one colour channel of an LED draws at full, in mA."""
 
-LONG, SHORT, DARK, GAP = 0.45, 0.15, 0.15, 0.60
-"""The flashes of PUT, in seconds: long for White, short for Black, dark between, then a gap."""
+LONG, SHORT, DARK, GAP = 0.45, 0.15, 0.20, 0.60
+"""The flashes of PUT, in seconds: long for White, short for Black, dark between, then a gap. No light
+flashes more than three times a second: more can bring on a seizure.
+"""
 
 PERIODS = {
     Pattern.SLOW_PULSE: 1.6,
     Pattern.FAST_PULSE: 0.5,
     Pattern.BLINK: 0.8,
     Pattern.SLOW_BLINK: 1.2,
-    Pattern.FAST_BLINK: 0.3,
+    Pattern.FAST_BLINK: 0.36,
     Pattern.BREATH: 3.0,
     Pattern.WAVE: 1.6,
 }
@@ -80,7 +82,7 @@ def pattern_level(look: Look, cue: Cue, now: float) -> float:
 
     >>> from tzaar_board.table.scene import Role
     >>> blink = Look(0xFF0000, Pattern.FAST_BLINK)
-    >>> [pattern_level(blink, Cue(Role.TAKE, 0.0), time) for time in (0.0, 0.1, 0.2, 0.3)]
+    >>> [pattern_level(blink, Cue(Role.TAKE, 0.0), time) for time in (0.0, 0.1, 0.2, 0.36)]
     [1.0, 1.0, 0.0, 1.0]
     """
     pattern = look.pattern
