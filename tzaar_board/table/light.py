@@ -15,8 +15,8 @@ CHANNEL_CURRENT = 20.0
 """What one colour channel of an LED draws at full, in mA."""
 
 LONG, SHORT, DARK, GAP = 0.45, 0.15, 0.20, 0.60
-"""The flashes of PUT, in seconds: long for White, short for Black, dark between, then a gap. No light
-flashes more than three times a second: more can bring on a seizure.
+"""The flashes of PUT, in seconds: long for White, short for Black, dark between, then a gap.
+No light flashes more than three times a second: more can bring on a seizure.
 """
 
 PERIODS = {
