@@ -87,7 +87,8 @@ def test_the_example_of_tzaar() -> None:
     assert sum(one.colour is Colour.BLACK and one.kind.name == "TZAAR" for one in tzaars) == 1
     last = TZAAR.parse(drawn("tzaar", Language.ENGLISH)[3].position)
     outcome = played(last, "C3xC6").outcome()
-    assert outcome is not None and outcome.winner is Colour.WHITE
+    assert outcome is not None
+    assert outcome.winner is Colour.WHITE
 
 
 def test_the_example_of_troll() -> None:
@@ -96,7 +97,8 @@ def test_the_example_of_troll() -> None:
     sites = TROLL.board.sites
     for name in ("b5", "c5", "d5", "d4", "d3", "d2"):
         content = after.content(sites[name])
-        assert content is not None and content.colour is Colour.BLACK
+        assert content is not None
+        assert content.colour is Colour.BLACK
     assert after.outcome() is None
     assert "d1" in legal(TROLL.parse(str(after).replace(" w ", " b ")))
 

@@ -66,9 +66,7 @@ def analyse(
             ended = {"winner": winner, "reason": outcome.reason.value}
             typer.echo(json.dumps({"position": str(position), "outcome": ended, "lines": []}))
         else:
-            typer.echo(
-                f"The game is over. {words.result(outcome, sides=position.game.presentation.sides)}"
-            )
+            typer.echo(f"The game is over. {words.result_at(position, outcome)}")
         raise typer.Exit(1)
     searcher = searcher_for(position.game, lambda: False)
     _, found = searcher.analyse(position, None, seconds=seconds, lines=lines)

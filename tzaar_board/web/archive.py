@@ -10,6 +10,7 @@ from tzaar_board.games.records import read_record
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play import sentences as words
+from tzaar_board.play.results import Results
 from tzaar_board.play.reviews import Mistake, Review
 from tzaar_board.store.journal import Journal, Summary
 from tzaar_board.store.journal_file import GameMissing
@@ -29,10 +30,12 @@ class Archive:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self._results = Results(journal)
 
-    def games(self) -> list[SummaryReport]:
+    def games(self, texts: Texts) -> list[SummaryReport]:
         """Every game, the newest first."""
-        return [_summary(game) for game in reversed(self._journal.games())]
+        games = reversed(self._journal.games())
+        return [_summary(game, self._results.of(game, texts)) for game in games]
 
     def history(self, game_id: int) -> History:
         """What was played in a game."""
@@ -43,7 +46,6 @@ class Archive:
         record = self._load(game_id)
         history = record.history
         outcome = record.outcome or history.head.outcome()
-        sides = history.start.game.presentation.sides
         starts = [n for n in range(len(history)) if history.turn_start(n + 1) == n]
         return StoredReport(
             id=game_id,
@@ -53,7 +55,7 @@ class Archive:
             black=record.black,
             date=record.date,
             outcome=outcome_report(outcome),
-            result=words.result(outcome, texts, sides) if outcome else "",
+            result=words.result_at(history.head, outcome, texts) if outcome else "",
             actions=[str(action) for action in history.actions],
             players=[position.player.value for position in history.positions[:-1]],
             turns=starts,
@@ -119,7 +121,7 @@ def _mistake(history: History, mistake: Mistake) -> MistakeReport:
     )
 
 
-def _summary(game: Summary) -> SummaryReport:
+def _summary(game: Summary, result: str) -> SummaryReport:
     return SummaryReport(
         id=game.id,
         game=game.game,
@@ -128,5 +130,6 @@ def _summary(game: Summary) -> SummaryReport:
         began=game.began,
         actions=game.actions,
         outcome=outcome_report(game.outcome),
+        result=result,
         imported=game.imported,
     )

@@ -63,7 +63,7 @@ export function openPairing(paired) {
       html(
         "p",
         {},
-        t("It is read by everybody on the network; to change it, pair this page once."),
+        t("You are watching. To play from here, enter the PIN."),
       ),
       html(
         "form",

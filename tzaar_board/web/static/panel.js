@@ -37,7 +37,7 @@ export class Panel {
     this.after = html(
       "div",
       { class: "row after", hidden: true },
-      button(t("Look at the game"), "review"),
+      button(t("Review"), "review"),
       button(t("New game"), "newGame", "strong"),
     );
     this.steering = html("div", { class: "row" }, this.doIt, this.undo, this.hint, this.resign);
