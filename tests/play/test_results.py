@@ -32,6 +32,8 @@ RECORDS = [
     played(TROLL.start("standard", 0), "d4", Outcome(Colour.WHITE, Reason.TIME)),
 ]
 
+LAST_TZAAR_TAKEN = Outcome(Colour.WHITE, Reason.TYPE)
+
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Iterator[Journal]:
@@ -99,3 +101,14 @@ def test_a_damaged_game_still_has_a_result(journal: Journal) -> None:
     journal._connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 2")
     told = [Results(journal).of(game, ENGLISH) for game in journal.games()]
     assert told[1] == "Black has lost a type. White wins."
+
+
+def test_a_long_list_looks_through_some_games_at_a_time(journal: Journal) -> None:
+    ended = next(record for record in RECORDS if record.outcome == LAST_TZAAR_TAKEN)
+    journal.add(ended, ended)
+    results, games = Results(journal, most=2), journal.games()
+    which, unknown = "Black has no Tzaar left. White wins.", "Black has lost a type. White wins."
+    types = [at for at, game in enumerate(games) if game.outcome == LAST_TZAAR_TAKEN]
+    first, again = results.list(games), results.list(games)
+    assert [first[at] for at in types] == [which, which, unknown]
+    assert [again[at] for at in types] == [which] * 3

@@ -24,18 +24,22 @@ from tzaar_board.web.response_schemas import (
     SummaryReport,
 )
 
+LOOKED = 50
+"""Games that are played through at most when the list is told, so that the table need not wait."""
+
 
 class Archive:
     """The games of a journal. Methods raise JournalError, and Missing for what is not in it."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._results = Results(journal)
+        self._results = Results(journal, LOOKED)
 
     def games(self, texts: Texts) -> list[SummaryReport]:
         """Every game, the newest first."""
-        games = reversed(self._journal.games())
-        return [_summary(game, self._results.of(game, texts)) for game in games]
+        games = self._journal.games()[::-1]
+        results = self._results.list(games, texts)
+        return [_summary(game, result) for game, result in zip(games, results, strict=True)]
 
     def history(self, game_id: int) -> History:
         """What was played in a game."""
