@@ -33,6 +33,16 @@ class Phrase(str):
         return (self.template,), dict(self.values)
 
 
+def joined(*parts: str, by: str = " ") -> Phrase:
+    """Several phrases as one; each is said in the reader's language.
+
+    >>> joined(Phrase("One step back."), "A1")
+    'One step back. A1'
+    """
+    named = {f"part{number}": part for number, part in enumerate(parts)}
+    return Phrase(by.join(f"{{{name}}}" for name in named), **named)
+
+
 def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
     """A text as an error quotes it: as it is, or without its middle where it is too long.
 

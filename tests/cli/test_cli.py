@@ -102,7 +102,7 @@ def test_analyse_of_a_game_that_is_over(capsys: Capture) -> None:
     """A negative answer."""
     assert said(capsys, "analyse", OVER) == (
         1,
-        ["The game is over. White has won: a type is gone."],
+        ["The game is over. Black has no Tzaar left. White wins."],
         [],
     )
     code, (line,), errors = said(capsys, "analyse", OVER, "--json")

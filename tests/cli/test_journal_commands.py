@@ -54,7 +54,7 @@ def test_no_games(capsys: Capture, tmp_path: Path) -> None:
 def test_games(capsys: Capture, data: str) -> None:
     """One line a game, however long."""
     code, out, errors = said(capsys, "games", "--data", data)
-    result = ["White", "has", "won:", "no", "capture", "left."]
+    result = ["Black", "cannot", "capture.", "White", "wins."]
     assert (code, errors) == (0, [])
     assert [line.split() for line in out] == [
         ["id", "began", "game", "white", "black", "actions", "result"],
@@ -82,7 +82,7 @@ def test_show_gives_the_newest_game(capsys: Capture, data: str) -> None:
     code, out, errors = said(capsys, "show", "--data", data)
     assert (code, errors) == (0, [])
     assert out[0] == "game 2"
-    assert out[-1] == "White has won: no capture left."
+    assert out[-1] == "Black cannot capture. White wins."
 
 
 def test_export_and_import(capsys: Capture, data: str, tmp_path: Path) -> None:

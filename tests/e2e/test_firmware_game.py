@@ -90,7 +90,9 @@ def test_a_whole_game_from_an_empty_table(tmp_path: Path, under: Making) -> None
         told = arguments(tmp_path, "--seed", "6", "--white", "human", "--black", "human")
         async with player_at(tmp_path / "tty", core) as hands, program(*told) as running:
             await hands.set_up_by_the_lights(history.start)
-            await running.line("White captures (this turn is one action).".__eq__)
+            await running.line(
+                "White: capture one black stack. The first turn is one action only.".__eq__
+            )
             await play(hands, tmp_path / "data", history)
             await running.line(over)
             await end(running, hands)

@@ -148,8 +148,8 @@ def test_a_record_is_brought_in_and_looked_at(serve: Serve, visit: Visit) -> Non
     page = hands.page
     hands.button("Games").click()
     page.locator("input[type=file]").set_input_files(RECORD)
-    expect(page.get_by_text("Brought in: 1.")).to_be_visible()
-    page.locator(".games .link", has_text="brought in").click()
+    expect(page.get_by_text("Imported: 1.")).to_be_visible()
+    page.locator(".games .link", has_text="imported").click()
     stored = next(game for game in server.get("games") if game["imported"])
     total = stored["actions"]
     expect(page.locator(".caption")).to_contain_text(f"{total} of {total}: ")
@@ -228,7 +228,7 @@ def test_a_date_without_a_time_is_the_same_everywhere(serve: Serve, visit: Visit
         hands = visit(server, timezone_id=zone)
         hands.button("Games").click()
         link = hands.page.locator(".games .link").first
-        expect(link).to_have_text("TZAAR · Jan 15, 2024, brought in")
+        expect(link).to_have_text("TZAAR · Jan 15, 2024, imported")
         link.click()
         expect(hands.page.locator(".review p.quiet").first).to_have_text("Jan 15, 2024")
     assert "DT[2024-01-15]" in server.text(f"games/{stored}/record")
@@ -271,7 +271,7 @@ def test_the_curve_and_the_mistakes_of_a_game(serve: Serve, visit: Visit) -> Non
     hands = visit(server)
     hands.act("D3+E3")
     hands.state("over")
-    hands.button("Look at the game").click()
+    hands.button("Review").click()
     page = hands.page
     mistake = page.locator(".mistakes button").first
     expect(mistake).to_contain_text("White D3+E3 cost")

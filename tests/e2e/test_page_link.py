@@ -77,7 +77,9 @@ def test_two_pages_follow_from_game_to_game(serve: Serve, visit: Visit) -> None:
     assert other.actions == ["d4"]
     other.button("New game").first.click()
     serve(SHUFFLED)
-    expect(one.sentence).to_have_text("White captures (this turn is one action).")
+    expect(one.sentence).to_have_text(
+        "White: capture one black stack. The first turn is one action only."
+    )
     other.button("Close").click()
     other.act("D3xD4")
     one.played(1)

@@ -37,6 +37,23 @@ def board(page: Page) -> Any:
     return page.evaluate("async () => (await (await fetch('/api/boards')).json())[0]")
 
 
+@pytest.mark.parametrize(("language", "word"), [("it", "passo"), ("ro", "pas"), ("pl", "pas")])
+def test_a_pass_is_shown_in_the_readers_language(
+    browser: Browser, program: Server, language: str, word: str
+) -> None:
+    page = browser.new_page()
+    page.goto(program.url)
+    page.evaluate(
+        """async (tag) => {
+            await (await import("/static/texts.js")).loadTexts({ en: "", [tag]: "" }, tag);
+        }""",
+        language,
+    )
+    assert call(page, "turns", "actionText", "pass") == word
+    assert call(page, "turns", "actionText", "A1xB2") == "A1×B2"
+    page.close()
+
+
 @pytest.mark.parametrize(
     ("seconds", "text"),
     [

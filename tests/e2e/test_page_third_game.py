@@ -59,7 +59,7 @@ def test_the_page_plays_it_to_its_end(server: Server, visit: Visit) -> None:
         hands.click(site)
         hands.played(number)
     hands.state("over")
-    expect(hands.sentence).to_have_text("Red has won: the edges are joined.")
+    expect(hands.sentence).to_have_text("Red's edges are joined. Red wins.")
     hands.until(lambda: winners(server) == set(black))
     assert kept(server.data) == History(HEX.start("empty", 0)).play(*map(HEX.parse_action, played))
     hands.button("Games").click()

@@ -48,8 +48,8 @@ def lines(commands: list[str]) -> str:
 @pytest.mark.parametrize(
     ("start", "seed", "words"),
     [
-        (FEW, 44, "White has won: a type is gone."),
-        (LATE, 3, "White has won: the edges are joined."),
+        (FEW, 44, "Black has no Tott left. White wins."),
+        (LATE, 3, "White's edges are joined. White wins."),
     ],
     ids=["tzaar", "troll"],
 )
@@ -87,12 +87,12 @@ def test_what_is_told_of_one_action(tmp_path: Path) -> None:
             "state in-hand",
             "Lifted: A1. It can go to B1.",
             "lights in hand A1; capture B1",
-            "Lifted: A1 and B1. It can go to B1.",
+            "Now set A1 down on B1.",
             "state complete",
             "Seen; leave it a moment.",
             "White A1xB1",
             "state over open",
-            "White has won: a type is gone.",
+            "Black has no Tzaar left. White wins.",
             "lights done A1 B1; winner C1 D1 I1",
             "lights last action A1; winner B1 C1 D1 I1",
         ),

@@ -45,7 +45,7 @@ def test_a_whole_game_is_typed_and_its_record_comes_back(tmp_path: Path) -> None
     players = ["Red", "White"]
     told = [f"{players[number % 2]} {action}" for number, action in enumerate(line.actions)]
     assert [text for text in ended.lines if text in told] == told
-    assert any(text.endswith("has won: the edges are joined.") for text in ended.lines)
+    assert any(" edges are joined. " in text and text.endswith(" wins.") for text in ended.lines)
     assert (kept(data).history, kept(data).outcome) == (line, line.head.outcome())
     exported = run_program("export", "--data", data, "--to", file, told=NAMED)
     imported = run_program("import", file, "--data", other, told=NAMED)
@@ -75,5 +75,5 @@ def test_the_built_in_player_thinks_about_it_in_its_process(tmp_path: Path) -> N
         "play", *options, "--start", str(LATE), script=f"wait\n{script}", told=NAMED
     )
     assert (ended.code, ended.errors) == (0, ())
-    assert "Red has won: the edges are joined." in ended.lines
+    assert "Red's edges are joined. Red wins." in ended.lines
     assert [str(action) for action in kept(tmp_path).history.actions] == ["a6"]

@@ -42,10 +42,10 @@ def _more(terminal: int) -> bool:
 @pytest.mark.parametrize(
     ("locale", "sentence"),
     [
-        ("C.UTF-8", "White captures (this turn is one action)."),
-        ("it_IT.UTF-8", "Il Bianco cattura (questo turno è di una sola azione)."),
-        ("ro_RO.UTF-8", "Albul capturează (tura aceasta are o singură acțiune)."),
-        ("pl_PL.UTF-8", "Białe biją (w tej turze jest tylko jedna akcja)."),
+        ("C.UTF-8", "White: capture one black stack. The first turn is one action only."),
+        ("it_IT.UTF-8", "Bianco: cattura una pila nera. Il primo turno è di una sola azione."),
+        ("ro_RO.UTF-8", "Albul: capturează un turn negru. Prima tură are o singură acțiune."),
+        ("pl_PL.UTF-8", "Białe: bicie jednego czarnego stosu. Pierwsza tura to tylko jedna akcja."),
     ],
 )
 def test_a_terminal_speaks_the_language_of_its_locale(
@@ -57,4 +57,4 @@ def test_a_terminal_speaks_the_language_of_its_locale(
 def test_a_pipe_is_english_in_every_locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
     ended = run_program("play", "--black", "human", "--seed", "3", "--data", tmp_path)
-    assert "White captures (this turn is one action)." in ended.lines
+    assert "White: capture one black stack. The first turn is one action only." in ended.lines

@@ -154,7 +154,7 @@ def test_an_undo_is_led_back_by_the_lights() -> None:
     rig.undo()
     rig.wait(0.5)
     assert rig.lights() == {"e5": Role.TAKE}
-    assert said(rig) == "Back: take away what stands on e5."
+    assert said(rig) == "Taking back: take away what stands on e5."
     rig.lift("e5")
     rig.wait(2.0)
     assert (rig.state, rig.played) == (State.READY, "d4")
@@ -166,7 +166,7 @@ def test_the_winners_chain_shines() -> None:
     rig.wait(3.0)
     assert rig.state is State.OVER
     assert {name for name, role in rig.lights().items() if role is Role.WINNER} == set(CHAIN)
-    assert said(rig) == "Red has won: the edges are joined."
+    assert said(rig) == "Red's edges are joined. Red wins."
     assert lights(rig.view.scene, HEX.board) == f"winner {' '.join(sorted(CHAIN, key=by_site))}"
 
 

@@ -71,6 +71,7 @@ def test_every_piece_has_its_names() -> None:
             assert colour in game.presentation.sides
             assert set(kinds) == set(game.kinds)
             assert all(colour in kind.piece.one and colour in kind.piece.all for kind in kinds)
+            assert all(colour in kind.piece.within for kind in kinds)
 
 
 def test_every_start_and_every_phase_has_its_words() -> None:
@@ -78,7 +79,7 @@ def test_every_start_and_every_phase_has_its_words() -> None:
         assert list(game.presentation.starts) == list(game.starts)
         phases = {game.start(name, 0).phase() for name in game.starts}
         assert phases <= set(game.presentation.phases)
-        assert all("{player}" in one.sentence for one in game.presentation.phases.values())
+        assert all(one.sentence.endswith(".") for one in game.presentation.phases.values())
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

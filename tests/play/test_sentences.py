@@ -7,7 +7,17 @@ from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.play.sentences import REASONS, ROLES, kind_name, lights, result, sentence
+from tzaar_board.i18n.catalog import Language, Texts
+from tzaar_board.play.sentences import (
+    LOSSES,
+    ROLES,
+    WINS,
+    kind_name,
+    lights,
+    result,
+    result_at,
+    sentence,
+)
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import Sense
@@ -25,15 +35,15 @@ def lit(rig: Rig) -> str:
 
 def test_every_role_and_reason_has_words() -> None:
     assert set(ROLES) == set(Role)
-    assert set(REASONS) == set(Reason)
+    assert {*LOSSES, *WINS, Reason.DRAW} == set(Reason)
 
 
 @pytest.mark.parametrize(
     ("phase", "words"),
     [
-        ("w o", "White captures (this turn is one action)."),
+        ("w o", "White: capture one black stack. The first turn is one action only."),
         ("b 1", "Black captures."),
-        ("w 2", "White captures, stacks, or passes with the turn button."),
+        ("w 2", "Second action: capture, stack, or pass."),
     ],
 )
 def test_whose_turn_it_is(phase: str, words: str) -> None:
@@ -105,15 +115,13 @@ def test_what_is_wrong() -> None:
     assert lit(rig) == "put here (White Tzarra) I1"
     rig.place("B4", "C3")
     rig.wait(1.0)
-    assert said(rig) == (
-        "That is no legal action: what stands on B4 is missing on C3 (White Tott)."
-    )
+    assert said(rig) == ("That is no legal action: move the white Tott from B4 to C3.")
 
 
 def test_the_way_back_after_an_undo() -> None:
     rig = Rig(FEW, turns="A1xA3")
     rig.undo()
-    assert said(rig) == "Back: what stands on A3 is missing on A1 (White Tzaar)."
+    assert said(rig) == "Taking back: move the white Tzaar from A3 to A1."
 
 
 def test_what_is_to_be_carried_out() -> None:
@@ -149,9 +157,11 @@ def test_the_tournament_start() -> None:
 @pytest.mark.parametrize(
     ("outcome", "words"),
     [
-        (Outcome(Colour.WHITE, Reason.TYPE), "White has won: a type is gone."),
-        (Outcome(Colour.BLACK, Reason.CAPTURE), "Black has won: no capture left."),
-        (Outcome(Colour.BLACK, Reason.RESIGN), "Black has won: resigned."),
+        (Outcome(Colour.WHITE, Reason.TYPE), "Black has lost a type. White wins."),
+        (Outcome(Colour.BLACK, Reason.TIME), "White's time is up. Black wins."),
+        (Outcome(Colour.BLACK, Reason.LINK), "Black's edges are joined. Black wins."),
+        (Outcome(Colour.BLACK, Reason.CAPTURE), "White cannot capture. Black wins."),
+        (Outcome(Colour.BLACK, Reason.RESIGN), "White resigns. Black wins."),
         (Outcome(None, Reason.DRAW), "A draw: nobody can move."),
     ],
 )
@@ -159,9 +169,45 @@ def test_results(outcome: Outcome, words: str) -> None:
     assert result(outcome) == words
 
 
+@pytest.mark.parametrize(
+    ("stacks", "to_act", "turns", "words"),
+    [
+        ("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1", "A1xB1", "Black has no Tzaar left. White"),
+        ("A1:Z B1:r C1:R D1:T F1:z H1:t I1:T", "w 1", "A1xB1", "Black has no Tzarra left. White"),
+        ("A1:Z B1:t C1:R D1:T F1:z H1:r I1:T", "w 1", "A1xB1", "Black has no Tott left. White"),
+        ("A1:z B1:Z C1:r D1:t F1:R H1:T I1:t", "b 1", "A1xB1", "White has no Tzaar left. Black"),
+        (
+            "A1:z B1:t C1:T D1:r F1:R H1:Z I1:T",
+            "b 1",
+            "B1xC1 A1+C1",
+            "Black has no Tott left. White",
+        ),
+    ],
+)
+def test_a_result_says_which_type_is_gone(stacks: str, to_act: str, turns: str, words: str) -> None:
+    """Whether it was captured or covered by its own player."""
+    rig = Rig(position(stacks, to_act), turns=turns)
+    assert said(rig) == f"{words} wins."
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (Language.ITALIAN, "Il Nero non ha più Tzaar. Il Bianco vince."),
+        (Language.ROMANIAN, "Negrul nu mai are piese Tzaar. Albul câștigă."),
+        (Language.POLISH, "Czarne nie mają już tzaarów. Białe wygrywają."),
+    ],
+)
+def test_a_result_in_each_language(language: Language, told: str) -> None:
+    end = position("A1:Z B1:r C1:R D1:T H1:t", "b 1")
+    outcome = end.outcome()
+    assert outcome is not None
+    assert result_at(end, outcome, Texts(language)) == told
+
+
 def test_the_end() -> None:
     rig = Rig(position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1"), turns="A1xB1")
-    assert said(rig) == "White has won: a type is gone."
+    assert said(rig) == "Black has no Tzaar left. White wins."
 
 
 def test_a_lost_link() -> None:

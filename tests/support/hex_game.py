@@ -59,7 +59,7 @@ class Stone(PieceKind):
     @property
     def piece(self) -> Piece:
         return Piece(
-            "stone",
+            Phrase("stone"),
             {_WHITE: Phrase("White stone"), _BLACK: Phrase("Red stone")},
             {_WHITE: Phrase("White stones"), _BLACK: Phrase("Red stones")},
             light=0xFF7F50,

@@ -103,7 +103,7 @@ def test_undo_leads_back_through_what_was_turned(sense: Sense) -> None:
     assert (rig.state, rig.played) == (State.WRONG, "")
     for name in ("d3", "e3"):
         assert rig.lights() == {name: Role.TURN_OVER}
-        assert said(rig) == f"Back: turn over {name}."
+        assert said(rig) == f"Taking back: turn over {name}."
         rig.turn(name)
         rig.wait(0.3)
     assert rig.lights() == {"f3": Role.TAKE}
@@ -216,7 +216,7 @@ def test_the_chain_shines_when_the_edges_are_joined() -> None:
     rig.bring("c8", "x")
     rig.wait(3.0)
     chain = {name: cue.delay for name, cue in rig.cues().items() if cue.role is Role.WINNER}
-    assert (rig.state, said(rig)) == (State.OVER, "Black has won: the edges are joined.")
+    assert (rig.state, said(rig)) == (State.OVER, "Black's edges are joined. Black wins.")
     assert chain == {f"c{row}": round((row - 1) * 0.1, 3) for row in range(1, 9)}
 
 

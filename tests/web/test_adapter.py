@@ -335,7 +335,7 @@ def test_buttons_hints_and_giving_up(tmp_path: Path, brain: Brain) -> None:
             adapter.resign(None)
             game = adapter.game(ENGLISH)
             assert game.outcome == OutcomeReport("black", "resign")
-            assert game.result == "Black has won: resigned."
+            assert game.result == "White resigns. Black wins."
 
     run_hastily(main())
 
@@ -416,9 +416,9 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
             await asyncio.sleep(1.0)
             record = adapter.record(1, RecordForm.SGF)
             assert list(await adapter.add_records(record)) == [2]
-            newest, oldest = adapter.games()
+            newest, oldest = adapter.games(ENGLISH)
             assert oldest == SummaryReport(
-                1, "tzaar", "human", "human", oldest.began, 1, None, imported=False
+                1, "tzaar", "human", "human", oldest.began, 1, None, "", imported=False
             )
             assert (newest.id, newest.imported) == (2, True)
             assert adapter.stored(1, ENGLISH) == StoredReport(

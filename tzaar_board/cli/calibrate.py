@@ -13,6 +13,7 @@ import typer
 
 from tzaar_board.cli.options import Choices, ConfigOption
 from tzaar_board.cli.procedures import Visit, lamps
+from tzaar_board.cli.speech import speech_of
 from tzaar_board.cli.tables import KINDS, SERIAL, SIM, profile_of
 from tzaar_board.commissioning.calibrate.calibration import Calibration
 from tzaar_board.commissioning.calibrate.progress import (
@@ -24,7 +25,7 @@ from tzaar_board.commissioning.calibrate.progress import (
 from tzaar_board.commissioning.calibrate.thresholds import MeasuredThresholds
 from tzaar_board.config.config import config_path
 from tzaar_board.config.settings import written_path
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.profile_text import profile_text
 from tzaar_board.hal.table import Table
@@ -39,6 +40,7 @@ class Known(Enum):
 
 
 def calibrate(
+    context: typer.Context,
     table: Annotated[
         str | None, typer.Option("--table", metavar=KINDS, help="Which table is calibrated.")
     ] = None,
@@ -64,7 +66,7 @@ def calibrate(
     Ctrl-C stops it at any time; the same command goes on from there. A simulated table is served
     by simulated hands.
     """
-    choices = Choices(config)
+    choices, speech = Choices(config), speech_of(context)
     chosen = choices.choose("table", table)
     if table is None and chosen.text == SIM:
         raise UserError("Which table? Give --table serial:PORT or gpio.")
@@ -77,11 +79,15 @@ def calibrate(
     progress = load_progress(notes, fresh)
     if progress != fresh:
         count = len(wired.board)
-        typer.echo(
-            f"Going on where it was stopped: {len(progress.sites)} of {count} sites and "
-            f"{len(progress.lights)} of {count} LEDs are known. (To begin anew delete {notes}.)",
-            err=True,
+        going_on = Phrase(
+            "Going on where it was stopped: {sites} of {count} sites and {lights} of {count} LEDs "
+            "are known. (To begin anew delete {file}.)",
+            sites=len(progress.sites),
+            lights=len(progress.lights),
+            count=count,
+            file=notes,
         )
+        typer.echo(speech.warned.tell(going_on), err=True)
     calibration = Calibration(
         wired.board,
         lamps(choices.settings, wired),
@@ -90,17 +96,24 @@ def calibrate(
         known_leds=wired.leds if known is Known.LEDS else None,
         keep=lambda progress: save_progress(notes, progress),
     )
-    visit = Visit(chosen, straight(wired), calibration, wired)
+    visit = Visit(chosen, straight(wired), calibration, speech.warned, wired)
     try:
         visit.run()
     except KeyboardInterrupt:
-        typer.echo(f"Stopped; what is known is in {notes}: the same command goes on.", err=True)
+        stopped = Phrase(
+            "Stopped; what is known is in {file}: the same command goes on.", file=notes
+        )
+        typer.echo(speech.warned.tell(stopped), err=True)
         raise
     _write(target, _learned(wired, visit.table, calibration), calibration.thresholds(), force=force)
     notes.unlink(missing_ok=True)
     for line in (*calibration.solution().notes, *_margins(wired, calibration)):
-        typer.echo(line)
-    typer.echo(f"Written: {target}. Use it with --profile {target}, or in the settings.")
+        typer.echo(speech.told.tell(line))
+    typer.echo(
+        speech.told.say(
+            "Written: {file}. Use it with --profile {file}, or in the settings.", file=target
+        )
+    )
 
 
 def straight(profile: Profile) -> Profile:
@@ -113,9 +126,14 @@ def _target(to: Path | None, *, force: bool) -> Path:
     """The file to be written. Raises UserError if it may not be."""
     target = config_path().with_name("table.toml") if to is None else written_path(str(to))
     if target.suffix != ".toml":
-        raise UserError(f"--to {target}: a profile's name ends in .toml; call it {target}.toml.")
+        raise UserError(
+            "--to {target}: a profile's name ends in .toml; call it {target}.toml.", target=target
+        )
     if target.exists() and not force:
-        raise UserError(f"{target}: is there already; give --force to write over it, or --to FILE.")
+        raise UserError(
+            "{target}: is there already; give --force to write over it, or --to FILE.",
+            target=target,
+        )
     return target
 
 
@@ -149,12 +167,16 @@ def _write(
             new.unlink()
             durable.sync_folder(target.parent)
     except FileExistsError as error:
-        raise UserError(f"{target}: has come meanwhile; give --force to write over it.") from error
+        raise UserError(
+            "{target}: has come meanwhile; give --force to write over it.", target=target
+        ) from error
     except OSError as error:
-        raise UserError(f"{target}: cannot be written: {error.strerror}.") from error
+        raise UserError(
+            "{target}: cannot be written: {reason}.", target=target, reason=error.strerror
+        ) from error
 
 
-def _margins(profile: Profile, calibration: Calibration) -> list[str]:
+def _margins(profile: Profile, calibration: Calibration) -> list[Phrase]:
     """What is to be said of the thresholds."""
     found = calibration.thresholds()
     if not found:
@@ -165,10 +187,20 @@ def _margins(profile: Profile, calibration: Calibration) -> list[str]:
     }
     worst = min(found, key=lambda one: one.margin)
     lines = [
-        f"Margins: {worst.margin} counts at the least, on {sites[worst.thresholds.channel]} "
-        f"(channel {worst.thresholds.channel}); each channel's is in the file."
+        Phrase(
+            "Margins: {margin} counts at the least, on {site} (channel {channel}); each channel's "
+            "is in the file.",
+            margin=worst.margin,
+            site=sites[worst.thresholds.channel],
+            channel=worst.thresholds.channel,
+        )
     ]
     thin = ", ".join(sites[one.thresholds.channel] for one in found if one.thin)
     if thin:
-        lines.append(f"Thin margins on {thin}: set these sensors closer, or use stronger magnets.")
+        lines.append(
+            Phrase(
+                "Thin margins on {sites}: set these sensors closer, or use stronger magnets.",
+                sites=thin,
+            )
+        )
     return lines

@@ -6,6 +6,7 @@ import typer
 
 from tzaar_board.cli.options import Choices, Chosen, ConfigOption
 from tzaar_board.cli.procedures import Visit, lamps
+from tzaar_board.cli.speech import speech_of
 from tzaar_board.cli.tables import GPIO, KINDS, SERIAL, SIM, profile_of
 from tzaar_board.commissioning.doctor import machine as machines
 from tzaar_board.commissioning.doctor.checks import (
@@ -24,12 +25,14 @@ from tzaar_board.commissioning.doctor.report import Report
 from tzaar_board.commissioning.procedures.base import Procedure
 from tzaar_board.commissioning.procedures.chain import ProcedureSequence
 from tzaar_board.config.config import Config
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.hal.profile import Profile
+from tzaar_board.i18n.catalog import Texts
 from tzaar_board.store.event_ring import FOLDER
 
 
 def doctor(
+    context: typer.Context,
     table: Annotated[
         str | None, typer.Option("--table", metavar=KINDS, help="Which table is examined.")
     ] = None,
@@ -47,19 +50,19 @@ def doctor(
     Without a table (neither here nor in the settings) only the machine is looked at. A simulated
     table is served by simulated hands.
     """
-    choices = Choices(config)
+    choices, speech = Choices(config), speech_of(context)
     chosen = choices.choose("table", table)
     wired = profile_of(choices, profile)
     kind = _kind(chosen, asked=table is not None)
     examined = None
     if kind is not TableKind.NONE:
-        examined = _Examined(chosen, wired, choices.settings, quick=quick)
+        examined = _Examined(chosen, wired, choices.settings, speech.warned, quick=quick)
     log = log_check(choices.settings.data_folder / FOLDER, kept=choices.settings.event_log)
     report = Report((*machine_checks(machines.look(), kind), log))
     if examined is not None:
         found = examined.report()
         report = Report(report.checks + found.checks, found.findings, found.examined)
-    typer.echo(report.json() if as_json else report.text())
+    typer.echo(report.json() if as_json else report.text(speech.told))
     return 0 if report.well else 1
 
 
@@ -74,7 +77,9 @@ def _kind(chosen: Chosen, *, asked: bool) -> TableKind:
 class _Examined:
     """A table under examination. Raises UserError if there is no such table."""
 
-    def __init__(self, chosen: Chosen, profile: Profile, settings: Config, *, quick: bool) -> None:
+    def __init__(
+        self, chosen: Chosen, profile: Profile, settings: Config, texts: Texts, *, quick: bool
+    ) -> None:
         self._profile = profile
         self._quick = quick
         self._probe = Probe(len(profile.board), pings=chosen.text.startswith(SERIAL))
@@ -82,14 +87,14 @@ class _Examined:
         parts: list[Procedure] = [self._probe]
         if not quick:
             parts.append(self._examination)
-        self._visit = Visit(chosen, profile, ProcedureSequence(parts))
+        self._visit = Visit(chosen, profile, ProcedureSequence(parts), texts)
 
     def report(self) -> Report:
         """What is found at the table. One that cannot be opened is a fault, too."""
         try:
             self._visit.run()
         except UserError as error:
-            return Report((Check("table", Verdict.FAULT, str(error)),))
+            return Report((Check(Phrase("table"), Verdict.FAULT, error.phrase),))
         checks = self._checks()
         if self._quick:
             return Report(checks)
@@ -98,8 +103,8 @@ class _Examined:
             Finding(
                 FaultKind.CONTROLLER,
                 (),
-                f"The controller reports '{one.code} {one.words}'",
-                "look at what it names",
+                Phrase("The controller reports '{code} {words}'", code=one.code, words=one.words),
+                Phrase("look at what it names"),
             )
             for one in faults
         ]
@@ -114,5 +119,10 @@ class _Examined:
         hello = controller.hello
         if hello is None:
             return checks
-        words = f"'{hello.name}', firmware {hello.firmware}, senses {hello.sense.value}"
-        return (Check("controller", Verdict.OK, words), *checks)
+        words = Phrase(
+            "'{name}', firmware {firmware}, senses {sense}",
+            name=hello.name,
+            firmware=hello.firmware,
+            sense=hello.sense.value,
+        )
+        return (Check(Phrase("controller"), Verdict.OK, words), *checks)

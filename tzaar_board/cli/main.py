@@ -6,8 +6,9 @@ Exit 0 done, 1 a negative answer, 2 wrong use; an error is one line on stderr.
 import errno
 import io
 import os
+import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from keyword import iskeyword
 
@@ -15,7 +16,9 @@ import typer
 from typer import TyperException
 
 from tzaar_board import __version__
-from tzaar_board.errors import UserError, shortened
+from tzaar_board.cli.speech import OPTION, Speech, heard
+from tzaar_board.errors import Phrase, UserError, shortened
+from tzaar_board.i18n.catalog import Language, Texts
 
 COMMANDS: Mapping[str, str] = {
     "play": "play",
@@ -38,14 +41,42 @@ COMMANDS: Mapping[str, str] = {
 _LONGEST_ERROR = 1000
 """Signs of an error. It may name two files, wherever they are."""
 
-_FAULTS = {
-    "value_error": "{error}",
-    "int_parsing": "'{value}' is no whole number",
-    "float_parsing": "'{value}' is no number",
-    "greater_than_equal": "it must be at least {ge:g}",
-    "less_than_equal": "it may be at most {le:g}",
+_FAULTS: Mapping[str, Phrase] = {
+    "value_error": Phrase("{error}"),
+    "int_parsing": Phrase("'{value}' is no whole number"),
+    "float_parsing": Phrase("'{value}' is no number"),
+    "greater_than_equal": Phrase("it must be at least {ge:g}"),
+    "less_than_equal": Phrase("it may be at most {le:g}"),
 }
 """What to say of each of pydantic's error types that the options can meet."""
+
+_USES: Sequence[tuple[str, Phrase]] = (
+    (r"No such command '(?P<name>.*)'", Phrase("No such command '{name}'")),
+    (r"No such option: (?P<name>\S+)", Phrase("No such option: {name}")),
+    (
+        r"No such option: (?P<name>\S+) \(Possible options: (?P<near>.*)\)",
+        Phrase("No such option: {name} (Possible options: {near})"),
+    ),
+    (r"Missing argument '(?P<name>.*?)'", Phrase("Missing argument '{name}'")),
+    (r"Missing option '(?P<name>.*?)'", Phrase("Missing option '{name}'")),
+    (
+        r"Invalid value for '(?P<name>.*?)': (?P<fault>.*)",
+        Phrase("Invalid value for '{name}': {fault}"),
+    ),
+    (
+        r"Option '(?P<name>.*?)' requires an argument",
+        Phrase("Option '{name}' requires an argument"),
+    ),
+    (
+        r"Got unexpected extra argument\(s\) \((?P<name>.*)\)",
+        Phrase("Got unexpected extra argument(s) ({name})"),
+    ),
+    (
+        r"'(?P<value>.*)' is not one of (?P<names>.*)",
+        Phrase("'{value}' is not one of {names}"),
+    ),
+)
+"""The sentences of the library that reads the arguments, and the same for other languages."""
 
 
 def _program(names: Iterable[str]) -> typer.Typer:
@@ -70,6 +101,9 @@ def _program(names: Iterable[str]) -> typer.Typer:
 def version(
     context: typer.Context,
     show: bool = typer.Option(False, "--version", help="Print the version and exit."),
+    _lang: str = typer.Option(
+        "", OPTION, metavar="en|it|ro|pl", help="Speak this language (also after the command)."
+    ),
 ) -> None:
     """A game table that sees stacks and answers in light."""
     if show:
@@ -82,21 +116,24 @@ def version(
 
 def run(arguments: list[str]) -> int:
     """Runs a command line and gives its exit code."""
+    speech = Speech()
     try:
+        speech, arguments = heard(arguments)
         named = [name for name in arguments[:1] if name in COMMANDS]
         app = _program(named or COMMANDS)
-        code = app(arguments, prog_name="tzaar-board", standalone_mode=False)
+        code = app(arguments, prog_name="tzaar-board", standalone_mode=False, obj=speech)
         sys.stdout.flush()
     except TyperException as error:
-        return _fail(f"{_wrong_use(error)}. See tzaar-board --help.")
+        reason = _wrong_use(error, speech.warned)
+        return _fail(speech.warned.say("{reason}. See tzaar-board --help.", reason=Phrase(reason)))
     except UserError as error:
-        return _fail(str(error))
+        return _fail(speech.warned.error(error))
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except OSError as error:
         if error.filename is not None:
             raise  # Whoever opened a file says what is wrong with it.
-        return _unwritten(error)
+        return _unwritten(error, speech.warned)
     return code if isinstance(code, int) else 0
 
 
@@ -124,25 +161,43 @@ def _open_standard_files() -> None:
     sys.stderr = sys.stderr or os.fdopen(2, "w")
 
 
-def _wrong_use(error: TyperException) -> str:
+def _wrong_use(error: TyperException, texts: Texts) -> str:
     """What is wrong with the arguments, in words of a command line."""
     cause = error.__cause__
     if isinstance(cause, ValueError) and hasattr(cause, "errors"):
         fault = cause.errors()[0]
         told = {"value": shortened(str(fault["input"])), **fault.get("ctx", {})}
         words = _FAULTS.get(fault["type"], fault["msg"].replace("{", "{{").replace("}", "}}"))
+        words = texts.tell(words) if isinstance(words, Phrase) else words
         error.message = words.format_map(told)
-    return error.format_message().rstrip(".")
+    return _retold(error.format_message().rstrip("."), texts)
 
 
-def _unwritten(error: OSError) -> int:
+def _retold(message: str, texts: Texts) -> str:
+    """What the library says, in another language where its sentence is known."""
+    if texts.language is Language.ENGLISH:
+        return message
+    for form, words in _USES:
+        found = re.fullmatch(form, message, re.DOTALL)
+        if found is not None:
+            values = {name: Phrase(text) for name, text in found.groupdict().items()}
+            if "fault" in values:
+                values["fault"] = Phrase(_retold(values["fault"], texts))
+            return texts.say(words, **values)
+    return message
+
+
+def _unwritten(error: OSError, texts: Texts) -> int:
     """Says that the output could not be written, unless its reader has simply gone."""
     # What is still to be written would fail once more when the program ends.
     with open(os.devnull, "w") as nothing:
         os.dup2(nothing.fileno(), sys.stdout.fileno())
     if error.errno == errno.EPIPE:
         return 1
-    return _fail(f"The output cannot be written ({error.strerror}); send it elsewhere.", 1)
+    said = texts.say(
+        "The output cannot be written ({reason}); send it elsewhere.", reason=error.strerror
+    )
+    return _fail(said, 1)
 
 
 def _fail(message: str, code: int = 2) -> int:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tzaar_board.config.config import Config, config_path, load_config
-from tzaar_board.errors import UserError, shortened
+from tzaar_board.errors import Phrase, UserError, shortened
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
@@ -53,7 +53,11 @@ class Chosen:
         try:
             yield self.text
         except UserError as error:
-            raise UserError(f"{self.written.removesuffix(':')}: {error}") from error
+            raise UserError(
+                "{written}: {reason}",
+                written=Phrase(self.written.removesuffix(":")),
+                reason=error,
+            ) from error
 
 
 class Choices:

@@ -16,6 +16,7 @@ import typer
 from tzaar_board.cli.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.cli.page import Page, listener, served
 from tzaar_board.cli.service_manager import Manager, reporting
+from tzaar_board.cli.speech import speech_of
 from tzaar_board.cli.tables import KINDS, SIM, named_profile, table_of
 from tzaar_board.config.config import Config
 from tzaar_board.config.theme_file import load_theme
@@ -44,6 +45,7 @@ STARTS = "|".join(name for known in GAMES.values() for name in known.starts)
 
 
 def play(
+    context: typer.Context,
     table: Annotated[
         str | None, typer.Option("--table", metavar=KINDS, help="Which table.")
     ] = None,
@@ -82,11 +84,13 @@ def play(
     config: ConfigOption = None,
 ) -> None:
     """Play at a table. An unfinished game is taken up again by itself."""
-    choices = Choices(config)
+    choices, speech = Choices(config), speech_of(context)
     settings = choices.settings
     manager = Manager.of(os.environ, os.getpid())
     service = manager is not None
-    terminal = Terminal(sys.stdout, settings.brightness, _texts(choices), service=service)
+    terminal = Terminal(
+        sys.stdout, settings.brightness, speech.named or _texts(choices), service=service
+    )
     begin = new or start is not None or seed is not None
     kind = choices.choose("table", table)
     wanted = named_profile(choices, profile)
@@ -103,8 +107,11 @@ def play(
     }
     if known.board is not wired.board:
         raise UserError(
-            f"{known.title} is not played on the {wired.board.name} of profile '{wired.name}'; "
-            "give another --profile, or another --game."
+            "{game} is not played on the {board} of profile '{profile}'; give another "
+            "--profile, or another --game.",
+            game=known.title,
+            board=wired.board.name,
+            profile=wired.name,
         )
     plan = GamePlan(known, seated, seed=seed)
     with _start(choices, start, known).blamed() as text:
@@ -112,7 +119,7 @@ def play(
     plan.check_seed()
     light = _light(settings, wired)
     if not core.available():
-        typer.echo(core.NOT_BUILT, err=True)
+        typer.echo(speech.warned.tell(core.NOT_BUILT), err=True)
     with Chosen("", str(choices.file)).blamed():
         check_hosts(settings.hosts)
     folder = data or settings.data_folder

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tzaar_board.cli.options import GameOption, PositionArgument, position_of
+from tzaar_board.cli.speech import speech_of
 from tzaar_board.engine import core
 from tzaar_board.errors import UserError
 from tzaar_board.games.perft import perft as count_leaves
@@ -49,6 +50,7 @@ def perft(
 
 
 def analyse(
+    context: typer.Context,
     text: PositionArgument,
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.01, max=3600, help="How long to think.")
@@ -66,14 +68,14 @@ def analyse(
             ended = {"winner": winner, "reason": outcome.reason.value}
             typer.echo(json.dumps({"position": str(position), "outcome": ended, "lines": []}))
         else:
-            typer.echo(
-                f"The game is over. {words.result(outcome, sides=position.game.presentation.sides)}"
-            )
+            texts = speech_of(context).told
+            result = words.result_at(position, outcome, texts)
+            typer.echo(f"{texts.say('The game is over.')} {result}")
         raise typer.Exit(1)
     searcher = searcher_for(position.game, lambda: False)
     _, found = searcher.analyse(position, None, seconds=seconds, lines=lines)
     if not found:
-        raise UserError(f"Nothing was found in {seconds} s; give more --seconds.")
+        raise UserError("Nothing was found in {seconds} s; give more --seconds.", seconds=seconds)
     if as_json:
         typer.echo(
             json.dumps({"position": str(position), "lines": [_fields(one) for one in found]})

@@ -12,6 +12,7 @@ from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.commissioning.procedures.run import ProcedureRunner
 from tzaar_board.config.config import Config
 from tzaar_board.hal.profile import Profile
+from tzaar_board.i18n.catalog import Texts
 from tzaar_board.simulate.procedure_hands import Helper
 
 
@@ -22,7 +23,7 @@ def lamps(settings: Config, profile: Profile) -> Lamps:
 
 
 class Visit:
-    """A procedure at the table of a command, with its sentences on stderr.
+    """A procedure at the table of a command, with its sentences on stderr, in a language.
 
     A simulated table is really wired as `wired` says, if not as its profile. Raises UserError if
     there is no such table.
@@ -33,10 +34,13 @@ class Visit:
         chosen: Chosen,
         profile: Profile,
         procedure: Procedure,
+        texts: Texts,
         wired: Profile | None = None,
     ) -> None:
         self._procedure = procedure
-        self._runner = ProcedureRunner(procedure, lambda words: typer.echo(words, err=True))
+        self._runner = ProcedureRunner(
+            procedure, lambda words: typer.echo(texts.tell(words), err=True)
+        )
         self.table = table_of(chosen, profile, self._runner.listen, wired)
 
     def run(self) -> None:

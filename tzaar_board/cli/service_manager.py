@@ -52,14 +52,18 @@ class Manager:
             return None
         if address[0] not in "/@":
             raise UserError(
-                f"{_SOCKET}={shortened(address)} is no path; leave it out, or begin it with / or @."
+                "{variable}={address} is no path; leave it out, or begin it with / or @.",
+                variable=_SOCKET,
+                address=shortened(address),
             )
         text = environment.get(_WATCHDOG, "")
         if not text or environment.get(_WATCHDOG_PID, str(process)) != str(process):
             return cls(address)
         if not text.isdecimal() or int(text) == 0:
             raise UserError(
-                f"{_WATCHDOG}={shortened(text)} is no time; give microseconds, or leave it out."
+                "{variable}={text} is no time; give microseconds, or leave it out.",
+                variable=_WATCHDOG,
+                text=shortened(text),
             )
         return cls(address, int(text) / 1e6)
 
@@ -83,8 +87,11 @@ class Manager:
             pass
         except OSError as error:
             raise UserError(
-                f"The service manager at {_SOCKET}={self.address} cannot be told "
-                f"({error.strerror}); leave {_SOCKET} out, or start the program with systemctl."
+                "The service manager at {variable}={address} cannot be told ({reason}); leave "
+                "{variable} out, or start the program with systemctl.",
+                variable=_SOCKET,
+                address=self.address,
+                reason=error.strerror,
             ) from error
 
 

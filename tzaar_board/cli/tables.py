@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from tzaar_board.cli.options import Choices, Chosen
 from tzaar_board.config.settings import written_path
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.registry import GAMES, game
 from tzaar_board.hal.gpio import GpioTable
 from tzaar_board.hal.link import Reply
@@ -33,7 +33,10 @@ def named_profile(choices: Choices, option: str | None) -> Profile | None:
     with chosen.blamed() as text:
         if own:
             names = ", ".join(profile_names())
-            raise UserError(f"there is no such file; give the path of one, or a name ({names}).")
+            raise UserError(
+                "there is no such file; give the path of one, or a name ({names}).",
+                names=Phrase(names),
+            )
         return load_profile(text)
 
 
@@ -63,9 +66,14 @@ def table_of(
             board = SimBoard(profile.board, profile.sense)
             return SimTable(profile, board, time.monotonic, wired)
         if text == SERIAL:
-            raise UserError(f"a port must follow, as in {SERIAL}/dev/ttyACM0.")
+            raise UserError("a port must follow, as in {serial}/dev/ttyACM0.", serial=SERIAL)
         if text.startswith(SERIAL):
             return SerialTable(text.removeprefix(SERIAL), profile, time.monotonic, listen)
         if text == GPIO:
             return GpioTable(profile, time.monotonic)
-        raise UserError(f"there is no such table; use {SIM}, {SERIAL}PORT or {GPIO}.")
+        raise UserError(
+            "there is no such table; use {sim}, {serial}PORT or {gpio}.",
+            sim=SIM,
+            serial=SERIAL,
+            gpio=GPIO,
+        )

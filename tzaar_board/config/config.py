@@ -77,4 +77,6 @@ def _located(path: Path, key: str, name: str) -> str:
     try:
         return str(path.parent / written_path(name)) if name else ""
     except SettingsError as error:
-        raise SettingsError(f"{path}: '{key}' cannot be used: {error}") from error
+        raise SettingsError(
+            "{path}: '{key}' cannot be used: {reason}", path=path, key=key, reason=error
+        ) from error

@@ -3,13 +3,14 @@
 import difflib
 import tomllib
 from collections.abc import Collection, Mapping
+from functools import reduce
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
 
-from tzaar_board.errors import UserError, shortened
+from tzaar_board.errors import Phrase, UserError, shortened
 
 _LONGEST_PATH = 4096
 """Signs; longer than any that the system opens."""
@@ -44,8 +45,11 @@ def convert_table(
     for field in fields.values():
         if field.required and field.name not in data:
             raise SettingsError(
-                f"{path}: '{prefix}{field.name}' is missing; it must be "
-                f"{_allowed(inspect.type_info(field.type))}."
+                "{path}: '{prefix}{field}' is missing; it must be {allowed}.",
+                path=path,
+                prefix=prefix,
+                field=field.name,
+                allowed=_allowed(inspect.type_info(field.type)),
             )
     return msgspec.convert(data, kind)
 
@@ -59,7 +63,13 @@ def unknown_key(path: Path, key: str, known: Collection[str], table: str = "") -
     prefix = f"{table}." if table else ""
     key = shortened(key)
     like = prefix + nearest(key, known)
-    return SettingsError(f"{path}: there is no key '{prefix}{key}'; the nearest one is '{like}'.")
+    return SettingsError(
+        "{path}: there is no key '{prefix}{key}'; the nearest one is '{like}'.",
+        path=path,
+        prefix=prefix,
+        key=key,
+        like=like,
+    )
 
 
 def nearest(word: str, known: Collection[str]) -> str:
@@ -81,14 +91,19 @@ def written_path(text: str) -> Path:
     'dim.toml'
     """
     if "\0" in text:
-        raise SettingsError(f"{shortened(repr(text))} is no path; leave the zero byte out.")
+        raise SettingsError(
+            "{text} is no path; leave the zero byte out.", text=shortened(repr(text))
+        )
     if len(text) > _LONGEST_PATH:
-        raise SettingsError(f"'{shortened(text)}' is too long for a path; write a shorter one.")
+        raise SettingsError(
+            "'{text}' is too long for a path; write a shorter one.", text=shortened(text)
+        )
     try:
         return Path(text).expanduser()
     except RuntimeError:
         raise SettingsError(
-            f"'{shortened(text)}' begins with nobody's home directory; write the whole path."
+            "'{text}' begins with nobody's home directory; write the whole path.",
+            text=shortened(text),
         ) from None
 
 
@@ -97,14 +112,16 @@ def read_toml(path: Path) -> Mapping[str, Any]:
     try:
         text = path.read_bytes().decode()
     except OSError as error:
-        raise SettingsError(f"{path}: cannot be read: {error.strerror}.") from error
+        raise SettingsError(
+            "{path}: cannot be read: {reason}.", path=path, reason=error.strerror
+        ) from error
     except UnicodeDecodeError as error:
-        raise SettingsError(f"{path}: is not UTF-8 text; save it as UTF-8.") from error
+        raise SettingsError("{path}: is not UTF-8 text; save it as UTF-8.", path=path) from error
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         reason = shortened(str(error).splitlines()[0])
-        raise SettingsError(f"{path}: is not TOML: {reason}.") from error
+        raise SettingsError("{path}: is not TOML: {reason}.", path=path, reason=reason) from error
 
 
 def _check(path: Path, key: str, value: object, kind: Any) -> None:
@@ -129,37 +146,56 @@ def _fits(value: object, kind: Any) -> bool:
 def _wrong(path: Path, key: str, value: object, info: inspect.Type) -> SettingsError:
     shown = "true" if value is True else "false" if value is False else repr(value)
     return SettingsError(
-        f"{path}: '{shortened(key)}' must be {_allowed(info)}, not {shortened(shown)}."
+        "{path}: '{key}' must be {allowed}, not {shown}.",
+        path=path,
+        key=shortened(key),
+        allowed=_allowed(info),
+        shown=shortened(shown),
     )
 
 
-def _allowed(info: inspect.Type) -> str:
+def _allowed(info: inspect.Type) -> Phrase:
     """What a type allows, in words."""
     match info:
         case inspect.BoolType():
-            return "true or false"
+            return Phrase("true or false")
         case inspect.IntType(ge=low, le=high):
-            return f"a whole number{_range(low, high)}"
+            return _whole(low, high)
         case inspect.FloatType(ge=low, le=high):
-            return f"a number{_range(low, high)}"
+            return _number(low, high)
         case inspect.EnumType(cls=cls):
-            return "one of " + ", ".join(repr(member.value) for member in cls)
+            values = ", ".join(repr(member.value) for member in cls)
+            return Phrase("one of {values}", values=Phrase(values))
         case inspect.StrType():
-            return "a text in quotation marks"
+            return Phrase("a text in quotation marks")
         case inspect.VarTupleType(item_type=item):
-            return "a list, each " + _allowed(item)
+            return Phrase("a list, each {item}", item=_allowed(item))
         case inspect.TupleType(item_types=items):
-            return "a list of " + " and ".join(_allowed(item) for item in items)
-        case inspect.VarTupleType(item_type=item):
-            return f"a list, each {_allowed(item)}"
+            return Phrase("a list of {items}", items=reduce(_both, map(_allowed, items)))
         case inspect.DictType():
-            return "a table"
-    return "of another type"
+            return Phrase("a table")
+    return Phrase("of another type")
 
 
-def _range(low: float | None, high: float | None) -> str:
+def _both(one: Phrase, other: Phrase) -> Phrase:
+    return Phrase("{one} and {other}", one=one, other=other)
+
+
+def _whole(low: float | None, high: float | None) -> Phrase:
     if low is not None and high is not None:
-        return f" from {low:g} to {high:g}"
+        return Phrase("a whole number from {low:g} to {high:g}", low=low, high=high)
     if low is not None:
-        return f" of at least {low:g}"
-    return "" if high is None else f" of at most {high:g}"
+        return Phrase("a whole number of at least {low:g}", low=low)
+    if high is not None:
+        return Phrase("a whole number of at most {high:g}", high=high)
+    return Phrase("a whole number")
+
+
+def _number(low: float | None, high: float | None) -> Phrase:
+    if low is not None and high is not None:
+        return Phrase("a number from {low:g} to {high:g}", low=low, high=high)
+    if low is not None:
+        return Phrase("a number of at least {low:g}", low=low)
+    if high is not None:
+        return Phrase("a number of at most {high:g}", high=high)
+    return Phrase("a number")

@@ -46,7 +46,9 @@ def load_theme(path: Path) -> Theme:
         if name != _KINDS and name not in roles:
             raise unknown_key(path, name, [*roles, _KINDS])
         if not isinstance(said, dict):
-            raise SettingsError(f"{path}: '{name}' must be a table; begin it with [{name}].")
+            raise SettingsError(
+                "{path}: '{name}' must be a table; begin it with [{name}].", path=path, name=name
+            )
         if name == _KINDS:
             kinds |= _kinds(path, said)
         else:
@@ -74,7 +76,9 @@ def _kinds(path: Path, said: Mapping[str, Any]) -> dict[str, Rgb]:
 def _rgb(path: Path, key: str, colour: object) -> Rgb:
     if not isinstance(colour, str) or not re.fullmatch(r"[0-9A-Fa-f]{6}", colour):
         raise SettingsError(
-            f"{path}: '{key}' must be six hexadecimal digits such as 'FF5000', "
-            f"not {shortened(repr(colour))}."
+            "{path}: '{key}' must be six hexadecimal digits such as 'FF5000', not {colour}.",
+            path=path,
+            key=key,
+            colour=shortened(repr(colour)),
         )
     return int(colour, 16)

@@ -5,14 +5,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tzaar_board.engine.weights import Weights, load_weights, weights_file
-from tzaar_board.errors import LONGEST_REASON, UserError, shortened
+from tzaar_board.errors import LONGEST_REASON, Phrase, UserError, shortened
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position, Search
 
-HOW_TO_BUILD = "sudo apt install g++ python3-dev, then make clean play"
+HOW_TO_BUILD = Phrase("sudo apt install g++ python3-dev, then make clean play")
 
-NOT_BUILT = f"The strong engine is not built, the small Python search plays: {HOW_TO_BUILD}."
+NOT_BUILT = Phrase(
+    "The strong engine is not built, the small Python search plays: {how}.", how=HOW_TO_BUILD
+)
 
 FIRST_GAME = "tzaar"
 """The game where none is named."""
@@ -35,7 +37,9 @@ def available() -> bool:
         return False
     except ImportError as error:
         raise CoreError(
-            f"The strong engine is damaged ({error}); build it again: {HOW_TO_BUILD}."
+            "The strong engine is damaged ({reason}); build it again: {how}.",
+            reason=error,
+            how=HOW_TO_BUILD,
         ) from error
     return True
 
@@ -107,7 +111,9 @@ def search(megabytes: int = 16, threads: int = 1, game: str = FIRST_GAME) -> "Se
     except ValueError as error:
         raise CoreError(str(error)) from error
     except MemoryError as error:
-        raise CoreError(f"There are no {megabytes} MB of memory left; ask for fewer.") from error
+        raise CoreError(
+            "There are no {megabytes} MB of memory left; ask for fewer.", megabytes=megabytes
+        ) from error
 
 
 def table_threads() -> int:
@@ -117,4 +123,4 @@ def table_threads() -> int:
 
 def _need() -> None:
     if not available():
-        raise CoreError(f"The strong engine is not built: {HOW_TO_BUILD}.")
+        raise CoreError("The strong engine is not built: {how}.", how=HOW_TO_BUILD)

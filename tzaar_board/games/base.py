@@ -42,13 +42,17 @@ class Inlay(Enum):
 class Piece:
     """How a kind of piece is spoken of, lit and drawn.
 
-    `name` is the kind alone, the same in every language. `one` and `all` are a piece and all pieces
-    of a colour: whole, since other languages inflect the colour. `light` is `0xRRGGBB`.
+    `name` is the kind alone. `one` and `all` are a piece and all pieces of a colour: whole, since
+    other languages inflect the colour; `within` is a piece inside a sentence, where that is not as
+    `one`. `gone` says of a `{player}` that no piece of the kind is left to be seen, which ends some
+    games. `light` is `0xRRGGBB`.
     """
 
-    name: str
+    name: Phrase
     one: Mapping[Colour, Phrase]
     all: Mapping[Colour, Phrase]
+    within: Mapping[Colour, Phrase] = field(default_factory=dict)
+    gone: Phrase | None = None
     light: int = 0xFFFFFF
     inlay: Inlay = Inlay.NONE
 

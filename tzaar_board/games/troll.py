@@ -52,9 +52,10 @@ class Disc(PieceKind):
 
 
 _DISC = Piece(
-    "disc",
+    Phrase("disc"),
     {_WHITE: Phrase("White disc"), _BLACK: Phrase("Black disc")},
     {_WHITE: Phrase("White discs"), _BLACK: Phrase("Black discs")},
+    {_WHITE: Phrase("white disc"), _BLACK: Phrase("black disc")},
 )
 
 

@@ -306,7 +306,7 @@ class TzaarPosition:
         if not 0 <= action.site < len(HEXAGON) or self.stacks[action.site] is not None:
             return Phrase("the site is not empty")
         if action.kind not in self._reserve():
-            return Phrase("no {kind} is left to place", kind=action.kind.name.title())
+            return Phrase("no {kind} is left to place", kind=action.kind.piece.name)
         return None
 
 
@@ -341,12 +341,12 @@ class Tzaar:
         phases={
             Stage.OPENING.value: Phase(
                 Phrase("White's opening capture"),
-                Phrase("{player} captures (this turn is one action)."),
+                Phrase("{player}: capture one black stack. The first turn is one action only."),
             ),
             Stage.FIRST.value: Phase(Phrase("first action"), Phrase("{player} captures.")),
             Stage.SECOND.value: Phase(
                 Phrase("second action"),
-                Phrase("{player} captures, stacks, or passes with the turn button."),
+                Phrase("Second action: capture, stack, or pass."),
             ),
             Stage.PLACING.value: Phase(Phrase("placing"), Phrase("{player} acts.")),
         },

@@ -25,23 +25,29 @@ class Kind(PieceKind):
 
 _SHOWN: Mapping[Kind, Piece] = {
     Kind.TZAAR: Piece(
-        "Tzaar",
+        Phrase("Tzaar"),
         {_WHITE: Phrase("White Tzaar"), _BLACK: Phrase("Black Tzaar")},
         {_WHITE: Phrase("White Tzaars"), _BLACK: Phrase("Black Tzaars")},
+        {_WHITE: Phrase("white Tzaar"), _BLACK: Phrase("black Tzaar")},
+        Phrase("{player} has no Tzaar left."),
         light=0xFFB000,
         inlay=Inlay.STAR,
     ),
     Kind.TZARRA: Piece(
-        "Tzarra",
+        Phrase("Tzarra"),
         {_WHITE: Phrase("White Tzarra"), _BLACK: Phrase("Black Tzarra")},
         {_WHITE: Phrase("White Tzarras"), _BLACK: Phrase("Black Tzarras")},
+        {_WHITE: Phrase("white Tzarra"), _BLACK: Phrase("black Tzarra")},
+        Phrase("{player} has no Tzarra left."),
         light=0x00FF20,
         inlay=Inlay.RING,
     ),
     Kind.TOTT: Piece(
-        "Tott",
+        Phrase("Tott"),
         {_WHITE: Phrase("White Tott"), _BLACK: Phrase("Black Tott")},
         {_WHITE: Phrase("White Totts"), _BLACK: Phrase("Black Totts")},
+        {_WHITE: Phrase("white Tott"), _BLACK: Phrase("black Tott")},
+        Phrase("{player} has no Tott left."),
         light=0x8000FF,
     ),
 }

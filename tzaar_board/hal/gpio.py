@@ -47,8 +47,9 @@ class GpioTable:
     ) -> None:
         if profile.pins is None:
             raise UserError(
-                f"Profile '{profile.name}' names no pins of a Pi: give --profile pi-60, or a file "
-                "with the table 'pins'."
+                "Profile '{profile}' names no pins of a Pi: give --profile pi-60, or a file "
+                "with the table 'pins'.",
+                profile=profile.name,
             )
         self._profile = profile
         self._pins = profile.pins
@@ -87,7 +88,8 @@ class GpioTable:
         while (event := await self._events.get()) is not None:
             if isinstance(event, Exception):
                 raise NeedError(
-                    f"The Pi's pins can no longer be used ({event}): look at 'tzaar-board doctor'."
+                    "The Pi's pins can no longer be used ({event}): look at 'tzaar-board doctor'.",
+                    event=event,
                 ) from event
             yield event
 

@@ -18,6 +18,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any, Protocol, Self
 
+from tzaar_board.errors import Phrase
 from tzaar_board.hal import requirements as needs
 from tzaar_board.hal.pins import Gpio, Pins
 from tzaar_board.table.sense import EMPTY
@@ -45,15 +46,16 @@ class Matrix:
         try:
             gpiozero = _gpiozero()
             self._rows: list[Pin] = [
-                self._open(gpiozero.OutputDevice, "a row", pin, active_high=False).pin
+                self._open(gpiozero.OutputDevice, Phrase("a row"), pin, active_high=False).pin
                 for pin in pins.rows
             ]
             self._columns: list[Pin] = [
-                self._open(gpiozero.InputDevice, "a column", pin, pull_up=True).pin
+                self._open(gpiozero.InputDevice, Phrase("a column"), pin, pull_up=True).pin
                 for pin in pins.columns
             ]
             self._buttons = [
-                self._open(gpiozero.Button, "a button", pin, pull_up=True) for pin in pins.buttons
+                self._open(gpiozero.Button, Phrase("a button"), pin, pull_up=True)
+                for pin in pins.buttons
             ]
         except BaseException:
             self.close()

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from tzaar_board.config.settings import SettingsError, convert_table
+from tzaar_board.errors import Phrase
 from tzaar_board.hal.pins import (
     FIRST_GPIO,
     LAST_GPIO,
@@ -51,7 +52,8 @@ def read_pins(
     if not pins:
         if pixels:
             raise SettingsError(
-                f"{path}: 'pixels' is for LEDs on a Pi's own pins; give 'pins' too, or drop it."
+                "{path}: 'pixels' is for LEDs on a Pi's own pins; give 'pins' too, or drop it.",
+                path=path,
             )
         return None
     file = convert_table(path, pins, _Pins, "pins")
@@ -66,13 +68,19 @@ def read_pins(
     )
     if wired.channels < sites:
         raise SettingsError(
-            f"{path}: 'pins.rows' and 'pins.columns' make {len(wired.rows)} x "
-            f"{len(wired.columns)} switches, too few for {sites} sites; name more pins."
+            "{path}: 'pins.rows' and 'pins.columns' make {rows} x {columns} switches, too "
+            "few for {sites} sites; name more pins.",
+            path=path,
+            rows=len(wired.rows),
+            columns=len(wired.columns),
+            sites=sites,
         )
     if len(wired.buttons) != buttons:
         raise SettingsError(
-            f"{path}: 'pins.buttons' must name {buttons} pins, as 'buttons' says, "
-            f"not {len(wired.buttons)}."
+            "{path}: 'pins.buttons' must name {buttons} pins, as 'buttons' says, not {count}.",
+            path=path,
+            buttons=buttons,
+            count=len(wired.buttons),
         )
     _check_driver(path, wired.pixels)
     _check_free(path, wired)
@@ -84,8 +92,11 @@ def _check_driver(path: Path, pixels: Pixels) -> None:
     fit = {Driver.SPI: (10,), Driver.PWM: PWM_PINS}.get(pixels.driver)
     if fit is not None and pixels.pin not in fit:
         raise SettingsError(
-            f"{path}: 'pixels.pin' must be {' or '.join(map(str, fit))} with the driver "
-            f"'{pixels.driver.value}', not {pixels.pin}."
+            "{path}: 'pixels.pin' must be {known} with the driver '{driver}', not {pin}.",
+            path=path,
+            known=Phrase(" or ".join(map(str, fit))),
+            driver=pixels.driver.value,
+            pin=pixels.pin,
         )
 
 
@@ -93,12 +104,16 @@ def _check_free(path: Path, pins: Pins) -> None:
     """Raises SettingsError if two things are on one pin."""
     taken: dict[Gpio, str] = {pins.pixels.pin: "'pixels.pin'"}
     if pins.pixels.driver is Driver.SPI:
-        taken = dict.fromkeys(SPI_PINS, "the LEDs' SPI0 (GPIO 7 to 11)")
+        taken = dict.fromkeys(SPI_PINS, Phrase("the LEDs' SPI0 (GPIO 7 to 11)"))
     for key, used in (("rows", pins.rows), ("columns", pins.columns), ("buttons", pins.buttons)):
         for pin in used:
             if pin in taken:
                 raise SettingsError(
-                    f"{path}: 'pins.{key}' has GPIO {pin}, which {taken[pin]} has too; "
-                    "give each its own pin."
+                    "{path}: 'pins.{key}' has GPIO {pin}, which {taken} has too; give each its own "
+                    "pin.",
+                    path=path,
+                    key=key,
+                    pin=pin,
+                    taken=taken[pin],
                 )
             taken[pin] = f"'pins.{key}'"

@@ -15,7 +15,7 @@ from tzaar_board.config.settings import (
     unknown_key,
     written_path,
 )
-from tzaar_board.errors import shortened
+from tzaar_board.errors import Phrase, shortened
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.pins_file import read_pins
@@ -127,9 +127,10 @@ def load_profile(name: str) -> Profile:
         return _load(written_path(name))
     if name not in profile_names():
         raise SettingsError(
-            f"There is no profile '{shortened(name)}'; the nearest one is "
-            f"'{nearest(name, profile_names())}', and your own is named by a path that ends in "
-            ".toml."
+            "There is no profile '{name}'; the nearest one is '{near}', and your own is "
+            "named by a path that ends in .toml.",
+            name=shortened(name),
+            near=nearest(name, profile_names()),
         )
     return _load(_FOLDER / f"{name}.toml")
 
@@ -139,8 +140,10 @@ def _load(path: Path) -> Profile:
     board = _BOARDS.get(file.board)
     if board is None:
         raise SettingsError(
-            f"{path}: 'board' must be one of {', '.join(map(repr, _BOARDS))}, not "
-            f"{shortened(repr(file.board))}."
+            "{path}: 'board' must be one of {known}, not {board}.",
+            path=path,
+            known=Phrase(", ".join(map(repr, _BOARDS))),
+            board=shortened(repr(file.board)),
         )
     pins = read_pins(path, file.pins, file.pixels, file.buttons, len(board))
     count = len(board) if pins is None else pins.channels
@@ -168,17 +171,31 @@ def _places(
     names: dict[int, str] = {}
     for name in board.names:
         if name not in by_name:
-            raise SettingsError(f"{path}: '{table}.{name}' is missing; give every site its number.")
+            raise SettingsError(
+                "{path}: '{table}.{name}' is missing; give every site its number.",
+                path=path,
+                table=table,
+                name=name,
+            )
         place = by_name[name]
         if place >= count:
             raise SettingsError(
-                f"{path}: '{table}.{name}' must be a whole number from 0 to {count - 1}, "
-                f"not {place}."
+                "{path}: '{table}.{name}' must be a whole number from 0 to {last}, not {place}.",
+                path=path,
+                table=table,
+                name=name,
+                last=count - 1,
+                place=place,
             )
         if place in names:
             raise SettingsError(
-                f"{path}: '{table}.{name}' and '{table}.{names[place]}' are both {place}; "
-                "every site has a number of its own."
+                "{path}: '{table}.{name}' and '{table}.{other}' are both {place}; every site "
+                "has a number of its own.",
+                path=path,
+                table=table,
+                name=name,
+                other=names[place],
+                place=place,
             )
         names[place] = name
     return tuple(by_name[name] for name in board.names)
@@ -194,7 +211,11 @@ def _levels(
     for name, (low, high) in by_name.items():
         if low > high:
             raise SettingsError(
-                f"{path}: 'levels.{name}' must be low then high, not [{low}, {high}]."
+                "{path}: 'levels.{name}' must be low then high, not [{low}, {high}].",
+                path=path,
+                name=name,
+                low=low,
+                high=high,
             )
     return tuple(Thresholds(channels[board.sites[name]], *by_name[name]) for name in by_name)
 

@@ -18,7 +18,9 @@ class NeedError(UserError):
 def no_library(error: ImportError) -> NeedError:
     """A library that cannot be imported."""
     return NeedError(
-        f"The library {error.name or error} for the Pi's pins is missing: install it with {EXTRA}."
+        "The library {library} for the Pi's pins is missing: install it with {command}.",
+        library=error.name or error,
+        command=EXTRA,
     )
 
 
@@ -26,30 +28,38 @@ def no_pins(error: Exception, device: Path = GPIO_DEVICE) -> NeedError:
     """Pins that cannot be opened at all, or one of them."""
     if not device.exists():
         return NeedError(
-            f"There are no pins here ({device} is missing): --table gpio is for a Raspberry Pi; "
-            "elsewhere use serial:PORT or sim."
+            "There are no pins here ({device} is missing): --table gpio is for a Raspberry "
+            "Pi; elsewhere use serial:PORT or sim.",
+            device=device,
         )
     if not os.access(device, os.R_OK | os.W_OK):
         return NeedError(
-            f"The Pi's pins may not be used ({device}): add yourself to the group gpio "
-            "('sudo usermod -aG gpio $USER') and log in again."
+            "The Pi's pins may not be used ({device}): add yourself to the group gpio "
+            "('sudo usermod -aG gpio $USER') and log in again.",
+            device=device,
         )
     if isinstance(error, ImportError) or "factory" in str(error):
         return NeedError(
-            "No library can reach the Pi's pins: install lgpio ('sudo apt install python3-lgpio' "
-            f"and a venv with --system-site-packages, or {EXTRA})."
+            "No library can reach the Pi's pins: install lgpio ('sudo apt install "
+            "python3-lgpio' and a venv with --system-site-packages, or {command}).",
+            command=EXTRA,
         )
     return NeedError(
-        f"The Pi's pins cannot be used ({error}): close the program that has them, or name other "
-        "pins in the profile."
+        "The Pi's pins cannot be used ({reason}): close the program that has them, or "
+        "name other pins in the profile.",
+        reason=error,
     )
 
 
 def no_pin(what: str, pin: int, error: Exception) -> NeedError:
     """One pin that cannot be had."""
     return NeedError(
-        f"GPIO {pin} cannot be used for {what} ({error}): close the program that has it, switch "
-        "off what holds it in /boot/firmware/config.txt, or name another pin in the profile."
+        "GPIO {pin} cannot be used for {what} ({reason}): close the program that has "
+        "it, switch off what holds it in /boot/firmware/config.txt, or name another "
+        "pin in the profile.",
+        pin=pin,
+        what=what,
+        reason=error,
     )
 
 
@@ -57,22 +67,29 @@ def no_spi(error: OSError, device: Path = SPI_DEVICE) -> NeedError:
     """An SPI bus that cannot be opened."""
     if not device.exists():
         return NeedError(
-            f"SPI is switched off ({device} is missing): add 'dtparam=spi=on' to "
-            "/boot/firmware/config.txt and restart the Pi."
+            "SPI is switched off ({device} is missing): add 'dtparam=spi=on' to "
+            "/boot/firmware/config.txt and restart the Pi.",
+            device=device,
         )
     if isinstance(error, PermissionError):
         return NeedError(
-            f"{device} may not be used: add yourself to the group spi "
-            "('sudo usermod -aG spi $USER') and log in again."
+            "{device} may not be used: add yourself to the group spi ('sudo usermod -aG "
+            "spi $USER') and log in again.",
+            device=device,
         )
-    return NeedError(f"{device} cannot be used ({error}): close the program that has it open.")
+    return NeedError(
+        "{device} cannot be used ({reason}): close the program that has it open.",
+        device=device,
+        reason=error,
+    )
 
 
 def no_pwm(error: Exception) -> NeedError:
     """LEDs on a PWM pin that cannot be driven."""
     return NeedError(
-        f"The LEDs' driver 'pwm' does not start ({error}): it needs root and audio off "
-        "('dtparam=audio=off'); rather wire the LEDs to GPIO 10 and set driver = \"spi\"."
+        "The LEDs' driver 'pwm' does not start ({reason}): it needs root and audio off "
+        "('dtparam=audio=off'); rather wire the LEDs to GPIO 10 and set driver = \"spi\".",
+        reason=error,
     )
 
 
@@ -80,15 +97,18 @@ def no_pio(error: Exception, device: Path = PIO_DEVICE) -> NeedError:
     """LEDs on a Pi 5's PIO that cannot be driven."""
     if not device.exists():
         return NeedError(
-            f"The LEDs' driver 'pi5' needs {device}, which is missing: it is for a Raspberry Pi 5 "
-            'with newest firmware; elsewhere set driver = "spi".'
+            "The LEDs' driver 'pi5' needs {device}, which is missing: it is for a "
+            'Raspberry Pi 5 with newest firmware; elsewhere set driver = "spi".',
+            device=device,
         )
     if not os.access(device, os.R_OK | os.W_OK):
         return NeedError(
-            f"{device} may not be used: give it to the group gpio with the udev rule "
-            '\'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"\' and restart the Pi.'
+            "{device} may not be used: give it to the group gpio with the udev rule "
+            '\'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"\' and restart the Pi.',
+            device=device,
         )
     return NeedError(
-        f"The LEDs' driver 'pi5' does not start ({error}): install it with pip install "
-        "Adafruit-Blinka-Raspberry-Pi5-Neopixel."
+        "The LEDs' driver 'pi5' does not start ({reason}): install it with pip install "
+        "Adafruit-Blinka-Raspberry-Pi5-Neopixel.",
+        reason=error,
     )

@@ -75,6 +75,8 @@ class Texts:
         return {} if self.language is Language.ENGLISH else _templates(self.language)
 
     def _value(self, value: object) -> object:
+        if isinstance(value, UserError):
+            return self.error(value)
         return self.tell(value) if isinstance(value, str) else value
 
 

@@ -27,29 +27,16 @@ CATALOGUES = PACKAGE / "i18n"
 TRANSLATED = tuple(language for language in Language if language is not Language.ENGLISH)
 
 SET_UP = (
-    "cli",
-    "commissioning",
-    "config/config.py",
-    "config/settings.py",
-    "config/theme_file.py",
-    "engine",
-    "games/named.py",
-    "hal/gpio.py",
-    "hal/matrix.py",
-    "hal/requirements.py",
-    "hal/pins.py",
-    "hal/pins_file.py",
-    "hal/pixels.py",
-    "hal/profile.py",
-    "hal/profile_text.py",
-    "i18n/choice.py",
-    "simulate/procedure_hands.py",
+    "cli/engine.py",
+    "cli/engine_tools.py",
+    "cli/replay.py",
+    "cli/simulate.py",
+    "engine/console.py",
+    "engine/tools",
+    "engine/weights.py",
     "store/event_log.py",
-    "store/journal_file.py",
-    "web/address.py",
-    "web/pairing_file.py",
 )
-"""Errors that only who sets the program up on the command line can meet stay English."""
+"""Errors of the commands that measure and rebuild stay English, as all that those print."""
 
 _HIDDEN = re.compile(r"""(?<![\w.])(?<!function )t\((?!["'\n]|$)""")
 """A call of the page's `t` whose text does not stand in it."""

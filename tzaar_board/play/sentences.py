@@ -55,15 +55,16 @@ TARGETS = {Role.CAPTURE, Role.STACKING, Role.GOOD, Role.FAIR, Role.BAD}
 FEW = 6
 """More sites than this are not named one by one."""
 
-REASONS: Mapping[Reason, Phrase] = {
-    Reason.TYPE: Phrase("a type is gone"),
-    Reason.CAPTURE: Phrase("no capture left"),
-    Reason.RESIGN: Phrase("resigned"),
-    Reason.TIME: Phrase("time is up"),
-    Reason.LINK: Phrase("the edges are joined"),
-    Reason.DRAW: Phrase("nobody can move"),
+LOSSES: Mapping[Reason, Phrase] = {
+    Reason.TYPE: Phrase("{player} has lost a type."),
+    Reason.CAPTURE: Phrase("{player} cannot capture."),
+    Reason.RESIGN: Phrase("{player} resigns."),
+    Reason.TIME: Phrase("{player}'s time is up."),
 }
-"""Why a game is over."""
+"""Why a `{player}` has lost; of a type that is known, the pieces themselves say which."""
+
+WINS: Mapping[Reason, Phrase] = {Reason.LINK: Phrase("{player}'s edges are joined.")}
+"""Why a `{player}` has won, where that is no loss of the other's."""
 
 Sides = Mapping[Colour, Side]
 """What a game calls its players."""
@@ -74,9 +75,8 @@ def name(colour: Colour, texts: Texts = ENGLISH, sides: Sides = SIDES) -> str:
     return texts.tell(sides[colour].name)
 
 
-def kind_name(kind: PieceKind) -> str:
-    """A kind of piece: the name of a type, which no language changes, or a plain word where there
-    is only one.
+def kind_name(kind: PieceKind) -> Phrase:
+    """A kind of piece: the name of a type, or a plain word where there is only one.
 
     >>> from tzaar_board.games.troll import Disc
     >>> from tzaar_board.games.tzaar import Kind
@@ -96,17 +96,42 @@ def stack(content: Content, texts: Texts = ENGLISH) -> str:
     return texts.tell(_stack(content))
 
 
-def result(outcome: Outcome, texts: Texts = ENGLISH, sides: Sides = SIDES) -> str:
-    """How a game ended.
+def result(
+    outcome: Outcome,
+    texts: Texts = ENGLISH,
+    sides: Sides = SIDES,
+    lost: PieceKind | None = None,
+) -> str:
+    """How a game ended: why, and who wins. `lost` is the kind that the loser has no more.
 
-    >>> result(Outcome(Colour.WHITE, Reason.TYPE))
-    'White has won: a type is gone.'
+    >>> result(Outcome(Colour.WHITE, Reason.CAPTURE))
+    'Black cannot capture. White wins.'
     """
-    reason = REASONS[outcome.reason]
     if outcome.winner is None:
-        return texts.say("A draw: {reason}.", reason=reason)
-    winner = sides[outcome.winner].name
-    return texts.say("{player} has won: {reason}.", player=winner, reason=reason)
+        return texts.say("A draw: {reason}.", reason=Phrase("nobody can move"))
+    winner, loser = sides[outcome.winner].name, sides[outcome.winner.other].name
+    wins = texts.say("{player} wins.", player=winner)
+    if outcome.reason in WINS:
+        return f"{texts.say(WINS[outcome.reason], player=winner)} {wins}"
+    why = LOSSES[outcome.reason]
+    if lost is not None and lost.piece.gone is not None:
+        why = lost.piece.gone
+    return f"{texts.say(why, player=loser)} {wins}"
+
+
+def result_at(position: Position, outcome: Outcome, texts: Texts = ENGLISH) -> str:
+    """How a game ended in a position."""
+    sides = position.game.presentation.sides
+    return result(outcome, texts, sides, lost_kind(position, outcome))
+
+
+def lost_kind(position: Position, outcome: Outcome) -> PieceKind | None:
+    """The kind that the loser has no more on the board, if that is how the game ended."""
+    if outcome.reason is not Reason.TYPE or outcome.winner is None:
+        return None
+    contents = map(position.content, range(len(position.game.board)))
+    left = {one.kind for one in contents if one and one.colour is not outcome.winner}
+    return next((kind for kind in position.game.kinds if kind not in left), None)
 
 
 def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> str:
@@ -133,7 +158,7 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
         case State.WRONG:
             step = _mend(position, view.move)
             if view.restoring:
-                return texts.say("Back: {step}", step=step)
+                return texts.say("Taking back: {step}", step=step)
             return texts.say("That is no legal action: {step}", step=step)
         case State.ASKING:
             return _asked(view.scene, board, texts)
@@ -142,7 +167,7 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
         case State.OPPONENT:
             return texts.say("{player} is thinking.", player=_player(position, view.player))
         case State.OVER if view.outcome is not None:
-            return result(view.outcome, texts, position.game.presentation.sides)
+            return result_at(position, view.outcome, texts)
         case State.IN_HAND:
             return _in_hand(view, board, texts)
         case State.COMPLETE:
@@ -182,6 +207,15 @@ def _stack(content: Content) -> Phrase:
     return Phrase("{stack}, height {height}", stack=what, height=content.height)
 
 
+def _within(content: Content) -> Phrase:
+    """A stack inside a sentence."""
+    piece, colour = content.kind.piece, content.colour
+    what = piece.within.get(colour, piece.one[colour])
+    if content.height == 1:
+        return what
+    return Phrase("{stack} of height {height}", stack=what, height=content.height)
+
+
 def _set_up(view: View, board: Board, texts: Texts) -> str:
     taken = _lit(view.scene, Role.TAKE)
     if taken and not any(map(view.position.content, range(len(board)))):
@@ -219,6 +253,13 @@ def _mend(position: Position, move: Move | None) -> Phrase:
         lacking = Phrase("{site} ({stack})", site=lacking, stack=_stack(content))
     if move.take is None:
         return Phrase("a stack is missing on {site}.", site=lacking)
+    if content is not None:
+        return Phrase(
+            "move the {stack} from {origin} to {site}.",
+            stack=_within(content),
+            origin=names[move.take],
+            site=names[move.put],
+        )
     return Phrase(
         "what stands on {origin} is missing on {site}.", origin=names[move.take], site=lacking
     )
@@ -292,6 +333,13 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
             "Lifted: {sites}. It can be captured from {origins}.",
             sites=lifted,
             origins=_any(board, sorted(takers)),
+        )
+    carried = sorted(view.lifted - set(targets))
+    if len(carried) == 1 and len(targets) == 1 and targets[0] in view.lifted:
+        return texts.say(
+            "Now set {origin} down on {target}.",
+            origin=board.names[carried[0]],
+            target=board.names[targets[0]],
         )
     if targets and view.lifted:
         return texts.say(

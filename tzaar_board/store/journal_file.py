@@ -102,8 +102,9 @@ def lock(directory: Path) -> int:
     except OSError as error:
         os.close(held)
         raise JournalError(
-            f"Another tzaar-board is writing {directory / FILE_NAME}; end it first, or give "
-            "another directory with --data."
+            "Another tzaar-board is writing {path}; end it first, or give another "
+            "directory with --data.",
+            path=directory / FILE_NAME,
         ) from error
     return held
 
@@ -113,13 +114,15 @@ def writer(path: Path) -> sqlite3.Connection:
     _exists(path)
     if os.statvfs(path.parent).f_flag & os.ST_RDONLY:
         raise JournalError(
-            f"The disk of the journal {path} is read-only; mount it for writing (a card that fails "
-            "is often mounted read-only), or give another directory with --data."
+            "The disk of the journal {path} is read-only; mount it for writing (a card "
+            "that fails is often mounted read-only), or give another directory with --data.",
+            path=path,
         )
     if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
         raise JournalError(
-            f"The journal {path} may not be written; change its permissions, or give another "
-            "directory with --data."
+            "The journal {path} may not be written; change its permissions, or give "
+            "another directory with --data.",
+            path=path,
         )
     try:
         if not path.exists():
@@ -168,8 +171,9 @@ def _readable(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
         connection.execute("PRAGMA query_only = ON")
         if _check(path, connection) < VERSION:
             raise JournalError(
-                f"The journal {path} is of an older version; `tzaar-board play` brings it up to "
-                "date."
+                "The journal {path} is of an older version; `tzaar-board play` brings it up to "
+                "date.",
+                path=path,
             )
     except BaseException:
         connection.close()
@@ -199,16 +203,18 @@ def _exists(path: Path) -> bool:
         raise _unusable(path.parent, error) from error
     if path.is_dir():
         raise JournalError(
-            f"{path} is a directory, not a journal; move it away, or give another directory with "
-            "--data."
+            "{path} is a directory, not a journal; move it away, or give another directory "
+            "with --data.",
+            path=path,
         )
     return True
 
 
 def _unusable(directory: Path, error: OSError) -> JournalError:
     return JournalError(
-        f"The data directory {directory} cannot be used ({error.strerror}); give another with "
-        "--data."
+        "The data directory {directory} cannot be used ({reason}); give another with --data.",
+        directory=directory,
+        reason=error.strerror,
     )
 
 
@@ -273,14 +279,18 @@ def _check(path: Path, connection: sqlite3.Connection, *, pages: bool = True) ->
     )
     if application != APPLICATION or version < 1:
         raise JournalError(
-            f"{path} is not a journal of tzaar-board; move it away, or give another directory "
-            "with --data."
+            "{path} is not a journal of tzaar-board; move it away, or give another "
+            "directory with --data.",
+            path=path,
         )
     if version > VERSION:
         raise JournalError(
-            f"The journal {path} was written by a newer tzaar-board (format {version}, this one "
-            f"reads up to {VERSION}); install the newer version, or give another directory with "
-            "--data."
+            "The journal {path} was written by a newer tzaar-board (format {version}, this "
+            "one reads up to {newest}); install the newer version, or give another "
+            "directory with --data.",
+            path=path,
+            version=version,
+            newest=VERSION,
         )
     if pages:
         ((verdict,), *_) = connection.execute("PRAGMA quick_check(1)").fetchall()
@@ -296,11 +306,15 @@ def unreadable(path: Path, error: object) -> JournalError:
     """
     if getattr(error, "sqlite_errorname", "") in _FULL or getattr(error, "errno", 0) in _NO_ROOM:
         return JournalError(
-            f"The journal {path} cannot be written ({error}); free space on its disk, or give "
-            "another directory with --data."
+            "The journal {path} cannot be written ({reason}); free space on its disk, or "
+            "give another directory with --data.",
+            path=path,
+            reason=error,
         )
     detail = " ".join(str(error).split())
     return JournalError(
-        f"The journal {path} cannot be read ({detail}); restore it from a copy, or move it away "
-        "to begin a new one."
+        "The journal {path} cannot be read ({detail}); restore it from a copy, or move "
+        "it away to begin a new one.",
+        path=path,
+        detail=detail,
     )

@@ -182,8 +182,8 @@ class AppAdapter:
         """Raises UserError."""
         return moment_report(parse_position(text, None if game is None else game_of(game)))
 
-    def games(self) -> Sequence[SummaryReport]:
-        return self._archive.games()
+    def games(self, texts: Texts) -> Sequence[SummaryReport]:
+        return self._archive.games(texts)
 
     def stored(self, game_id: int, texts: Texts) -> StoredReport:
         return self._archive.stored(game_id, texts)

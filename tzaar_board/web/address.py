@@ -71,8 +71,9 @@ def listen(address: Address) -> Listener:
         found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise UserError(
-            f"there is no host '{shortened(address.host)}' here; give 127.0.0.1 for this "
-            "machine alone, or 0.0.0.0 for the network."
+            "there is no host '{host}' here; give 127.0.0.1 for this machine alone, or "
+            "0.0.0.0 for the network.",
+            host=shortened(address.host),
         ) from error
     opened: list[socket.socket] = []
     port = address.port
@@ -92,8 +93,8 @@ def check_hosts(hosts: Sequence[str]) -> None:
     for host in hosts:
         if not _NAME.fullmatch(host):
             raise UserError(
-                f"hosts: {shortened(repr(host))} is no host name; give names alone, as in "
-                "table.example."
+                "hosts: {host} is no host name; give names alone, as in table.example.",
+                host=shortened(repr(host)),
             )
 
 
@@ -132,17 +133,22 @@ def _refused(address: Address, error: OSError) -> UserError:
         case errno.EADDRINUSE:
             other = port + 1 if port < 65535 else port - 1
             return UserError(
-                f"port {port} is taken by another program; give another, as in "
-                f"--web {Address(address.host, other)}, or --web off."
+                "port {port} is taken by another program; give another, as in --web {address}, "
+                "or --web off.",
+                port=port,
+                address=Address(address.host, other),
             )
         case errno.EACCES:
             return UserError(
-                f"port {port} is reserved to the system; give one above 1023, as "
-                f"in --web {Address(address.host, 8080)}."
+                "port {port} is reserved to the system; give one above 1023, as in --web "
+                "{address}.",
+                port=port,
+                address=Address(address.host, 8080),
             )
     return UserError(
-        f"this machine cannot listen there ({os.strerror(error.errno or 0)}); give 127.0.0.1 "
-        "for this machine alone, or 0.0.0.0 for the network."
+        "this machine cannot listen there ({reason}); give 127.0.0.1 for this "
+        "machine alone, or 0.0.0.0 for the network.",
+        reason=os.strerror(error.errno or 0),
     )
 
 

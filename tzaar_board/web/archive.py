@@ -10,6 +10,7 @@ from tzaar_board.games.records import read_record
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play import sentences as words
+from tzaar_board.play.results import Results
 from tzaar_board.play.reviews import Mistake, Review
 from tzaar_board.store.journal import Journal, Summary
 from tzaar_board.store.journal_file import GameMissing
@@ -23,16 +24,22 @@ from tzaar_board.web.response_schemas import (
     SummaryReport,
 )
 
+LOOKED = 50
+"""Games that are played through at most when the list is told, so that the table need not wait."""
+
 
 class Archive:
     """The games of a journal. Methods raise JournalError, and Missing for what is not in it."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self._results = Results(journal, LOOKED)
 
-    def games(self) -> list[SummaryReport]:
+    def games(self, texts: Texts) -> list[SummaryReport]:
         """Every game, the newest first."""
-        return [_summary(game) for game in reversed(self._journal.games())]
+        games = self._journal.games()[::-1]
+        results = self._results.list(games, texts)
+        return [_summary(game, result) for game, result in zip(games, results, strict=True)]
 
     def history(self, game_id: int) -> History:
         """What was played in a game."""
@@ -43,7 +50,6 @@ class Archive:
         record = self._load(game_id)
         history = record.history
         outcome = record.outcome or history.head.outcome()
-        sides = history.start.game.presentation.sides
         starts = [n for n in range(len(history)) if history.turn_start(n + 1) == n]
         return StoredReport(
             id=game_id,
@@ -53,7 +59,7 @@ class Archive:
             black=record.black,
             date=record.date,
             outcome=outcome_report(outcome),
-            result=words.result(outcome, texts, sides) if outcome else "",
+            result=words.result_at(history.head, outcome, texts) if outcome else "",
             actions=[str(action) for action in history.actions],
             players=[position.player.value for position in history.positions[:-1]],
             turns=starts,
@@ -119,7 +125,7 @@ def _mistake(history: History, mistake: Mistake) -> MistakeReport:
     )
 
 
-def _summary(game: Summary) -> SummaryReport:
+def _summary(game: Summary, result: str) -> SummaryReport:
     return SummaryReport(
         id=game.id,
         game=game.game,
@@ -128,5 +134,6 @@ def _summary(game: Summary) -> SummaryReport:
         began=game.began,
         actions=game.actions,
         outcome=outcome_report(game.outcome),
+        result=result,
         imported=game.imported,
     )

@@ -127,7 +127,7 @@ class Backend(Protocol):
         """What stands where in a position text."""
         ...
 
-    def games(self) -> Sequence[SummaryReport]:
+    def games(self, texts: Texts) -> Sequence[SummaryReport]:
         """The journal's games, the newest first."""
         ...
 

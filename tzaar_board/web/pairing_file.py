@@ -66,10 +66,14 @@ class PairingFile:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise self._unusable("read", error) from error
+            raise UserError(
+                "{path} cannot be read ({reason}); give another directory with --data.",
+                path=self.path,
+                reason=error.strerror,
+            ) from error
         except ValueError as error:
             raise UserError(
-                f"{self.path} is damaged; make another PIN with `tzaar-board pin --new`."
+                "{path} is damaged; make another PIN with `tzaar-board pin --new`.", path=self.path
             ) from error
 
     def _change(self, what: Callable[[], Pairings]) -> Pairings:
@@ -86,13 +90,12 @@ class PairingFile:
                     os.fsync(opened.fileno())
                 replace(draft, self.path)
         except OSError as error:
-            raise self._unusable("written", error) from error
+            raise UserError(
+                "{path} cannot be written ({reason}); give another directory with --data.",
+                path=self.path,
+                reason=error.strerror,
+            ) from error
         return pairings
-
-    def _unusable(self, done: str, error: OSError) -> UserError:
-        return UserError(
-            f"{self.path} cannot be {done} ({error.strerror}); give another directory with --data."
-        )
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

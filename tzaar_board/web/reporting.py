@@ -44,7 +44,7 @@ def game_report(app: App, texts: Texts, now: float, trouble: str) -> GameReport:
         hints=session.hints.value,
         clock=_clock(app, now),
         sentence=words.sentence(view, session.situation.hands, texts),
-        result=words.result(view.outcome, texts, game.presentation.sides) if view.outcome else "",
+        result=words.result_at(position, view.outcome, texts) if view.outcome else "",
         trouble=texts.tell(trouble),
         can_do=simulation is not None and AutoHands(app, simulation).wanted,
         can_undo=session.undoable is not None,

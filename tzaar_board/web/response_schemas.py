@@ -195,7 +195,7 @@ class BoardReport:
 
 @dataclass(frozen=True, slots=True)
 class SummaryReport:
-    """One line of the journal's contents."""
+    """One line of the journal's contents; `result` is the outcome in the reader's words."""
 
     id: int
     game: str
@@ -204,6 +204,7 @@ class SummaryReport:
     began: str
     actions: int
     outcome: OutcomeReport | None
+    result: str
     imported: bool
 
 

@@ -38,8 +38,8 @@ def reading_routes(backend: Backend) -> APIRouter:
         return Json(backend.position(text, game))
 
     @router.get("/games", summary="The games, the newest first", response_model=list[SummaryReport])
-    async def games() -> Json:
-        return Json(backend.games())
+    async def games(texts: ReaderTexts) -> Json:
+        return Json(backend.games(texts))
 
     @router.get("/games/{id}", summary="One game", response_model=StoredReport)
     async def stored(id: GameId, texts: ReaderTexts) -> Json:

@@ -15,6 +15,7 @@ from tzaar_board.commissioning.calibrate.thresholds import MeasuredThresholds, t
 from tzaar_board.commissioning.procedures.base import Ask, Message, Wanted
 from tzaar_board.commissioning.procedures.hands import Gesture, Lifted, Placed, Pushed
 from tzaar_board.commissioning.procedures.lamps import GREEN, RED, WHITE, Lamps
+from tzaar_board.errors import Phrase, joined
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Board, Site
 from tzaar_board.hal.link import Reply
@@ -36,14 +37,14 @@ CLUMSY = 1.0
 FLASH = 0.3
 """Seconds that all LEDs say yes in green, or no in red."""
 
-HOW_SITES = (
+HOW_SITES = Phrase(
     "Take one White piece and touch the sites by their names: set it down and lift it. "
     "A turn button skips a site that does not answer; hint, or touching the last one again, "
-    "takes a step back. "
+    "takes a step back."
 )
-HOW_LIGHTS = (
+HOW_LIGHTS = Phrase(
     "Now take one Black piece and touch the site that shines. A turn button: no site shines, or "
-    "it does not answer; hint, or touching the last one again, takes a step back. "
+    "it does not answer; hint, or touching the last one again, takes a step back."
 )
 
 
@@ -86,8 +87,7 @@ class Calibration:
         self._placed: Placed | None = None
         self._last: tuple[float, int] | None = None
         self._flash: tuple[float, Rgb] | None = None
-        self._note = ""
-        self._how = ""
+        self._note = self._how = Phrase("")
 
     @property
     def analogue(self) -> bool:
@@ -102,18 +102,27 @@ class Calibration:
     def ask(self) -> Ask:
         match self._stage:
             case _Stage.ASKING_RAW | _Stage.EMPTY:
-                words = "Take every stack off the table, then keep your hands off for 3 seconds."
+                words = Phrase(
+                    "Take every stack off the table, then keep your hands off for 3 seconds."
+                )
                 wanted = Wanted.CLEAR if self._feeler.hands.standing else Wanted.NOTHING
-                return Ask(self._emptying.note + words, self._frame(), wanted)
+                note = self._emptying.note
+                told = joined(note, words) if note else words
+                return Ask(told, self._frame(), wanted)
             case _Stage.SITES:
                 site = len(self.progress.sites)
-                words = f"{site + 1} of {len(self._board)}: {self._board.names[site]}"
+                words = Phrase(
+                    "{number} of {count}: {site}",
+                    number=site + 1,
+                    count=len(self._board),
+                    site=self._board.names[site],
+                )
                 led = None if self._known_leds is None else self._known_leds[site]
                 frame = self._frame(led)
                 return Ask(self._said(words), frame, Wanted.STACK, site, Colour.WHITE)
             case _Stage.LIGHTS:
                 led = len(self.progress.lights)
-                words = f"LED {led + 1} of {len(self._board)}"
+                words = Phrase("LED {led} of {count}", led=led + 1, count=len(self._board))
                 return Ask(self._said(words), self._frame(led), Wanted.STACK, colour=Colour.BLACK)
             case _Stage.DONE:
                 return Ask("", self._lamps.show({}))
@@ -206,7 +215,9 @@ class Calibration:
                 self._unsent += [one.thresholds for one in self.thresholds()]
         if self._stage is not before:
             self._last = None
-            self._how = {_Stage.SITES: HOW_SITES, _Stage.LIGHTS: HOW_LIGHTS}.get(self._stage, "")
+            self._how = {_Stage.SITES: HOW_SITES, _Stage.LIGHTS: HOW_LIGHTS}.get(
+                self._stage, Phrase("")
+            )
         self._placed = None
 
     def _touch(self, now: float, gesture: Gesture) -> None:
@@ -215,12 +226,19 @@ class Calibration:
                 if self._placed is not None and gesture.time - self._placed.time <= AT_ONCE:
                     one, other = sorted((self._placed.site, gesture.site))
                     self._placed = None
-                    self._refuse(now, f"Channels {one} and {other} answer at once: a short? ")
+                    self._refuse(
+                        now,
+                        Phrase(
+                            "Channels {one} and {other} answer at once: a short?",
+                            one=one,
+                            other=other,
+                        ),
+                    )
                 else:
                     self._placed = gesture
             case Lifted() if self._placed is not None and gesture.site == self._placed.site:
                 self._placed = None
-                self._refuse(now, "Let it stand a little longer. ")
+                self._refuse(now, Phrase("Let it stand a little longer."))
             case Pushed() if gesture.turn:
                 self._record(now, None)
             case Pushed(button=Button.HINT | Button.MENU):
@@ -254,17 +272,24 @@ class Calibration:
         if self._stage is _Stage.SITES:
             if channel in known:
                 name = names[known[channel]]
-                self._refuse(now, f"That sensor (channel {channel}) is {name}'s already. ")
+                self._refuse(
+                    now,
+                    Phrase(
+                        "That sensor (channel {channel}) is {name}'s already.",
+                        channel=channel,
+                        name=name,
+                    ),
+                )
                 return
         elif channel in self.progress.lights:
             led = self.progress.lights.index(channel) + 1
-            self._refuse(now, f"That site has LED {led} already. ")
+            self._refuse(now, Phrase("That site has LED {led} already.", led=led))
             return
         elif channel not in known and not self._has_room(known):
-            self._refuse(now, f"Channel {channel} belongs to no site. ")
+            self._refuse(now, Phrase("Channel {channel} belongs to no site.", channel=channel))
             return
         elif self.analogue and self._same_pole(channel, swing):
-            self._refuse(now, "That piece has the first one's colour: take the other. ")
+            self._refuse(now, Phrase("That piece has the first one's colour: take the other."))
             return
         if self.analogue:
             self.progress = self.progress.with_standing(channel, swing)
@@ -286,7 +311,7 @@ class Calibration:
         else:
             self.progress = self.progress.with_light(channel)
         self._keep(self.progress)
-        self._note = self._how = ""
+        self._note = self._how = Phrase("")
         self._last = None if channel is None else (now, channel)
         self._flash = None if channel is None else (now + FLASH, GREEN)
         self._go_on()
@@ -296,16 +321,16 @@ class Calibration:
         self.progress = self.progress.back()
         self._keep(self.progress)
         self._flash = (now + FLASH, RED)
-        self._note = "One step back. "
+        self._note = Phrase("One step back.")
         self._go_on()
         self._last = None
 
-    def _refuse(self, now: float, words: str) -> None:
+    def _refuse(self, now: float, words: Phrase) -> None:
         self._note = words
         self._flash = (now + FLASH, RED)
 
-    def _said(self, words: str) -> str:
-        return self._note + self._how + words
+    def _said(self, words: Phrase) -> Phrase:
+        return joined(*(part for part in (self._note, self._how, words) if part))
 
     def _frame(self, led: int | None = None) -> tuple[Rgb, ...]:
         if self._flash is not None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tzaar_board.commissioning.calibrate.feeler import Rest
 from tzaar_board.commissioning.procedures.hands import Gesture, GestureDetector, Pushed
+from tzaar_board.errors import Phrase
 from tzaar_board.hal.protocol import Raw
 
 QUIET = 3.0
@@ -22,7 +23,7 @@ class Emptying:
         self._until: float | None = None
         self._forced = False
         self.rest: Rest | None = None
-        self.note = ""
+        self.note = Phrase("")
 
     @property
     def deadline(self) -> float | None:
@@ -35,8 +36,9 @@ class Emptying:
         restless = rest.take(raw)
         if restless and not self._forced:
             self._anew(now).take(raw)
-            self.note = (
-                f"Channel {restless[0]} does not keep still: hands off, or press a turn button. "
+            self.note = Phrase(
+                "Channel {channel} does not keep still: hands off, or press a turn button.",
+                channel=restless[0],
             )
 
     def take(self, now: float, gestures: Sequence[Gesture], hands: GestureDetector) -> bool:
@@ -66,9 +68,10 @@ class Emptying:
         odd = rest.odd() if rest.complete else []
         if odd and not self._forced:
             channels = ", ".join(map(str, odd))
-            self.note = (
-                f"Something seems to stand on channel {channels}: take it off, or press a turn "
-                "button if nothing does. "
+            self.note = Phrase(
+                "Something seems to stand on channel {channels}: take it off, or press a turn "
+                "button if nothing does.",
+                channels=channels,
             )
             self.rest = Rest(self._channels)
             return False

@@ -67,14 +67,16 @@ def load_progress(path: Path, fresh: Progress) -> Progress:
     except FileNotFoundError:
         return fresh
     except OSError as error:
-        raise UserError(f"{path}: cannot be read: {error.strerror}.") from error
+        raise UserError(
+            "{path}: cannot be read: {reason}.", path=path, reason=error.strerror
+        ) from error
     try:
         found = msgspec.json.decode(data, type=Progress)
     except (ValueError, RecursionError) as error:
-        raise UserError(f"{path}: is damaged; delete it to begin anew.") from error
+        raise UserError("{path}: is damaged; delete it to begin anew.", path=path) from error
     same = (found.board, found.channel_count, found.form)
     if same != (fresh.board, fresh.channel_count, fresh.form):
-        raise UserError(f"{path}: is of another table; delete it to begin anew.")
+        raise UserError("{path}: is of another table; delete it to begin anew.", path=path)
     return found
 
 
@@ -86,4 +88,6 @@ def save_progress(path: Path, progress: Progress) -> None:
         durable.write(new, msgspec.json.encode(progress))
         durable.replace(new, path)
     except OSError as error:
-        raise UserError(f"{path}: cannot be written: {error.strerror}.") from error
+        raise UserError(
+            "{path}: cannot be written: {reason}.", path=path, reason=error.strerror
+        ) from error

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tzaar_board.commissioning.calibrate.progress import Progress
+from tzaar_board.errors import Phrase
 from tzaar_board.geometry import Board, Site
 
 
@@ -35,9 +36,7 @@ def solve(board: Board, progress: Progress, known_leds: tuple[int, ...] | None =
     channels = tuple(
         given[site] if channel is None else channel for site, channel in enumerate(progress.sites)
     )
-    sensors = _notes(
-        board, "sensor", "channel", {site: given[site] for site in skipped}, len(spare)
-    )
+    sensors = _notes(board, SENSORS, {site: given[site] for site in skipped}, len(spare))
     if known_leds is not None:
         return Solution(channels, known_leds, tuple(sensors))
     sites = {channel: site for site, channel in enumerate(channels)}
@@ -45,21 +44,34 @@ def solve(board: Board, progress: Progress, known_leds: tuple[int, ...] | None =
     dark = [led for led, one in enumerate(progress.lights) if one is None]
     unlit = [site for site in range(len(board)) if site not in leds]
     leds.update(zip(unlit, dark, strict=True))
-    lights = _notes(board, "LED", "LED", {site: leds[site] for site in unlit}, len(unlit))
+    lights = _notes(board, LIGHTS, {site: leds[site] for site in unlit}, len(unlit))
     places = tuple(leds[site] for site in range(len(board)))
     return Solution(channels, places, (*sensors, *lights))
 
 
+SENSORS = (
+    Phrase("The sensor of {names} was not found; it must be channel {places}."),
+    Phrase(
+        "The sensors of {names} were not found; channel {places} are guessed: mend them and "
+        "calibrate again."
+    ),
+)
+LIGHTS = (
+    Phrase("The LED of {names} was not found; it must be LED {places}."),
+    Phrase(
+        "The LEDs of {names} were not found; LED {places} are guessed: mend them and calibrate "
+        "again."
+    ),
+)
+"""What is said of one that follows from the others, and of those that had to be guessed."""
+
+
 def _notes(
-    board: Board, what: str, place: str, given: Mapping[Site, int], choices: int
-) -> Sequence[str]:
-    names = ", ".join(board.names[site] for site in given)
-    places = ", ".join(map(str, given.values()))
+    board: Board, words: tuple[Phrase, Phrase], given: Mapping[Site, int], choices: int
+) -> Sequence[Phrase]:
     if not given:
         return ()
-    if len(given) == 1 and choices <= 1:
-        return (f"The {what} of {names} was not found; it must be {place} {places}.",)
-    return (
-        f"The {what}s of {names} were not found; {place} {places} are guessed: mend them and "
-        "calibrate again.",
-    )
+    sure, guessed = words
+    template = sure if len(given) == 1 and choices <= 1 else guessed
+    names = ", ".join(board.names[site] for site in given)
+    return (Phrase(template, names=names, places=", ".join(map(str, given.values()))),)

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
 from pathlib import Path
 
 from tzaar_board.commissioning.doctor.machine import Machine
 from tzaar_board.commissioning.doctor.probe import LinkHealth
+from tzaar_board.errors import Phrase, joined
 from tzaar_board.hal.link import LinkStats
 from tzaar_board.hal.requirements import EXTRA
 from tzaar_board.store.event_ring import files
@@ -49,8 +51,11 @@ class Check:
 def machine_checks(machine: Machine, kind: TableKind) -> tuple[Check, ...]:
     """What a machine is like, for a table of this kind."""
     checks = [
-        _ok("version", f"tzaar-board {machine.program}, Python {machine.python}"),
-        _ok("machine", machine.model or machine.system),
+        _ok(
+            Phrase("version"),
+            f"tzaar-board {machine.program}, Python {machine.python}",
+        ),
+        _ok(Phrase("machine"), machine.model or machine.system),
         _core(machine),
         _groups(machine, kind),
         *_libraries(machine, kind),
@@ -66,10 +71,15 @@ def log_check(folder: Path, *, kept: bool) -> Check:
     """Where the event log lies, of which `tzaar-board replay` makes a game again."""
     found = files(folder)
     if not kept:
-        left = f"; {folder} has older ones" if found else ""
-        return _ok("log", f"no events are kept: event_log = false in the settings{left}")
+        words = Phrase("no events are kept: event_log = false in the settings")
+        if found:
+            words = joined(words, Phrase("{folder} has older ones", folder=folder), by="; ")
+        return _ok(Phrase("log"), words)
     return _ok(
-        "log", f"events in {folder}" if found else f"events in {folder}, once a game is played"
+        Phrase("log"),
+        Phrase("events in {folder}", folder=folder)
+        if found
+        else Phrase("events in {folder}, once a game is played", folder=folder),
     )
 
 
@@ -83,14 +93,22 @@ def link_checks(health: LinkHealth, stats: LinkStats | None) -> tuple[Check, ...
     return tuple(checks)
 
 
-def _ok(name: str, words: str) -> Check:
+def _ok(name: Phrase, words: str) -> Check:
     return Check(name, Verdict.OK, words)
+
+
+def _both(one: Phrase, other: Phrase) -> Phrase:
+    return Phrase("{one} and {other}", one=one, other=other)
 
 
 def _core(machine: Machine) -> Check:
     if machine.core:
-        return _ok("engine", "the search core is built")
-    return Check("engine", Verdict.NOTE, "the search core is not built; the small search plays")
+        return _ok(Phrase("engine"), Phrase("the search core is built"))
+    return Check(
+        Phrase("engine"),
+        Verdict.NOTE,
+        Phrase("the search core is not built; the small search plays"),
+    )
 
 
 def _groups(machine: Machine, kind: TableKind) -> Check:
@@ -98,11 +116,17 @@ def _groups(machine: Machine, kind: TableKind) -> Check:
     missing = sorted(wanted - machine.groups)
     if missing and not machine.root:
         names = ",".join(missing)
-        words = f"you are not in {names}: 'sudo usermod -aG {names} $USER', then log in again"
-        return Check("groups", Verdict.FAULT, words)
+        words = Phrase(
+            "you are not in {names}: 'sudo usermod -aG {names} $USER', then log in again",
+            names=names,
+        )
+        return Check(Phrase("groups"), Verdict.FAULT, words)
     if machine.root:
-        return _ok("groups", "root, who may use everything")
-    return _ok("groups", ", ".join(sorted(machine.groups)) or "none of dialout, gpio and spi")
+        return _ok(Phrase("groups"), Phrase("root, who may use everything"))
+    return _ok(
+        Phrase("groups"),
+        ", ".join(sorted(machine.groups)) or Phrase("none of dialout, gpio and spi"),
+    )
 
 
 def _libraries(machine: Machine, kind: TableKind) -> Iterator[Check]:
@@ -110,81 +134,127 @@ def _libraries(machine: Machine, kind: TableKind) -> Iterator[Check]:
     needed = ("gpiozero", "adafruit-circuitpython-neopixel-spi") if kind is TableKind.GPIO else ()
     missing = [name for name in needed if name not in machine.libraries]
     if missing:
-        words = f"{' and '.join(missing)} missing: install with {EXTRA}"
-        yield Check("libraries", Verdict.FAULT, words)
+        words = Phrase(
+            "{libraries} missing: install with {command}",
+            libraries=reduce(_both, map(Phrase, missing)),
+            command=EXTRA,
+        )
+        yield Check(Phrase("libraries"), Verdict.FAULT, words)
     else:
-        yield _ok("libraries", found or "none for a table on the Pi's own pins")
+        yield _ok(Phrase("libraries"), found or Phrase("none for a table on the Pi's own pins"))
 
 
 def _ports(machine: Machine, kind: TableKind) -> Check:
     shown = ", ".join(f"{port.device} ({port.description})" for port in machine.ports)
     if shown:
-        return _ok("ports", shown)
+        return _ok(Phrase("ports"), shown)
     if kind is TableKind.SERIAL:
-        return Check("ports", Verdict.NOTE, "no USB serial port is there")
-    return _ok("ports", "none")
+        return Check(Phrase("ports"), Verdict.NOTE, Phrase("no USB serial port is there"))
+    return _ok(Phrase("ports"), Phrase("none"))
 
 
 def _pins(machine: Machine) -> Iterator[Check]:
     if not machine.gpio:
-        yield Check("pins", Verdict.FAULT, "there are none: this is no Raspberry Pi")
+        yield Check(
+            Phrase("pins"), Verdict.FAULT, Phrase("there are none: this is no Raspberry Pi")
+        )
         return
-    yield _ok("pins", "/dev/gpiochip0")
+    yield _ok(Phrase("pins"), "/dev/gpiochip0")
     if machine.spi:
-        yield _ok("spi", "/dev/spidev0.0")
+        yield _ok(Phrase("spi"), "/dev/spidev0.0")
     else:
-        words = "switched off: add 'dtparam=spi=on' to /boot/firmware/config.txt and restart"
-        yield Check("spi", Verdict.FAULT, words)
+        words = Phrase(
+            "switched off: add 'dtparam=spi=on' to /boot/firmware/config.txt and restart"
+        )
+        yield Check(Phrase("spi"), Verdict.FAULT, words)
 
 
 def _supply(machine: Machine) -> Check:
     bits = machine.throttled
     if bits is None:
-        return _ok("supply", "not known (no vcgencmd here)")
+        return _ok(Phrase("supply"), Phrase("not known (no vcgencmd here)"))
     if bits & UNDER_VOLTAGE:
-        words = "the voltage is too low right now: use a stronger supply, and a thicker cable"
-        return Check("supply", Verdict.FAULT, words)
+        words = Phrase(
+            "the voltage is too low right now: use a stronger supply, and a thicker cable"
+        )
+        return Check(Phrase("supply"), Verdict.FAULT, words)
     if bits & (UNDER_VOLTAGE | THROTTLED) << BEFORE:
-        words = "the voltage was too low, or the Pi too hot, since it started: look at its supply"
-        return Check("supply", Verdict.NOTE, words)
-    return _ok("supply", "never too low since the start")
+        words = Phrase(
+            "the voltage was too low, or the Pi too hot, since it started: look at its supply"
+        )
+        return Check(Phrase("supply"), Verdict.NOTE, words)
+    return _ok(Phrase("supply"), Phrase("never too low since the start"))
 
 
 def _scans(health: LinkHealth) -> Check:
-    words = f"{health.scans} scans, the longest gap {1000 * health.gap:.0f} ms"
+    words = Phrase(
+        "{scans} scans, the longest gap {gap:.0f} ms", scans=health.scans, gap=1000 * health.gap
+    )
     if health.losses:
-        words += f", lost {health.losses} times: look at the cable and the power"
-        return Check("scans", Verdict.FAULT, words)
+        words = Phrase(
+            "{words}, lost {losses} times: look at the cable and the power",
+            words=words,
+            losses=health.losses,
+        )
+        return Check(Phrase("scans"), Verdict.FAULT, words)
     if health.scans < 2 or health.gap > LATE:
-        return Check("scans", Verdict.FAULT, f"{words}: one is due every 250 ms, look at the cable")
-    return _ok("scans", words)
+        return Check(
+            Phrase("scans"),
+            Verdict.FAULT,
+            Phrase("{words}: one is due every 250 ms, look at the cable", words=words),
+        )
+    return _ok(Phrase("scans"), words)
 
 
 def _latency(health: LinkHealth) -> Check:
     if health.median is None or health.slowest is None:
-        words = f"none of {health.sent} pings was answered: update the controller's firmware"
-        return Check("latency", Verdict.FAULT, words)
-    words = (
-        f"answers in {1000 * health.median:.1f} ms, the slowest {1000 * health.slowest:.1f} ms, "
-        f"{health.unanswered} of {health.sent} lost"
+        words = Phrase(
+            "none of {sent} pings was answered: update the controller's firmware", sent=health.sent
+        )
+        return Check(Phrase("latency"), Verdict.FAULT, words)
+    words = Phrase(
+        "answers in {median:.1f} ms, the slowest {slowest:.1f} ms, {unanswered} of {sent} lost",
+        median=1000 * health.median,
+        slowest=1000 * health.slowest,
+        unanswered=health.unanswered,
+        sent=health.sent,
     )
     if health.unanswered:
-        return Check("latency", Verdict.FAULT, f"{words}: look at the cable")
+        return Check(
+            Phrase("latency"), Verdict.FAULT, Phrase("{words}: look at the cable", words=words)
+        )
     if health.slowest > SLOW:
-        return Check("latency", Verdict.NOTE, f"{words}: slow, is a hub between or the Pi busy?")
-    return _ok("latency", words)
+        return Check(
+            Phrase("latency"),
+            Verdict.NOTE,
+            Phrase("{words}: slow, is a hub between or the Pi busy?", words=words),
+        )
+    return _ok(Phrase("latency"), words)
 
 
 def _lines(stats: LinkStats) -> Check:
     bad = stats.dropped
-    words = (
-        f"{bad.bad_crc} with a wrong CRC, {bad.too_long} too long, {bad.unparsable} not "
-        f"understood, {stats.misfits} that did not fit, {stats.missed} scans missed, "
-        f"{stats.restarts} restarts"
+    words = Phrase(
+        "{bad_crc} with a wrong CRC, {too_long} too long, {unparsable} not understood, "
+        "{misfits} that did not fit, {missed} scans missed, {restarts} restarts",
+        bad_crc=bad.bad_crc,
+        too_long=bad.too_long,
+        unparsable=bad.unparsable,
+        misfits=stats.misfits,
+        missed=stats.missed,
+        restarts=stats.restarts,
     )
     # The first line after opening a port is often the end of one.
     if bad.bad_crc + bad.too_long + bad.unparsable > 1 or stats.misfits or stats.missed:
-        return Check("lines", Verdict.FAULT, f"{words}: look at the cable and its ground")
+        return Check(
+            Phrase("lines"),
+            Verdict.FAULT,
+            Phrase("{words}: look at the cable and its ground", words=words),
+        )
     if stats.restarts:
-        return Check("lines", Verdict.FAULT, f"{words}: look at the controller's supply")
-    return _ok("lines", words)
+        return Check(
+            Phrase("lines"),
+            Verdict.FAULT,
+            Phrase("{words}: look at the controller's supply", words=words),
+        )
+    return _ok(Phrase("lines"), words)

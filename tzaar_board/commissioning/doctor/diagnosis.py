@@ -14,6 +14,8 @@ from tzaar_board.commissioning.doctor.exchange import (
 from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
 from tzaar_board.commissioning.doctor.observations import Observations
 from tzaar_board.commissioning.doctor.wires import Wires
+from tzaar_board.commissioning.procedures.base import BUTTON_NAMES
+from tzaar_board.errors import Phrase
 from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import Profile
 from tzaar_board.table.sense import Sense
@@ -65,14 +67,14 @@ class _Diagnosis:
 
     def _turned(self, named: Mapping[Site, Site]) -> Iterator[Finding]:
         """Lights and sensors agree with each other, but not with the names of the sites."""
-        for words, images in symmetries(self._profile.board):
+        for how, images in symmetries(self._profile.board):
             if named and all(images[site] == at for site, at in named.items()):
                 if any(site != at for site, at in named.items()):
                     yield Finding(
                         FaultKind.MIRRORED,
                         tuple(self._names[site] for site in named),
-                        f"The whole table is {words}",
-                        "look at how its inside is mounted, or calibrate",
+                        Phrase("The whole table is {how}", how=how),
+                        Phrase("look at how its inside is mounted, or calibrate"),
                     )
                 return
         yield from self._pairs({a: b for a, b in named.items() if a != b}, led=False)
@@ -100,7 +102,7 @@ class _Diagnosis:
             yield Finding(
                 mistake.fault,
                 tuple(self._names[site] for site in sites),
-                mistake.words[0].upper() + mistake.words[1:],
+                mistake.words,
                 mistake.look,
             )
         yield from self._pairs({a: b for a, b in left.items() if a != b}, led=led)
@@ -108,21 +110,25 @@ class _Diagnosis:
     def _pairs(self, moved: Mapping[Site, Site], *, led: bool) -> Iterator[Finding]:
         told: set[Site] = set()
         wire = self._wires.led if led else self._wires.sensor
-        what = "LEDs" if led else "sensors"
+        swapped = Phrase("The sensors of {one} and {other} are swapped")
+        if led:
+            swapped = Phrase("The LEDs of {one} and {other} are swapped")
         for site, at in moved.items():
             one, other = self._names[site], self._names[at]
             if site in told:
                 continue
             if moved.get(at) == site:
                 told.add(at)
-                words = f"The {what} of {one} and {other} are swapped"
-                look = f"exchange the wires of {wire(site)} and {wire(at)}"
+                words = Phrase(swapped, one=one, other=other)
+                look = Phrase(
+                    "exchange the wires of {wire} and {second}", wire=wire(site), second=wire(at)
+                )
             elif led:
-                words = f"The LED of {one} shines at {other}"
-                look = f"look at {wire(site)} and {wire(at)}"
+                words = Phrase("The LED of {one} shines at {other}", one=one, other=other)
+                look = Phrase("look at {wire} and {second}", wire=wire(site), second=wire(at))
             else:
-                words = f"A stack on {one} is felt on {other}"
-                look = f"look at {wire(site)} and {wire(at)}"
+                words = Phrase("A stack on {one} is felt on {other}", one=one, other=other)
+                look = Phrase("look at {wire} and {second}", wire=wire(site), second=wire(at))
             yield Finding(FaultKind.SWAPPED, (one, other), words, look)
 
     def _silent(self) -> Iterator[Finding]:
@@ -133,23 +139,28 @@ class _Diagnosis:
             for site, at in self._seen.lit.items()
             if at is None and site not in dark | self._seen.unsure
         }
-        yield from self._by_wire(silent, FaultKind.DEAD, "feels nothing", "feel nothing")
+        one, many = Phrase("{site} feels nothing"), Phrase("All sites of {wire} feel nothing")
+        yield from self._by_wire(silent, FaultKind.DEAD, one, many)
 
     def _always(self) -> Iterator[Finding]:
         stuck = self._seen.stuck - self._seen.flapping - self._seen.unsure
-        words = "reads occupied when nothing stands there"
-        many = "read occupied when nothing stands there"
+        words = Phrase("{site} reads occupied when nothing stands there")
+        many = Phrase("All sites of {wire} read occupied when nothing stands there")
         yield from self._by_wire(stuck, FaultKind.STUCK, words, many)
+        still = Phrase("{site} still reads occupied when its stack is gone")
         for site in sorted(self._seen.left - self._lied):
-            yield self._one(FaultKind.STUCK, site, "still reads occupied when its stack is gone")
+            yield self._one(FaultKind.STUCK, site, still)
 
     def _restless(self) -> Iterator[Finding]:
         flapping = self._seen.flapping
-        yield from self._by_wire(flapping, FaultKind.FLAPPING, "flaps", "flap")
+        one, many = Phrase("{site} flaps"), Phrase("All sites of {wire} flap")
+        yield from self._by_wire(flapping, FaultKind.FLAPPING, one, many)
         unsure = self._seen.unsure - flapping
-        yield from self._by_wire(unsure, FaultKind.WEAK, "cannot tell", "cannot tell")
+        one, many = Phrase("{site} cannot tell"), Phrase("All sites of {wire} cannot tell")
+        yield from self._by_wire(unsure, FaultKind.WEAK, one, many)
         for site in sorted(self._seen.loose - flapping - unsure):
-            yield self._one(FaultKind.WEAK, site, "has a loose contact, or a weak magnet")
+            words = Phrase("{site} has a loose contact, or a weak magnet")
+            yield self._one(FaultKind.WEAK, site, words)
 
     def _joined(self) -> Iterator[Finding]:
         for one, other in sorted(self._seen.together):
@@ -158,9 +169,17 @@ class _Diagnosis:
             yield Finding(
                 FaultKind.SHORTED,
                 (self._names[one], self._names[other]),
-                f"{self._names[one]} and {self._names[other]} are felt together",
-                f"look for a short, or a diode the wrong way round or missing, between "
-                f"{self._wires.sensor(one)} and {self._wires.sensor(other)}",
+                Phrase(
+                    "{one} and {other} are felt together",
+                    one=self._names[one],
+                    other=self._names[other],
+                ),
+                Phrase(
+                    "look for a short, or a diode the wrong way round or missing, between {wire} "
+                    "and {second}",
+                    wire=self._wires.sensor(one),
+                    second=self._wires.sensor(other),
+                ),
             )
 
     def _reversed(self) -> Iterator[Finding]:
@@ -173,7 +192,8 @@ class _Diagnosis:
         if self._profile.sense is not Sense.COLOUR or len(other) * 9 > count:
             return
         for site in other:
-            yield self._one(FaultKind.REVERSED, site, "feels the other colour than the rest do")
+            words = Phrase("{site} feels the other colour than the rest do")
+            yield self._one(FaultKind.REVERSED, site, words)
 
     def _dark(self) -> set[Site]:
         """The sites that were marked, by where the stacks stood, and those that nobody saw."""
@@ -200,15 +220,20 @@ class _Diagnosis:
         """Lights that were marked, but by which stacks were set down."""
         names = tuple(self._names[site] for site in sites)
         if len(sites) >= ENOUGH * len(self._names):
-            look = "use WS2812B, which take green first, then red, then blue"
+            look = Phrase("use WS2812B, which take green first, then red, then blue")
             if self._profile.pins is not None:
-                look = "set 'order' under [pixels] in the profile"
-            words = "All LEDs shine in other colours than they should"
+                look = Phrase("set 'order' under [pixels] in the profile")
+            words = Phrase("All LEDs shine in other colours than they should")
             yield Finding(FaultKind.LIGHT, names, words, look)
             return
         for site, name in zip(sites, names, strict=True):
-            words = f"The light of {name} has the wrong colour"
-            yield Finding(FaultKind.LIGHT, (name,), words, f"look at {self._wires.led(site)}")
+            words = Phrase("The light of {site} has the wrong colour", site=name)
+            yield Finding(
+                FaultKind.LIGHT,
+                (name,),
+                words,
+                Phrase("look at {wire}", wire=self._wires.led(site)),
+            )
 
     def _extinct(self, sites: Collection[Site]) -> Iterator[Finding]:
         """Lights that are dark, of a torn chain first."""
@@ -219,35 +244,53 @@ class _Diagnosis:
                 yield Finding(
                     FaultKind.LIGHT,
                     tuple(self._names[site] for site in dark),
-                    f"The LED chain is dark from LED {numbers[0]} ({self._names[dark[0]]}) on",
-                    f"look at the data and power wires between LED {numbers[0] - 1} and "
-                    f"LED {numbers[0]}"
+                    Phrase(
+                        "The LED chain is dark from LED {led} ({site}) on",
+                        led=numbers[0],
+                        site=self._names[dark[0]],
+                    ),
+                    Phrase(
+                        "look at the data and power wires between LED {one} and LED {other}",
+                        one=numbers[0] - 1,
+                        other=numbers[0],
+                    )
                     if numbers[0]
-                    else "look at the LEDs' power, and the data wire to the first",
+                    else Phrase("look at the LEDs' power, and the data wire to the first"),
                 )
                 return
         for site in dark:
             yield Finding(
                 FaultKind.LIGHT,
                 (self._names[site],),
-                f"The light of {self._names[site]} is dark or has the wrong colour",
-                f"look at {self._wires.led(site)}",
+                Phrase(
+                    "The light of {site} is dark or has the wrong colour", site=self._names[site]
+                ),
+                Phrase("look at {wire}", wire=self._wires.led(site)),
             )
 
     def _buttons(self) -> Iterator[Finding]:
         for button, felt in self._seen.buttons.items():
             if felt is button:
                 continue
-            name, wire = button.name.lower(), self._wires.button(button.value)
+            name, wire = BUTTON_NAMES[button], self._wires.button(button.value)
             if felt is None:
-                words, look = f"The {name} button is not felt", f"look at {wire}"
+                words, look = (
+                    Phrase("The {name} button is not felt", name=name),
+                    Phrase("look at {wire}", wire=wire),
+                )
             else:
-                words = f"The {name} button is felt as {felt.name.lower()}"
-                look = f"exchange the wires of {wire} and {self._wires.button(felt.value)}"
+                words = Phrase(
+                    "The {name} button is felt as {other}", name=name, other=BUTTON_NAMES[felt]
+                )
+                look = Phrase(
+                    "exchange the wires of {wire} and {second}",
+                    wire=wire,
+                    second=self._wires.button(felt.value),
+                )
             yield Finding(FaultKind.BUTTON, (), words, look)
 
     def _by_wire(
-        self, sites: Collection[Site], fault: FaultKind, one: str, many: str
+        self, sites: Collection[Site], fault: FaultKind, one: Phrase, many: Phrase
     ) -> Iterator[Finding]:
         """Findings for sites with one fault: of wires that they share, then of single ones."""
         left = set(sites)
@@ -257,10 +300,20 @@ class _Diagnosis:
             if len(among) == len(bundle.channels) >= FEWEST_FOR_A_WIRE and left & set(among):
                 left -= set(among)
                 names = tuple(self._names[site] for site in among)
-                yield Finding(fault, names, f"All sites of {bundle.words} {many}", bundle.look)
+                yield Finding(
+                    fault,
+                    names,
+                    Phrase(many, wire=bundle.words),
+                    bundle.look,
+                )
         for site in sorted(left):
             yield self._one(fault, site, one)
 
-    def _one(self, fault: FaultKind, site: Site, words: str) -> Finding:
+    def _one(self, fault: FaultKind, site: Site, words: Phrase) -> Finding:
         name = self._names[site]
-        return Finding(fault, (name,), f"{name} {words}", f"look at {self._wires.sensor(site)}")
+        return Finding(
+            fault,
+            (name,),
+            Phrase(words, site=name),
+            Phrase("look at {wire}", wire=self._wires.sensor(site)),
+        )

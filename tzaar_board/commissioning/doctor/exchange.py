@@ -10,6 +10,7 @@ from itertools import combinations
 
 from tzaar_board.commissioning.doctor.finding import FaultKind
 from tzaar_board.commissioning.doctor.wires import INPUTS, SELECTS
+from tzaar_board.errors import Phrase
 from tzaar_board.geometry import Board, Site
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import Profile
@@ -22,8 +23,8 @@ ENOUGH = 0.8
 class WiringMistake:
     """One mistake in the wiring: what it is, what to look at, what it does."""
 
-    words: str
-    look: str
+    words: Phrase
+    look: Phrase
     places: tuple[int, ...]
     fault: FaultKind = FaultKind.SWAPPED
 
@@ -44,7 +45,9 @@ def explain(found: Mapping[int, int], mistakes: Iterator[WiringMistake]) -> Wiri
 
 def sensor_mistakes(profile: Profile) -> Iterator[WiringMistake]:
     """What can be wrong with all channels of a table at once."""
-    yield from _turned(profile.board, profile.channels, profile.channel_count, "sensors")
+    yield from _turned(
+        profile.board, profile.channels, profile.channel_count, Phrase("The sensors are {how}")
+    )
     if profile.pins is not None:
         yield from _matrix_mistakes(profile.pins)
     else:
@@ -55,12 +58,12 @@ def led_mistakes(profile: Profile) -> Iterator[WiringMistake]:
     """What can be wrong with the whole chain of LEDs."""
     count = len(profile.leds)
     yield WiringMistake(
-        "the LED chain runs the other way round",
-        "look at which end of the chain the data wire is on, or calibrate",
+        Phrase("The LED chain runs the other way round"),
+        Phrase("look at which end of the chain the data wire is on, or calibrate"),
         tuple(range(count - 1, -1, -1)),
         FaultKind.MIRRORED,
     )
-    yield from _turned(profile.board, profile.leds, count, "LEDs")
+    yield from _turned(profile.board, profile.leds, count, Phrase("The LEDs are {how}"))
 
 
 def symmetries(board: Board) -> Iterator[tuple[str, tuple[Site, ...]]]:
@@ -89,26 +92,31 @@ def _laid(point: tuple[float, float], degrees: int, mirrored: bool) -> tuple[flo
     )
 
 
-def _laid_words(degrees: int, mirrored: bool) -> str:
-    turned = f"turned by {degrees} degrees clockwise"
+def _laid_words(degrees: int, mirrored: bool) -> Phrase:
     if not mirrored:
-        return turned
-    return "mirrored left to right" + (f" and {turned}" if degrees else "")
+        return Phrase("turned by {degrees} degrees clockwise", degrees=degrees)
+    if not degrees:
+        return Phrase("mirrored left to right")
+    return Phrase(
+        "mirrored left to right and turned by {degrees} degrees clockwise", degrees=degrees
+    )
 
 
 def _rounded(point: tuple[float, float]) -> tuple[int, int]:
     return round(point[0] * 100), round(point[1] * 100)
 
 
-def _turned(board: Board, wired: Sequence[int], count: int, what: str) -> Iterator[WiringMistake]:
+def _turned(
+    board: Board, wired: Sequence[int], count: int, what: Phrase
+) -> Iterator[WiringMistake]:
     """All sensors or LEDs laid out as on a turned or mirrored board."""
-    for words, images in symmetries(board):
+    for how, images in symmetries(board):
         places = list(range(count))
         for site, image in enumerate(images):
             places[wired[site]] = wired[image]
         yield WiringMistake(
-            f"the {what} are {words}",
-            "look at how their board is mounted, or calibrate",
+            Phrase(what, how=how),
+            Phrase("look at how their board is mounted, or calibrate"),
             tuple(places),
             FaultKind.MIRRORED,
         )
@@ -118,24 +126,32 @@ def _matrix_mistakes(pins: Pins) -> Iterator[WiringMistake]:
     rows, columns = range(len(pins.rows)), range(len(pins.columns))
     for one, other in combinations(rows, 2):
         yield WiringMistake(
-            f"rows {one} and {other} are swapped",
-            f"exchange the wires at GPIO {pins.rows[one]} and GPIO {pins.rows[other]}",
+            Phrase("Rows {one} and {other} are swapped", one=one, other=other),
+            Phrase(
+                "exchange the wires at GPIO {pin} and GPIO {second}",
+                pin=pins.rows[one],
+                second=pins.rows[other],
+            ),
             _crossed(pins, _swapped(rows, one, other), columns),
         )
     for one, other in combinations(columns, 2):
         yield WiringMistake(
-            f"columns {one} and {other} are swapped",
-            f"exchange the wires at GPIO {pins.columns[one]} and GPIO {pins.columns[other]}",
+            Phrase("Columns {one} and {other} are swapped", one=one, other=other),
+            Phrase(
+                "exchange the wires at GPIO {pin} and GPIO {second}",
+                pin=pins.columns[one],
+                second=pins.columns[other],
+            ),
             _crossed(pins, rows, _swapped(columns, one, other)),
         )
     yield WiringMistake(
-        "the rows are in reverse order",
-        "turn the plug of the rows round",
+        Phrase("The rows are in reverse order"),
+        Phrase("turn the plug of the rows round"),
         _crossed(pins, rows[::-1], columns),
     )
     yield WiringMistake(
-        "the columns are in reverse order",
-        "turn the plug of the columns round",
+        Phrase("The columns are in reverse order"),
+        Phrase("turn the plug of the columns round"),
         _crossed(pins, rows, columns[::-1]),
     )
 
@@ -150,22 +166,29 @@ def _mux_mistakes(count: int) -> Iterator[WiringMistake]:
     for one, other in combinations(muxes, 2):
         order = _swapped(muxes, one, other)
         yield WiringMistake(
-            f"multiplexers {one} and {other} are swapped",
-            f"exchange the enable lines of multiplexers {one} and {other}",
+            Phrase("Multiplexers {one} and {other} are swapped", one=one, other=other),
+            Phrase(
+                "exchange the enable lines of multiplexers {one} and {other}", one=one, other=other
+            ),
             tuple(order[mux] * INPUTS + number for mux in muxes for number in range(INPUTS)),
         )
     for one, other in combinations(range(SELECTS), 2):
         numbers = [_bits_swapped(number, one, other) for number in range(INPUTS)]
-        words = f"select lines {one} and {other} are swapped"
+        words = Phrase("Select lines {one} and {other} are swapped", one=one, other=other)
         yield WiringMistake(
             words,
-            f"exchange the wires of select lines {one} and {other}",
+            Phrase("exchange the wires of select lines {one} and {other}", one=one, other=other),
             tuple(mux * INPUTS + number for mux in muxes for number in numbers),
         )
         for at in muxes:
             yield WiringMistake(
-                f"{words} at multiplexer {at}",
-                f"exchange the wires of select lines {one} and {other} at multiplexer {at}",
+                Phrase("{words} at multiplexer {at}", words=words, at=at),
+                Phrase(
+                    "exchange the wires of select lines {one} and {other} at multiplexer {at}",
+                    one=one,
+                    other=other,
+                    at=at,
+                ),
                 tuple(
                     mux * INPUTS + (numbers[number] if mux == at else number)
                     for mux in muxes

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from tzaar_board.errors import Phrase
+
 
 class FaultKind(Enum):
     """What kind of fault it is. The value is the word of the report."""
@@ -29,5 +31,10 @@ class Finding:
     words: str
     look: str
 
+    @property
+    def sentence(self) -> Phrase:
+        """What it is, and what to do."""
+        return Phrase("{words}: {look}.", words=self.words, look=self.look)
+
     def __str__(self) -> str:
-        return f"{self.words}: {self.look}."
+        return self.sentence

@@ -4,6 +4,7 @@ import statistics
 from dataclasses import dataclass
 
 from tzaar_board.commissioning.procedures.base import Ask, Message
+from tzaar_board.errors import Phrase
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Ping, Pong
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
@@ -72,7 +73,9 @@ class Probe:
 
     @property
     def ask(self) -> Ask:
-        return Ask(f"Listening to the link for {SECONDS:.0f} seconds.", self._dark)
+        return Ask(
+            Phrase("Listening to the link for {seconds:.0f} seconds.", seconds=SECONDS), self._dark
+        )
 
     @property
     def done(self) -> bool:

@@ -1,10 +1,20 @@
 """The doctor's report, as text and as JSON."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tzaar_board.commissioning.doctor.checks import Check, Verdict
 from tzaar_board.commissioning.doctor.finding import Finding
+from tzaar_board.errors import Phrase
+from tzaar_board.i18n.catalog import ENGLISH, Texts
+
+VERDICTS: Mapping[Verdict, Phrase] = {
+    Verdict.OK: Phrase("ok"),
+    Verdict.NOTE: Phrase("note"),
+    Verdict.FAULT: Phrase("fault"),
+}
+"""How bad it is, in a word."""
 
 
 @dataclass(frozen=True)
@@ -20,17 +30,21 @@ class Report:
         """Whether no fault was found."""
         return not self.findings and all(one.verdict is not Verdict.FAULT for one in self.checks)
 
-    def text(self) -> str:
+    def text(self, texts: Texts = ENGLISH) -> str:
         """A line a check, then a line a finding, then the verdict."""
-        width = max(len(check.name) for check in self.checks)
+        names = [texts.tell(check.name) for check in self.checks]
+        width, signs = max(map(len, names)), max(len(texts.tell(one)) for one in VERDICTS.values())
         lines = [
-            f"{check.verdict.value:5}  {check.name:{width}}  {check.words}" for check in self.checks
+            f"{texts.tell(VERDICTS[check.verdict]):{signs}}  {name:{width}}  "
+            f"{texts.tell(check.words)}"
+            for name, check in zip(names, self.checks, strict=True)
         ]
-        lines += [f"fault  {finding}" for finding in self.findings]
-        return "\n".join((*lines, self._verdict()))
+        fault = texts.tell(VERDICTS[Verdict.FAULT])
+        lines += [f"{fault:{signs}}  {texts.tell(finding.sentence)}" for finding in self.findings]
+        return "\n".join((*lines, texts.tell(self._verdict())))
 
     def json(self) -> str:
-        """The same for programs.
+        """The same for programs, in English.
 
         ::
 
@@ -57,10 +71,14 @@ class Report:
         }
         return json.dumps(data, indent=2, ensure_ascii=False)
 
-    def _verdict(self) -> str:
+    def _verdict(self) -> Phrase:
         faults = len(self.findings) + sum(one.verdict is Verdict.FAULT for one in self.checks)
         if faults:
-            return f"{faults} fault{'s' if faults > 1 else ''} found."
+            return (
+                Phrase("1 fault found.")
+                if faults == 1
+                else Phrase("{faults} faults found.", faults=faults)
+            )
         if self.examined:
-            return "All is well."
-        return "All is well, as far as it can be known without hands at the table."
+            return Phrase("All is well.")
+        return Phrase("All is well, as far as it can be known without hands at the table.")

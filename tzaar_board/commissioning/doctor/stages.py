@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tzaar_board.commissioning.doctor.observations import Observations
-from tzaar_board.commissioning.procedures.base import Ask, Wanted
+from tzaar_board.commissioning.procedures.base import BUTTON_NAMES, Ask, Wanted
 from tzaar_board.commissioning.procedures.hands import Gesture, GestureDetector, Placed, Pushed
 from tzaar_board.commissioning.procedures.lamps import BLUE, GREEN, RED, WHITE, Lamps
+from tzaar_board.errors import Phrase, joined
 from tzaar_board.geometry import Board, Site
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
@@ -27,12 +28,12 @@ STEP = 0.15
 COLOUR = 1.5
 """Seconds that all LEDs shine in one colour."""
 COLOURS = (RED, GREEN, BLUE, WHITE)
-HOW_BY_LIGHT = (
-    ". Set one White piece on the site that shines, and on those that follow. "
+HOW_BY_LIGHT = Phrase(
+    "Set one White piece on the site that shines, and on those that follow. "
     "None shines, or it is not felt? Press a turn button."
 )
-HOW_BY_NAME = (
-    ". Now nothing shines: set the piece on the site of this name, and on those that follow. "
+HOW_BY_NAME = Phrase(
+    "Now nothing shines: set the piece on the site of this name, and on those that follow. "
     "Not felt? Press a turn button."
 )
 
@@ -70,8 +71,9 @@ class Clear:
         standing = self._hands.standing
         red = self._lamps.fill(standing, RED)
         if not standing:
-            return Ask("Listening to the empty table: keep your hands off it for 3 seconds.", red)
-        words = (
+            words = Phrase("Listening to the empty table: keep your hands off it for 3 seconds.")
+            return Ask(words, red)
+        words = Phrase(
             "Take every stack off the table; what shines red still reads occupied. "
             "Is it all empty? Press a turn button."
         )
@@ -130,11 +132,16 @@ class Walk:
         if self.done:
             return Ask("", self._lamps.show({}))
         site = self._order[self._at]
-        words = f"{self._at + 1} of {len(self._order)}: {self._board.names[site]}"
+        words = Phrase(
+            "{number} of {count}: {site}",
+            number=self._at + 1,
+            count=len(self._order),
+            site=self._board.names[site],
+        )
         if self._by_name:
-            words += HOW_BY_NAME if self._at == 0 else ""
+            words = joined(words, HOW_BY_NAME, by=". ") if self._at == 0 else words
             return Ask(words, self._lamps.show({}), Wanted.STACK, site)
-        words += HOW_BY_LIGHT if self._at == 0 else ""
+        words = joined(words, HOW_BY_LIGHT, by=". ") if self._at == 0 else words
         return Ask(words, self._lamps.show({site: WHITE}), Wanted.STACK)
 
     def begin(self, now: float) -> None:
@@ -197,13 +204,15 @@ class LightTest:
     @property
     def ask(self) -> Ask:
         names = [self._board.names[site] for site in sorted(self._dark)]
-        marked = "all" if len(names) == len(self._board) else ", ".join(names)
-        words = (
+        marked = Phrase(", ".join(names))
+        if len(names) == len(self._board):
+            marked = Phrase("all")
+        words = Phrase(
             "Watch the lights: one after the other, then all red, green, blue and white by turns. "
             "Mark each that is dark or has another colour with a stack, set down and lifted "
             "(all of them: press hint); then press a turn button."
         )
-        words += f" Marked: {marked}." if marked else ""
+        words = joined(words, Phrase("Marked: {marked}.", marked=marked)) if marked else words
         return Ask(words, self._frame(), Wanted.MARKS)
 
     def begin(self, now: float) -> None:
@@ -256,8 +265,10 @@ class ButtonTest:
         dark = self._lamps.show({})
         if self.done:
             return Ask("", dark)
-        name = self._left[0].name.lower()
-        words = f"Press the {name} button. (Not felt? Wait 10 seconds.)"
+        words = Phrase(
+            "Press the {name} button. (Not felt? Wait 10 seconds.)",
+            name=BUTTON_NAMES[self._left[0]],
+        )
         return Ask(words, dark, Wanted.PRESS, button=self._left[0])
 
     def begin(self, now: float) -> None:

@@ -7,6 +7,7 @@ sixteen inputs: channel i is input i % 16 of multiplexer i // 16, both counted f
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tzaar_board.errors import Phrase
 from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import Profile
 
@@ -20,8 +21,8 @@ SELECTS = 4
 class Bundle:
     """Channels that share a wire, and what to look at when they fail together."""
 
-    words: str
-    look: str
+    words: Phrase
+    look: Phrase
     channels: frozenset[int]
 
 
@@ -31,32 +32,46 @@ class Wires:
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
 
-    def channel(self, channel: int) -> str:
+    def channel(self, channel: int) -> Phrase:
         """A channel, and where it is connected."""
         pins = self._profile.pins
         if pins is None:
             mux, number = divmod(channel, INPUTS)
-            return f"channel {channel} (multiplexer {mux}, input {number})"
+            return Phrase(
+                "channel {channel} (multiplexer {mux}, input {number})",
+                channel=channel,
+                mux=mux,
+                number=number,
+            )
         row, column = pins.cross(channel)
-        return (
-            f"channel {channel} (row {row}, GPIO {pins.rows[row]}; "
-            f"column {column}, GPIO {pins.columns[column]})"
+        return Phrase(
+            "channel {channel} (row {row}, GPIO {pin}; column {column}, GPIO {second})",
+            channel=channel,
+            row=row,
+            pin=pins.rows[row],
+            column=column,
+            second=pins.columns[column],
         )
 
-    def sensor(self, site: Site) -> str:
+    def sensor(self, site: Site) -> Phrase:
         """The channel of a site."""
         return self.channel(self._profile.channels[site])
 
-    def led(self, site: Site) -> str:
+    def led(self, site: Site) -> Phrase:
         """The LED of a site."""
         number = self._profile.leds[site]
-        before = f"after LED {number - 1}" if number else "the chain's first"
-        return f"LED {number} ({before})"
+        if not number:
+            return Phrase("LED {number} (the chain's first)", number=number)
+        return Phrase("LED {number} (after LED {before})", number=number, before=number - 1)
 
-    def button(self, number: int) -> str:
+    def button(self, number: int) -> Phrase:
         """Where a button is connected."""
         pins = self._profile.pins
-        return f"button input {number}" if pins is None else f"GPIO {pins.buttons[number]}"
+        return (
+            Phrase("button input {number}", number=number)
+            if pins is None
+            else Phrase("GPIO {pin}", pin=pins.buttons[number])
+        )
 
     def bundles(self) -> Sequence[Bundle]:
         """The channels by the wires that they share."""
@@ -67,16 +82,18 @@ class Wires:
         crosses = {channel: pins.cross(channel) for channel in used}
         rows = [
             Bundle(
-                f"row {row} (GPIO {pin})",
-                f"look at the wire from GPIO {pin} to row {row}",
+                Phrase("row {row} (GPIO {pin})", row=row, pin=pin),
+                Phrase("look at the wire from GPIO {pin} to row {row}", pin=pin, row=row),
                 frozenset(channel for channel, cross in crosses.items() if cross[0] == row),
             )
             for row, pin in enumerate(pins.rows)
         ]
         columns = [
             Bundle(
-                f"column {column} (GPIO {pin})",
-                f"look at the wire from GPIO {pin} to column {column}",
+                Phrase("column {column} (GPIO {pin})", column=column, pin=pin),
+                Phrase(
+                    "look at the wire from GPIO {pin} to column {column}", pin=pin, column=column
+                ),
                 frozenset(channel for channel, cross in crosses.items() if cross[1] == column),
             )
             for column, pin in enumerate(pins.columns)
@@ -87,7 +104,15 @@ class Wires:
         first = mux * INPUTS
         channels = used & frozenset(range(first, first + INPUTS))
         return Bundle(
-            f"multiplexer {mux} (channels {first} to {first + INPUTS - 1})",
-            f"look at the power, the enable line and the output wire of multiplexer {mux}",
+            Phrase(
+                "multiplexer {mux} (channels {first} to {last})",
+                mux=mux,
+                first=first,
+                last=first + INPUTS - 1,
+            ),
+            Phrase(
+                "look at the power, the enable line and the output wire of multiplexer {mux}",
+                mux=mux,
+            ),
             channels,
         )

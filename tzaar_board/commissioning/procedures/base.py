@@ -1,9 +1,11 @@
 """What a procedure at a table is: events and time in, a request to the hands out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
@@ -14,6 +16,15 @@ from tzaar_board.table.frame import Frame
 
 Message = Thresholds | Ping | RawSwitch
 """A line to a controller that is no frame."""
+
+
+BUTTON_NAMES: Mapping[Button, Phrase] = {
+    Button.WHITE: Phrase("white"),
+    Button.BLACK: Phrase("black"),
+    Button.HINT: Phrase("hint"),
+    Button.MENU: Phrase("menu"),
+}
+"""What the buttons are called."""
 
 
 class Wanted(Enum):

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from tzaar_board.commissioning.procedures.base import Ask, Procedure
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.scan import LinkChange, LinkState
 from tzaar_board.hal.table import Table
@@ -25,7 +25,7 @@ class ProcedureRunner:
         self._changed = asyncio.Event()
         self._asked: Ask | None = None
         self._heard = False
-        self._lost = "The table says nothing."
+        self._lost: str = Phrase("The table says nothing.")
 
     def listen(self, reply: Reply) -> None:
         """Told by the table of every line that is no scan."""

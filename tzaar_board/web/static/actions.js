@@ -69,8 +69,7 @@ export class Actions {
   /** @param {Array<{text: string, number: number}>} actions */
   #turn(actions) {
     return actions.map(({ text, number }) => {
-      const shown = text === "pass" ? t("pass") : actionText(text);
-      const button = html("button", { type: "button", click: () => this.pick(number) }, shown);
+      const button = html("button", { type: "button", click: () => this.pick(number) }, actionText(text));
       this.buttons.set(number, button);
       return button;
     });

@@ -1,11 +1,11 @@
-/** The journal's games: read, brought in. */
+/** The journal's games: read, imported. */
 
 import { ApiError, get, post } from "./api.js";
 import { dateText } from "./dates.js";
 import { openDialog } from "./dialog.js";
 import { html } from "./element.js";
 import { language, t } from "./texts.js";
-import { outcomeWord, playerWord } from "./spoken.js";
+import { playerWord } from "./spoken.js";
 
 /**
  * Shows the list of games.
@@ -32,7 +32,7 @@ export async function openJournal(wishes) {
     try {
       const { ids } = await post("games", { record: await file.text() });
       await fill();
-      note.textContent = t("Brought in: {count}.", { count: ids.length });
+      note.textContent = t("Imported: {count}.", { count: ids.length });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       note.textContent = error.message;
@@ -65,7 +65,7 @@ export async function openJournal(wishes) {
       ),
       note,
       wishes.able &&
-        html("footer", {}, html("label", { class: "upload" }, files, t("Bring in a record (SGF)"))),
+        html("footer", {}, html("label", { class: "upload" }, files, t("Import a record (SGF)"))),
     ],
     { wide: true },
   );
@@ -84,7 +84,7 @@ export async function openJournal(wishes) {
  */
 function line(game, board, show) {
   const date = dateText(game.began, language()) || `${t("Game")} ${game.id}`;
-  const began = game.imported ? t("{date}, brought in", { date }) : date;
+  const began = game.imported ? t("{date}, imported", { date }) : date;
   const name = `${board.title} · ${began}`;
   return html(
     "tr",
@@ -96,7 +96,7 @@ function line(game, board, show) {
     ),
     html("td", {}, playerWord(game.white)),
     html("td", {}, playerWord(game.black)),
-    html("td", {}, outcomeWord(board, game.outcome)),
+    html("td", {}, game.result || t("unfinished")),
     html("td", { class: "number" }, String(game.actions)),
   );
 }

@@ -49,7 +49,7 @@ export class Panel {
     this.after = html(
       "div",
       { class: "row after", hidden: true },
-      button(t("Look at the game"), "review"),
+      button(t("Review"), "review"),
       this.newGame[0],
     );
     this.steering = html(

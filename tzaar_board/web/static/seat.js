@@ -15,7 +15,7 @@ export class Seat {
     const kinds = [
       ["human", t("Person")],
       ["engine", t("Engine")],
-      ["random", t("Chance")],
+      ["random", t("Random moves")],
     ];
     const known = kinds.some(([value]) => value === kind) ? kind : "human";
     this.kind = choice(kinds, known, () => this.#show());

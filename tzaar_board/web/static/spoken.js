@@ -41,18 +41,7 @@ export function siteWords(board, site, stack, cue) {
 export function playerWord(spec) {
   const [kind, level] = spec.split(":");
   if (kind === "human") return t("Person");
-  if (kind === "random") return t("Chance");
+  if (kind === "random") return t("Random moves");
   if (kind === "engine") return t("Engine, level {level}", { level: level ?? "3" });
   return spec;
-}
-
-/**
- * How a game ended, in a few words.
- *
- * @param {BoardReport} board
- * @param {OutcomeReport|null} outcome
- */
-export function outcomeWord(board, outcome) {
-  if (!outcome) return t("unfinished");
-  return outcome.winner ? board.sides[outcome.winner].won : t("draw");
 }

@@ -1,4 +1,6 @@
-/** The actions of a game parted into turns, and the turns into rows. Pure. */
+/** The actions of a game parted into turns, and the turns into rows. */
+
+import { t } from "./texts.js";
 
 /**
  * @param {{actions: string[], players: string[], turns: number[]}} stored of a StoredReport
@@ -23,7 +25,7 @@ export function rows({ actions, players, turns }) {
   return found;
 }
 
-/** An action as it is shown: "A1×B2". @param {string} text */
+/** An action as it is shown: "A1×B2", "pass". @param {string} text */
 export function actionText(text) {
-  return text.replace(/^(\w\d)x/, "$1×");
+  return text === "pass" ? t("pass") : text.replace(/^(\w\d)x/, "$1×");
 }

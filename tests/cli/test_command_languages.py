@@ -1,0 +1,219 @@
+"""Every command that a player meets speaks each language, and English stays as it is."""
+
+import io
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.support.english import english_left
+from tests.support.paths import DATA
+from tests.support.table import CORNERS, position
+from tzaar_board.cli.main import run
+from tzaar_board.cli.speech import Speech, heard
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.games.history import History
+from tzaar_board.games.record import Record
+from tzaar_board.games.registry import GAMES
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.i18n.catalog import ENGLISH, Language, Texts
+from tzaar_board.i18n.update import TRANSLATED
+from tzaar_board.store.journal import Journal
+
+GOLEM = DATA / "littlegolem-2552914.sgf"
+FEW = position(CORNERS, "w 1")
+OVER = str(position("A1:Z B1:r C1:R D1:T H1:t", "b 1"))
+RESIGNED = Outcome(Colour.BLACK, Reason.RESIGN)
+LINE = History(FEW).play(*map(TZAAR.parse_action, ["A1xA3", "pass"]))
+
+Capture = pytest.CaptureFixture[str]
+Told = tuple[int, list[str], list[str]]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Settings, a journal and files to go wrong with."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "none"))
+    monkeypatch.chdir(tmp_path)
+    with Journal.open(tmp_path / "data", GAMES.values()) as journal:
+        journal.begin(Record(LINE, "Ann", "Bob", ""), seed=None, at="2026-07-01T10:00:00+00:00")
+        journal.add(Record(LINE, "Ann", "Bob", "", outcome=RESIGNED))
+    (tmp_path / "there.toml").write_text("")
+    (tmp_path / "file").write_text("")
+    (tmp_path / "odd.sgf").write_text("(;FF[3])")
+    for name, text in SETTINGS.items():
+        (tmp_path / f"{name}.toml").write_text(text)
+    for name, text in PROFILES.items():
+        (tmp_path / f"{name}.toml").write_text(f'board = "hexagon-60"\n{text}')
+    for name, text in THEMES.items():
+        (tmp_path / f"{name}.toml").write_text(text)
+        (tmp_path / f"with_{name}.toml").write_text(f'theme = "{name}.toml"')
+    return tmp_path
+
+
+SETTINGS = {
+    "key": "brightnes = 1",
+    "flag": "show_movable = 3",
+    "share": "brightness = 7",
+    "whole": 'current_limit = "much"',
+    "choice": 'hints = "many"',
+    "text": "table = 5",
+    "list": 'hosts = "table"',
+    "toml": "table = ",
+    "table": 'table = "desk"',
+    "hosts": 'hosts = ["a/b"]',
+    "language": 'language = "xx"',
+}
+PROFILES = {
+    "no_channel": "[channels]\nA1 = 0",
+    "sites": "[channels]\nA9 = 0",
+    "pixels": '[pixels]\ndriver = "spi"',
+}
+THEMES = {"colour": '[capture]\ncolour = "red"', "role": "capture = 3"}
+
+NAMES = (
+    "No such file or directory",
+    "Name or service not known",
+    "Not a directory",
+    "Invalid value at end of document",
+    "tzaar Ann Bob",
+)
+"""What the system and the reader of TOML say, and who played."""
+
+COMMANDS: Sequence[Sequence[str]] = [
+    ["games", "--data", "data"],
+    ["games", "--data", "empty"],
+    ["show", "--data", "data"],
+    ["show", "1", "--data", "data"],
+    ["show", "7", "--data", "data"],
+    ["show", "--data", "empty"],
+    ["show", "one", "--data", "data"],
+    ["games", "--data", "file"],
+    ["export", "--data", "empty"],
+    ["export", "1", "--to", "no/where", "--data", "data"],
+    ["import", str(GOLEM), "--data", "other"],
+    ["import", "nothing.sgf", "--data", "other"],
+    ["import", "odd.sgf", "--data", "other"],
+    ["analyse", OVER],
+    ["doctor"],
+    ["doctor", "--table", "desk"],
+    ["doctor", "--table", "gpio", "--profile", "tzaar-60", "--quick"],
+    ["calibrate"],
+    ["calibrate", "--table", "sim", "--to", "table.txt"],
+    ["calibrate", "--table", "sim", "--to", "there.toml"],
+    ["play", "--table", "serial:"],
+    ["play", "--profile", "tzar"],
+    ["play", "--profile", "nothing.toml"],
+    ["play", "--game", "tzaar", "--profile", "troll-64"],
+    ["play", "--game", "chess"],
+    ["play", "--black", "fish"],
+    ["play", "--start", "anywhere"],
+    ["play", "--web", "there", "--data", "data"],
+    ["play", "--web", "no.such.host.invalid:80", "--data", "data"],
+    ["play", "--data", "file"],
+    *(["play", "--config", f"{name}.toml"] for name in SETTINGS if name != "language"),
+    *(["play", "--profile", f"{name}.toml"] for name in PROFILES),
+    *(["play", "--config", f"with_{name}.toml"] for name in THEMES),
+    ["play", "--config", "nothing.toml"],
+    ["fly"],
+    ["moves"],
+    ["moves", "a/b"],
+    ["games", "--nonsense"],
+    ["games", "more"],
+    ["analyse", str(FEW), "--seconds", "ten"],
+    ["analyse", str(FEW), "--seconds", "0"],
+    ["play", "--sense", "smell"],
+]
+
+
+def told(capsys: Capture, *arguments: str) -> Told:
+    code = run(list(arguments))
+    captured = capsys.readouterr()
+    return code, captured.out.splitlines(), captured.err.splitlines()
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_no_english_sentence_is_left(capsys: Capture, command: list[str]) -> None:
+    code, out, errors = told(capsys, *command)
+    assert out or errors
+    for language in TRANSLATED:
+        again, lines, complaints = told(capsys, *command, "--lang", language.value)
+        assert (again, len(lines), len(complaints)) == (code, len(out), len(errors))
+        assert english_left(out + errors, lines + complaints, NAMES) == set()
+        assert (lines, complaints) != (out, errors)
+
+
+def test_the_journal_in_each_language(capsys: Capture) -> None:
+    heads = {
+        "it": ["n.", "inizio", "gioco", "bianco", "nero", "azioni", "risultato"],
+        "ro": ["nr.", "început", "joc", "alb", "negru", "acțiuni", "rezultat"],
+        "pl": ["nr", "początek", "gra", "białe", "czarne", "akcje", "wynik"],
+    }
+    for tag, head in heads.items():
+        _, out, _ = told(capsys, "games", "--data", "data", "--lang", tag)
+        assert out[0].split() == head
+    _, out, _ = told(capsys, "--lang=pl", "show", "2", "--data", "data")
+    assert out[0] == "partia 2"
+    assert out[-1] == "Białe poddają się. Czarne wygrywają."
+    assert any(re.match(r"  1 Białe A1xA3 pass", line) for line in out)
+
+
+def test_a_pipe_reads_english_whatever_the_locale(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = told(capsys, "games", "--data", "data")
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    assert told(capsys, "games", "--data", "data") == english
+
+
+class Terminal(io.StringIO):
+    """A stream that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("arguments", "setting", "language"),
+    [
+        (["games"], "", Language.ROMANIAN),
+        (["games", "--config", "own.toml"], "pl", Language.POLISH),
+        (["games", "--config=own.toml"], "pl", Language.POLISH),
+        (["games", "--config", "own.toml", "--lang", "it"], "pl", Language.ITALIAN),
+        (["--lang=it", "games", "--config", "own.toml"], "pl", Language.ITALIAN),
+        (["games", "--config", "own.toml"], "xx", Language.ROMANIAN),
+        (["games", "--config", "key.toml"], "pl", Language.ROMANIAN),
+    ],
+)
+def test_a_terminal_is_told_in_the_settings_language_then_in_the_locales(
+    monkeypatch: pytest.MonkeyPatch,
+    folder: Path,
+    arguments: list[str],
+    setting: str,
+    language: Language,
+) -> None:
+    monkeypatch.setenv("LC_ALL", "ro_RO.UTF-8")
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    (folder / "own.toml").write_text(f'language = "{setting}"')
+    speech, left = heard(arguments)
+    assert speech.on(Terminal()).language is language
+    assert not any("--lang" in argument for argument in left)
+
+
+def test_only_a_named_language_reaches_a_pipe() -> None:
+    assert Speech().on(io.StringIO()) is ENGLISH
+    assert Speech(Texts(Language.POLISH)).on(io.StringIO()).language is Language.POLISH
+
+
+def test_a_language_that_is_not_there(capsys: Capture) -> None:
+    code, _, errors = told(capsys, "games", "--lang", "de")
+    expected = "tzaar-board: 'de' is no language here; use one of en, it, ro, pl."
+    assert (code, errors) == (2, [expected])
+    with pytest.raises(UserError):
+        heard(["games", "--lang"])
+
+
+def test_what_follows_two_dashes_is_left_alone() -> None:
+    assert heard(["show", "--", "--lang", "it"])[1] == ["show", "--", "--lang", "it"]
