@@ -10,6 +10,7 @@ that it would make there::
 
 import heapq
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -194,6 +195,26 @@ class SimBoard:
         """
         self._set_down(site, self._find(site, origin).stack, now)
 
+    def at_hand(self, site: Site, origin: Site | None = None) -> Held:
+        """What `place` would set down. Raises HandError."""
+        names = self.board.names
+        if origin is not None:
+            for held in (*reversed(self.hand), *reversed(self.tray)):
+                if held.origin == origin:
+                    return held
+            raise HandError(
+                "No stack from {site} is off the board; lift it first.", site=names[origin]
+            )
+        if not self.hand:
+            raise HandError(
+                "Nothing is in hand to set down on {site}; lift a stack first.", site=names[site]
+            )
+        return ([held for held in self.hand if held.origin != site] or self.hand)[-1]
+
+    def shows(self, position: Position) -> bool:
+        """Whether everything stands as in a position."""
+        return all(self.content(s) == position.content(s) for s in range(len(self.board)))
+
     def bring(self, site: Site, content: Content, now: float) -> None:
         """Sets down a stack that shows a content, made of whatever lies off the board."""
         for pile in (self.hand, self.tray):
@@ -217,6 +238,28 @@ class SimBoard:
                 "Nothing from {site} is in hand to be turned over; lift it first.", site=name
             )
         self.hand[self.hand.index(found)] = found.turned_over
+
+    def restore(self, position: Position, now: float) -> None:
+        """Sets right what does not stand as in a position, with what is off the board.
+
+        Nothing stays in hand. Where the pieces of a pile belong to several sites it is parted.
+        """
+        wrong = [
+            site for site in range(len(self.board)) if self.content(site) != position.content(site)
+        ]
+        loose = [*self.hand, *(Held(site, self.stacks[site]) for site in wrong)]
+        loose = [held for held in loose if held.stack]
+        self.hand = []
+        needs = {site: need for site in wrong if (need := position.content(site)) is not None}
+        found = _matched(needs, loose, self.tray)
+        if found.keys() < needs.keys():
+            pieces = [Held(held.origin, (piece,)) for held in loose for piece in held.stack]
+            missing = {site: need for site, need in needs.items() if site not in found}
+            found |= _built(missing, pieces)
+            loose = pieces
+        self.tray += loose
+        for site in wrong:
+            self._stand(site, found.get(site, ()), now)
 
     def put_aside(self) -> None:
         """What is still in hand goes to the tray."""
@@ -296,23 +339,10 @@ class SimBoard:
                 return (EMPTY, SOMETHING[self.sense])[int(now / FLAP) % 2]
 
     def _find(self, site: Site, origin: Site | None) -> Held:
-        names = self.board.names
-        if origin is not None:
-            for pile in (self.hand, self.tray):
-                for held in reversed(pile):
-                    if held.origin == origin:
-                        pile.remove(held)
-                        return held
-            raise HandError(
-                "No stack from {site} is off the board; lift it first.", site=names[origin]
-            )
-        if not self.hand:
-            raise HandError(
-                "Nothing is in hand to set down on {site}; lift a stack first.", site=names[site]
-            )
-        others = [held for held in self.hand if held.origin != site]
-        found = (others or self.hand)[-1]
-        self.hand.remove(found)
+        """Takes what is to be set down on a site out of the hand, or the tray."""
+        found = self.at_hand(site, origin)
+        pile = self.hand if found in self.hand else self.tray
+        del pile[len(pile) - 1 - pile[::-1].index(found)]
         return found
 
     def _set_down(self, site: Site, stack: Stack, now: float) -> None:
@@ -350,3 +380,40 @@ class SimBoard:
     def _at(self, time: float, site: Site, reading: str) -> None:
         self._number += 1
         heapq.heappush(self._due, _Due(time, self._number, site, reading))
+
+
+def _matched(needs: Mapping[Site, Content], *piles: list[Held]) -> dict[Site, Stack]:
+    """Takes the stacks that show what sites need from some piles, each site's own first."""
+    found: dict[Site, Stack] = {}
+    for own in (True, False):
+        for site, need in needs.items():
+            fitting = (
+                (pile, held)
+                for pile in piles
+                for held in reversed(pile)
+                if content_of(held.stack) == need and (held.origin == site or not own)
+            )
+            if site not in found and (first := next(fitting, None)) is not None:
+                pile, held = first
+                pile.remove(held)
+                found[site] = held.stack
+    return found
+
+
+def _built(needs: Mapping[Site, Content], pieces: list[Held]) -> dict[Site, Stack]:
+    """Makes stacks of single pieces: first the tops, then what lies under; the box has the rest."""
+    tops = {site: Piece(need.colour, need.kind) for site, need in needs.items()}
+    for top in tops.values():
+        chosen = next((held for held in pieces if held.stack == (top,)), None)
+        if chosen is not None:
+            pieces.remove(chosen)
+    built: dict[Site, Stack] = {}
+    for site, need in needs.items():
+        fitting = [held for held in pieces if held.stack[-1].colour is need.colour]
+        under = fitting[: need.height - 1]
+        for held in under:
+            pieces.remove(held)
+        lower = tuple(held.stack[-1] for held in under)
+        lacking = need.height - 1 - len(lower)
+        built[site] = (*lower, *(tops[site],) * (lacking + 1))
+    return built

@@ -17,7 +17,7 @@ from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.reviews import Reviewer
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
-from tzaar_board.simulate.manipulation import place, turn_over
+from tzaar_board.simulate.known_hands import KnownHands
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
@@ -74,6 +74,7 @@ class AppAdapter:
         self._seen: Looks | None = None
         self._doing: asyncio.Task[None] | None = None
         self._doing_in: Runner | None = None
+        self._free = True
         app.watch(self._observe)
 
     @property
@@ -93,7 +94,8 @@ class AppAdapter:
         return lambda: self._watchers.remove(watcher)
 
     def game(self, texts: Texts) -> GameReport:
-        return game_report(self._app, texts, self._clock(), self._trouble)
+        mine = self._doing is None or self._doing.done()
+        return game_report(self._app, texts, self._clock(), self._trouble, by_hand=mine)
 
     def table(self, texts: Texts) -> TableReport:
         return table_report(self._app, texts, self._brightness)
@@ -113,7 +115,8 @@ class AppAdapter:
             self._app.set_hints(hints)
 
     def undo(self) -> None:
-        self._app.undo()
+        if self._stop_hands() or not self.put_back():
+            self._app.undo()
 
     def hint(self) -> None:
         self._app.press(Button.HINT)
@@ -138,28 +141,49 @@ class AppAdapter:
         if not doing.cancelled():
             doing.result()
 
-    def lift(self, site: str) -> None:
+    def restore(self) -> None:
         """Raises UserError."""
-        table = self._table()
-        table.lift(self._app.table.profile.board.site(site))
+        hands = self._hands()
+        self._stop_hands()
+        if hands.astray or self._app.session.guide is not None:
+            hands.restore()
         self._tell(ReportChange.TABLE)
 
-    def place(self, site: str, origin: str | None) -> None:
+    def put_back(self) -> bool:
+        if not self.simulated or not self._hands().tidying:
+            return False
+        self._hands().restore()
+        return True
+
+    async def at_rest(self) -> None:
+        if self._doing is not None:
+            await asyncio.wait([self._doing])
+
+    def lift(self, site: str, *, free: bool = True) -> None:
         """Raises UserError."""
-        table = self._table()
-        board = self._app.table.profile.board
-        place(self._app, table, board.site(site), None if origin is None else board.site(origin))
+        hands = self._hands(free)
+        hands.lift(self._app.table.profile.board.site(site), free=free)
         self._tell(ReportChange.TABLE)
 
-    async def turn(self, site: str) -> None:
+    def place(self, site: str, origin: str | None, *, free: bool = True) -> None:
         """Raises UserError."""
-        table = self._table()
-        await turn_over(table, self._app.table.profile.board.site(site))
+        hands, board = self._hands(free), self._app.table.profile.board
+        came_from = None if origin is None else board.site(origin)
+        try:
+            hands.place(board.site(site), came_from, free=free)
+        finally:
+            self._tell(ReportChange.TABLE)
+
+    async def turn(self, site: str, *, free: bool = True) -> None:
+        """Raises UserError."""
+        hands = self._hands(free)
+        await hands.turn(self._app.table.profile.board.site(site), free=free)
         self._tell(ReportChange.TABLE)
 
-    def press(self, button: str, down: bool) -> None:
+    def press(self, button: str, down: bool, *, free: bool = True) -> None:
         """Raises UserError."""
         table = self._table()
+        self._free = free if down else self._free
         try:
             pressed = Button[button.upper()]
         except KeyError:
@@ -213,6 +237,21 @@ class AppAdapter:
     def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
         return self._app.claim_hint_button(told)
 
+    def _hands(self, free: bool = True) -> KnownHands:
+        """The hands of the simulated table. Raises UserError."""
+        hands = KnownHands(self._app, self._table())
+        self._free = free
+        return hands
+
+    def _stop_hands(self) -> bool:
+        """Ends what the program's own hands are doing, and puts back what is in them."""
+        if self._doing is None or self._doing.done():
+            return False
+        self._doing.cancel()
+        if self._doing_in is self._app.runner:
+            self._hands(self._free).restore()
+        return True
+
     def _table(self) -> Simulation:
         table = self._app.table.simulation
         if table is None:
@@ -252,11 +291,18 @@ class AppAdapter:
             self._trouble = text
         if self._doing is not None and self._doing_in is not self._app.runner:
             self._doing.cancel()  # Another game has begun: its stacks are not for these hands.
+        if not self._free and self._app.session.observation.overruled:
+            asyncio.get_running_loop().call_soon(self._as_overruled)
         before, self._seen = self._seen, self._look()
         if before is None or before[0] != self._seen[0]:
             self._tell(ReportChange.GAME)
         elif before != self._seen:
             self._tell(ReportChange.TABLE)
+
+    def _as_overruled(self) -> None:
+        """Who said that the table is as the game says has it so: no sensor here is a liar."""
+        if self.simulated and self._app.session.observation.overruled:
+            self._hands(self._free).restore()
 
     def _look(self) -> Looks:
         app = self._app

@@ -56,6 +56,8 @@ class GameReport:
     `open`: the last action can be taken back by hand. `sentence` says what the table waits for, in
     the reader's language; `result` how the game ended, else empty. `trouble` is the last thing
     that went wrong, else empty. `can_do`: hands of the program's own could do what is waited for.
+    `undoes` is what an undo takes back: `actions`, on a simulated table first the `stacks` that lie
+    about, or nothing.
     """
 
     id: int
@@ -80,6 +82,7 @@ class GameReport:
     trouble: str = ""
     can_do: bool = False
     can_undo: bool = False
+    undoes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
