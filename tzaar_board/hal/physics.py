@@ -10,7 +10,7 @@ that it would make there::
 
 import heapq
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -253,9 +253,9 @@ class SimBoard:
         needs = {site: need for site in wrong if (need := position.content(site)) is not None}
         found = _matched(needs, loose, self.tray)
         if found.keys() < needs.keys():
-            pieces = [Held(held.origin, (piece,)) for held in loose for piece in held.stack]
             missing = {site: need for site, need in needs.items() if site not in found}
-            found |= _built(missing, pieces)
+            pieces = [piece for held in loose for piece in _pieces(held)]
+            found |= _built(missing, pieces, self.tray)
             loose = pieces
         self.tray += loose
         for site in wrong:
@@ -400,20 +400,36 @@ def _matched(needs: Mapping[Site, Content], *piles: list[Held]) -> dict[Site, St
     return found
 
 
-def _built(needs: Mapping[Site, Content], pieces: list[Held]) -> dict[Site, Stack]:
-    """Makes stacks of single pieces: first the tops, then what lies under; the box has the rest."""
-    tops = {site: Piece(need.colour, need.kind) for site, need in needs.items()}
-    for top in tops.values():
-        chosen = next((held for held in pieces if held.stack == (top,)), None)
-        if chosen is not None:
-            pieces.remove(chosen)
-    built: dict[Site, Stack] = {}
+def _pieces(held: Held) -> list[Held]:
+    return [Held(held.origin, (piece,)) for piece in held.stack]
+
+
+def _built(
+    needs: Mapping[Site, Content], pieces: list[Held], tray: list[Held]
+) -> dict[Site, Stack]:
+    """Makes stacks of single pieces: first the tops, then what lies under.
+
+    What is not among them is in a pile in the tray, else in the box.
+    """
+
+    def take(like: Callable[[Piece], bool]) -> Piece | None:
+        if not any(like(held.stack[0]) for held in pieces):
+            pile = next((held for held in reversed(tray) if any(map(like, held.stack))), None)
+            if pile is None:
+                return None
+            tray.remove(pile)
+            pieces.extend(_pieces(pile))
+        found = next(held for held in pieces if like(held.stack[0]))
+        pieces.remove(found)
+        return found.stack[0]
+
+    tops: dict[Site, Piece] = {}
     for site, need in needs.items():
-        fitting = [held for held in pieces if held.stack[-1].colour is need.colour]
-        under = fitting[: need.height - 1]
-        for held in under:
-            pieces.remove(held)
-        lower = tuple(held.stack[-1] for held in under)
-        lacking = need.height - 1 - len(lower)
-        built[site] = (*lower, *(tops[site],) * (lacking + 1))
+        top = Piece(need.colour, need.kind)
+        tops[site] = take(top.__eq__) or top
+    built: dict[Site, Stack] = {}
+    for site, top in tops.items():
+        missing = needs[site].height - 1
+        under = [take(lambda one, top=top: one.colour is top.colour) or top for _ in range(missing)]
+        built[site] = (*under, top)
     return built

@@ -46,7 +46,8 @@ class KnownHands:
     @property
     def astray(self) -> bool:
         """Whether anything does not stand as in the game, or is in hand."""
-        return not self._table.board.shows(self._app.session.situation.settled)
+        board = self._table.board
+        return bool(board.hand) or not board.shows(self._app.session.situation.settled)
 
     @property
     def tidying(self) -> bool:
