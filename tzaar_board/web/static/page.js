@@ -15,6 +15,7 @@ import { Panel } from "./panel.js";
 import { Review } from "./review.js";
 import { Table } from "./table.js";
 import { language, rememberLanguage, t } from "./texts.js";
+import { wished } from "./wishes.js";
 
 export class Page {
   /**
@@ -44,6 +45,7 @@ export class Page {
         flip: () => this.table?.flip(),
         review: () => this.game && this.review(this.game.id),
         hints: (hints) => this.steer("game/hints", { hints }),
+        hands: () => this.moveOpponent(),
       },
       (number) => this.game && this.review(this.game.id, number),
       languages(session.languages),
@@ -51,6 +53,9 @@ export class Page {
     this.main = html("main", {}, this.stage, this.panel.element);
     this.notices = new Notices();
     document.body.append(this.main, this.notices.element);
+    /** The moment of a game at which the opponent's stacks were moved last. */
+    this.movedAt = "";
+    addEventListener("keydown", (event) => this.#escape(event));
     this.live = new Live(
       (report) => this.hear(report),
       (connected) => this.link(connected),
@@ -78,11 +83,39 @@ export class Page {
     this.game = game;
     if (game.game !== before?.game || !this.table) this.sitDown(game);
     this.panel.show(game, this.#board(game.game));
+    this.panel.switches.hidden = !this.session.simulated;
+    this.moveOpponent();
     this.main.dataset.state = game.state;
     if (game.trouble && game.trouble !== before?.trouble) this.notices.say(game.trouble);
     document.title = `${game.title} · tzaar-board`;
     const known = [before?.id, before?.actions].join();
     if (known !== [game.id, game.actions].join()) this.refreshRecord(game.id);
+  }
+
+  /** On a simulated table carries out what the opponent has chosen, where that is wished. */
+  async moveOpponent() {
+    const { game, session } = this;
+    const waiting = game && game.opponent.length && session.simulated && this.able;
+    if (!waiting) this.movedAt = "";
+    if (!waiting || !wished("opponentMoves")) return;
+    const moment = [game.id, ...game.actions].join(" ");
+    if (moment === this.movedAt) return;
+    this.movedAt = moment;
+    this.main.classList.add("moving");
+    try {
+      await post("game/do", {});
+    } catch (error) {
+      ignoreRefusal(error); // Another page, or a hand, was faster.
+    } finally {
+      this.main.classList.remove("moving");
+    }
+  }
+
+  /** Escape puts everything back, wherever the focus is. @param {KeyboardEvent} event */
+  #escape(event) {
+    const elsewhere = this.beside || document.querySelector("dialog[open]");
+    if (event.key !== "Escape" || event.defaultPrevented || elsewhere) return;
+    if (this.table?.restore()) event.preventDefault();
   }
 
   /** The board of a game, as the program reports it. @param {string|undefined} name */

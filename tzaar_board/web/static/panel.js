@@ -6,6 +6,7 @@ import { html } from "./element.js";
 import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
+import { handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"} Wish */
 
@@ -14,8 +15,8 @@ const HINTED = new Set(["from", "to", "wave"]);
 
 export class Panel {
   /**
-   * @param {Record<Wish, () => void> & {hints: (hints: string) => void}} wishes `hints` is told
-   *     which ones
+   * @param {Record<Wish, () => void> & {hints: (hints: string) => void, hands: () => void}} wishes
+   *     `hints` is told which ones, `hands` that others are wished
    * @param {(number: number) => void} pick told the moment of the game that is wanted
    * @param {HTMLElement} language the language menu
    */
@@ -30,7 +31,7 @@ export class Panel {
     this.hinted = html("p", { class: "unseen", role: "status" });
     this.players = new Players();
     this.actions = new Actions(pick);
-    this.doIt = button(t("Do it for me"), "doIt", "strong");
+    this.doIt = button(t("Do it for me"), "doIt", "strong do-it");
     this.undo = button(t("Undo"), "undo");
     this.hint = button(t("Hint"), "hint");
     this.resign = button(t("Resign"), "resign");
@@ -43,6 +44,7 @@ export class Panel {
     this.steering = html("div", { class: "row" }, this.doIt, this.undo, this.hint, this.resign);
     this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
     this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
+    this.switches = handSwitches(() => wishes.hands());
     this.rules = html("a", { target: "_blank", rel: "noopener" }, t("Rules"));
     const file = { href: "/api/event-log", target: "_blank", rel: "noopener" };
     this.menu = html(
@@ -55,6 +57,7 @@ export class Panel {
       html("a", file, t("Event log")),
       this.hints,
       language,
+      this.switches,
     );
     this.element = html(
       "section",
@@ -87,6 +90,7 @@ export class Panel {
     this.after.hidden = !over;
     this.doIt.hidden = !game.can_do;
     this.undo.disabled = !game.can_undo;
+    this.undo.textContent = game.undoes === "stacks" ? t("Put back") : t("Undo");
     this.hint.disabled = over;
     this.resign.hidden = over;
   }
