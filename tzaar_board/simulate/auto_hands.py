@@ -13,7 +13,7 @@ from tzaar_board.simulate.manipulation import MOVEMENT
 from tzaar_board.table.events import HandsDone
 from tzaar_board.table.view import State
 
-LOOK = 0.4
+LOOK = 0.5
 """Seconds in which an eye finds a stack that moves, and sees where it has come to."""
 
 

@@ -68,7 +68,7 @@ def judge(situation: Situation, standing: Standing, drop: Drop, *, guided: bool)
     While a guide leads (`guided`) only what it asks for is done.
     """
     settled = situation.settled
-    if drop.result == settled.content(drop.site):
+    if standing[drop.site] != drop.result == settled.content(drop.site):
         return Returned()
     if guided:
         return Refused(Phrase("Do first what the lights ask for; Escape does it."))

@@ -77,13 +77,16 @@ class KnownHands:
         board = self._table.board
         content = None if origin is not None else from_the_box(self._app, self._table, site)
         if content is not None:
-            self._judged(Drop(site, content), lambda: self._table.bring(site, content))
+            drop = Drop(site, _upon(board.content(site), content))
+            self._judged(drop, lambda: self._table.bring(site, content))
             return
         if turned_by_light(self._app, self._table, site, origin):
             origin = site
         held = board.at_hand(site, origin)
         spent = held not in board.hand
-        drop = Drop(site, _upon(board.content(site), held), held.origin, spent)
+        lifted = content_of(held.stack)
+        assert lifted is not None
+        drop = Drop(site, _upon(board.content(site), lifted), held.origin, spent)
         try:
             self._judged(drop, lambda: self._table.place(site, held.origin))
         except NotAllowed:
@@ -149,10 +152,8 @@ class KnownHands:
             self._app.take(HandsTold(held, frozenset(back)))
 
 
-def _upon(standing: Content | None, held: Held) -> Content:
+def _upon(standing: Content | None, content: Content) -> Content:
     """What stands on a site once a stack has been set down there."""
-    content = content_of(held.stack)
-    assert content is not None
     if standing is None or standing.colour is not content.colour:
         return content
     return Content(content.colour, content.kind, content.height + standing.height)

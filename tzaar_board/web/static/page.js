@@ -82,7 +82,7 @@ export class Page {
     const before = this.game;
     this.game = game;
     if (game.game !== before?.game || !this.table) this.sitDown(game);
-    this.panel.show(game, this.#board(game.game));
+    this.panel.show(game, this.#board(game.game), this.movesOpponent);
     this.panel.switches.hidden = !this.session.simulated;
     this.moveOpponent();
     this.main.dataset.state = game.state;
@@ -92,15 +92,19 @@ export class Page {
     if (known !== [game.id, game.actions].join()) this.refreshRecord(game.id);
   }
 
+  /** Whether the opponent's stacks are to be moved by this page. */
+  get movesOpponent() {
+    const waiting = Boolean(this.game?.opponent.length);
+    return waiting && this.session.simulated && this.able && wished("opponentMoves");
+  }
+
   /** On a simulated table carries out what the opponent has chosen, where that is wished. */
   async moveOpponent() {
-    const { game, session } = this;
-    const waiting = game && game.opponent.length && session.simulated && this.able;
-    if (!waiting) this.movedAt = "";
-    if (!waiting || !wished("opponentMoves")) return;
-    const moment = [game.id, ...game.actions].join(" ");
+    const { game } = this;
+    const moment = game && this.movesOpponent ? [game.id, ...game.actions].join(" ") : "";
     if (moment === this.movedAt) return;
     this.movedAt = moment;
+    if (!moment) return;
     this.main.classList.add("moving");
     try {
       await post("game/do", {});
@@ -183,6 +187,7 @@ export class Page {
    * @param {object} [body]
    */
   async ask(path, body = {}) {
+    if (path === "sim/lift") this.notices.say("");
     try {
       await post(path, body);
     } catch (error) {

@@ -6,6 +6,7 @@ import { html } from "./element.js";
 import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
+import { actionText } from "./turns.js";
 import { handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"} Wish */
@@ -76,15 +77,17 @@ export class Panel {
   /**
    * @param {GameReport} game
    * @param {BoardReport} board
+   * @param {boolean} [moving] whether the opponent's stacks move by themselves
    */
-  show(game, board) {
+  show(game, board, moving = false) {
     this.board = board;
     this.title.textContent = game.title;
     this.rules.href = `/rules/${game.game}?lang=${document.documentElement.lang}`;
     this.rules.hidden = !board.rules;
     const over = Boolean(game.outcome);
     this.sentence.classList.toggle("result", over && game.sentence === game.result);
-    if (this.sentence.textContent !== game.sentence) this.sentence.textContent = game.sentence;
+    const words = moving ? played(game, board) : game.sentence;
+    if (this.sentence.textContent !== words) this.sentence.textContent = words;
     this.hints.value = game.hints;
     this.players.show(game, board.sides);
     this.after.hidden = !over;
@@ -111,6 +114,18 @@ export class Panel {
     const words = state === "ready" ? [...new Set(said)].join("; ") : "";
     if (this.hinted.textContent !== words) this.hinted.textContent = words;
   }
+}
+
+/**
+ * What the opponent plays, for who need not carry it out.
+ *
+ * @param {GameReport} game
+ * @param {BoardReport} board
+ */
+function played(game, board) {
+  const [action] = game.opponent;
+  const shown = action === "pass" ? t("pass") : actionText(action);
+  return t("{player}: {action}.", { player: board.sides[game.player].name, action: shown });
 }
 
 function hintWords() {
