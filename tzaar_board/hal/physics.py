@@ -10,13 +10,18 @@ that it would make there::
 
 import heapq
 import random
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, Content, PieceKind, Position
+from tzaar_board.games.base import Content, Position
 from tzaar_board.geometry import Board, Site
+from tzaar_board.hal.pieces import Held as Held
+from tzaar_board.hal.pieces import Piece as Piece
+from tzaar_board.hal.pieces import Stack as Stack
+from tzaar_board.hal.pieces import built_of, matched, single_pieces
+from tzaar_board.hal.pieces import content_of as content_of
+from tzaar_board.hal.pieces import stack_of as stack_of
 from tzaar_board.hal.scan import Scan
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import ALPHABET, EMPTY, UNKNOWN, Sense
@@ -35,41 +40,6 @@ class HandError(UserError):
     """Something that no hand can do: lift from an empty site, set down what it does not hold,
     turn over what has only one side.
     """
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """One piece; a stack is a tuple of them, bottom first."""
-
-    colour: Colour
-    kind: PieceKind
-
-
-Stack = tuple[Piece, ...]
-
-
-def stack_of(content: Content | None) -> Stack:
-    """A stack that shows a content (what lies under the top piece does not matter)."""
-    return () if content is None else (Piece(content.colour, content.kind),) * content.height
-
-
-def content_of(stack: Stack) -> Content | None:
-    """What a stack shows."""
-    return Content(stack[-1].colour, stack[-1].kind, len(stack)) if stack else None
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A stack off the board, and the site that it came from."""
-
-    origin: Site
-    stack: Stack
-
-    @property
-    def turned_over(self) -> "Held":
-        """The same with every piece on its other side, the lowest on top."""
-        flipped = [Piece(piece.colour.other, piece.kind) for piece in reversed(self.stack)]
-        return Held(self.origin, tuple(flipped))
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,11 +221,11 @@ class SimBoard:
         loose = [held for held in loose if held.stack]
         self.hand = []
         needs = {site: need for site in wrong if (need := position.content(site)) is not None}
-        found = _matched(needs, loose, self.tray)
+        found = matched(needs, loose, self.tray)
         if found.keys() < needs.keys():
             missing = {site: need for site, need in needs.items() if site not in found}
-            pieces = [piece for held in loose for piece in _pieces(held)]
-            found |= _built(missing, pieces, self.tray)
+            pieces = [piece for held in loose for piece in single_pieces(held)]
+            found |= built_of(missing, pieces, self.tray)
             loose = pieces
         self.tray += loose
         for site in wrong:
@@ -380,56 +350,3 @@ class SimBoard:
     def _at(self, time: float, site: Site, reading: str) -> None:
         self._number += 1
         heapq.heappush(self._due, _Due(time, self._number, site, reading))
-
-
-def _matched(needs: Mapping[Site, Content], *piles: list[Held]) -> dict[Site, Stack]:
-    """Takes the stacks that show what sites need from some piles, each site's own first."""
-    found: dict[Site, Stack] = {}
-    for own in (True, False):
-        for site, need in needs.items():
-            fitting = (
-                (pile, held)
-                for pile in piles
-                for held in reversed(pile)
-                if content_of(held.stack) == need and (held.origin == site or not own)
-            )
-            if site not in found and (first := next(fitting, None)) is not None:
-                pile, held = first
-                pile.remove(held)
-                found[site] = held.stack
-    return found
-
-
-def _pieces(held: Held) -> list[Held]:
-    return [Held(held.origin, (piece,)) for piece in held.stack]
-
-
-def _built(
-    needs: Mapping[Site, Content], pieces: list[Held], tray: list[Held]
-) -> dict[Site, Stack]:
-    """Makes stacks of single pieces: first the tops, then what lies under.
-
-    What is not among them is in a pile in the tray, else in the box.
-    """
-
-    def take(like: Callable[[Piece], bool]) -> Piece | None:
-        if not any(like(held.stack[0]) for held in pieces):
-            pile = next((held for held in reversed(tray) if any(map(like, held.stack))), None)
-            if pile is None:
-                return None
-            tray.remove(pile)
-            pieces.extend(_pieces(pile))
-        found = next(held for held in pieces if like(held.stack[0]))
-        pieces.remove(found)
-        return found.stack[0]
-
-    tops: dict[Site, Piece] = {}
-    for site, need in needs.items():
-        top = Piece(need.colour, need.kind)
-        tops[site] = take(top.__eq__) or top
-    built: dict[Site, Stack] = {}
-    for site, top in tops.items():
-        missing = needs[site].height - 1
-        under = [take(lambda one, top=top: one.colour is top.colour) or top for _ in range(missing)]
-        built[site] = (*under, top)
-    return built

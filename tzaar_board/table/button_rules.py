@@ -120,8 +120,6 @@ def _turn(session: Session, side: Colour) -> Command:
         return TakeAsSetUp() if session.setting_up and not misfits else Refuse(side)
     if not _may(session, side):
         return Refuse(side)
-    if session.in_hand:
-        return Refuse(side)  # It has gone nowhere yet.
     if doubted(session, observation.touches) is not None:
         return Refuse(side)  # What a site told that may be mistaken is not confirmed by the way.
     asked = _asked(session)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, Game
+from tzaar_board.games.base import Colour, Game, Position
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.table import Simulation
@@ -75,6 +75,7 @@ class AppAdapter:
         self._doing: asyncio.Task[None] | None = None
         self._doing_in: Runner | None = None
         self._free = True
+        self._settled: Position | None = None
         app.watch(self._observe)
 
     @property
@@ -291,17 +292,31 @@ class AppAdapter:
             self._trouble = text
         if self._doing is not None and self._doing_in is not self._app.runner:
             self._doing.cancel()  # Another game has begun: its stacks are not for these hands.
-        if not self._free and self._app.session.observation.overruled:
-            asyncio.get_running_loop().call_soon(self._as_overruled)
+        settled, self._settled = self._settled, self._app.session.situation.settled
+        acted = settled is not None and settled is not self._settled
+        if not self._free and (acted or self._overruled) and self._strays:
+            asyncio.get_running_loop().call_soon(self._follow_the_game)
         before, self._seen = self._seen, self._look()
         if before is None or before[0] != self._seen[0]:
             self._tell(ReportChange.GAME)
         elif before != self._seen:
             self._tell(ReportChange.TABLE)
 
-    def _as_overruled(self) -> None:
-        """Who said that the table is as the game says has it so: no sensor here is a liar."""
-        if self.simulated and self._app.session.observation.overruled:
+    @property
+    def _overruled(self) -> bool:
+        """Whether somebody has said that the table is as the game says."""
+        return bool(self._app.session.observation.overruled)
+
+    @property
+    def _strays(self) -> bool:
+        """Whether stacks are out of place, and not in the program's own hands."""
+        if not self.simulated or not (self._doing is None or self._doing.done()):
+            return False
+        return self._overruled or self._hands(self._free).tidying
+
+    def _follow_the_game(self) -> None:
+        """What a button has confirmed or overruled is so: no sensor here is a liar."""
+        if self._strays and not self._free:
             self._hands(self._free).restore()
 
     def _look(self) -> Looks:
