@@ -187,6 +187,8 @@ async def any_hands(data: Path, seed: int, start: str, black: str) -> None:
                 await fidget.fidget(rng.randrange(1, 12))
                 adapter.restore()
                 fidget.right("the last escape")
+                calm = (State.READY, State.OPPONENT, State.OVER)
+                assert hands.app.view.state in calm, "Escape leaves nothing to be put right"
                 if game == "tzaar" and start != "tournament":
                     assert pieces(fidget.board) == box, "pieces came from nowhere, or are gone"
                 await asyncio.sleep(rng.choice(SECONDS))
