@@ -109,7 +109,10 @@ def take_page(browser: Browser, server: Server, history: History) -> None:
 
 def take_question(browser: Browser, server: Server, history: History) -> None:
     """The table asks where sensors tell presence only."""
-    play(server, history, 0)
+    site = play(server, history, 0)
+    texts = map(str, history.head.legal())
+    target = next(text[3:] for text in texts if text.startswith(f"{site}+"))
+    server.post("sim/place", {"site": target, "from": site})
     with ExitStack() as stack:
         hands = visit(stack, browser, server, viewport=DESK, color_scheme="dark")
         hands.state("asking")

@@ -39,6 +39,7 @@ def moved(game: dict[str, object], before: dict[str, object]) -> bool:
 def test_a_whole_game_by_hand(serve: Serve, visit: Visit, game: str, start: str) -> None:
     server = serve(start, game=game, black="random:2")
     hands = visit(server)
+    hands.switch("Move the opponent's stacks", False)
     actions = whole_game(server, hands)
     expect(hands.sentence).to_have_text(server.get("game")["result"])
     hands.until(lambda: len(hands.actions) == len(actions))
@@ -63,6 +64,7 @@ def test_a_lift_shows_where_the_stack_can_go(serve: Serve, visit: Visit) -> None
 
 def test_a_wrong_move_and_the_way_back(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED))
+    hands.switch("Free hands", True)
     hands.drag("D3", "E7")
     hands.state("wrong")
     expect(hands.sentence).to_contain_text("That is no legal action")
@@ -84,13 +86,14 @@ def test_the_captured_stack_is_lifted_first(serve: Serve, visit: Visit) -> None:
     assert (table["hand"], table["tray"]) == ([], [{"origin": "D4", "stack": tzaar}])
 
 
-def test_a_stacking_is_asked_for_and_tapped(serve: Serve, visit: Visit) -> None:
+def test_a_stacking_of_free_hands_is_asked_for_and_tapped(serve: Serve, visit: Visit) -> None:
     start = SHUFFLED.replace(" w o", " w 2")
     hands = visit(serve(start))
+    hands.switch("Free hands", True)
     hands.click("D3")
     hands.click("E3")
     hands.state("asking")
-    expect(hands.sentence).to_contain_text("Tap the stack that you mean.")
+    expect(hands.sentence).to_contain_text("Set down? Tap it.")
     hands.click("E3")
     hands.played(1)
     expect(hands.site("E3")).to_have_attribute("aria-label", "E3, White Tott, height 2, done")

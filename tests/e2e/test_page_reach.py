@@ -243,6 +243,7 @@ def lifted(hands: PageHands) -> None:
 
 
 def wrong(hands: PageHands) -> None:
+    hands.switch("Free hands", True)
     hands.drag("D3", "E7")
     hands.state("wrong")
 

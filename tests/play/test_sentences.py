@@ -101,7 +101,7 @@ def test_a_question() -> None:
     rig = Rig(FEW)
     rig.lift("A1")
     rig.wait(2.5)
-    assert said(rig) == "Where did the stack go: A3 or D1? Tap the stack that you mean."
+    assert said(rig) == "Still holding it? Carry on. Set down? Tap it. (A3 or D1)"
     assert lit(rig) == "in hand A1; captured here? A3 D1"
 
 

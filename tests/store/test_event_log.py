@@ -17,6 +17,8 @@ from tzaar_board.table.events import (
     ButtonPressed,
     Event,
     GameEnded,
+    HandsDone,
+    HandsTold,
     HintAnswered,
     HintsChosen,
     LinkFound,
@@ -26,6 +28,7 @@ from tzaar_board.table.events import (
     Scanned,
     SenseKnown,
     SitesPointed,
+    TableRighted,
     Ticked,
     TimeUp,
     UndoAsked,
@@ -52,6 +55,9 @@ EVENTS: list[Event] = [
     GameEnded(Outcome(None, Reason.DRAW)),
     TimeUp(Colour.BLACK),
     PairingAsked(True),
+    HandsTold(frozenset({0, 3}), frozenset({5})),
+    HandsDone(ACTIONS, 1),
+    TableRighted(),
     SitesPointed((0, 59)),
 ]
 

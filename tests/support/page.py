@@ -34,6 +34,15 @@ class PageHands:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def switch(self, name: str, on: bool) -> None:
+        """Turns one of the switches of a simulated table's hands."""
+        self.page.get_by_label(name, exact=True).set_checked(on)
+
+    @property
+    def said(self) -> Locator:
+        """What is said for a moment, of what was refused for one."""
+        return self.page.locator(".notices .passing")
+
     def site(self, name: str) -> Locator:
         """The button that stands for a site."""
         return self.page.locator(f'.touch[data-site="{name}"]')
@@ -81,15 +90,12 @@ class PageHands:
         self.page.mouse.up()
 
     def act(self, text: str) -> None:
-        """Plays an action by its text, and answers when the table asks."""
+        """Plays an action by its text."""
         if text == "pass":
             player = self.server.get("game")["player"]
             self.page.locator(f'[data-button="{player}"]').click(delay=80)
             return
         self.carry_out(text)
-        if "+" in text:
-            self.state("asking")
-            self.click(text[3:])
 
     def carry_out(self, text: str) -> None:
         """Does with the stacks what an action of either game says: TZAAR's moves one, Troll's

@@ -400,3 +400,58 @@ def test_the_pages_own_texts(tmp_path: Path) -> None:
             assert (await me.get("/texts/de.json")).status_code == 422
 
     run_hastily(main())
+
+
+def test_hands_that_are_not_free(tmp_path: Path) -> None:
+    """What is not allowed is explained, and the stack is back; for free hands all is as it was."""
+
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            before = (await me.get("/api/table")).json()
+            await post(me, "sim/lift", site="A1", free=False)
+            await asyncio.sleep(2.5)
+            assert (await state(me))[0] == "in-hand"
+            refused = await me.post(
+                "/api/sim/place", json={"site": "C3", "from": "A1", "free": False}
+            )
+            assert error(refused) == (400, "C3 is yours: the first action must capture.")
+            await asyncio.sleep(0.1)
+            after = (await me.get("/api/table")).json()
+            assert (after["stacks"], after["readings"], after["hand"]) == (
+                before["stacks"],
+                before["readings"],
+                [],
+            )
+            assert await state(me) == ("ready", [])
+            await post(me, "sim/lift", site="A1", free=False)
+            await post(me, "sim/place", **{"site": "D1", "from": "A1", "free": False})
+            assert await state(me) == ("ready", ["A1xD1"])
+            await post(me, "sim/lift", site="C3")
+            await post(me, "sim/place", **{"site": "D1", "from": "C3"})
+            await asyncio.sleep(1.0)
+            assert (await me.get("/api/game")).json()["undoes"] == "stacks"
+            game = await post(me, "game/undo")
+            assert (game["undoes"], game["actions"]) == ("actions", ["A1xD1"])
+            await post(me, "sim/lift", site="C3")
+            await post(me, "sim/restore")
+            assert (await me.get("/api/table")).json()["hand"] == []
+            assert await state(me) == ("ready", ["A1xD1"])
+
+    run_hastily(main())
+    assert played(tmp_path) == ("A1xD1",)
+
+
+def test_the_menu_button_of_known_hands_puts_back_first(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            await post(me, "sim/lift", site="A1", free=False)
+            await post(me, "sim/place", **{"site": "D1", "from": "A1", "free": False})
+            await post(me, "sim/lift", site="C3", free=False)
+            await post(me, "sim/press", button="menu", seconds=0.1, free=False)
+            await asyncio.sleep(0.5)
+            assert await state(me) == ("ready", ["A1xD1"])
+            await post(me, "sim/press", button="menu", seconds=0.1, free=False)
+            await asyncio.sleep(0.5)
+            assert await state(me) == ("wrong", [])
+
+    run_hastily(main())

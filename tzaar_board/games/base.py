@@ -8,7 +8,7 @@ session, search, journal) works through the protocols here and knows no particul
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Protocol, Self, runtime_checkable
 
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.geometry import Board, Site
@@ -243,6 +243,36 @@ class Position(Protocol):
     def phase(self) -> str:
         """The `<action>` word of the position text, one of the presentation's phases."""
         ...
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A position that can say why hands may not do something; a game need not."""
+
+    def why_not(self, origin: Site | None, target: Site) -> Phrase | None:
+        """Why what was lifted from a site, or taken from the box, may not be set down on another.
+
+        One sentence, None when it may.
+        """
+        ...
+
+
+def cannot_go(board: Board, origin: Site, target: Site, reason: Phrase) -> Phrase:
+    """The sentence for a stack that may not go to a site."""
+    names = board.names
+    return Phrase(
+        "{origin} cannot go to {target}: {reason}.",
+        origin=names[origin],
+        target=names[target],
+        reason=reason,
+    )
+
+
+def cannot_be_placed(board: Board, target: Site, reason: Phrase) -> Phrase:
+    """The sentence for a piece from the box that may not be put on a site."""
+    return Phrase(
+        "Nothing can be put on {site}: {reason}.", site=board.names[target], reason=reason
+    )
 
 
 class Game(Protocol):

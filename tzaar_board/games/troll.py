@@ -24,6 +24,8 @@ from tzaar_board.games.base import (
     TextError,
     Trace,
     by_row,
+    cannot_be_placed,
+    cannot_go,
 )
 from tzaar_board.geometry import SQUARE, Board, Site
 
@@ -228,6 +230,14 @@ class TrollPosition:
                         turned |= line
                     break
         return turned
+
+    def why_not(self, origin: Site | None, target: Site) -> Phrase | None:
+        """As `games.base.Explaining` has it."""
+        if origin is not None:
+            lies = Phrase("a disc stays where it lies")
+            return cannot_go(SQUARE, origin, target, lies)
+        refusal = self._refusal(_PLACINGS[target])
+        return None if refusal is None else cannot_be_placed(SQUARE, target, refusal)
 
     def _refusal(self, action: Action) -> Phrase | None:
         """Why an action is not legal, None when it is."""

@@ -21,6 +21,8 @@ from tzaar_board.games.base import (
     TextError,
     Trace,
     by_column,
+    cannot_be_placed,
+    cannot_go,
     near_edge,
 )
 from tzaar_board.games.tzaar_text import (
@@ -299,6 +301,27 @@ class TzaarPosition:
             if stacks[site] is not None:
                 return Phrase("the stack on {site} is in the way", site=HEXAGON.names[site])
         return None
+
+    def why_not(self, origin: Site | None, target: Site) -> Phrase | None:
+        """As `games.base.Explaining` has it."""
+        if origin is None:
+            kinds = self._reserve() if self.stage is Stage.PLACING else list(Kind)
+            refusals = [self._placing_refusal(Placing(target, kind)) for kind in kinds]
+            refusal = refusals[0] if all(refusals) else None
+            return None if refusal is None else cannot_be_placed(HEXAGON, target, refusal)
+        met, name = self.stacks[target], HEXAGON.names[target]
+        own = met is not None and met.colour is self.player
+        if self.stage is not Stage.PLACING and 0 not in self.tops:
+            if met is None:
+                return Phrase(
+                    "{site} is empty: a stack only goes to where another stands.", site=name
+                )
+            mover = self.stacks[origin]
+            mine = mover is not None and mover.colour is self.player
+            if own and mine and self.stage is not _SECOND:
+                return Phrase("{site} is yours: the first action must capture.", site=name)
+        refusal = self._move_refusal(origin, target, own)
+        return None if refusal is None else cannot_go(HEXAGON, origin, target, refusal)
 
     def _placing_refusal(self, action: Placing) -> Phrase | None:
         if self.stage is not Stage.PLACING:

@@ -14,8 +14,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, Content, PieceKind, Position
+from tzaar_board.games.base import Content, Position
 from tzaar_board.geometry import Board, Site
+from tzaar_board.hal.pieces import Held as Held
+from tzaar_board.hal.pieces import Piece as Piece
+from tzaar_board.hal.pieces import Stack as Stack
+from tzaar_board.hal.pieces import built_of, matched, single_pieces
+from tzaar_board.hal.pieces import content_of as content_of
+from tzaar_board.hal.pieces import stack_of as stack_of
 from tzaar_board.hal.scan import Scan
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import ALPHABET, EMPTY, UNKNOWN, Sense
@@ -34,41 +40,6 @@ class HandError(UserError):
     """Something that no hand can do: lift from an empty site, set down what it does not hold,
     turn over what has only one side.
     """
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """One piece; a stack is a tuple of them, bottom first."""
-
-    colour: Colour
-    kind: PieceKind
-
-
-Stack = tuple[Piece, ...]
-
-
-def stack_of(content: Content | None) -> Stack:
-    """A stack that shows a content (what lies under the top piece does not matter)."""
-    return () if content is None else (Piece(content.colour, content.kind),) * content.height
-
-
-def content_of(stack: Stack) -> Content | None:
-    """What a stack shows."""
-    return Content(stack[-1].colour, stack[-1].kind, len(stack)) if stack else None
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A stack off the board, and the site that it came from."""
-
-    origin: Site
-    stack: Stack
-
-    @property
-    def turned_over(self) -> "Held":
-        """The same with every piece on its other side, the lowest on top."""
-        flipped = [Piece(piece.colour.other, piece.kind) for piece in reversed(self.stack)]
-        return Held(self.origin, tuple(flipped))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +165,26 @@ class SimBoard:
         """
         self._set_down(site, self._find(site, origin).stack, now)
 
+    def at_hand(self, site: Site, origin: Site | None = None) -> Held:
+        """What `place` would set down. Raises HandError."""
+        names = self.board.names
+        if origin is not None:
+            for held in (*reversed(self.hand), *reversed(self.tray)):
+                if held.origin == origin:
+                    return held
+            raise HandError(
+                "No stack from {site} is off the board; lift it first.", site=names[origin]
+            )
+        if not self.hand:
+            raise HandError(
+                "Nothing is in hand to set down on {site}; lift a stack first.", site=names[site]
+            )
+        return ([held for held in self.hand if held.origin != site] or self.hand)[-1]
+
+    def shows(self, position: Position) -> bool:
+        """Whether everything stands as in a position."""
+        return all(self.content(s) == position.content(s) for s in range(len(self.board)))
+
     def bring(self, site: Site, content: Content, now: float) -> None:
         """Sets down a stack that shows a content, made of whatever lies off the board."""
         for pile in (self.hand, self.tray):
@@ -217,6 +208,28 @@ class SimBoard:
                 "Nothing from {site} is in hand to be turned over; lift it first.", site=name
             )
         self.hand[self.hand.index(found)] = found.turned_over
+
+    def restore(self, position: Position, now: float) -> None:
+        """Sets right what does not stand as in a position, with what is off the board.
+
+        Nothing stays in hand. Where the pieces of a pile belong to several sites it is parted.
+        """
+        wrong = [
+            site for site in range(len(self.board)) if self.content(site) != position.content(site)
+        ]
+        loose = [*self.hand, *(Held(site, self.stacks[site]) for site in wrong)]
+        loose = [held for held in loose if held.stack]
+        self.hand = []
+        needs = {site: need for site in wrong if (need := position.content(site)) is not None}
+        found = matched(needs, loose, self.tray)
+        if found.keys() < needs.keys():
+            missing = {site: need for site, need in needs.items() if site not in found}
+            pieces = [piece for held in loose for piece in single_pieces(held)]
+            found |= built_of(missing, pieces, self.tray)
+            loose = pieces
+        self.tray += loose
+        for site in wrong:
+            self._stand(site, found.get(site, ()), now)
 
     def put_aside(self) -> None:
         """What is still in hand goes to the tray."""
@@ -296,23 +309,10 @@ class SimBoard:
                 return (EMPTY, SOMETHING[self.sense])[int(now / FLAP) % 2]
 
     def _find(self, site: Site, origin: Site | None) -> Held:
-        names = self.board.names
-        if origin is not None:
-            for pile in (self.hand, self.tray):
-                for held in reversed(pile):
-                    if held.origin == origin:
-                        pile.remove(held)
-                        return held
-            raise HandError(
-                "No stack from {site} is off the board; lift it first.", site=names[origin]
-            )
-        if not self.hand:
-            raise HandError(
-                "Nothing is in hand to set down on {site}; lift a stack first.", site=names[site]
-            )
-        others = [held for held in self.hand if held.origin != site]
-        found = (others or self.hand)[-1]
-        self.hand.remove(found)
+        """Takes what is to be set down on a site out of the hand, or the tray."""
+        found = self.at_hand(site, origin)
+        pile = self.hand if found in self.hand else self.tray
+        del pile[len(pile) - 1 - pile[::-1].index(found)]
         return found
 
     def _set_down(self, site: Site, stack: Stack, now: float) -> None:

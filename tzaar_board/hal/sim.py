@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 
 from tzaar_board.errors import Phrase
-from tzaar_board.games.base import Content
+from tzaar_board.games.base import Content, Position
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import Rubbish, SimBoard
 from tzaar_board.hal.profile import Profile
@@ -90,6 +90,11 @@ class SimTable:
     def bring(self, site: Site, content: Content) -> None:
         """Sets down a stack made of what lies off the board, or in the box."""
         self.board.bring(site, content, self._clock())
+        self.touched()
+
+    def restore(self, position: Position) -> None:
+        """Makes everything stand as in a position, with nothing in hand."""
+        self.board.restore(position, self._clock())
         self.touched()
 
     def press(self, button: Button, down: bool) -> None:

@@ -7,7 +7,7 @@ one, and one line in `kinds`.
 from collections.abc import AsyncIterator
 from typing import Protocol
 
-from tzaar_board.games.base import Content
+from tzaar_board.games.base import Content, Position
 from tzaar_board.geometry import Site
 from tzaar_board.hal.link import LinkStats
 from tzaar_board.hal.physics import SimBoard
@@ -46,6 +46,10 @@ class Simulation(Protocol):
 
     def bring(self, site: Site, content: Content) -> None:
         """Sets down a stack made of what lies off the board, or in the box."""
+        ...
+
+    def restore(self, position: Position) -> None:
+        """Makes everything stand as in a position, with nothing in hand."""
         ...
 
     def press(self, button: Button, down: bool) -> None:

@@ -268,7 +268,7 @@ def _mend(position: Position, move: Move | None) -> Phrase:
 def _asked(scene: Scene, board: Board, texts: Texts) -> str:
     asked = [s for s, cue in scene.items() if cue.role in (Role.ASK_CAPTURE, Role.ASK_STACKING)]
     return texts.say(
-        "Where did the stack go: {sites}? Tap the stack that you mean.",
+        "Still holding it? Carry on. Set down? Tap it. ({sites})",
         sites=_any(board, sorted(asked)),
     )
 

@@ -1,19 +1,24 @@
 """ "Do it for me": hands on a simulated table that do what it waits for."""
 
 import asyncio
-import random
-from collections.abc import Iterable
 
 from tzaar_board.errors import UserError
+from tzaar_board.games.base import Trace
+from tzaar_board.geometry import Site
+from tzaar_board.hal.physics import HandError
 from tzaar_board.hal.table import Simulation
 from tzaar_board.play.app import App
-from tzaar_board.simulate.gestures import Gesture, Press, Wait, move
-from tzaar_board.simulate.habits import CLEAN
-from tzaar_board.simulate.hands import Hands, LostHands
+from tzaar_board.simulate.known_hands import KnownHands
+from tzaar_board.simulate.manipulation import MOVEMENT
+from tzaar_board.table.events import HandsDone
 from tzaar_board.table.view import State
 
-STEPS = 200
-"""More steps than setting a whole table right can take."""
+LOOK = 0.5
+"""Seconds in which an eye finds a stack that moves, and sees where it has come to."""
+
+
+STEPS = 20
+"""More actions than a turn has, even if other hands interfere."""
 
 
 class NothingToDo(UserError):
@@ -26,24 +31,28 @@ class AutoHands:
     def __init__(self, app: App, table: Simulation) -> None:
         self._app = app
         self._table = table
+        self._hands = KnownHands(app, table)
 
     async def do(self) -> None:
-        """Does it all, at a person's pace. Raises NothingToDo, or HandError."""
+        """Does it all, at a person's pace; then everything stands as in the game.
+
+        Raises NothingToDo, or HandError.
+        """
         if not self.wanted:
             raise NothingToDo("There is nothing to do for you; it is your decision.")
-        hands = Hands(random.Random(0), CLEAN, lambda: self._app.view, self._table.board)
+        await self._set_right()
         for _ in range(STEPS):
             view = self._app.view
-            if view.state is State.SETUP:
-                self._table.board.arrange(view.position)
-                self._table.touched()
-                await asyncio.sleep(0.4)
-            elif view.state is State.OPPONENT and view.pending:
-                await self._make(hands.carry_out(view))
-            elif view.state is State.WRONG:
-                await self._make(hands.follow())
-            else:
-                return
+            if not view.pending:
+                break
+            try:
+                await self._carry_out(view.position.trace(view.pending[0]))
+            except HandError:  # Another hand has been there meanwhile.
+                await self._set_right()
+                continue
+            self._app.take(HandsDone(view.pending[:1]))
+            await asyncio.sleep(LOOK)
+        await self._set_right()
 
     @property
     def wanted(self) -> bool:
@@ -51,24 +60,30 @@ class AutoHands:
         view = self._app.view
         return view.state in (State.SETUP, State.WRONG) or bool(view.pending)
 
-    async def _make(self, gestures: Iterable[Gesture]) -> None:
-        """Makes gestures in real time."""
-        loop = asyncio.get_running_loop()
-        try:
-            for gesture in gestures:
-                match gesture:
-                    case Wait(seconds):
-                        await asyncio.sleep(seconds)
-                    case Press(button, seconds):
-                        self._table.press(button, True)
-                        try:
-                            await asyncio.sleep(seconds)
-                        finally:
-                            self._table.press(button, False)
-                    case _:
-                        move(self._table.board, gesture, loop.time())
-                        self._table.touched()
-        except LostHands as error:
-            raise NothingToDo(
-                "It could not be done for you; do with your own hands what the lights ask for."
-            ) from error
+    async def _set_right(self) -> None:
+        """Everything stands as in the game, before anything more is done."""
+        if self._hands.astray or self._app.session.guide is not None:
+            self._hands.restore()
+            await asyncio.sleep(LOOK)
+
+    async def _carry_out(self, trace: Trace) -> None:
+        """Makes the movements of an action."""
+        if trace.key is None:
+            return
+        if trace.placed is not None:
+            self._table.bring(trace.key, trace.placed)
+            await asyncio.sleep(LOOK)
+            for site in trace.turned:
+                await self._turn(site)
+            return
+        self._table.lift(trace.key)
+        await asyncio.sleep(LOOK)
+        for target in trace.targets:
+            self._table.place(target, trace.key)
+
+    async def _turn(self, site: Site) -> None:
+        self._table.lift(site)
+        self._table.turn(site)
+        await asyncio.sleep(MOVEMENT)
+        self._table.place(site, site)
+        await asyncio.sleep(MOVEMENT)

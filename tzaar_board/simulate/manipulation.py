@@ -20,20 +20,35 @@ def place(app: App, table: Simulation, site: Site, origin: Site | None = None) -
     table it is the stack that the light on the site asks for, or the only one that may be placed
     now.
     """
+    content = None if origin is not None else from_the_box(app, table, site)
+    if content is not None:
+        table.bring(site, content)
+        return
+    if turned_by_light(app, table, site, origin):
+        origin = site
+    table.place(site, origin)
+
+
+def from_the_box(app: App, table: Simulation, site: Site) -> Content | None:
+    """The piece that a placing without an origin takes from the box, None where it takes none."""
     content = _wanted(app, site)
     cue = app.view.scene.get(site)
     turning = cue is not None and cue.role is Role.TURN_OVER
     stands = turning and table.board.stacks[site]
     missing = any(held.origin in app.view.lifted for held in table.board.hand)
-    if origin is None and not missing and content is not None and not stands:
-        table.bring(site, content)
-        return
+    return None if missing or stands else content
+
+
+def turned_by_light(app: App, table: Simulation, site: Site, origin: Site | None) -> bool:
+    """Turns over what is in hand from a site whose light asks for it; whether that is so."""
+    cue = app.view.scene.get(site)
     lifted = [held for held in table.board.hand if held.origin == site]
-    if cue is not None and turning and lifted and origin in (None, site):
-        if content_of(lifted[-1].stack) != cue.content:
-            table.turn(site)
-        origin = site
-    table.place(site, origin)
+    turning = cue is not None and cue.role is Role.TURN_OVER
+    if cue is None or not turning or not lifted or origin not in (None, site):
+        return False
+    if content_of(lifted[-1].stack) != cue.content:
+        table.turn(site)
+    return True
 
 
 async def turn_over(table: Simulation, site: Site) -> None:

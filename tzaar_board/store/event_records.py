@@ -10,6 +10,7 @@ import msgspec
 
 from tzaar_board.errors import shortened
 from tzaar_board.games.base import Action, Colour, Game, Outcome, Reason
+from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import (
     Analyse,
@@ -24,6 +25,8 @@ from tzaar_board.table.events import (
     ButtonPressed,
     Event,
     GameEnded,
+    HandsDone,
+    HandsTold,
     HintAnswered,
     HintsChosen,
     LinkFound,
@@ -33,6 +36,7 @@ from tzaar_board.table.events import (
     Scanned,
     SenseKnown,
     SitesPointed,
+    TableRighted,
     Ticked,
     TimeUp,
     UndoAsked,
@@ -107,6 +111,20 @@ class PairingRecord(Record, frozen=True, tag_field="is", tag="pairing"):
     waiting: bool
 
 
+class HandsToldRecord(Record, frozen=True, tag_field="is", tag="hands"):
+    held: Texts
+    back: Texts
+
+
+class HandsDoneRecord(Record, frozen=True, tag_field="is", tag="done"):
+    actions: Texts
+    back: int
+
+
+class RightedRecord(Record, frozen=True, tag_field="is", tag="righted"):
+    pass
+
+
 class PointRecord(Record, frozen=True, tag_field="is", tag="point"):
     sites: Texts
 
@@ -126,6 +144,9 @@ EventRecord = (
     | EndRecord
     | TimeUpRecord
     | PairingRecord
+    | HandsToldRecord
+    | HandsDoneRecord
+    | RightedRecord
     | PointRecord
 )
 
@@ -186,8 +207,14 @@ def event_record(event: Event, game: Game) -> EventRecord:
             return TimeUpRecord(colour)
         case PairingAsked(waiting):
             return PairingRecord(waiting)
+        case HandsTold(held, back):
+            return HandsToldRecord(_names(sorted(held), game), _names(sorted(back), game))
+        case HandsDone(actions, undone):
+            return HandsDoneRecord(_texts(actions), undone)
+        case TableRighted():
+            return RightedRecord()
         case SitesPointed(sites):
-            return PointRecord(tuple(game.board.names[site] for site in sites))
+            return PointRecord(_names(sites, game))
         case _:
             assert_never(event)
 
@@ -223,6 +250,13 @@ def recorded_event(record: EventRecord, game: Game) -> Event:
             return TimeUp(colour)
         case PairingRecord(waiting):
             return PairingAsked(waiting)
+        case HandsToldRecord(held, back):
+            site = game.board.site
+            return HandsTold(frozenset(map(site, held)), frozenset(map(site, back)))
+        case HandsDoneRecord(actions, undone):
+            return HandsDone(parsed(actions, game), undone)
+        case RightedRecord():
+            return TableRighted()
         case PointRecord(sites):
             return SitesPointed(tuple(map(game.board.site, sites)))
         case _:
@@ -268,6 +302,10 @@ def _scanned(readings: str, buttons: str, sites: int) -> Scanned:
     if buttons.strip("01"):
         raise ValueError(f"'{shortened(buttons)}' are no buttons, which are 0 or 1 each")
     return Scanned(readings, tuple(down == "1" for down in buttons))
+
+
+def _names(sites: Iterable[Site], game: Game) -> Texts:
+    return tuple(game.board.names[site] for site in sites)
 
 
 def _texts(actions: Iterable[Action]) -> Texts:

@@ -43,6 +43,8 @@ from tzaar_board.table.events import (
     ButtonPressed,
     Event,
     GameEnded,
+    HandsDone,
+    HandsTold,
     HintAnswered,
     HintsChosen,
     LinkFound,
@@ -52,6 +54,7 @@ from tzaar_board.table.events import (
     Scanned,
     SenseKnown,
     SitesPointed,
+    TableRighted,
     Ticked,
     TimeUp,
     UndoAsked,
@@ -68,10 +71,13 @@ from tzaar_board.table.transitions import (
     become,
     commit,
     go_back,
+    hands_done,
+    hands_told,
     overrule,
     pass_on,
     playing,
     restarted,
+    righted,
     signalling,
     suggest,
 )
@@ -115,6 +121,9 @@ def _told(
     | GameEnded
     | TimeUp
     | PairingAsked
+    | HandsTold
+    | HandsDone
+    | TableRighted
     | SitesPointed,
 ) -> Advanced:
     """The session that knows of an event which no hand made."""
@@ -135,6 +144,12 @@ def _told(
             return signalling(session, Signal(SignalKind.TIME_UP, now, colour)), ()
         case PairingAsked(waiting):
             return replace(session, pairing=waiting), ()
+        case HandsTold(held, back):
+            return hands_told(session, now, held, back), ()
+        case HandsDone(actions, back):
+            return hands_done(session, now, actions, back)
+        case TableRighted():
+            return righted(session, now), ()
         case SitesPointed(sites):
             return replace(session, pointed=sites), ()
         case _:

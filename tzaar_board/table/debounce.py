@@ -127,6 +127,21 @@ class Debounce:
             times.append(self.held.until)
         return min(times, default=None)
 
+    def knowing(self, readings: Mapping[Site, str]) -> "Debounce":
+        """What some sites read is known without a scan; nothing of them is unsure any longer."""
+        settled, raw = list(self.settled), list(self.raw)
+        for site, reading in readings.items():
+            settled[site] = raw[site] = reading
+        return replace(
+            self,
+            settled="".join(settled),
+            raw="".join(raw),
+            held=None,
+            unsure={site: one for site, one in self.unsure.items() if site not in readings},
+            recent={site: one for site, one in self.recent.items() if site not in readings},
+            flapping={site: one for site, one in self.flapping.items() if site not in readings},
+        )
+
     def acted(self) -> "Debounce":
         """A game action was made: the changes so far were hands, not a bad channel."""
         return replace(self, recent={}) if self.recent else self

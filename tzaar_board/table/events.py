@@ -108,6 +108,34 @@ class PairingAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class HandsTold:
+    """A table that knows its hands says which sites' stacks are in them, and which are back.
+
+    What is `back` as it stood before was lifted and returned, and means nothing more.
+    """
+
+    held: frozenset[Site]
+    back: frozenset[Site] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class HandsDone:
+    """A table that knows its hands says what they have done, whole: sensing has to prove nothing.
+
+    So many actions were taken `back`, and these played for them, or carried out. What does not fit
+    the game as it stands is too late, and nothing.
+    """
+
+    actions: tuple[Action, ...]
+    back: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableRighted:
+    """Everything stands as the settled position says, in type and height too, nothing in hand."""
+
+
+@dataclass(frozen=True, slots=True)
 class SitesPointed:
     """Lights some sites, the first as from and the others as to, until a hand moves."""
 
@@ -129,5 +157,8 @@ Event = (
     | GameEnded
     | TimeUp
     | PairingAsked
+    | HandsTold
+    | HandsDone
+    | TableRighted
     | SitesPointed
 )

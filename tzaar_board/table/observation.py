@@ -108,6 +108,13 @@ class Observation:
         }
         return replace(self, touches=Touches(touches.expected, kept))
 
+    def knowing(self, now: float, readings: Mapping[Site, str]) -> "Observation":
+        """It is known what some sites read, and that all of their touches are done with."""
+        overruled = {site: at for site, at in self.overruled.items() if site not in readings}
+        debounce, touches = self.debounce.knowing(readings), self.touches.without(readings)
+        known = replace(self, debounce=debounce, touches=touches, overruled=overruled)
+        return known._masked_anew(now)
+
     def mistrust(self, spared: frozenset[Site], since: float) -> "Observation":
         """What came back after a moment proves nothing, but on the spared sites."""
         touches = self.touches.unproven(spared, since)

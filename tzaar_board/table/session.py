@@ -140,8 +140,9 @@ class Session:
     moves; `pairing` tells that the next press of the hint button lets a device in. `spent` is the
     button whose press committed an action: it does nothing more. `unexplained` is since when the
     touches lead nowhere, `disarray` since when more is missing than a turn explains; `tried` are
-    the touches in which no fast hands were found, `tried_fresh` which of them were fresh.
-    `last_scan` is what was heard last, `due` when time alone has something to change.
+    the touches in which no fast hands were found, `tried_fresh` which of them were fresh. `held`
+    are the sites whose stacks are known to be in hand, on a table that knows its hands. `last_scan`
+    is what was heard last, `due` when time alone has something to change.
     """
 
     evidence: Evidence
@@ -164,6 +165,7 @@ class Session:
     disarray: float | None = None
     tried: Touches | None = None
     tried_fresh: frozenset[Site] = frozenset()
+    held: frozenset[Site] = frozenset()
     last_scan: tuple[str, tuple[bool, ...]] | None = None
     due: float | None = None
 
@@ -215,6 +217,12 @@ class Session:
         return self.link is not Link.UP and self.phase is not Phase.WAITING
 
     @property
+    def in_hand(self) -> bool:
+        """Whether all that was lifted is known to be in hand still: then it has gone nowhere."""
+        lifted = self.observation.provisional.lifted - self.observation.masked
+        return bool(lifted) and lifted <= self.held
+
+    @property
     def undoable(self) -> int | None:
         """How many actions an undo would leave, None where there is nothing to go back to."""
         situation = self.situation
@@ -250,6 +258,7 @@ class Session:
         """What to make of the touches, still or not."""
         observation = self.observation
         late = now >= observation.last_change + self.timing.carried and self.disarray is None
+        late = late and not self.in_hand
         return decide(
             self.situation,
             self.finding,

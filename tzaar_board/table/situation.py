@@ -1,6 +1,7 @@
 """Where a game at the table stands: what is played, and how much of it the table shows."""
 
 import operator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -166,6 +167,24 @@ class Situation:
             forward(self.settled, steps[:count], self.timing.settle)
             for count in range(1, len(steps) + 1)
         )
+
+    def told(self, actions: tuple[Action, ...], back: int) -> Hypothesis | None:
+        """The hypothesis of having taken so many actions back and played these, or carried them
+        out; None where the game as it stands does not allow it.
+        """
+        found: Iterable[Hypothesis]
+        if back:
+            found = (*self.takebacks, *self.replacements)
+        elif self.pending:
+            found = self.carry_outs
+        else:
+            steps = self.continuations.steps if self.by_hand else ()
+            found = (
+                forward(self.settled, (step,), self.timing.settle)
+                for step in steps
+                if (step.action,) == actions
+            )
+        return next((one for one in found if (one.actions, one.back) == (actions, back)), None)
 
     def find(self, touches: Touches, masked: frozenset[Site], question: Question | None) -> Finding:
         """The hypotheses that touches fit."""

@@ -5,6 +5,8 @@ Each gives another session, and where the game itself changes the effect that wr
 
 from dataclasses import replace
 
+from tzaar_board.games.base import Action
+from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed
 from tzaar_board.table.effects import Effect, Rewrite
 from tzaar_board.table.guide import contents, restoring_guide
@@ -102,6 +104,39 @@ def overrule(session: Session, now: float) -> Session:
     session = become(session, now, replace(situation, shown=len(situation.history)))
     observation = session.observation.overrule(now, session.situation.expected)
     return playing(session.seeing(observation))
+
+
+def hands_told(
+    session: Session, now: float, held: frozenset[Site], back: frozenset[Site]
+) -> Session:
+    """It is known which stacks are in hand; what is back as it was has not been touched."""
+    expected = session.situation.expected
+    session = replace(session, held=held)
+    if session.deaf or session.guide is not None or not back:
+        return session  # A guide is to see for itself what comes back.
+    readings = {site: expected[site] for site in back}
+    return session.seeing(session.observation.knowing(now, readings))
+
+
+def hands_done(session: Session, now: float, actions: tuple[Action, ...], back: int) -> Advanced:
+    """What hands are known to have done becomes part of the game, where it fits."""
+    playing_on = session.phase is Phase.PLAY and session.situation.ended is None
+    found = session.situation.told(actions, back) if playing_on else None
+    if found is None:
+        return session, ()
+    sense = session.situation.sense
+    readings = {site: sense.read(found.result.content(site)) for site in found.sites}
+    observation = session.observation.knowing(now, readings)
+    return commit(session.asking(None).seeing(observation), now, found)
+
+
+def righted(session: Session, now: float) -> Session:
+    """All stands as the settled position says: what was seen until now means nothing more."""
+    if session.phase is Phase.WAITING:
+        return session
+    readings = dict(enumerate(session.situation.expected))
+    session = playing(session.seeing(session.observation.knowing(now, readings))).asking(None)
+    return replace(session, unexplained=None, disarray=None, held=frozenset())
 
 
 def suggest(session: Session, now: float, suggestions: Suggestions | None) -> Session:

@@ -94,7 +94,7 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
     if misfits:
         if len(finding.at(Fit.COMPLETE)) == 1:
             return State.COMPLETE
-        held = now >= last_moved(session, now, touches) + timing.ask
+        held = now >= last_moved(session, now, touches) + timing.ask and not session.in_hand
         return (
             State.ASKING
             if held and asked_targets(session, now, touches, finding)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, Game
+from tzaar_board.games.base import Colour, Game, Position
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.table import Simulation
@@ -17,7 +17,7 @@ from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.reviews import Reviewer
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
-from tzaar_board.simulate.manipulation import place, turn_over
+from tzaar_board.simulate.known_hands import KnownHands
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
@@ -74,6 +74,8 @@ class AppAdapter:
         self._seen: Looks | None = None
         self._doing: asyncio.Task[None] | None = None
         self._doing_in: Runner | None = None
+        self._free = True
+        self._settled: Position | None = None
         app.watch(self._observe)
 
     @property
@@ -93,7 +95,8 @@ class AppAdapter:
         return lambda: self._watchers.remove(watcher)
 
     def game(self, texts: Texts) -> GameReport:
-        return game_report(self._app, texts, self._clock(), self._trouble)
+        mine = self._doing is None or self._doing.done()
+        return game_report(self._app, texts, self._clock(), self._trouble, by_hand=mine)
 
     def table(self, texts: Texts) -> TableReport:
         return table_report(self._app, texts, self._brightness)
@@ -113,7 +116,8 @@ class AppAdapter:
             self._app.set_hints(hints)
 
     def undo(self) -> None:
-        self._app.undo()
+        if self._stop_hands() or not self.put_back():
+            self._app.undo()
 
     def hint(self) -> None:
         self._app.press(Button.HINT)
@@ -145,28 +149,49 @@ class AppAdapter:
         if not doing.cancelled():
             doing.result()
 
-    def lift(self, site: str) -> None:
+    def restore(self) -> None:
         """Raises UserError."""
-        table = self._table()
-        table.lift(self._app.table.profile.board.site(site))
+        hands = self._hands()
+        self._stop_hands()
+        if hands.astray or self._app.session.guide is not None:
+            hands.restore()
         self._tell(ReportChange.TABLE)
 
-    def place(self, site: str, origin: str | None) -> None:
+    def put_back(self) -> bool:
+        if not self.simulated or not self._hands().tidying:
+            return False
+        self._hands().restore()
+        return True
+
+    async def at_rest(self) -> None:
+        if self._doing is not None:
+            await asyncio.wait([self._doing])
+
+    def lift(self, site: str, *, free: bool = True) -> None:
         """Raises UserError."""
-        table = self._table()
-        board = self._app.table.profile.board
-        place(self._app, table, board.site(site), None if origin is None else board.site(origin))
+        hands = self._hands(free)
+        hands.lift(self._app.table.profile.board.site(site), free=free)
         self._tell(ReportChange.TABLE)
 
-    async def turn(self, site: str) -> None:
+    def place(self, site: str, origin: str | None, *, free: bool = True) -> None:
         """Raises UserError."""
-        table = self._table()
-        await turn_over(table, self._app.table.profile.board.site(site))
+        hands, board = self._hands(free), self._app.table.profile.board
+        came_from = None if origin is None else board.site(origin)
+        try:
+            hands.place(board.site(site), came_from, free=free)
+        finally:
+            self._tell(ReportChange.TABLE)
+
+    async def turn(self, site: str, *, free: bool = True) -> None:
+        """Raises UserError."""
+        hands = self._hands(free)
+        await hands.turn(self._app.table.profile.board.site(site), free=free)
         self._tell(ReportChange.TABLE)
 
-    def press(self, button: str, down: bool) -> None:
+    def press(self, button: str, down: bool, *, free: bool = True) -> None:
         """Raises UserError."""
         table = self._table()
+        self._free = free if down else self._free
         try:
             pressed = Button[button.upper()]
         except KeyError:
@@ -220,6 +245,21 @@ class AppAdapter:
     def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
         return self._app.claim_hint_button(told)
 
+    def _hands(self, free: bool = True) -> KnownHands:
+        """The hands of the simulated table. Raises UserError."""
+        hands = KnownHands(self._app, self._table())
+        self._free = free
+        return hands
+
+    def _stop_hands(self) -> bool:
+        """Ends what the program's own hands are doing, and puts back what is in them."""
+        if self._doing is None or self._doing.done():
+            return False
+        self._doing.cancel()
+        if self._doing_in is self._app.runner:
+            self._hands(self._free).restore()
+        return True
+
     def _table(self) -> Simulation:
         table = self._app.table.simulation
         if table is None:
@@ -259,11 +299,32 @@ class AppAdapter:
             self._trouble = text
         if self._doing is not None and self._doing_in is not self._app.runner:
             self._doing.cancel()  # Another game has begun: its stacks are not for these hands.
+        settled, self._settled = self._settled, self._app.session.situation.settled
+        acted = settled is not None and settled is not self._settled
+        if not self._free and (acted or self._overruled) and self._strays:
+            asyncio.get_running_loop().call_soon(self._follow_the_game)
         before, self._seen = self._seen, self._look()
         if before is None or before[0] != self._seen[0]:
             self._tell(ReportChange.GAME)
         elif before != self._seen:
             self._tell(ReportChange.TABLE)
+
+    @property
+    def _overruled(self) -> bool:
+        """Whether somebody has said that the table is as the game says."""
+        return bool(self._app.session.observation.overruled)
+
+    @property
+    def _strays(self) -> bool:
+        """Whether stacks are out of place, and not in the program's own hands."""
+        if not self.simulated or not (self._doing is None or self._doing.done()):
+            return False
+        return self._overruled or self._hands(self._free).tidying
+
+    def _follow_the_game(self) -> None:
+        """What a button has confirmed or overruled is so: no sensor here is a liar."""
+        if self._strays and not self._free:
+            self._hands(self._free).restore()
 
     def _look(self) -> Looks:
         app = self._app

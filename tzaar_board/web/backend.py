@@ -89,7 +89,9 @@ class Backend(Protocol):
         """Begins another game; the one before stays in the journal."""
         ...
 
-    def undo(self) -> None: ...
+    def undo(self) -> None:
+        """Takes the last action back; on a simulated table with stacks out of place only them."""
+        ...
 
     def hint(self) -> None:
         """As a press of the hint button."""
@@ -111,15 +113,29 @@ class Backend(Protocol):
         """Hands of the program's own do what the simulated table waits for."""
         ...
 
-    def lift(self, site: str) -> None: ...
+    def lift(self, site: str, *, free: bool = True) -> None:
+        """Hands that are not `free` do only what the game allows."""
+        ...
 
-    def place(self, site: str, origin: str | None) -> None: ...
+    def place(self, site: str, origin: str | None, *, free: bool = True) -> None: ...
 
-    async def turn(self, site: str) -> None:
+    async def turn(self, site: str, *, free: bool = True) -> None:
         """Turns a disc over in place, on a board that has discs."""
         ...
 
-    def press(self, button: str, down: bool) -> None:
+    def restore(self) -> None:
+        """Makes everything on a simulated table stand as in the game."""
+        ...
+
+    def put_back(self) -> bool:
+        """Restores a simulated table where stacks are out of place; whether any were."""
+        ...
+
+    async def at_rest(self) -> None:
+        """Waits until the program's own hands have done what they do."""
+        ...
+
+    def press(self, button: str, down: bool, *, free: bool = True) -> None:
         """Presses or lets go of a button: `white`, `black`, `hint` or `menu`."""
         ...
 

@@ -7,6 +7,7 @@ from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App
 from tzaar_board.simulate.auto_hands import AutoHands
+from tzaar_board.simulate.known_hands import KnownHands
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.state import State
 from tzaar_board.web.drawings import left_report, outcome_report, stack_report, stacks_on
@@ -19,12 +20,18 @@ from tzaar_board.web.response_schemas import (
 )
 
 
-def game_report(app: App, texts: Texts, now: float, trouble: str) -> GameReport:
-    """The game, and what the table waits for."""
+def game_report(
+    app: App, texts: Texts, now: float, trouble: str, *, by_hand: bool = True
+) -> GameReport:
+    """The game, and what the table waits for.
+
+    `by_hand`: what lies about on a simulated table is not in the program's own hands.
+    """
     view, history, session = app.view, app.history, app.session
     position = view.position
     game = position.game
     simulation = app.table.simulation
+    tidying = by_hand and simulation is not None and KnownHands(app, simulation).tidying
     return GameReport(
         id=app.runner.game_id,
         game=game.name,
@@ -47,9 +54,10 @@ def game_report(app: App, texts: Texts, now: float, trouble: str) -> GameReport:
         result=words.result_at(position, view.outcome, texts) if view.outcome else "",
         trouble=texts.tell(trouble),
         can_do=simulation is not None and AutoHands(app, simulation).wanted,
-        can_undo=session.undoable is not None,
+        can_undo=tidying or session.undoable is not None,
         can_pass=can_pass(app),
         left=left_report(position),
+        undoes="stacks" if tidying else "" if session.undoable is None else "actions",
     )
 
 

@@ -73,10 +73,15 @@ class SiteBody(Body):
     site: SiteText
 
 
-class PlaceBody(Body):
+class TouchBody(SiteBody):
+    """A site by its name; hands that are not `free` do only what the game allows."""
+
+    free: bool = True
+
+
+class PlaceBody(TouchBody):
     """Where a stack in hand is set down, and where it came from (else the last lifted one)."""
 
-    site: SiteText
     origin: Annotated[SiteText | None, Field(alias="from")] = None
 
 
@@ -86,6 +91,7 @@ class PressBody(Body):
     button: Literal["white", "black", "hint", "menu"]
     seconds: Annotated[float, Field(ge=0, le=LONGEST_PRESS)] | None = None
     down: bool | None = None
+    free: bool = True
 
 
 class SitesBody(Body):

@@ -59,6 +59,8 @@ class GameReport:
     the reader's language; `result` how the game ended, else empty. `trouble` is the last thing
     that went wrong, else empty. `can_do`: hands of the program's own could do what is waited for.
     `left` is how many stacks of each kind each player has, where who runs out of one has lost.
+    `undoes` is what an undo takes back: `actions`, on a simulated table first the `stacks` that lie
+    about, or nothing.
     """
 
     id: int
@@ -85,6 +87,7 @@ class GameReport:
     can_undo: bool = False
     can_pass: bool = False
     left: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    undoes: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from tzaar_board.web.request_schemas import (
     PlaceBody,
     PressBody,
     ResignBody,
-    SiteBody,
     SitesBody,
+    TouchBody,
 )
 from tzaar_board.web.response_schemas import BoardReport, DoneReport, GameReport, TableReport
 from tzaar_board.web.simulated_buttons import SimulatedButtons
@@ -103,18 +103,31 @@ def hands_routes(backend: Backend) -> APIRouter:
     buttons = SimulatedButtons(backend)
 
     @router.post("/lift", summary="Lift a stack", response_model=TableReport)
-    async def lift(body: SiteBody, texts: ReaderTexts) -> Json:
-        backend.lift(body.site)
+    async def lift(body: TouchBody, texts: ReaderTexts) -> Json:
+        if not body.free:
+            await backend.at_rest()
+        backend.lift(body.site, free=body.free)
         return Json(backend.table(texts))
 
     @router.post("/place", summary="Set a stack down", response_model=TableReport)
     async def place(body: PlaceBody, texts: ReaderTexts) -> Json:
-        backend.place(body.site, body.origin)
+        if not body.free:
+            await backend.at_rest()
+        backend.place(body.site, body.origin, free=body.free)
         return Json(backend.table(texts))
 
     @router.post("/turn", summary="Turn a disc over", response_model=TableReport)
-    async def turn(body: SiteBody, texts: ReaderTexts) -> Json:
-        await backend.turn(body.site)
+    async def turn(body: TouchBody, texts: ReaderTexts) -> Json:
+        if not body.free:
+            await backend.at_rest()
+        await backend.turn(body.site, free=body.free)
+        return Json(backend.table(texts))
+
+    @router.post(
+        "/restore", summary="Make everything stand as in the game", response_model=TableReport
+    )
+    async def restore(_: Nothing, texts: ReaderTexts) -> Json:
+        backend.restore()
         return Json(backend.table(texts))
 
     @router.post("/press", summary="Press a button", response_model=TableReport)
@@ -123,11 +136,13 @@ def hands_routes(backend: Backend) -> APIRouter:
             raise Unfit("Name 'seconds' or 'down', not both.")
         if body.down is False:
             buttons.let_go(body.button)
+        elif not body.free and body.button == "menu" and backend.put_back():
+            pass  # Undo takes back no more than what lies about.
         elif body.down:
-            buttons.hold(body.button)
+            buttons.hold(body.button, free=body.free)
         else:
             seconds = PRESS_SECONDS if body.seconds is None else body.seconds
-            buttons.hold(body.button, seconds)
+            buttons.hold(body.button, seconds, free=body.free)
             # The answer comes when the button is up, so that presses in turn are presses.
             await asyncio.sleep(seconds)
         return Json(backend.table(texts))

@@ -13,9 +13,9 @@ class SimulatedButtons:
         self._backend = backend
         self._held: dict[str, asyncio.TimerHandle] = {}
 
-    def hold(self, button: str, seconds: float = LONGEST_PRESS) -> None:
+    def hold(self, button: str, seconds: float = LONGEST_PRESS, *, free: bool = True) -> None:
         """Presses a button; it comes up by itself. Raises UserError."""
-        self._backend.press(button, True)
+        self._backend.press(button, True, free=free)
         self._forget(button)
         loop = asyncio.get_running_loop()
         self._held[button] = loop.call_later(seconds, self.let_go, button)

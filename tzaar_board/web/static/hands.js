@@ -5,11 +5,13 @@
  *     click, click      lifts, and the stack follows the pointer until the next click sets it down
  *     long press        lifts, and puts back when it ends: a look at the lights
  *     off the board     what is let go there stays in hand, beside the board
+ *     Escape            everything stands as in the game again
  *
  * What stands where is the program's to say; only the stack under the finger runs ahead of it.
  */
 
 import { siteOf, touched } from "./element.js";
+import { wished } from "./wishes.js";
 
 /** Drawing units that a finger may tremble, and milliseconds that a click may take. */
 const TREMBLE = 14;
@@ -86,10 +88,10 @@ export class Hands {
     }
   }
 
-  /** Puts back what was lifted last. */
-  putBack() {
-    const origin = this.carried ?? this.board.scene.hand?.at(-1)?.origin;
-    if (origin) this.#place(origin, origin);
+  /** Puts back all that does not stand as in the game. */
+  restore() {
+    this.forget();
+    this.#ask("sim/restore", {});
   }
 
   /** Lets go of everything, without a word to the program. */
@@ -252,13 +254,22 @@ export class Hands {
   }
 
   /**
-   * Sends one after the other; what is refused is undone.
+   * Sends what hands do, one after the other; what is refused is undone.
    *
    * @param {string} path
    * @param {object} body
    * @param {() => void} [undone]
    */
-  #send(path, body, undone = () => {}) {
+  #send(path, body, undone) {
+    return this.#ask(path, { ...body, free: wished("freeHands") }, undone);
+  }
+
+  /**
+   * @param {string} path
+   * @param {object} body
+   * @param {() => void} [undone]
+   */
+  #ask(path, body, undone = () => {}) {
     const sent = this.queue.then(() => this.ask(path, body)).catch(undone);
     this.queue = sent;
     return sent;

@@ -2,7 +2,7 @@
  * The keyboard on the board.
  *
  *     arrows         along the lines           Enter, Space   lift, set down
- *     Escape         put back                  w, b, h, m     the four buttons, held as the key is
+ *     Escape         put all back              w, b, h, m     the four buttons, held as the key is
  *     f              the other side's view     d              do it for me
  */
 

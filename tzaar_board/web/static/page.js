@@ -18,6 +18,7 @@ import { askWhoResigns } from "./resigning.js";
 import { Review } from "./review.js";
 import { Table } from "./table.js";
 import { language, rememberLanguage, t } from "./texts.js";
+import { wished } from "./wishes.js";
 
 /** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
 const QUIET = 150;
@@ -59,6 +60,7 @@ export class Page {
         review: () => this.game && this.review(this.game.id),
         pair: () => this.pair(),
         hints: (hints) => this.steer("game/hints", { hints }),
+        hands: () => this.moveOpponent(),
       },
       (number) => this.game && this.review(this.game.id, number),
       languages(session.languages),
@@ -69,6 +71,9 @@ export class Page {
     this.awake = new Awake();
     document.body.append(this.main, this.notices.element);
     addEventListener("popstate", () => this.route());
+    /** The moment of a game at which the opponent's stacks were moved last. */
+    this.movedAt = "";
+    addEventListener("keydown", (event) => this.#escape(event));
     this.live = new Live(
       (report) => this.hear(report),
       (connected) => this.link(connected),
@@ -101,12 +106,44 @@ export class Page {
     this.game = game;
     this.#stayAwake();
     if (game.game !== before?.game || !this.table) this.sitDown(game);
-    this.panel.show(game, this.#board(game.game));
+    this.panel.show(game, this.#board(game.game), this.movesOpponent);
+    this.panel.switches.hidden = !this.session.simulated;
+    this.moveOpponent();
     this.main.dataset.state = game.state;
     if (game.trouble && game.trouble !== before?.trouble) this.notices.say(game.trouble);
     document.title = `${game.title} · tzaar-board`;
     const known = [before?.id, before?.actions].join();
     if (known !== [game.id, game.actions].join()) this.refreshRecord(game.id);
+  }
+
+  /** Whether the opponent's stacks are to be moved by this page. */
+  get movesOpponent() {
+    const waiting = Boolean(this.game?.opponent.length);
+    return waiting && this.session.simulated && this.able && wished("opponentMoves");
+  }
+
+  /** On a simulated table carries out what the opponent has chosen, where that is wished. */
+  async moveOpponent() {
+    const { game } = this;
+    const moment = game && this.movesOpponent ? [game.id, ...game.actions].join(" ") : "";
+    if (moment === this.movedAt) return;
+    this.movedAt = moment;
+    if (!moment) return;
+    this.main.classList.add("moving");
+    try {
+      await post("game/do", {});
+    } catch (error) {
+      ignoreRefusal(error); // Another page, or a hand, was faster.
+    } finally {
+      this.main.classList.remove("moving");
+    }
+  }
+
+  /** Escape puts everything back, wherever the focus is. @param {KeyboardEvent} event */
+  #escape(event) {
+    const elsewhere = this.beside || document.querySelector("dialog[open]");
+    if (event.key !== "Escape" || event.defaultPrevented || elsewhere) return;
+    if (this.table?.restore()) event.preventDefault();
   }
 
   /** The board of a game, as the program reports it. @param {string|undefined} name */
@@ -185,6 +222,7 @@ export class Page {
    * @param {object} [body]
    */
   async ask(path, body = {}) {
+    if (path === "sim/lift") this.notices.say("");
     try {
       await post(path, body);
     } catch (error) {

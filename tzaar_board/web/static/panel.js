@@ -6,6 +6,8 @@ import { html } from "./element.js";
 import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
+import { actionText } from "./turns.js";
+import { handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"} Wish */
 
@@ -14,8 +16,8 @@ const HINTED = new Set(["from", "to", "wave"]);
 
 export class Panel {
   /**
-   * @param {Record<Wish, () => void> & {hints: (hints: string) => void}} wishes `hints` is told
-   *     which ones
+   * @param {Record<Wish, () => void> & {hints: (hints: string) => void, hands: () => void}} wishes
+   *     `hints` is told which ones, `hands` that others are wished
    * @param {(number: number) => void} pick told the moment of the game that is wanted
    * @param {HTMLElement} language the language menu
    */
@@ -34,7 +36,7 @@ export class Panel {
     this.hinted = html("p", { class: "unseen", role: "status" });
     this.players = new Players();
     this.actions = new Actions(pick);
-    this.doIt = button(t("Do it for me"), "doIt", "strong");
+    this.doIt = button(t("Do it for me"), "doIt", "strong do-it");
     this.pass = button(t("Pass"), "pass", "strong");
     this.undo = button(t("Undo"), "undo");
     this.hint = button(t("Hint"), "hint");
@@ -59,6 +61,7 @@ export class Panel {
     );
     this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
     this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
+    this.switches = handSwitches(() => wishes.hands());
     this.rules = html("a", { target: "_blank", rel: "noopener" }, t("Rules"));
     const file = { href: "/api/event-log", target: "_blank", rel: "noopener" };
     this.menu = html(
@@ -71,6 +74,7 @@ export class Panel {
       html("a", file, t("Event log")),
       this.hints,
       language,
+      this.switches,
     );
     this.element = html(
       "section",
@@ -90,20 +94,23 @@ export class Panel {
   /**
    * @param {GameReport} game
    * @param {BoardReport} board
+   * @param {boolean} [moving] whether the opponent's stacks move by themselves
    */
-  show(game, board) {
+  show(game, board, moving = false) {
     this.board = board;
     this.title.textContent = game.title;
     this.rules.href = `/rules/${game.game}?lang=${document.documentElement.lang}`;
     this.rules.hidden = !board.rules;
     const over = Boolean(game.outcome);
     this.sentence.classList.toggle("result", over && game.sentence === game.result);
-    if (this.sentence.textContent !== game.sentence) this.sentence.textContent = game.sentence;
+    const words = moving ? played(game, board) : game.sentence;
+    if (this.sentence.textContent !== words) this.sentence.textContent = words;
     this.hints.value = game.hints;
     this.players.show(game, board);
     this.after.hidden = !over;
     this.doIt.hidden = !game.can_do;
     this.pass.hidden = !game.can_pass;
+    this.undo.textContent = game.undoes === "stacks" ? t("Put back") : t("Undo");
     this.resign.hidden = over;
     this.undoable = game.can_undo;
     this.over = over;
@@ -140,6 +147,18 @@ export class Panel {
     const words = state === "ready" ? [...new Set(said)].join("; ") : "";
     if (this.hinted.textContent !== words) this.hinted.textContent = words;
   }
+}
+
+/**
+ * What the opponent plays, for who need not carry it out.
+ *
+ * @param {GameReport} game
+ * @param {BoardReport} board
+ */
+function played(game, board) {
+  const [action] = game.opponent;
+  const shown = action === "pass" ? t("pass") : actionText(action);
+  return t("{player}: {action}.", { player: board.sides[game.player].name, action: shown });
 }
 
 function hintWords() {

@@ -7,6 +7,11 @@ import { drawStack } from "./stack.js";
 const RAISED = { scale: 1.12, lift: -12 };
 const LYING = 0.58;
 
+/** Milliseconds of the shortest glide and of the longest, and of each pixel of the way. */
+const SWIFTEST = 220;
+const SLOWEST = 550;
+const AT_EASE = 0.8;
+
 /**
  * Where a stack is wanted, and how: `lying` beside the board, `raised` over it.
  * @typedef {Point & {stack: StackReport, origin: string, scale: number, lying?: boolean,
@@ -229,6 +234,8 @@ function standing(element) {
 }
 
 /**
+ * Moves from where it stood, at a pace that the eye can follow.
+ *
  * @param {Token} token
  * @param {string} from
  */
@@ -236,6 +243,9 @@ function glide(token, from) {
   token.glide?.cancel();
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const frames = [{ transform: from }, { transform: token.transform }];
-  const timing = { duration: 220, easing: "cubic-bezier(.3,.6,.3,1)" };
+  const [start, end] = [from, standing(token.element)].map((text) => new DOMMatrix(text));
+  const way = Math.hypot(end.e - start.e, end.f - start.f);
+  const duration = Math.min(SLOWEST, SWIFTEST + way * AT_EASE);
+  const timing = { duration, easing: "cubic-bezier(.3,.6,.3,1)" };
   token.glide = token.element.animate(frames, timing);
 }

@@ -6,6 +6,7 @@ import { touched } from "./element.js";
 import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
 import { t } from "./texts.js";
+import { wished } from "./wishes.js";
 
 export class Table {
   /**
@@ -28,13 +29,13 @@ export class Table {
         return;
       }
       this.pressed = this.pressed.then(() =>
-        wishes.ask("sim/press", { button, down }).catch(() => {}),
+        wishes.ask("sim/press", { button, down, free: wished("freeHands") }).catch(() => {}),
       );
     };
     this.buttons = simulated ? new Buttons(this.board, press) : null;
     new Keys(this.board, {
       act: (site) => (this.hands.able ? this.hands.act(site) : this.#refuse(wishes.pair)),
-      putBack: () => this.hands.able && this.hands.putBack(),
+      putBack: () => this.hands.able && this.restore(),
       hold: this.buttons ? (button, down) => this.buttons?.hold(button, down) : undefined,
       flip: () => this.flip(),
       doIt: wishes.doIt,
@@ -77,6 +78,12 @@ export class Table {
     this.hands.heard(table);
     this.board.show(table);
     this.buttons?.show(table.buttons);
+  }
+
+  /** Puts back all that does not stand as in the game; whether hands reach the table. */
+  restore() {
+    if (this.hands.able) this.hands.restore();
+    return this.hands.able;
   }
 
   /** The connection is lost: nothing is in a finger any longer. */

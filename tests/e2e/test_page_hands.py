@@ -1,0 +1,130 @@
+"""Hands on the page of a simulated table that know what they do."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Serve, Visit
+from tests.support.page import PageHands
+from tzaar_board.games.tzaar import TZAAR
+
+FIXED = str(TZAAR.start("fixed", 0))
+SECOND = FIXED.replace(" w o", " w 2")
+YOURS = "C1 is yours: the first action must capture."
+
+LATE = "tT.zT/.rR..t/..T.t../.R.tT.r./.tZR.zt./T.r..t.T/.t.R.../..T.tZ/t.R.. w 1"
+"""Some turns before the end."""
+
+COUNT = """() => {
+  window.pressed = 0;
+  addEventListener("pointerdown", () => { window.pressed += 1; }, true);
+}"""
+
+
+def drawn(hands: PageHands) -> list[str]:
+    """Where stacks are drawn."""
+    places = hands.page.locator(".stack").evaluate_all("all => all.map((one) => one.dataset.place)")
+    return sorted(place[5:] for place in places if place.startswith("site:"))
+
+
+def right(hands: PageHands) -> bool:
+    """Whether the drawing is the game's position."""
+    server = hands.server
+    game, table = server.get("game"), server.get("table")
+    wanted = server.get("position", text=game["position"], game=game["game"])["stacks"]
+    return bool(table["stacks"] == wanted and not table["hand"] and drawn(hands) == sorted(wanted))
+
+
+def test_a_drop_on_ones_own_stack_is_explained_and_springs_back(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(FIXED))
+    hands.drag("B1", "C1")
+    expect(hands.said).to_have_text(YOURS)
+    hands.state("ready")
+    expect(hands.sentence).to_have_text(hands.server.get("game")["sentence"])
+    expect(hands.site("B1")).to_have_attribute("aria-label", "B1, White Tott")
+    hands.until(lambda: right(hands))
+    expect(hands.button("Undo")).to_be_disabled()
+
+
+def test_nothing_is_asked_while_a_stack_is_in_hand(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SECOND))
+    hands.click("B1")
+    hands.state("in-hand")
+    hands.page.wait_for_timeout(2600)
+    assert hands.server.get("game")["state"] == "in-hand"
+    hands.click("C1")
+    hands.played(1)
+    assert hands.server.get("game")["actions"] == ["B1+C1"]
+    expect(hands.site("C1")).to_have_attribute("aria-label", "C1, White Tott, height 2, done")
+
+
+def test_undo_puts_back_what_lies_about_and_nothing_else(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(FIXED))
+    first = hands.server.get("game")["legal"][0]
+    hands.act(first)
+    hands.played(1)
+    expect(hands.button("Undo")).to_be_enabled()
+    other = next(site for site in ("I1", "A5") if hands.server.get("table")["stacks"].get(site))
+    hands.click(other)
+    hands.button("Put back").click()
+    hands.until(lambda: right(hands))
+    assert hands.server.get("game")["actions"] == [first]
+    expect(hands.button("Undo")).to_be_enabled()
+
+
+def test_free_hands_are_remembered_and_escape_restores(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(FIXED))
+    hands.switch("Free hands", True)
+    hands.page.reload()
+    expect(hands.page.get_by_label("Free hands", exact=True)).to_be_checked()
+    hands.drag("B1", "C1")
+    hands.until(lambda: hands.server.get("table")["stacks"]["C1"]["height"] == 2)
+    hands.page.keyboard.press("Escape")
+    hands.until(lambda: right(hands))
+    expect(hands.site("C1")).to_have_attribute("aria-label", "C1, White Tott")
+    assert hands.server.get("game")["position"] == FIXED
+
+
+def test_a_whole_game_needs_no_click_but_ones_own_actions(serve: Serve, visit: Visit) -> None:
+    server = serve(LATE, black="random:2")
+    hands = visit(server)
+    hands.page.evaluate(COUNT)
+    own = 0
+    while (game := server.get("game"))["state"] != "over":
+        if game["player"] == "white" and game["state"] == "ready":
+            hands.act(next((text for text in game["legal"] if "+" not in text), "pass"))
+            own += 1
+            hands.until(lambda now=game: server.get("game")["actions"] != now["actions"])  # type: ignore[misc]
+        else:
+            hands.page.wait_for_timeout(50)
+    assert own > 1
+    assert hands.page.evaluate("window.pressed") == own
+    hands.until(lambda: right(hands))
+
+
+@pytest.mark.parametrize("start", [FIXED, SECOND])
+def test_any_hands_and_then_escape(serve: Serve, visit: Visit, start: str) -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    rng = random.Random(seed)
+    hands = visit(serve(start))
+    sites = TZAAR.board.names
+    for _ in range(12):
+        one, other = rng.choices(sites, k=2)
+        match rng.randrange(6):
+            case 0 | 1:
+                hands.drag(one, other)
+            case 2:
+                hands.click(one)
+            case 3:
+                hands.page.keyboard.press(rng.choice(["Enter", " ", "ArrowUp", "w", "m", "d"]))
+            case 4:
+                hands.switch("Free hands", rng.random() < 0.5)
+            case _:
+                undo = hands.page.get_by_role("button", name="Undo", exact=True)
+                if undo.count() and undo.is_enabled():
+                    undo.click()
+    hands.page.wait_for_timeout(300)
+    hands.page.keyboard.press("Escape")
+    hands.until(lambda: right(hands))
