@@ -44,8 +44,10 @@ class Texts:
 
         >>> Texts(Language.ITALIAN).say("{player} captures.", player=Phrase("White"))
         'Il Bianco cattura.'
+        >>> type(Texts(Language.ENGLISH).say(Phrase("No values."), player="White"))
+        <class 'str'>
         """
-        said = self._templates().get(template, template)
+        said = str(self._templates().get(template, template))
         if not values:
             return said
         return said.format_map({name: self._value(value) for name, value in values.items()})
