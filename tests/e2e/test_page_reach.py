@@ -176,6 +176,7 @@ def test_the_screen_stays_on_while_a_game_is_played(serve: Serve, visit: Visit) 
 
 def test_nothing_pulses_for_who_wants_no_motion(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED))
+    hands.switch("Free hands", True)
     hands.drag("D3", "E7")
     hands.state("wrong")
     take = next(

@@ -65,7 +65,7 @@ def test_the_page_plays_it_to_its_end(server: Server, visit: Visit) -> None:
     hands.button("Games").click()
     first = hands.page.locator(".games tbody tr").first
     expect(first).to_contain_text("Hex · ")
-    expect(first).to_contain_text("Red won")
+    expect(first).to_contain_text("Red wins")
 
 
 def test_the_page_sets_it_up_and_begins_it(server: Server, visit: Visit) -> None:

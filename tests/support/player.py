@@ -84,6 +84,10 @@ the host, none is shorter to it.
 """
 TAP = 0.2
 """Seconds that a tapped stack is off its site."""
+ANSWER = 4.0
+"""Seconds after which a target that is still lit is asked about: on a busy machine the firmware
+may feel no tap.
+"""
 
 
 class Player:
@@ -221,6 +225,22 @@ class Player:
         mover = self.lift(origin)
         await self.see_exactly(targets(position, origin))
         await self.arrive(mover, target)
+        await self.answer_until_done(origin, target)
+
+    async def answer_until_done(self, origin: Site, target: Site) -> None:
+        """Waits until an action is shown as done; taps its target when the table asks for it."""
+        names = [self.board.names[site] for site in (origin, target)]
+        for _ in range(int(PATIENCE / ANSWER)):
+            with contextlib.suppress(TimeoutError):
+                await self.controller.until(
+                    lambda core: all(
+                        lights(core.leds, self.board).get(name) is Hue.BLUE for name in names
+                    ),
+                    ANSWER,
+                )
+                return
+            if self.seen.get(names[1]) in (Hue.ORANGE, Hue.CYAN):
+                await self.tap(target)
         await self.see_done(origin, target)
 
     async def turn_by_the_lights(self, sites: Sequence[Site]) -> None:
