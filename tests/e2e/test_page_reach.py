@@ -199,7 +199,7 @@ def test_nothing_pulses_for_who_wants_no_motion(serve: Serve, visit: Visit) -> N
         return len(seen) > 6
 
     hands.until(blinked)
-    assert hands.page.evaluate("window.changes") == []
+    assert set(hands.page.evaluate("window.changes")) <= {"1"}
     expect(hands.page.locator(f'.light[data-light="{take}"]')).to_have_class("light lit")
 
 
