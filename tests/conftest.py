@@ -1,7 +1,9 @@
 """What every run shares: long tests only where asked for, and at its end what was left out."""
 
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from xdist.remote import Producer
@@ -17,6 +19,15 @@ def pytest_configure() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nobodys_home() -> Iterator[None]:
+    """The settings and games of whoever runs the tests are neither read nor written."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+            patch.setenv(name, str(Path(folder, name)))
+        yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -79,8 +79,10 @@ NAMES = (
     "Not a directory",
     "Invalid value at end of document",
     "tzaar Ann Bob",
+    "sudo apt install",
+    "make clean play",
 )
-"""What the system and the reader of TOML say, and who played."""
+"""What the system and the reader of TOML say, who played, and what is to be typed."""
 
 COMMANDS: Sequence[Sequence[str]] = [
     ["games", "--data", "data"],

@@ -21,6 +21,7 @@ from tzaar_board.store.journal import Journal
 GOLEM = DATA / "littlegolem-2552914.sgf"
 FEW = position(CORNERS, "w 1")
 LINE = History(FEW).play(*map(TZAAR.parse_action, ["A1xA3", "pass", "D1xI2"]))
+EVENT = "tzaar.ch.43.1.1"
 ONE = Record(LINE, "Ann", "engine:3", "2026-07-01", notes={2: Note("Careful!")})
 
 Capture = pytest.CaptureFixture[str]
@@ -57,9 +58,9 @@ def test_games(capsys: Capture, data: str) -> None:
     result = ["Black", "cannot", "capture.", "White", "wins."]
     assert (code, errors) == (0, [])
     assert [line.split() for line in out] == [
-        ["id", "began", "game", "white", "black", "actions", "result"],
+        ["id", "began", "game", "white", "black", "actions", "result", "event"],
         ["1", "2026-07-01T10:00:00+00:00", "tzaar", "Ann", "engine:3", "3", "goes", "on"],
-        [*["2", "(imported)", "tzaar", "White", "player", "Black", "player", "53"], *result],
+        [*["2", "(imported)", "tzaar", "White", "player", "Black", "player", "53"], *result, EVENT],
     ]
 
 
@@ -182,3 +183,53 @@ def test_a_file_that_cannot_be_written(capsys: Capture, data: str, tmp_path: Pat
         [],
         [f"tzaar-board: {file} cannot be written: No such file or directory."],
     )
+
+
+def test_many_games_go_into_one_file_and_come_back(
+    capsys: Capture, data: str, tmp_path: Path
+) -> None:
+    file, other = tmp_path / "all.sgf", str(tmp_path / "other")
+    assert said(capsys, "export", "--all", "--to", str(file), "--data", data) == (0, [], [])
+    assert said(capsys, "import", str(file), "--data", other)[1] == [
+        f"{file}: 2 games, from 1 to 2"
+    ]
+    assert stored(Path(other), 1).record == ONE
+    file.write_text(f"{file.read_text()}(;FF[4])")
+    code, out, errors = said(capsys, "import", str(file), "--data", other)
+    assert (code, out) == (2, [])
+    assert errors[0].startswith(f"tzaar-board: {file}: Record 3: ")
+
+
+def test_games_are_brought_in_and_sorted_while_somebody_plays(capsys: Capture, data: str) -> None:
+    with Journal.open(Path(data), GAMES.values()) as playing:
+        game = playing.begin(ONE, seed=None, at="2026-07-02T10:00:00+00:00")
+        assert said(capsys, "import", str(GOLEM), "--data", data)[1] == [f"{GOLEM}: game 4"]
+        code, _, errors = said(capsys, "delete", "2", str(game), "--data", data)
+        assert code == 2
+        assert errors[0].startswith(f"tzaar-board: Game {game} goes on, and may be at the table;")
+        assert run(["delete", "2", "--data", data]) == 0
+        assert [one.id for one in playing.games()] == [1, 3, 4]
+        labels = ["--add", "fine  game", "--event", "Cup"]
+        assert run(["label", "1", "4", *labels, "--data", data]) == 0
+        assert run(["restore", "2", "--data", data]) == 0
+    listed = said(capsys, "games", "--label", "fine game", "--sort=-id", "--data", data)[1]
+    assert [line.split()[0] for line in listed] == ["id", "4", "1"]
+    assert listed[2].split()[6:] == ["goes", "on", "Cup", "fine", "game"]
+    shown = said(capsys, "games", "--limit", "1", "--data", data)[1]
+    assert shown[-1] == "1 of 4 games."
+    assert said(capsys, "games", "--search", "nobody", "--data", data)[1] == [
+        "No game is like that."
+    ]
+
+
+def test_results_are_counted(capsys: Capture, data: str) -> None:
+    code, out, _ = said(capsys, "games", "--stats", "--data", data)
+    assert (code, out[0]) == (0, "2 games, 1 of them over, 53.0 actions on average")
+    assert [line.split() for line in out[3:5]] == [
+        ["Black", "player", "1", "0", "1", "0", "0/0", "0/1"],
+        ["White", "player", "1", "1", "0", "0", "1/1", "0/0"],
+    ]
+    assert [line.split() for line in (out[7], out[10])] == [
+        ["White", "1", "1", "0", "0"],
+        ["50–59", "1", "1", "0", "0"],
+    ]

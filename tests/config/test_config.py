@@ -18,7 +18,9 @@ game = "troll"
 start = "fixed"
 white = "engine:5"
 black = "human"
+event = "Cup"
 hints = "quality"
+helped = "white"
 show_movable = true
 brightness = 1
 current_limit = 2000
@@ -26,6 +28,7 @@ theme = "themes/dim.toml"
 web = "0.0.0.0:8080"
 hosts = ["table.example"]
 language = "pl"
+speak = true
 data = "/var/lib/tzaar"
 event_log = false
 """
@@ -41,8 +44,11 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         start="fixed",
         white="engine:5",
         black="human",
+        event="Cup",
         hints=Hints.QUALITY,
+        helped="white",
         show_movable=True,
+        speak=True,
         brightness=1.0,
         current_limit=2000,
         theme=str(tmp_path / "themes/dim.toml"),
@@ -67,8 +73,11 @@ def test_defaults() -> None:
         "start": "random",
         "white": "human",
         "black": "engine:3",
+        "event": "",
         "hints": "legal",
+        "helped": "both",
         "show_movable": False,
+        "speak": False,
         "brightness": 0.30,
         "current_limit": 1500,
         "theme": "",

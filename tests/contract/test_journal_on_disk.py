@@ -15,12 +15,22 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.library import PLAYED, of_version_1
 from tests.support.paths import ROOT
+from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
-from tzaar_board.games.record import Record
+from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.journal import Journal
-from tzaar_board.store.journal_file import APPLICATION, FILE_NAME, VERSION, JournalError, migrate
+from tzaar_board.store.journal_file import (
+    APPLICATION,
+    FILE_NAME,
+    VERSION,
+    JournalError,
+    migrate,
+)
+from tzaar_board.store.library import Order, Query
+from tzaar_board.store.summary import Summary
 
 AT = "2026-11-20T20:15:00+00:00"
 BEGIN = Record(History(TZAAR.start("random", 1)), white="human", black="human")
@@ -82,6 +92,14 @@ try:
     say("opened")
 except JournalError as error:
     say(str(error))
+"""
+
+JOIN = """
+record = Record(History(TZAAR.start("random", 1)))
+with Journal.join(directory, [TZAAR]) as journal:
+    say(*journal.add(record, record))
+    ((synchronous,),) = journal._rows("PRAGMA synchronous")
+    say(int(synchronous == 2))
 """
 
 HOLD = """
@@ -394,6 +412,61 @@ def test_a_full_disk_is_an_error_and_what_was_stored_stays(tmp_path: Path) -> No
         assert stored(journal, 1) == []
         journal.rewrite(1, 0, [FIRST])
         assert stored(journal, 1) == [FIRST]
+
+
+def _left_open(directory: Path) -> None:
+    """A journal as a program of the first version leaves it that is killed: with its log."""
+    work = directory.with_name("work")
+    with closing(of_version_1(work, damaged=True)):
+        shutil.copytree(work, directory)
+
+
+def _rows_of_before(directory: Path) -> list[object]:
+    """All that the first version of the format keeps."""
+    columns = "id, game, start, seed, white, black, began, date, tags, imported, winner, reason"
+    queries = (f"SELECT {columns} FROM game", "SELECT * FROM action", "SELECT * FROM note")
+    with closing(sqlite3.connect(directory / FILE_NAME)) as connection:
+        return [connection.execute(query).fetchall() for query in queries]
+
+
+def test_a_journal_of_before_the_library_loses_nothing(tmp_path: Path) -> None:
+    """A reader leaves it at its version; what is damaged in it stays so."""
+    data = tmp_path / "data"
+    _left_open(data)
+    rows, found = _rows_of_before(data), []
+    with Journal.open(data, [TZAAR], write=False) as journal:
+        assert stored(journal, 1) == list(PLAYED)
+        found.append(journal.library().find(Query(ids=(1, 2)), Order.ID))
+    assert (data / FILE_NAME).read_bytes()[60:64] == b"\0\0\0\1"
+    assert _rows_of_before(data) == rows
+    with Journal.open(data, [TZAAR]) as journal, closing(journal.library()) as library:
+        found.append(library.find(Query(ids=(1, 2)), Order.ID))
+        assert journal.load(1).record.notes == {2: Note("good", 2.5)}
+        assert library.ids(Query(text="lucja cup", label="b")) == [2]
+        assert journal._rows("SELECT DISTINCT opener FROM game") == [("white",)]
+        with pytest.raises(JournalError, match=r"Game 3 .* is damaged"):
+            journal.load(3)
+    assert _rows_of_before(data) == rows
+    won = Outcome(Colour.WHITE, Reason.RESIGN)
+    assert found[0] == found[1]
+    assert found[0].games == [
+        Summary(1, "tzaar", "human", "engine:3", "2026", 2, None, imported=False),
+        Summary(2, "tzaar", "Łucja", "Ann", "2026", 0, won, True, "Cup", ("a", "b")),
+    ]
+
+
+def test_others_add_beside_the_program_that_plays(tmp_path: Path) -> None:
+    """... which makes the file, if nobody has, and keeps its place as the one that plays."""
+    with Journal.join(tmp_path, [TZAAR]) as other:
+        other.add(BEGIN)
+        with Journal.open(tmp_path, [TZAAR]) as playing:
+            game = playing.begin(BEGIN, seed=1, at=AT)
+            said = run(JOIN, tmp_path, str(game))
+            assert said == [[3, 4], [1]]
+            playing.rewrite(game, 0, [FIRST])
+            assert [one.id for one in playing.games()] == [1, 2, 3, 4]
+            with pytest.raises(JournalError, match="Another tzaar-board is writing"):
+                Journal.open(tmp_path, [TZAAR])
 
 
 def _versions(connection: sqlite3.Connection, scripts: Sequence[str]) -> tuple[int, list[str]]:

@@ -138,10 +138,10 @@ def a_capture(hands: Hands) -> None:
 
 
 def a_stacking(hands: Hands) -> None:
-    """The tap is 120 ms of one line after the other."""
+    """The tap is 200 ms of one line after the other; a sleeve takes no longer than 155."""
     a_capture(hands)
     hands.lift("F7")
-    hands.lift("I4")
+    hands.lift("I4", 0.2)
     hands.place("I4", 0.4)
 
 

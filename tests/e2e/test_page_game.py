@@ -139,7 +139,7 @@ def test_the_page_speaks_the_chosen_language(serve: Serve, visit: Visit) -> None
     hands.page.reload()
     expect(hands.page.locator("html")).to_have_attribute("lang", "pl")
     expect(hands.page.get_by_label(LANGUAGE)).to_have_value("pl")
-    assert hands.server.get("game", lang="pl")["sentence"] == hands.sentence.inner_text()
+    expect(hands.sentence).to_have_text(hands.server.get("game", lang="pl")["sentence"])
 
 
 def test_a_record_is_brought_in_and_looked_at(serve: Serve, visit: Visit) -> None:

@@ -291,6 +291,29 @@ def test_figures_of_the_rules_have_their_lights(page: Page) -> None:
     assert call(page, "rules", "figureLights", "A1:origin  B2:capture") == lights
 
 
+ONE, TWO = r"(;FF[4]C[(;\]](;W[a]))", "(;FF[TZAAR])"
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        (f" {ONE}\n{TWO}\n", [ONE, TWO]),
+        (TWO, [TWO]),
+        ("", [""]),
+        ("no record", ["no record"]),
+        (f"{TWO})(;", [f"{TWO})(;"]),
+        (f"{TWO}(;C[", [f"{TWO}(;C["]),
+    ],
+)
+def test_a_file_of_many_records_is_split(page: Page, text: str, games: list[str]) -> None:
+    assert call(page, "records", "split", text) == games
+
+
+def test_records_go_in_parcels(page: Page) -> None:
+    found = call(page, "records", "parcels", ["aaa", "bb", "cccccc", "d", "e"], 5)
+    assert found == [["aaa", "bb"], ["cccccc"], ["d", "e"]]
+
+
 def test_an_answer_that_is_cut_off_is_a_program_that_cannot_be_reached(page: Page) -> None:
     """It was killed between the head of its answer and the end."""
     script = """async () => {
@@ -309,3 +332,73 @@ def test_an_answer_that_is_cut_off_is_a_program_that_cannot_be_reached(page: Pag
         }
     }"""
     assert page.evaluate(script) == ["ApiError", 0]
+
+
+def report(**changes: object) -> dict[str, object]:
+    """A game as far as occasions look at it: White's turn, against the engine."""
+    usual = {"id": 1, "state": "ready", "player": "white", "outcome": None, "opponent": []}
+    return {**usual, "white": "human", "black": "engine:3", "clock": None, **changes}
+
+
+THINKING = {"state": "opponent", "player": "black"}
+CARRYING = {**THINKING, "opponent": ["A1xB2"]}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "moving", "told"),
+    [
+        (None, {}, False, None),
+        ({}, {}, False, None),
+        (THINKING, {}, False, "turn"),
+        ({}, THINKING, False, None),
+        (THINKING, CARRYING, False, "turn"),
+        (THINKING, CARRYING, True, None),
+        ({}, {"player": "black", "black": "human"}, False, "turn"),
+        ({}, {"state": "in-hand"}, False, None),
+        ({}, {"state": "wrong"}, False, "illegal"),
+        ({"state": "wrong"}, {"state": "wrong"}, False, None),
+        ({}, {"outcome": {"winner": "white", "reason": "type"}}, False, "end"),
+        ({"outcome": {}}, {"outcome": {}}, False, None),
+        ({}, {"id": 2, "outcome": {}}, False, None),
+        ({"id": 1}, {"id": 2}, False, "turn"),
+    ],
+)
+def test_what_somebody_is_to_hear_of(
+    page: Page, before: Any, after: Any, moving: bool, told: str | None
+) -> None:
+    first = None if before is None else report(**before)
+    assert call(page, "occasions", "occasion", first, report(**after), moving) == told
+
+
+@pytest.mark.parametrize(
+    ("clock", "seconds"),
+    [
+        (None, None),
+        ({"white": 100, "black": 20, "running": None}, None),
+        ({"white": 100, "black": 20, "running": "white"}, 70),
+        ({"white": 100, "black": 20, "running": "black"}, None),
+    ],
+)
+def test_when_time_gets_low(page: Page, clock: Any, seconds: float | None) -> None:
+    assert call(page, "occasions", "untilLow", clock) == seconds
+
+
+@pytest.mark.parametrize("name", ["turn", "illegal", "low", "end"])
+def test_each_sound_is_short_and_can_be_heard(page: Page, name: str) -> None:
+    """Rendered as a browser plays it: loud enough, never too loud, silent within a second."""
+    loudest, last = page.evaluate(
+        """async (name) => {
+            const context = new OfflineAudioContext(1, 44100, 44100);
+            (await import("/static/sounds.js")).play(context, name);
+            const levels = (await context.startRendering()).getChannelData(0).map(Math.abs);
+            return [Math.max(...levels), levels.findLastIndex((level) => level > 0.001) / 44100];
+        }""",
+        name,
+    )
+    assert 0.1 < loudest <= 1
+    assert 0.1 < last < 0.8
+
+
+def test_actions_are_spoken_as_words(page: Page) -> None:
+    said = call(page, "spoken", "aloud", "White: A1×B2, then D3+D4.")
+    assert said == "White: A1 captures B2, then D3 onto D4."

@@ -1,5 +1,7 @@
 """Games at the page, played by dragging and clicking in a real browser."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -16,6 +18,13 @@ JOINING = "...x..../.x.xo.../..xx..../o..o.x../...oo.../...ox.../.ooxx.../....x.
 """A game of Troll that is soon over."""
 
 SHUFFLED = str(TZAAR.start("random", 7))
+
+BRIEFLY = """key => {
+    for (const type of ["keydown", "keyup"]) {
+        key.dispatchEvent(new KeyboardEvent(type, { key: "Enter", bubbles: true }));
+    }
+}"""
+"""A press of a button of the table that is short however busy the machine is."""
 
 
 def whole_game(server: Server, hands: PageHands) -> list[str]:
@@ -112,7 +121,9 @@ def test_undo_by_the_button_on_the_page_and_the_one_on_the_table(
     assert hands.server.get("game")["position"] == SHUFFLED
     hands.act("D3xD2")
     hands.played(1)
-    hands.page.locator('[data-button="menu"]').click(delay=80)
+    with hands.page.expect_request("**/api/sim/press*") as asked:
+        hands.page.locator('[data-button="menu"]').evaluate(BRIEFLY)
+    assert 0.05 < json.loads(asked.value.post_data or "")["seconds"] <= 0.2
     hands.button("Do it for me").click()
     hands.state("ready")
     assert hands.server.get("game")["position"] == SHUFFLED
@@ -150,3 +161,28 @@ def test_the_last_action_stays_in_sight_when_the_list_shrinks(serve: Serve, visi
         )
 
     hands.until(lambda: below() <= 1)
+
+
+def test_the_page_speaks_where_that_is_wished(serve: Serve, visit: Visit) -> None:
+    """What the table waits for, what is lifted, and why something is refused."""
+    hands = visit(serve(str(TZAAR.start("fixed", 1))))
+    hands.page.evaluate(
+        """() => {
+            window.said = [];
+            speechSynthesis.speak = ({ text, lang }) => window.said.push(`${lang}: ${text}`);
+        }"""
+    )
+
+    def said() -> list[str]:
+        return list(hands.page.evaluate("window.said"))
+
+    hands.switch("Speech", True)
+    hands.until(lambda: len(said()) == 1)
+    hands.drag("B1", "C1")
+    hands.until(lambda: "en: C1 is yours: the first action must capture." in said())
+    assert said()[0].startswith("en: White: capture one black stack.")
+    hands.switch("Speech", False)
+    spoken = len(said())
+    hands.act("A5xA4")
+    hands.played(1)
+    assert len(said()) == spoken

@@ -128,6 +128,8 @@ def test_a_pass_and_what_is_left(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SCARCE))
     left = hands.page.locator(".kinds li > [aria-hidden=true]:not(svg)")
     expect(left).to_have_text(["1!", "1!", "3", "1!", "2", "2"])
+    hands.page.set_viewport_size({"width": 320, "height": 640})
+    assert hands.page.evaluate("document.documentElement.scrollWidth") == 320
     looks = hands.page.locator(".kinds li").evaluate_all("all => all.map((one) => one.className)")
     assert looks == ["last", "last", "", "last", "few", "few"]
     expect(hands.page.locator(".black .kinds .unseen").first).to_have_text("Black Tzaar: 1 left")
@@ -276,6 +278,21 @@ def games(hands: PageHands) -> None:
     expect(hands.page.locator(".games .link").first).to_be_visible()
 
 
+def counted(hands: PageHands) -> None:
+    over(hands)
+    games(hands)
+    hands.button("Statistics").click()
+    expect(hands.page.locator(".counts").first).to_be_visible()
+
+
+def edited(hands: PageHands) -> None:
+    games(hands)
+    hands.page.get_by_text("Filter", exact=True).click()
+    hands.page.locator(".games .pick input").first.check()
+    hands.button("Edit").click()
+    expect(hands.button("Save")).to_be_visible()
+
+
 def review(hands: PageHands) -> None:
     hands.act("D3xD4")
     hands.played(1)
@@ -300,6 +317,18 @@ def joined(hands: PageHands) -> None:
     hands.state("over")
 
 
+def learn(hands: PageHands) -> None:
+    hands.button("Learn").click()
+    expect(hands.page.locator(".lessons button").first).to_be_visible()
+
+
+def missed(hands: PageHands) -> None:
+    hands.server.post("lesson/begin", {"name": "height"})
+    expect(hands.page.locator(".lesson .ask")).to_be_visible()
+    hands.drag("G2", "G5")
+    expect(hands.button("Try again")).to_be_visible()
+
+
 TROLL: list[Callable[[PageHands], None]] = [start, turning, joined, editor]
 
 SCENES: list[Callable[[PageHands], None]] = [
@@ -311,6 +340,10 @@ SCENES: list[Callable[[PageHands], None]] = [
     new_game,
     editor,
     games,
+    learn,
+    missed,
+    counted,
+    edited,
     review,
 ]
 

@@ -43,6 +43,8 @@ def test_the_page_plays_it_to_its_end(server: Server, visit: Visit) -> None:
     expect(hands.sentence).to_have_text("Red puts a stone anywhere.")
     expect(hands.page.locator(".player.black .colour")).to_have_text("Redto move")
     expect(hands.page.get_by_role("link", name="Rules")).to_be_hidden()
+    taught = {board["game"]: board["lessons"] for board in server.get("boards")}
+    assert taught == {"hex": False, "tzaar": True, "troll": True}
     expect(hands.page.locator(".board .owner")).to_have_count(4)
     black, white = CHAIN.split(), ["c1", "c2", "c3", "c4", "d1", "e1", "f1"]
     played = [*(stone for pair in zip(black, white, strict=False) for stone in pair), black[-1]]

@@ -10,15 +10,21 @@ declare global {
   type CueReport = Schemas["CueReport"];
   type GameReport = Schemas["GameReport"];
   type HeldReport = Schemas["HeldReport"];
+  type LessonReport = Schemas["LessonReport"];
+  type LessonSummaryReport = Schemas["LessonSummaryReport"];
+  type KnownReport = Schemas["KnownReport"];
+  type LibraryReport = Schemas["LibraryReport"];
   type MistakeReport = Schemas["MistakeReport"];
   type MomentReport = Schemas["MomentReport"];
   type OutcomeReport = Schemas["OutcomeReport"];
   type ReviewReport = Schemas["ReviewReport"];
   type SessionReport = Schemas["SessionReport"];
   type StackReport = Schemas["StackReport"];
+  type StatisticsReport = Schemas["StatisticsReport"];
   type StoredReport = Schemas["StoredReport"];
   type SummaryReport = Schemas["SummaryReport"];
   type TableReport = Schemas["TableReport"];
+  type TallyReport = Schemas["TallyReport"];
   type GameBody = Schemas["GameBody"];
 
   /** What an element is made with: listeners by the name of their event, and attributes. */

@@ -15,6 +15,7 @@ from tests.support.needs import needs_core
 from tests.support.paths import ROOT
 from tests.support.patience import PATIENCE
 from tzaar_board.engine.levels import CoreLevel
+from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import (
@@ -53,6 +54,7 @@ def middle() -> Position:
         ("engine:10", PlayerSpec(PlayerKind.ENGINE, level=10)),
         ("random", PlayerSpec(PlayerKind.RANDOM)),
         ("random:0", PlayerSpec(PlayerKind.RANDOM, seed=0)),
+        ("human:Łucja B.", PlayerSpec(PlayerKind.HUMAN, name="Łucja B.")),
     ],
 )
 def test_a_player_and_its_text_are_the_same(text: str, spec: PlayerSpec) -> None:
@@ -64,7 +66,8 @@ def test_a_player_and_its_text_are_the_same(text: str, spec: PlayerSpec) -> None
     [
         "",
         "Human",
-        "human:1",
+        "human:",
+        "human: ",
         "engine:",
         "engine:0",
         "engine:11",
@@ -83,8 +86,15 @@ def test_any_other_text_is_refused_with_what_is_allowed(text: str) -> None:
     with pytest.raises(PlayerError) as refused:
         parse_player(text)
     assert str(refused.value) == (
-        f"'{text}' is no player; use human, engine, engine:LEVEL (1 to 10), random or random:SEED."
+        f"'{text}' is no player; use human, human:NAME, engine, engine:LEVEL (1 to 10), random or "
+        "random:SEED."
     )
+
+
+@pytest.mark.parametrize("name", ["engine", "engine:5", "random:x", "human", "x" * 41, "A\0"])
+def test_a_name_that_the_program_would_misread_is_refused(name: str) -> None:
+    with pytest.raises(UserError, match="The name"):
+        parse_player(f"human:{name}")
 
 
 def test_a_chance_is_between_none_and_all() -> None:

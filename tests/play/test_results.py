@@ -11,7 +11,7 @@ from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.troll import TROLL
-from tzaar_board.i18n.catalog import ENGLISH, Language, Texts
+from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.play.results import Results
 from tzaar_board.store.journal import Journal
 
@@ -32,7 +32,9 @@ RECORDS = [
     played(TROLL.start("standard", 0), "d4", Outcome(Colour.WHITE, Reason.TIME)),
 ]
 
-LAST_TZAAR_TAKEN = Outcome(Colour.WHITE, Reason.TYPE)
+
+def results(journal: Journal) -> Results:
+    return Results(lambda number: journal.load(number).record.history)
 
 
 @pytest.fixture
@@ -93,22 +95,23 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 def test_each_game_says_whose_and_why(
     journal: Journal, language: Language, told: list[str]
 ) -> None:
-    results = Results(journal)
-    assert [results.of(game, Texts(language)) for game in journal.games()] == told
+    found = results(journal)
+    assert [found.of(game, Texts(language)) for game in journal.games()] == told
+    assert found.found == {}
 
 
-def test_a_damaged_game_still_has_a_result(journal: Journal) -> None:
-    journal._connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 2")
-    told = [Results(journal).of(game, ENGLISH) for game in journal.games()]
-    assert told[1] == "Black has lost a type. White wins."
-
-
-def test_a_long_list_looks_through_some_games_at_a_time(journal: Journal) -> None:
-    ended = next(record for record in RECORDS if record.outcome == LAST_TZAAR_TAKEN)
+def test_games_of_before_it_was_stored_are_played_through(journal: Journal) -> None:
+    """... once: what was lost is stored then. One that is damaged still has a result."""
+    ended = RECORDS[1]
     journal.add(ended, ended)
-    results, games = Results(journal, most=2), journal.games()
+    journal._connection.execute("UPDATE game SET lost = NULL")
+    journal._connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 2")
     which, unknown = "Black has no Tzaar left. White wins.", "Black has lost a type. White wins."
-    types = [at for at, game in enumerate(games) if game.outcome == LAST_TZAAR_TAKEN]
-    first, again = results.list(games), results.list(games)
-    assert [first[at] for at in types] == [which, which, unknown]
-    assert [again[at] for at in types] == [which] * 3
+    games = [journal.games()[at] for at in (1, 5, 6)]
+    first = results(journal)
+    told = [first.of(game, look=len(first.found) < 1) for game in games]
+    assert told == [unknown, which, unknown]
+    journal.remember_lost(first.found)
+    again = results(journal)
+    games = [journal.games()[at] for at in (1, 5, 6)]
+    assert [again.of(game, look=False) for game in games] == [unknown, which, unknown]

@@ -218,6 +218,7 @@ def test_a_host_that_stalls_writes_what_one_in_time_does() -> None:
         stage.lift("F7")
         stage.place("I4", "F7")
         stage.lift("I4")
+        stage.wait(0.2)
         stage.place("I4", "I4")
         stage.wait(0.5)
         stage.press(Button.MENU, 0.1)

@@ -10,8 +10,9 @@ from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.store.journal import Journal, StoredGame, Summary
+from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.journal_file import JournalError
+from tzaar_board.store.summary import Summary
 
 AT = "2026-11-20T20:15:00+00:00"
 WON = Outcome(Colour.WHITE, Reason.RESIGN)
@@ -194,3 +195,25 @@ def test_a_row_that_makes_no_sense_is_an_error_that_names_the_game(
     assert reason in said
     assert ".)" not in said
     assert "\n" not in said
+
+
+def test_what_is_reached_of_a_lesson_stays_reached(tmp_path: Path) -> None:
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        assert journal.reached() == {}
+        journal.reach("tzaar", "height", 2, at=AT)
+        journal.reach("tzaar", "height", 1, at=AT)
+        journal.reach("troll", "chains", 1, at=AT)
+    with Journal.open(tmp_path, [TZAAR], write=False) as reader:
+        assert reader.reached() == {("tzaar", "height"): 2, ("troll", "chains"): 1}
+
+
+def test_a_file_that_knows_no_lessons_yet_takes_them(tmp_path: Path) -> None:
+    """A program of before wrote it, and could read it again."""
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        journal.add(played(1))
+        journal._connection.execute("DROP TABLE lesson")
+    with Journal.open(tmp_path, [TZAAR], write=False) as reader:
+        assert (reader.reached(), len(reader.games())) == ({}, 1)
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        journal.reach("tzaar", "height", 1, at=AT)
+        assert journal.reached() == {("tzaar", "height"): 1}

@@ -1,14 +1,20 @@
 """The power is cut at any write: nothing committed is lost, and the program starts again."""
 
+import shutil
 import sys
 from random import Random
 
 import pytest
 
-from tests.support.disk import Disk, Luck
+from tests.support.disk import Disk, Luck, laid
 from tests.support.disk_trace import COMPILER, Call, built, traced
+from tests.support.library import PLAYED, RECORDS
 from tests.support.needs import COMPILER as NO_COMPILER
 from tests.support.power_cuts import TOLD, Loss, Played, cuts, played, scratch
+from tzaar_board.games.record import LABEL
+from tzaar_board.games.record import told as told_of
+from tzaar_board.games.registry import GAMES
+from tzaar_board.store.journal import Journal
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason=NO_COMPILER)
 
@@ -110,3 +116,51 @@ def test_a_calibrated_profile_is_the_old_one_or_the_new_one() -> None:
             found |= {disk.cut(rng, luck).get("home/mine.toml") or b"" for _ in range(20)}
     assert [b"from profile tzaar" in one for one in sorted(found, key=len)] == [False, True, False]
     assert all(disk.cut(rng, luck) == disk.live() for luck in Luck)
+
+
+BROUGHT_UP = """
+import sys
+from pathlib import Path
+from tests.support.library import RECORDS, of_version_1
+from tzaar_board.games.registry import GAMES
+from tzaar_board.store import durable, kept_games
+from tzaar_board.store.entry import entry_of
+from tzaar_board.store.journal import Journal
+
+root = Path(sys.argv[1])
+data = root / "data"
+of_version_1(data).close()
+durable.write(data / "journal.sqlite", (data / "journal.sqlite").read_bytes())
+durable.sync_folder(data)
+durable.sync_folder(root)
+durable.write(root / "told", b"old")
+kept_games.BATCH = 1
+with Journal.open(data, GAMES.values()) as opened:
+    opened.delete([2], at="2026-11-22")
+with Journal.join(data, GAMES.values()) as opened:
+    opened.add_entries([entry_of(record) for record in RECORDS], at="2026-11-22")
+"""
+
+
+def test_a_journal_that_is_brought_up_to_date_or_added_to_loses_nothing() -> None:
+    """An import is there whole, or not at all."""
+    rng, seen = Random(SEED), set[tuple[int, ...]]()
+    with scratch() as folder:
+        root = folder / "root"
+        root.mkdir()
+        trace = traced(built(folder), root, [sys.executable, "-c", BROUGHT_UP, str(root)])
+        told = max(at for at, call in enumerate(trace) if call.path.endswith("told")) + 1
+        disk, cut = Disk(str(root)), folder / "cut"
+        for number, call in enumerate(trace):
+            disk.take(call)
+            if number < told:
+                continue
+            laid(disk.cut(rng, rng.choice(list(Luck))), cut)
+            with Journal.open(cut / "data", GAMES.values()) as journal:
+                assert journal._rows("PRAGMA integrity_check") == [("ok",)]
+                assert tuple(map(str, journal.load(1).record.history.actions)) == PLAYED
+                assert told_of(journal.load(2).record.tags, LABEL) == ("a", "b")
+                seen.add(tuple(one.id for one in journal.games()))
+            shutil.rmtree(cut)
+    added = tuple(range(3, 3 + len(RECORDS)))
+    assert seen == {(1, 2), (1,), (1, *added)}

@@ -300,7 +300,11 @@ class PtyPort(Generic[_Core]):
         self._note()
 
     def _tick(self) -> None:
-        self.say(self.core.tick(self._clock()))
+        """What has been due meanwhile is said as of its own time: a controller is never late."""
+        now, before = self._clock(), float("-inf")
+        while before < (due := self.core.deadline()) <= now:
+            self.say(self.core.tick(due))
+            before = due
         self._note()
         self._set_timer()
 

@@ -34,6 +34,10 @@ class HastyLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._jumping.jumped
 
+    def stand_still(self, seconds: float) -> None:
+        """The machine is busy with something else for some seconds."""
+        self._jumping.jumped += seconds
+
     def run_in_executor(  # type: ignore[override]
         self, executor: Any, func: Callable[..., Result], *args: Any
     ) -> "asyncio.Future[Result]":

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tzaar_board.games.base import Outcome
+from tzaar_board.games.base import Outcome, PieceKind
 from tzaar_board.store.journal import Journal
 
 
@@ -33,7 +33,9 @@ class PaperJournal(Journal):
         actions: Sequence[str] = (),
         outcome: Outcome | None = None,
         left: float | None = None,
+        lost: PieceKind | None = None,
     ) -> None:
+        del lost
         self.take(Told(game_id, keep, actions, outcome, left))
 
     @abstractmethod

@@ -342,6 +342,12 @@ def standing(position: Position) -> dict[Site, Content]:
     return {site: content for site, content in found if content is not None}
 
 
+def loses(position: Position, action: Action) -> bool:
+    """Whether who plays an action has lost by it."""
+    outcome = position.play(action).outcome()
+    return outcome is not None and outcome.winner is position.player.other
+
+
 def targets(position: Position, origin: Site) -> Lights:
     """What must be lit when a stack is lifted, by the rules alone."""
     names = HEXAGON.names
@@ -349,7 +355,8 @@ def targets(position: Position, origin: Site) -> Lights:
     for action in position.legal():
         trace = position.trace(action)
         if trace.key == origin:
-            lit[names[trace.touched[0]]] = Hue.ORANGE if "x" in str(action) else Hue.CYAN
+            kind = Hue.ORANGE if "x" in str(action) else Hue.CYAN
+            lit[names[trace.touched[0]]] = Hue.RED if loses(position, action) else kind
     return lit
 
 

@@ -80,6 +80,14 @@ class Brain:
         self.log.append("closed")
 
 
+class RealTable(SimTable):
+    """A table whose stacks only people move, for all that the program can tell."""
+
+    @property
+    def simulation(self) -> None:  # type: ignore[override]
+        return None
+
+
 class Sitting:
     """An app at a simulated table, and hands in simulated time."""
 
@@ -125,11 +133,12 @@ async def sitting(
     hints: Hints = Hints.LEGAL,
     recorder: Recorder | None = None,
     kind: type[Journal] = Journal,
+    table_kind: type[SimTable] = SimTable,
 ) -> AsyncIterator[Sitting]:
     """A new game that runs until the test leaves it; what ends it before is raised."""
     clock = asyncio.get_running_loop().time
     profile = load_profile("tzaar-60")
-    table = SimTable(profile, SimBoard(HEXAGON, Sense.PRESENCE), clock)
+    table = table_kind(profile, SimBoard(HEXAGON, Sense.PRESENCE), clock)
     with kind.open(data, GAMES.values()) as journal:
         plan = GamePlan(TZAAR, players(white, black), position=start)
         told: list[tuple[AppChange, str]] = []

@@ -92,13 +92,16 @@ class Rig:
         arrange: bool = False,
         hints: Hints = Hints.LEGAL,
         movable: bool = False,
+        stood: Position | None = None,
     ) -> None:
         self.game, self.names = start.game, start.game.board.names
         self.sites = start.game.board.sites
         line = History(start).play(*self._actions(turns))
         self.board = SimBoard(start.game.board, sense, noise, seed)
         self.board.arrange(line.head if standing is None else standing)
-        self.session = begin(line, hands, sense, arrange=arrange, hints=hints, movable=movable)
+        self.session = begin(
+            line, hands, sense, arrange=arrange, hints=hints, movable=movable, stood=stood
+        )
         self.now = 0.0
         self.effects: list[Effect] = []
         self.written = [str(action) for action in line.actions]
@@ -141,12 +144,12 @@ class Rig:
         self.place(target, origin)
 
     def stack(self, origin: str, target: str, pause: float = 0.1) -> None:
-        """Stacks, and taps the target."""
+        """Stacks, and taps the target, for longer than a sleeve hides it."""
         self.lift(origin)
         self.wait(pause)
         self.place(target, origin)
         self.wait(pause)
-        self.tap(target, pause)
+        self.tap(target, max(pause, 0.2))
 
     def tap(self, name: str, seconds: float = 0.15) -> None:
         self.lift(name)

@@ -1,10 +1,15 @@
 """Drop-outs as brief as a sleeve's, and what hands do about them (docs/table.md, rules 4 to 8)."""
 
+import pytest
+
 from tests.support.scans import ScannedTable
+from tests.support.table import CORNERS, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
+FIXED_1 = TZAAR.parse(str(TZAAR.start("fixed", 0)).replace("w o", "w 1"))
+FIXED_2 = TZAAR.parse(str(TZAAR.start("fixed", 0)).replace("w o", "w 2"))
 SLEEVES = TZAAR.parse("TtTtz/rTTRrZ/RTRTtrz/tRttZtZz/trTtTZRZ/RTRtTtrt/zRrrTrt/tTZTRT/tzrTz w o")
 BEFORE = "H3xI3 G6xH5 D4xD5 D7xD8"
 
@@ -17,10 +22,31 @@ def test_a_tap_as_brief_as_a_sleeve_is_asked_about() -> None:
     assert "G5" in table.asked.split()
 
 
-def test_it_counts_where_hands_are_that_quick() -> None:
-    table = ScannedTable(SLEEVES, Sense.PRESENCE, BEFORE)
-    table.told("0 H4=. ; 200 G5=. ; 331 G5=#")
-    assert table.played == f"{BEFORE} H4+G5"
+@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@pytest.mark.parametrize(("at", "long"), [(40, 110), (-100, 140), (250, 100), (250, 150)])
+def test_no_stacking_is_tapped_as_soon_as_its_stack_is_lifted(
+    sense: Sense, at: int, long: int
+) -> None:
+    """Nobody carries a stack, sets it down, lifts it again and returns it in this time."""
+    shown = "#" if sense is Sense.PRESENCE else "+"
+    moments = [(200, "B1=."), (200 + at, "C2=."), (200 + at + long, f"C2={shown}")]
+    script = " ; ".join(f"{moment} {what}" for moment, what in sorted(moments))
+    table = ScannedTable(FIXED_2, sense).told(script)
+    assert (table.state, table.played) == ("asking", "")
+
+
+@pytest.mark.parametrize(("at", "played"), [(-100, ""), (50, ""), (150, "D3xD4"), (400, "")])
+def test_a_brief_swap_counts_where_hands_are_that_quick(at: int, played: str) -> None:
+    """The arm that lifts D3 may hide D4; then a hand takes some time to come there."""
+    moments = [(200, "D3=."), (200 + at, "D4=."), (200 + at + 120, "D4=#")]
+    script = " ; ".join(f"{moment} {what}" for moment, what in sorted(moments))
+    assert ScannedTable(FIXED_1, Sense.PRESENCE).told(script).played == played
+
+
+def test_two_hands_swap_at_once_where_no_sleeve_can_have_been() -> None:
+    """A3 is beside neither A1 nor what else A1 captures."""
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    assert table.told("0 A3=. ; 20 A1=. ; 150 A3=#").played == "A1xA3"
 
 
 def test_it_counts_right_after_another_movement() -> None:
@@ -118,3 +144,95 @@ def test_the_next_disc_comes_right_after_the_last() -> None:
     table = ScannedTable(start, Sense.PRESENCE, "e6 d1 g6")
     table.told("2141 f8=# ; 2214 c6=#")
     assert (table.state, table.played) == ("ready", "e6 d1 g6 f8 c6")
+
+
+@pytest.mark.parametrize(("tapped", "played"), [("A1", "D2xD1 A3+A1"), ("B3", "D2xD1")])
+def test_a_brief_tap_where_no_hand_can_have_passed_is_a_tap(tapped: str, played: str) -> None:
+    """A3 goes where it is not seen. B3 is beside it, A1 beside nothing that it can go to."""
+    start = TZAAR.parse(
+        "t.r2Z./.zt.../T..t..t/TttTTTZr/zTrR.T2.Z/Zr2...Z.r/...T2r.R/RT..tt/Ttt.R w 2"
+    )
+    table = ScannedTable(start, Sense.COLOUR, "H2+I1 D2xD1")
+    table.told(f"0 A3=. ; 1268 {tapped}=. ; 1400 {tapped}=-")
+    assert table.played == f"H2+I1 {played}"
+
+
+def test_a_quick_swap_counts_once_nothing_else_comes() -> None:
+    """D3xD4 in one quick exchange of 80 ms: no sleeve needs more than a moment to go on."""
+    table = ScannedTable(FIXED_1, Sense.PRESENCE)
+    table.told("0 D3=. ; 110 D4=. ; 190 D4=#", then=0.4)
+    assert table.played == ""
+    table.told("", then=0.4)
+    assert (table.state, table.played) == ("ready", "D3xD4")
+
+
+def test_a_tap_is_more_than_a_quick_swap() -> None:
+    """D4 is brushed on the way to C3, which D3 captures."""
+    table = ScannedTable(FIXED_1, Sense.PRESENCE)
+    table.told("0 D3=. ; 110 D4=. ; 190 D4=# ; 600 C3=. ; 850 C3=#")
+    assert (table.state, table.played) == ("ready", "D3xC3")
+
+
+def test_two_quick_swaps_are_asked_about() -> None:
+    table = ScannedTable(FIXED_1, Sense.PRESENCE)
+    table.told("0 D3=. ; 110 D4=. ; 190 D4=# ; 230 C3=. ; 300 C3=#")
+    assert (table.state, table.played) == ("asking", "")
+
+
+def test_no_stacking_is_as_quick_as_a_swap() -> None:
+    table = ScannedTable(FIXED_1, Sense.PRESENCE, "A5xA4")
+    table.told("2000 D3=. ; 2110 D2=. ; 2190 D2=#")
+    assert (table.state, table.played) == ("asking", "A5xA4")
+
+
+def test_what_no_sleeve_can_have_done_is_more() -> None:
+    """F4xF3, the captured stack first; a sleeve hides G3 for 98 ms. C4xF3 follows."""
+    start = TZAAR.parse(
+        ".TTT./..RZT2./t.T2t..t/....T.t./....R2r2z./.R2zR.RR./.zrtrt./r2t..../.r3.T2z b 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "I5+G5 F2xG2")
+    table.told("303 F3=. ; 522 F4=. ; 551 G3=. ; 649 G3=# ; 681 F3=#", then=0.5)
+    assert (table.state, table.played) == ("ready", "I5+G5 F2xG2 F4xF3")
+    table.told("2047 C4=. ; 2126 F3=. ; 2233 F3=#")
+    assert (table.state, table.played) == ("ready", "I5+G5 F2xG2 F4xF3 C4xF3")
+
+
+def test_a_tap_is_of_the_stack_that_was_lifted_last() -> None:
+    """D2xD1 was not seen; C6xD7 follows. The tap on D1 answers, and begins nothing."""
+    start = TZAAR.parse(
+        "..R../Tt2Tr2.z2/..R.tR./Tz....t./..t.ZZ.z/Rt2rT.Z2.r/.t2...../T2...R./z..T2R2 w 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "E7xE9 B4xA3")
+    table.told("342 D2=. ; 1453 C6=. ; 1499 D7=. ; 1784 D7=# ; 4394 D1=. ; 4606 D1=#")
+    assert "D2+D7" not in table.played
+    assert (table.state, table.played) == ("ready", "E7xE9 B4xA3 D2xD1 C6xD7")
+
+
+def test_what_explains_all_that_was_touched_comes_first() -> None:
+    """One hand swaps on H6, the other pushes F7 over E8, where E6 could have gone as well."""
+    start = TZAAR.parse(
+        "R..../...T2../Tz2r2...z/TZ..z3..T/....T.r./R.....T./..t2...T/trt..t/.t.R2. w 1"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told("0 E6=. ; 110 H6=. ; 167 H6=# ; 221 F7=. ; 2323 E8=. ; 2586 E8=#", then=1.0)
+    assert table.state == "ready"
+    assert sorted(table.played.split()) == ["E6xH6", "F7xE8"]
+
+
+SLEEVED = TZAAR.parse(
+    "z2.trR2/...T.T/..tT..T/tR4....zZ/r......t/......rT/RZ3.t.z./..t.../rr..t4 w 1"
+)
+
+
+@pytest.mark.parametrize("back", [562, 540])
+def test_what_a_sleeve_did_is_set_right_by_tapping_what_was_meant(back: int) -> None:
+    """G4 is pushed over B6, and a sleeve hides G1 meanwhile. The first tap on B6 brings the
+    question, with B6 among the answers, the second one answers it.
+    """
+    table = ScannedTable(SLEEVED, Sense.PRESENCE, "D8xF7 G2xD1")
+    table.told(f"309 G4=. ; 456 G1=. ; {back} G1=#")
+    assert (table.state, table.played) == ("ready", "D8xF7 G2xD1 G4xG1")
+    table.told("5000 B6=. ; 5300 B6=#", then=0.5)
+    assert (table.state, table.asked) == ("asking", "B6 G1")
+    table.told("7000 B6=. ; 7300 B6=#", then=0.5)
+    assert (table.state, table.played) == ("ready", "D8xF7 G2xD1 G4xB6")

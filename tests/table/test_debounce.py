@@ -26,10 +26,15 @@ def test_a_change_is_believed_when_it_has_held_for_30_ms() -> None:
     assert debouncer.deadline() is None
 
 
-def test_bounces_count_from_the_last_one() -> None:
+def test_what_bounces_has_changed_when_it_began_and_has_held_from_the_last_bounce() -> None:
     debouncer = after((0.0, "#"), (1.0, "."), (1.02, "#"), (1.04, "."))
     assert debouncer.tick(1.069) == []
-    assert debouncer.tick(1.071) == [Change(1.04, 0, ".")]
+    assert debouncer.tick(1.071) == [Change(1.0, 0, ".")]
+
+
+def test_what_bounces_for_long_has_changed_with_the_last_bounce() -> None:
+    debouncer = after((0.0, "#"), *((1.0 + 0.02 * n, ".#"[n % 2]) for n in range(5)))
+    assert debouncer.tick(1.2) == [Change(1.08, 0, ".")]
 
 
 def test_what_comes_back_is_no_change() -> None:
@@ -166,12 +171,21 @@ def test_what_lights_is_the_newest_reading_that_differs() -> None:
     assert debouncer.shown == (Change(1.01, 0, "."),)
 
 
-def test_a_flapping_site_is_judged_again_10_s_after_it_changed_last() -> None:
+def test_a_flapping_site_is_judged_again_10_s_after_it_was_restless_last() -> None:
     debouncer = flapping(0.1, 12)
-    debouncer.scan(20.0, ".#")
-    debouncer.tick(29.9)
+    for count in range(4):
+        debouncer.scan(20.0 + count * 0.2, ".#" if count % 2 == 0 else "##")
+    debouncer.tick(30.5)
     assert debouncer.flapping == frozenset({0})
-    debouncer.tick(30.0)
+    debouncer.tick(30.7)
+    assert debouncer.flapping == frozenset()
+
+
+def test_a_tap_does_not_prolong_distrust() -> None:
+    debouncer = flapping(0.1, 12)
+    for moment, readings in [(16.0, ".#"), (16.3, "##"), (20.0, ".#"), (20.3, "##")]:
+        debouncer.scan(moment, readings)
+    debouncer.tick(21.1)
     assert debouncer.flapping == frozenset()
 
 

@@ -2,7 +2,10 @@
 
 import pytest
 
+from tests.support.scans import ScannedTable
 from tests.support.table import BOTH, CORNERS, Rig, position
+from tzaar_board.games.troll import TROLL
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
@@ -77,3 +80,27 @@ def test_without_an_action_the_hold_takes_all_that_disagrees_out_of_judgement(se
     rig.press(Button.WHITE, 3.2)
     rig.wait(0.5)
     assert rig.session.observation.overruled.keys() == {rig.sites["A5"], rig.sites["E8"]}
+
+
+DEAD = TZAAR.parse("..ttt/rr2TT.r/....T.R2/T2T..tR2../TTRr2...z/..t...R./r3.t..../T....t/.T.TZ w 2")
+
+
+def test_a_stack_that_reads_missing_for_long_keeps_no_action_from_counting() -> None:
+    """The sensor of I2 is dead; G1xH1 is played, put back, and played again."""
+    table = ScannedTable(DEAD, Sense.PRESENCE, "D1xB1 D5xB3")
+    table.told("0 I2=. ; 10 G1=. ; 380 H1=. ; 1040 H1=#", then=0.5)
+    assert (table.state, table.lit(Role.PUT), table.played) == ("wrong", "I2", "D1xB1 D5xB3")
+    table.told("3000 G1=# ; 12000 G1=. ; 12400 H1=. ; 13000 H1=#", then=0.5)
+    assert (table.state, table.played) == ("ready", "D1xB1 D5xB3 G1xH1")
+
+
+def test_a_disc_that_reads_missing_for_long_keeps_no_placing_from_counting() -> None:
+    """The sensor of f5 dies as e2 is placed."""
+    start = TROLL.parse(
+        "..x...../..xo..x./..o...../ooo..ox./..xxx.../.o.x..oo/o.x..x../...xx... b std"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "d5 h6")
+    table.told("0 e2=# ; 0 f5=.", then=1.0)
+    assert (table.state, table.played) == ("wrong", "d5 h6")
+    table.told("3000 e2=. ; 11000 e2=#", then=0.5)
+    assert (table.state, table.played) == ("ready", "d5 h6 e2")

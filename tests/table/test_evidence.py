@@ -210,6 +210,17 @@ def test_what_the_next_player_did_is_no_answer() -> None:
     assert (table.state, table.played) == ("ready", "D5+D4 B4xB1 F6xF2 D4xC4")
 
 
+@pytest.mark.parametrize("bounces", ["", "1421 E1=+ ; 1422 E1=- ; "])
+def test_a_contact_that_bounces_does_not_turn_the_order_of_changes_round(bounces: str) -> None:
+    """D1xE1 without a gap; then a sleeve over E2, which was no stopover."""
+    before = TZAAR.parse(
+        ".ZTt./.t.tRr/.rtt2..R/zt2.r.T3.r/RT.t.t.T/T..T.r2.z/zZ2Z..../..TTt./..Z3.. b 1"
+    )
+    table = ScannedTable(before, Sense.COLOUR, "B2xA2 D2+D1 D6xB4 B4xC4")
+    table.told(f"1324 D1=. ; 1418 E1=- ; 1420 E2=. ; {bounces}1450 F1=. ; 1530 E2=- ; 1540 F1=+")
+    assert table.played.endswith(" B4xC4 D1xE1")
+
+
 def test_the_light_of_the_way_back_stays_while_another_site_flaps() -> None:
     """I5 is out of judgement by then; A1 and B1 were knocked over, and C1 too."""
     table = ScannedTable(FIXED, Sense.COLOUR)

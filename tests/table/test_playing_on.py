@@ -1,11 +1,16 @@
 """Hands go on though the table still asks (docs/table.md, Awkward hands)."""
 
+import pytest
+
 from tests.support.scans import ScannedTable
+from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
 FEW = TZAAR.parse("tT.zT/.rR..t/..T.t../.R.tT.r./.tZR.zt./T.r..t.T/.t.R.../..T.tZ/t.R.. w 2")
 ONE_WAY = TZAAR.parse("tT.zT/.rR..t/..T.t../....T.r./.t...zt./T.r..t.T/...R.../....tZ/t.R.. w 2")
+CORNERED = position(CORNERS, "w 2")
+UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
 BLACK_PLAYS = "4000 A1=. ; 4400 A2=. ; 4800 A2=#"
 
 
@@ -22,11 +27,80 @@ def test_the_answer_brings_both_actions() -> None:
     assert (table.state, table.played) == ("ready", "I3+H3 A1xA2")
 
 
+def test_the_answer_may_be_a_slow_tap() -> None:
+    """With two stacks off the board a third one is no more than the game explains but for that."""
+    table = ScannedTable(FEW, Sense.PRESENCE)
+    table.told(f"0 I3=. ; {BLACK_PLAYS} ; 8000 H3=.", then=0.9)
+    assert table.state == "in-hand"
+    table.told("9000 H3=#")
+    assert (table.state, table.played) == ("ready", "I3+H3 A1xA2")
+
+
+def test_an_answer_counts_after_things_were_wrong() -> None:
+    table = ScannedTable(FEW, Sense.PRESENCE)
+    table.told(f"0 I3=. ; {BLACK_PLAYS} ; 8000 C3=. ; 8100 F1=. ; 8200 G2=.", then=1.0)
+    assert table.state == "wrong"
+    table.told("9500 C3=# ; 9800 F1=# ; 10100 G2=# ; 12000 H3=. ; 12300 H3=#")
+    assert (table.state, table.played) == ("ready", "I3+H3 A1xA2")
+
+
 def test_the_next_lift_is_the_answer_where_one_is_left() -> None:
     """A capture without a gap on the one possible target: Black's lift says that it was done."""
     table = ScannedTable(ONE_WAY, Sense.PRESENCE)
     table.told(f"0 G4=. ; {BLACK_PLAYS}")
     assert (table.state, table.played) == ("ready", "G4xB6 A1xA2")
+
+
+@UNTELLING
+def test_a_slow_tap_answers_when_the_next_player_has_played_on(sense: Sense) -> None:
+    """White's I5+I4 is not seen; Black captures."""
+    own, other = ("#", "#") if sense is Sense.PRESENCE else ("+", "-")
+    table = ScannedTable(CORNERED, sense)
+    script = f"0 I5=. ; 800 E8=. ; 1200 F7=. ; 1500 F7={other} ; 4000 I4=. ; 4700 I4={own}"
+    assert table.told(script).played == "I5+I4 E8xF7"
+
+
+@UNTELLING
+@pytest.mark.parametrize("soon", [120, 233])
+def test_the_next_player_lifts_at_once_after_a_stacking_that_nobody_sees(
+    sense: Sense, soon: int
+) -> None:
+    """Black takes the captured stack off first, and wonders what to capture it with."""
+    own, other = ("#", "#") if sense is Sense.PRESENCE else ("+", "-")
+    table = ScannedTable(CORNERED, sense).told(f"0 I5=. ; {soon} F7=.", then=0.7)
+    assert table.state == "in-hand"
+    table.told(f"1000 E8=. ; 1300 F7={other} ; 5000 I4=. ; 5300 I4={own}")
+    assert (table.state, table.played) == ("ready", "I5+I4 E8xF7")
+
+
+def test_an_answer_counts_though_the_next_stack_could_have_come_there() -> None:
+    """White's H6+H4 is not seen. Black's G5 could have captured on H4, but is seen on G6."""
+    start = TZAAR.parse(
+        "....r/.Trr3.z/.t...../..tR2R..R/t.T2RZt2.Z/..rRTt.R/.t2t.tRT/t..Z.T/r.T2T. w 2"
+    )
+    table = ScannedTable(start, Sense.COLOUR)
+    table.told("0 H6=. ; 975 G6=. ; 1184 G5=. ; 1269 G6=- ; 4006 H4=. ; 5206 H4=+")
+    assert (table.state, table.played) == ("ready", "H6+H4 G5xG6")
+
+
+def test_an_answer_counts_where_the_next_player_has_captured_since() -> None:
+    """Black's H4+I3 is not sure; then White's I1 takes that stack."""
+    start = TZAAR.parse(
+        "..T../...T.r/.z3Ztz.r/.t..trrT/R2.TT2ZTZR/t2.T.zTt2./..zzt../..R2T../Rt2RRZ2 b 1"
+    )
+    table = ScannedTable(start, Sense.COLOUR, "D7xE7 I2xI1 I5xG5")
+    table.told("0 H4=. ; 630 I3=. ; 750 I3=+ ; 2170 I3=. ; 2560 I1=. ; 3045 I3=-")
+    assert (table.state, table.played) == ("asking", "D7xE7 I2xI1 I5xG5")
+    table.told("6000 I3=. ; 6330 I3=-")
+    assert (table.state, table.played) == ("ready", "D7xE7 I2xI1 I5xG5 H4+I3 I1xI3")
+
+
+def test_a_sleeve_over_another_stack_is_no_next_lift() -> None:
+    """A1 is thought about, though it can go to C3 only."""
+    table = ScannedTable(CORNERED, Sense.COLOUR).told("0 A1=. ; 2500 F8=. ; 2540 F8=-")
+    assert (table.state, table.played) == ("asking", "")
+    table = ScannedTable(CORNERED, Sense.COLOUR).told("0 I1=. ; 2500 I5=. ; 2640 I5=+")
+    assert (table.state, table.played) == ("asking", "")
 
 
 CROWDED = TZAAR.parse("TTTtR/tTRrrR/ZzRrRtT/TTtZzRzT/rRrt..rR/TTzttTtt/zrtTzZ./trZTRt2/TtZZr w 1")
@@ -40,3 +114,143 @@ def test_a_captured_stack_and_its_captor_begin_the_next_capture() -> None:
     both = "0 F4=. ; 330 G4=. ; 600 F4=# ; 800 G3=. ; 1140 H3=. ; 1640 G3=#"
     table.told(f"{both} ; 1700 F4=. ; 2000 F5=. ; 2200 F4=#")
     assert (table.state, table.played) == ("ready", "G4xF4 H3xG3 F5xF4")
+
+
+@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "+"), (Sense.HEIGHT, "A")])
+def test_which_of_two_lifted_stacks_has_come_is_left_open_until_the_other_has(
+    sense: Sense, own: str
+) -> None:
+    """F2xG2 and G6xI4, a hand each: G6 could have taken G2, too, and was lifted first."""
+    before = TZAAR.parse(
+        "..Z.t/r....r/RtZ2zTT./.Z2.r.TT./TtT..rtt/TT.rr..t/Zt..tRR/ttz..T/RrtzR b 1"
+    )
+    table = ScannedTable(before, sense, "A5xA3 G5+I3")
+    table.told(f"311 G2=. ; 341 G6=. ; 384 F2=. ; 484 G2={own} ; 700 I4={own}")
+    assert sorted(table.played.split()[2:]) == ["F2xG2", "G6xI4"]
+
+
+@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
+def test_of_two_lifted_stacks_the_one_has_come_that_was_in_hand_for_long(
+    sense: Sense, own: str
+) -> None:
+    """D3xD2; C1, which could have taken D2 too, was lifted only as D3 came down."""
+    before = TZAAR.parse(
+        "ttZt./tTTzRt2/tTt..r./rTrtrRT./tT.tRTTr/TrTZtRzr/.trZ3.RT/T...Rz/ztTrZ w 1"
+    )
+    table = ScannedTable(before, sense, "F4xE4 G6+G4")
+    table.told(f"209 D3=. ; 1291 D2=. ; 2416 C1=. ; 2543 D2={own}")
+    assert table.played.split()[2:] == ["D3xD2"]
+
+
+HURRIED = TZAAR.parse("ZTTRT/tRT.Rr/R.trrRt/Zr..ttZT/TRTR2zrrz/ttrZTtzT/Zt.rTtz/.Z.ttt/zTtTz w 1")
+
+
+@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
+@pytest.mark.parametrize("then", ["3500 G4=. ; 3900 F5={}", ""])
+def test_what_is_lifted_as_a_stack_comes_down_was_hardly_its_stopover(
+    sense: Sense, own: str, then: str
+) -> None:
+    """F6xG5, and F5 is taken off for G4; both are of one turn, and so would be F6xF5xG5."""
+    table = ScannedTable(HURRIED, sense, "B5xC5 F4+H2")
+    table.told(f"541 G5=. ; 1258 F6=. ; 2711 F5=. ; 2793 G5={own} ; {then.format(own)}", then=1.6)
+    assert table.played.split()[2:] == (["F6xG5", "G4xF5"] if then else ["F6xF5", "F5xG5"])
+
+
+@pytest.mark.parametrize(
+    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
+)
+def test_a_captured_stack_that_is_off_the_board_is_waited_for_by_its_captor(
+    sense: Sense, white: str, black: str
+) -> None:
+    """D3 is held for long, and could be on C2 by now; but D1 was taken off for it, when the next
+    player lifts F7.
+    """
+    before = TZAAR.parse(
+        "r.t.r/.RTt2../tRr.R.Z/rzzTrr.t/rTTtR2..T/ZrrttZtT/z.ttT.Z2/...z.T/ZZR.T2 b 1"
+    )
+    table = ScannedTable(before, sense, "D2xE3 E1xE2 D4xD3")
+    table.told("0 D3=. ; 7483 D1=. ; 8120 F7=.", then=0.2)
+    assert table.played.endswith(" D4xD3")
+    table.told(f"8330 D1={white} ; 8700 F8=. ; 9000 F8={black}")
+    assert table.played.endswith(" D4xD3 D3xD1 F7xF8")
+
+
+@pytest.mark.parametrize(
+    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
+)
+def test_both_players_capture_at_the_same_time(sense: Sense, white: str, black: str) -> None:
+    """White's A1xB2 comes down right after Black's E7xE6, which was begun later."""
+    before = TZAAR.parse("RrrTz/rttrtz/ZRrRRtT/trZZTttt/tTTzTtZz/TtRttTTR/RTrZRrt/TRzTTZ/TzrTt w o")
+    table = ScannedTable(before, sense)
+    script = f"624 A1=. ; 1292 B2=. ; 1598 E7=. ; 1658 E6=. ; 1733 E6={black} ; 1737 B2={white}"
+    table.told(script)
+    assert (table.state, table.played) == ("ready", "A1xB2 E7xE6")
+
+
+@pytest.mark.parametrize(("sense", "black"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
+def test_who_lifts_just_before_a_held_stack_comes_down_is_no_answer(
+    sense: Sense, black: str
+) -> None:
+    """B2 is held for long, and could be on C2 by now; it comes to C3 as the next player lifts."""
+    before = TZAAR.parse("ztRZT/TTZTTR/TzTzztt/tTRtTrRt/TtrrZrrT/TRTTRtrt/tZZtttr/zttRrR/rZzTR w o")
+    table = ScannedTable(before, sense, "B3xA2 A1xB2")
+    table.told("0 B2=. ; 3315 G7=. ; 3333 H6=.", then=0.1)
+    assert table.played == "B3xA2 A1xB2"
+    table.told(f"3445 C3={black}", then=0.1)
+    assert table.played == "B3xA2 A1xB2 B2xC3"
+
+
+CHANGED = TZAAR.parse(
+    ".t.T./T.r2.r2t/r..T.../.Z2Z.t2R../RT..r2.../z2...R.../..R2...t2/TT2..Z2./R..tt w 1"
+)
+SECOND_THOUGHT = "452 G7=. ; 950 D6=. ; 1261 D6=# ; 2083 D6=. ; 2490 D6=# ; 3415 G3=. ; 4110 G3=#"
+
+
+def test_a_second_thought_counts_when_hands_go_on() -> None:
+    """G7xD6; then what was captured goes back to D6, and G7's stack to G3. B5+B3 follows."""
+    table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
+    table.told(SECOND_THOUGHT, then=0.6)
+    assert (table.played, table.asked) == ("A4xA2 H2+H1 G7xD6", "D6 G3")
+    table.told("5018 B5=. ; 5514 B3=. ; 5900 B3=#")
+    assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xG3 B5+B3")
+
+
+def test_a_second_thought_counts_when_hands_go_on_before_it_is_asked_about() -> None:
+    table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
+    table.told(f"{SECOND_THOUGHT} ; 4250 B5=. ; 4514 B3=. ; 4900 B3=#")
+    assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xG3 B5+B3")
+
+
+def test_whoever_only_looked_at_another_target_has_not_changed_anything() -> None:
+    """G3 is lifted and put back, but nothing has left D6 again."""
+    table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
+    table.told("452 G7=. ; 950 D6=. ; 1261 D6=# ; 3415 G3=. ; 4110 G3=#")
+    table.told("5018 B5=. ; 5514 B3=. ; 5900 B3=#")
+    assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xD6 B5+B3")
+
+
+def test_whoever_taps_what_was_meant_after_looking_has_changed_nothing() -> None:
+    """G3 is looked at; then D6, which was meant, is tapped."""
+    table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
+    table.told("452 G7=. ; 950 D6=. ; 1261 D6=# ; 3415 G3=. ; 3610 G3=# ; 3799 D6=. ; 3976 D6=#")
+    table.told("5018 B5=. ; 5514 B3=. ; 5900 B3=#")
+    assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xD6 B5+B3")
+
+
+def test_counting_after_a_stacking_changes_nothing() -> None:
+    """H1, where H2 went, is lifted, and then E2, where it could have gone."""
+    table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
+    table.told("500 H1=. ; 900 H1=# ; 1500 E2=. ; 1900 E2=# ; 2400 G7=. ; 2800 G3=. ; 3200 G3=#")
+    assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xG3")
+
+
+@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
+@pytest.mark.parametrize("script", ["0 E7=. ; 57 A3=. ; 76 F7=.", "0 F7=. ; 57 E7=. ; 76 A3=."])
+def test_a_capture_that_only_one_stack_can_have_made_counts_with_another_in_hand(
+    sense: Sense, own: str, script: str
+) -> None:
+    """F7xE7, and A3 for the turn's second action in the other hand."""
+    before = TZAAR.parse("TrtTR/ZztRTt/zzrTtrT/ttTZztTR/tzrTrZRZ/tTrRtTtz/ttrrTZR/TTrRTR/RtTZt w o")
+    table = ScannedTable(before, sense, "H4xH3")
+    table.told(f"{script} ; 143 E7={own}", then=0.5)
+    assert table.played == "H4xH3 F7xE7"

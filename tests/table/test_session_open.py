@@ -82,6 +82,43 @@ def test_a_take_back_of_both_actions_of_a_turn(sense: Sense) -> None:
 
 
 @SENSES
+def test_a_take_back_of_the_first_of_a_turns_two_actions(sense: Sense) -> None:
+    """Each could have been done first: whoever did them with a hand each takes back either."""
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.swap("I5", "F8")
+    rig.wait(1.0)
+    rig.lift("A3")
+    rig.wait(0.2)
+    rig.place("A1", "A3")
+    rig.wait(0.2)
+    rig.place("A3", "A3")
+    rig.wait(0.5)
+    assert (rig.played, rig.state) == ("I5xF8", State.READY)
+    rig.lift("F8")
+    rig.place("I5", "F8")
+    rig.place("F8", "F8")
+    rig.wait(0.5)
+    assert rig.played == ""
+
+
+@SENSES
+def test_the_first_of_two_actions_stays_where_the_second_needs_it(sense: Sense) -> None:
+    """A turn begins with a capture, so a stacking cannot be left alone of it."""
+    rig = Rig(FIRST, sense)
+    rig.swap("I5", "F8")
+    rig.wait(1.0)
+    rig.stack("A1", "C3")
+    rig.wait(1.0)
+    rig.lift("F8")
+    rig.place("I5", "F8")
+    rig.place("F8", "F8")
+    rig.wait(0.5)
+    assert rig.played == "I5xF8 A1+C3"
+
+
+@SENSES
 def test_a_pass_goes_with_the_action_before_it(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
     rig.swap("A1", "A3")

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tests.support.sitting import Brain
+from tests.support.hasty import HastyLoop, run_hastily
+from tests.support.sitting import Brain, sitting
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.protocol import ControllerFault, Pong
@@ -115,6 +117,26 @@ def test_each_fault_of_the_table_is_told_once(terminal: Terminal, out: io.String
         "The table reports a fault: adc mux 2 silent.",
         "The table reports a fault: led supply hot.",
     ]
+
+
+@pytest.mark.parametrize("after", [0.0, 0.01, 0.02, 0.17])
+def test_the_next_piece_is_the_other_players_however_late_the_machine(
+    tmp_path: Path, terminal: Terminal, after: float
+) -> None:
+    """What a hand has set down is seen before the next one takes a piece from the box."""
+
+    async def typed() -> list[Colour | None]:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, HastyLoop)
+        async with sitting(tmp_path, start=TZAAR.start("tournament", 1)) as hands:
+            terminal.attach(hands.app)
+            loop.call_later(after, loop.stand_still, 0.6)
+            await terminal.obey("place A1")
+            await terminal.obey("place E4")
+            placed = [hands.table.board.content(HEXAGON.sites[name]) for name in ("A1", "E4")]
+            return [None if content is None else content.colour for content in placed]
+
+    assert run_hastily(typed()) == [Colour.WHITE, Colour.BLACK]
 
 
 def drawn(terminal: Terminal, columns: int, rows: int) -> list[str]:

@@ -22,8 +22,10 @@ from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.hints import Hints
 from tzaar_board.table.light import Light
 from tzaar_board.table.scene import Role
+from tzaar_board.table.state import State
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.backend import ClockRequest, NewGameRequest, RecordForm, ReportChange
 from tzaar_board.web.drawings import left_report
@@ -416,7 +418,7 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
             await asyncio.sleep(1.0)
             record = adapter.record(1, RecordForm.SGF)
             assert list(await adapter.add_records(record)) == [2]
-            newest, oldest = adapter.games(ENGLISH)
+            newest, oldest = await adapter.library.games(ENGLISH)
             assert oldest == SummaryReport(
                 1, "tzaar", "human", "human", oldest.began, 1, None, "", imported=False
             )
@@ -522,5 +524,44 @@ def test_what_the_boards_say_of_their_games(tmp_path: Path) -> None:
             assert list(tzaar.phases) == ["o", "1", "2", "p"]
             assert troll.rules
             assert (tzaar.owned_edges, troll.owned_edges) == (False, True)
+
+    run_hastily(main())
+
+
+def test_hints_for_one_player_alone(tmp_path: Path) -> None:
+    """Targets are lit to who is helped, whoever sits where after the lot."""
+
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, hands):
+            seats = set()
+            for _ in range(40):
+                adapter.begin(
+                    NewGameRequest(
+                        start=str(FEW),
+                        white="human:Child",
+                        black="human:Adult",
+                        by_lot=True,
+                        helped="white",
+                    )
+                )
+                report = adapter.game(ENGLISH)
+                child = next(side for side, name in report.names.items() if name == "Child")
+                assert (report.helped, report.hints) == (child, "legal")
+                seats.add(child)
+                if len(seats) == 2 and child == "white":
+                    break
+            assert seats == {"white", "black"}
+            await hands.lift("A1")
+            assert hands.lit(Role.CAPTURE)
+            await hands.place("A1", "A1")
+            await hands.capture("A1", "A3")
+            await hands.press(Button.WHITE)
+            assert adapter.game(ENGLISH).player == "black"
+            await hands.lift("D1")
+            assert (hands.app.view.state, hands.lit(Role.CAPTURE)) == (State.IN_HAND, [])
+            adapter.set_hints("quality")
+            assert (adapter.game(ENGLISH).hints, hands.app.session.hints) == ("quality", Hints.OFF)
+            with pytest.raises(UserError, match="nobody to be helped"):
+                adapter.begin(NewGameRequest(helped="nobody"))
 
     run_hastily(main())

@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import requests as requests  # schemathesis would import it beside a thread: it changes warnings.
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
@@ -37,6 +38,9 @@ CHECKS = [
     negative_data_rejection,
     unsupported_method,
 ]
+TOO_MUCH = negative_data_rejection
+"""The check that does not know that a body of over 16 kB is refused before it is read."""
+
 EXAMPLES = 4
 """Of each operation, of each mode."""
 
@@ -73,9 +77,9 @@ def program(data: Path) -> Iterator[str]:
 
 
 def shortened(body: Any) -> Any:
-    """The same body, but no button is pressed for seconds."""
+    """The same body, but no button is pressed for seconds; what is no time stays none."""
     seconds = body.get("seconds") if isinstance(body, dict) else None
-    if isinstance(seconds, int | float) and 0 < seconds <= 10:
+    if isinstance(seconds, int | float) and seconds is not True and 0 < seconds <= 10:
         return {**body, "seconds": seconds / 1000}
     return body
 
@@ -89,7 +93,9 @@ def answers_as_it_says(operation: Any, mode: GenerationMode) -> None:
     @given(case=operation.as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
         case.body = shortened(case.body)
-        case.call_and_validate(checks=CHECKS, timeout=30)
+        answer = case.call(timeout=30)
+        checks = [one for one in CHECKS if answer.status_code != 413 or one is not TOO_MUCH]
+        case.validate_response(answer, checks=checks)
 
     check()
 

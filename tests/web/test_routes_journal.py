@@ -167,3 +167,61 @@ def test_no_event_log_is_fetched_where_none_is_kept(tmp_path: Path) -> None:
             )
 
     run_hastily(main())
+
+
+def test_the_library(tmp_path: Path) -> None:
+    """Found by pages, counted, labelled, deleted and had back; guests change nothing."""
+
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me, at.visitor(PHONE) as phone:
+            both = {"record": f"(;FF[4]GM[tzaar]PW[Ann]SU[{FEW}]KW[old]){GOLEM.read_text()}"}
+            assert (await me.post("/api/games", json=both)).json() == {"ids": [2, 3]}
+
+            async def found(**query: str) -> list[int]:
+                page = (await phone.get("/api/library", params=query)).json()
+                assert page["total"] == len(page["games"]) or query["limit"] == "1"
+                return [game["id"] for game in page["games"]]
+
+            assert await found() == [3, 2, 1]
+            assert await found(order="id", limit="1", offset="1") == [2]
+            assert await found(result="white", event="tzaar.ch.43.1.1") == [3]
+            known = (await phone.get("/api/library/known")).json()
+            assert known["labels"] == ["old"]
+            counted = (await phone.get("/api/library/statistics")).json()
+            assert (counted["games"], counted["ended"], counted["mean_length"]) == (3, 1, 53)
+            written = await phone.get("/api/library/records", params={"label": "old"})
+            assert written.text.startswith("(;FF[4]GM[tzaar]PW[Ann]")
+            for change, body in (
+                ("label", {"ids": [2, 3], "add": ["new"], "remove": ["old"]}),
+                ("event", {"ids": [2], "event": "Cup"}),
+                ("names", {"id": 2, "black": "Bea"}),
+                ("delete", {"ids": [3]}),
+            ):
+                assert error(await phone.post(f"/api/library/{change}", json=body))[0] == 403
+                answer = await me.post(f"/api/library/{change}", json=body)
+                assert (answer.status_code, answer.json()) == (200, {"done": True})
+            assert await found(label="new", text="cup bea") == [2]
+            assert await found(label="old") == []
+            assert await found(deleted="true") == [3]
+            await me.post("/api/library/restore", json={"ids": [3]})
+            assert await found(label="new") == [3, 2]
+            at_table = "Game 1 is at the table; begin another one first."
+            for change, body in (("delete", {"ids": [2, 1]}), ("names", {"id": 1, "white": "x"})):
+                refused = error(await me.post(f"/api/library/{change}", json=body))
+                assert refused == (400, at_table)
+            gone = error(await me.post("/api/library/delete", json={"ids": [2, 9]}))
+            assert gone == (404, "There is no game 9 in the journal.")
+            assert await found() == [3, 2, 1]
+
+    run_hastily(main())
+
+
+def test_records_are_added_all_or_none(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            text = f"{GOLEM.read_text()}(;FF[4]GM[tzaar]SU[x])"
+            status, said = error(await me.post("/api/games", json={"record": text}))
+            assert (status, said[:10]) == (400, "Record 2: ")
+            assert len((await me.get("/api/games")).json()) == 1
+
+    run_hastily(main())

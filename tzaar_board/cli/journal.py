@@ -1,32 +1,35 @@
 """Commands about the journal: games, show, export, import."""
 
-import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
-from tzaar_board.cli.options import ConfigOption, DataOption, data_folder
+from tzaar_board.cli.counting import tell_statistics, tell_table
+from tzaar_board.cli.options import GAME_NAMES, ConfigOption, DataOption, data_folder
 from tzaar_board.cli.speech import speech_of
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import TextError
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
-from tzaar_board.games.record import Record
-from tzaar_board.games.records import read_record
+from tzaar_board.games.record import LABEL, LONGEST_EVENT, Record, event_of, kept_name, told
+from tzaar_board.games.records import read_record, read_records
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.sgf import write_sgf
+from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play import sentences as words
 from tzaar_board.play.results import Results
+from tzaar_board.store.entry import entry_of
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.library import Order, Query, Result
+from tzaar_board.store.statistics import statistics
+from tzaar_board.store.summary import Summary
 from tzaar_board.table.frame import dark
 from tzaar_board.table.guide import contents
 from tzaar_board.terminal.picture import picture
-
-WIDE = 1000
-"""Columns of what is no terminal: one line a game."""
 
 HEADINGS = (
     Phrase("id"),
@@ -41,31 +44,71 @@ HEADINGS = (
 GameNumber = Annotated[
     int | None, typer.Argument(metavar="[ID]", help="A game's number; the newest if left out.")
 ]
+GameNumbers = Annotated[list[int], typer.Argument(metavar="ID...", help="The games' numbers.")]
 
 
-def games(context: typer.Context, data: DataOption = None, config: ConfigOption = None) -> None:
-    """List the games of the journal."""
-    table = Table(box=None, pad_edge=False)
+def games(
+    context: typer.Context,
+    search: Annotated[
+        str, typer.Option("--search", metavar="WORDS", help="In names, event, labels, date.")
+    ] = "",
+    game: Annotated[str, typer.Option("--game", metavar=GAME_NAMES, help="Only this game.")] = "",
+    player: Annotated[
+        str, typer.Option("--player", metavar="NAME", help="Only this one's, of either side.")
+    ] = "",
+    event: Annotated[str, typer.Option("--event", metavar="NAME", help="Only at this.")] = "",
+    label: Annotated[str, typer.Option("--label", metavar="LABEL", help="Only with this.")] = "",
+    result: Annotated[Result | None, typer.Option("--result", help="Only those so ended.")] = None,
+    deleted: Annotated[bool, typer.Option("--deleted", help="The deleted ones instead.")] = False,
+    order: Annotated[
+        Order, typer.Option("--sort", help="By what; with a hyphen from the end.")
+    ] = Order.ID,
+    limit: Annotated[
+        int | None, typer.Option("--limit", metavar="N", min=1, help="So many at most.")
+    ] = None,
+    stats: Annotated[bool, typer.Option("--stats", help="Count results instead.")] = False,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """List the games of the journal, or count their results."""
     texts = speech_of(context).told
-    for heading in HEADINGS:
-        table.add_column(texts.tell(heading))
+    query = Query(search, game, player, event, label, result, deleted)
     with _reading(data, config) as journal:
-        results = Results(journal)
-        for game in journal.games():
-            imported = f" ({texts.say('imported')})" if game.imported else ""
-            table.add_row(
-                str(game.id),
-                game.began + imported,
-                game.game,
-                game.white,
-                game.black,
-                str(game.actions),
-                results.of(game, texts) or texts.say("goes on"),
-            )
-    if not table.row_count:
-        typer.echo(texts.say("No game has been played yet."))
+        if stats:
+            tell_statistics(statistics(journal.library(), query), texts)
+            return
+        found = journal.library().find(query, order, limit)
+        results = Results(lambda number: journal.load(number).record.history)
+        lines = [_line(one, results, texts) for one in found.games]
+    if not lines:
+        if query == Query():
+            typer.echo(texts.say("No game has been played yet."))
+        else:
+            typer.echo(texts.say("No game is like that."))
         return
-    Console(width=None if sys.stdout.isatty() else WIDE).print(table)
+    headings = [*HEADINGS, Phrase("event"), Phrase("labels")]
+    used = [at for at in range(len(headings)) if at < len(HEADINGS) or any(x[at] for x in lines)]
+    tell_table(
+        [texts.tell(headings[at]) for at in used], [[line[at] for at in used] for line in lines]
+    )
+    if len(lines) < found.total:
+        typer.echo(texts.say("{shown} of {total} games.", shown=len(lines), total=found.total))
+
+
+def _line(game: Summary, results: Results, texts: Texts) -> list[str]:
+    """A game as a line of the list."""
+    imported = f" ({texts.say('imported')})" if game.imported else ""
+    return [
+        str(game.id),
+        game.began + imported,
+        game.game,
+        game.white,
+        game.black,
+        str(game.actions),
+        results.of(game, texts) or texts.say("goes on"),
+        game.event,
+        ", ".join(game.labels),
+    ]
 
 
 def show(
@@ -87,6 +130,10 @@ def show(
     typer.echo(head)
     players = {"white": Phrase(record.white), "black": Phrase(record.black)}
     typer.echo(texts.say("white {white}, black {black}", **players))
+    if event := event_of(record.tags):
+        typer.echo(texts.say("event {event}", event=event))
+    if labels := told(record.tags, LABEL):
+        typer.echo(texts.say("labels {labels}", labels=", ".join(labels)))
     typer.echo(texts.say("start {position}", position=history.start))
     sides = history.start.game.presentation.sides
     for count, (start, end) in enumerate(_turns(history), 1):
@@ -104,7 +151,11 @@ def show(
 
 
 def export(
-    number: GameNumber = None,
+    numbers: Annotated[
+        list[int] | None,
+        typer.Argument(metavar="[ID...]", help="Games' numbers; the newest if left out."),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     to: Annotated[
         Path | None, typer.Option("--to", metavar="FILE", help="Write here, not to the terminal.")
     ] = None,
@@ -114,10 +165,12 @@ def export(
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Write one game as an SGF record."""
+    """Write games as SGF records, several into one file."""
+    write = write_little_golem if little_golem else write_sgf
     with _reading(data, config) as journal:
-        record = _find(journal, number).record
-    text = write_little_golem(record) if little_golem else write_sgf(record)
+        wanted = journal.library().ids(Query()) if every else numbers
+        found = map(journal.load, wanted) if wanted else [_find(journal, None)]
+        text = "".join(write(stored.record) for stored in found)
     if to is None:
         typer.echo(text, nl=False)
         return
@@ -135,19 +188,90 @@ def import_(
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Read SGF records, ours or Little Golem's, into the journal. All of them, or none."""
+    """Read SGF records, ours or Little Golem's, into the journal. All of them, or none.
+
+    A file may hold many. The table may be played on meanwhile.
+    """
     texts = speech_of(context).told
-    records = [read_file(path) for path in files]
-    with Journal.open(data_folder(data, config), GAMES.values()) as journal:
-        numbers = journal.add(*records)
-    for path, number in zip(files, numbers, strict=True):
-        typer.echo(texts.say("{path}: game {number}", path=path, number=number))
+    entries = [(path, entry_of(record)) for path in files for record in _records(path)]
+    with Journal.join(data_folder(data, config), GAMES.values()) as journal:
+        numbers = journal.add_entries([entry for _, entry in entries], at=_now())
+    by_file = dict[Path, list[int]]()
+    for (path, _), number in zip(entries, numbers, strict=True):
+        by_file.setdefault(path, []).append(number)
+    for path, added in by_file.items():
+        if len(added) == 1:
+            typer.echo(texts.say("{path}: game {number}", path=path, number=added[0]))
+        else:
+            first, last, count = added[0], added[-1], len(added)
+            typer.echo(
+                texts.say(
+                    "{path}: {count} games, from {first} to {last}",
+                    path=path,
+                    count=count,
+                    first=first,
+                    last=last,
+                )
+            )
+
+
+def delete(numbers: GameNumbers, data: DataOption = None, config: ConfigOption = None) -> None:
+    """Take games out of the list; `restore` has them back."""
+    with Journal.join(data_folder(data, config), GAMES.values()) as journal:
+        playing = journal.unfinished()
+        if playing is not None and playing.id in numbers:
+            raise UserError(
+                "Game {id} goes on, and may be at the table; begin another one first.",
+                id=playing.id,
+            )
+        journal.delete(numbers, at=_now())
+
+
+def restore(numbers: GameNumbers, data: DataOption = None, config: ConfigOption = None) -> None:
+    """Have deleted games back."""
+    with Journal.join(data_folder(data, config), GAMES.values()) as journal:
+        journal.restore(numbers)
+
+
+def label(
+    numbers: GameNumbers,
+    add: Annotated[
+        list[str] | None, typer.Option("--add", metavar="LABEL", help="Label them so.")
+    ] = None,
+    remove: Annotated[
+        list[str] | None, typer.Option("--remove", metavar="LABEL", help="No longer so.")
+    ] = None,
+    event: Annotated[
+        str | None, typer.Option("--event", metavar="NAME", help="What they were played at.")
+    ] = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Label games, and say what they were played at, to find them again."""
+    labels = [kept_name(one) for one in add or ()]
+    name = None if event is None else kept_name(event, LONGEST_EVENT)
+    with Journal.join(data_folder(data, config), GAMES.values()) as journal:
+        journal.label(numbers, labels, remove or ())
+        if name is not None:
+            journal.set_event(numbers, name)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def read_file(path: Path) -> Record:
-    """The record in a file. Raises UserError."""
+    """The one record in a file. Raises UserError."""
     try:
         return read_record(_text(path))
+    except TextError as error:
+        raise UserError("{path}: {reason}", path=path, reason=error) from error
+
+
+def _records(path: Path) -> Iterator[Record]:
+    """The records in a file, one after the other. Raises UserError."""
+    try:
+        yield from read_records(_text(path))
     except TextError as error:
         raise UserError("{path}: {reason}", path=path, reason=error) from error
 
@@ -173,10 +297,10 @@ def _find(journal: Journal, number: int | None) -> StoredGame:
     """A game by its number, or the newest. Raises UserError."""
     if number is not None:
         return journal.load(number)
-    games = journal.games()
-    if not games:
+    found = journal.library().find(Query(), Order.ID_DOWN, 1)
+    if not found.games:
         raise UserError("The journal has no game yet; play one, or import a record.")
-    return journal.load(games[-1].id)
+    return journal.load(found.games[0].id)
 
 
 def _turns(history: History) -> list[tuple[int, int]]:

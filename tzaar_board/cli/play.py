@@ -2,12 +2,14 @@
 
 import asyncio
 import os
+import secrets
 import signal
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -23,21 +25,25 @@ from tzaar_board.config.theme_file import load_theme
 from tzaar_board.engine import core
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, TextError
+from tzaar_board.games.record import LONGEST_EVENT, event_of, kept_name
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.profile import Profile, default_profile
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.i18n.choice import named, spoken
+from tzaar_board.lessons.course import lesson_named
+from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.opponents.base import PlayerError, PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.play.app import App, AppChange
-from tzaar_board.play.plan import GamePlan
+from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
+from tzaar_board.terminal.speaker import Espeak, Speaker
 from tzaar_board.terminal.terminal import Terminal
 from tzaar_board.web.address import check_hosts
 
@@ -66,19 +72,34 @@ def play(
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help="Begin with this shuffle.")
     ] = None,
+    lesson: Annotated[
+        str | None,
+        typer.Option("--lesson", metavar="NAME", help="Begin with a lesson (see lessons)."),
+    ] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin a new game.")] = False,
     sense: Annotated[
         Sense | None, typer.Option("--sense", help="What simulated sensors can tell.")
     ] = None,
     white: Annotated[
-        str | None, typer.Option("--white", metavar="human|engine[:LEVEL]", help="Who plays White.")
+        str | None,
+        typer.Option("--white", metavar="human[:NAME]|engine[:LEVEL]", help="Who plays White."),
     ] = None,
     black: Annotated[
-        str | None, typer.Option("--black", metavar="human|engine[:LEVEL]", help="Who plays Black.")
+        str | None,
+        typer.Option("--black", metavar="human[:NAME]|engine[:LEVEL]", help="Who plays Black."),
     ] = None,
+    event: Annotated[
+        str | None, typer.Option("--event", metavar="NAME", help="What the game is played at.")
+    ] = None,
+    help_for: Annotated[
+        str | None,
+        typer.Option("--helped", metavar="both|white|black", help="Who is shown hints."),
+    ] = None,
+    lot: Annotated[bool, typer.Option("--lot", help="Draw lots for the colours.")] = False,
     web: Annotated[
         str | None, typer.Option("--web", metavar="HOST:PORT|off", help="Where the page is.")
     ] = None,
+    speak: Annotated[bool, typer.Option("--speak", help="Say aloud what it waits for.")] = False,
     browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     data: DataOption = None,
     config: ConfigOption = None,
@@ -88,12 +109,16 @@ def play(
     settings = choices.settings
     manager = Manager.of(os.environ, os.getpid())
     service = manager is not None
-    terminal = Terminal(
-        sys.stdout, settings.brightness, speech.named or _texts(choices), service=service
-    )
+    told = speech.named or _texts(choices)
+    voice = Espeak.installed(told.language) if speak or settings.speak else None
+    read = speech.named or (told if sys.stdout.isatty() else ENGLISH)
+    terminal = Terminal(sys.stdout, settings.brightness, read, service=service)
     begin = new or start is not None or seed is not None
     kind = choices.choose("table", table)
     wanted = named_profile(choices, profile)
+    taught = None if lesson is None else lesson_named(lesson)
+    if taught is not None and game is None and wanted is None and kind.text != SIM:
+        game = taught.game.name
     known = _game(choices, game, wanted)
     if game is None and not begin and (wanted is not None or kind.text == SIM):
         known = _unfinished(known, wanted, data or settings.data_folder)
@@ -114,6 +139,10 @@ def play(
             profile=wired.name,
         )
     plan = GamePlan(known, seated, seed=seed)
+    with choices.choose("event", event).blamed() as text:
+        plan = replace(plan, event=kept_name(text, LONGEST_EVENT))
+    with choices.choose("helped", help_for).blamed() as text:
+        plan = replace(plan, helped=helped(text))
     with _start(choices, start, known).blamed() as text:
         plan = plan.begun_from(text)
     plan.check_seed()
@@ -128,12 +157,14 @@ def play(
         Journal.open(folder, GAMES.values()) as journal,
         _event_log(settings, folder, place) as log,
     ):
+        journal.tidy(datetime.now(UTC))
         stored = None if begin else journal.unfinished()
         if stored is not None and stored.record.history.start.game is known:
             asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
             plan = _resumed(plan, stored, asked)
         else:
             stored = None
+            plan = plan.by_lot(secrets.randbelow) if lot else plan
         app = App(
             board,
             journal,
@@ -153,7 +184,8 @@ def play(
 
             adapter = AppAdapter(app, journal, settings.brightness, time.monotonic, log)
             page = Page(adapter, found, folder, settings.hosts, browse)
-        asyncio.run(_play(app, terminal, stored, page, manager, log))
+        aloud = Speaker(app, voice, told).speaking() if voice is not None else nullcontext()
+        asyncio.run(_play(app, terminal, stored, taught, page, manager, log, aloud))
 
 
 def _game(choices: Choices, option: str | None, wanted: Profile | None) -> Game:
@@ -179,9 +211,7 @@ def _unfinished(asked: Game, wanted: Profile | None, data: Path) -> Game:
 
 
 def _texts(choices: Choices) -> Texts:
-    """The terminal's language: the settings', else the locale's; English where a script reads."""
-    if not sys.stdout.isatty():
-        return ENGLISH
+    """The language of the settings, else the locale's."""
     with choices.choose("language", None).blamed() as tag:
         return Texts(named(tag) if tag else spoken(os.environ))
 
@@ -208,7 +238,7 @@ def _resumed(plan: GamePlan, stored: StoredGame, asked: Mapping[Colour, bool]) -
     seated = {
         colour: plan.players[colour] if asked[colour] else _seated(own[colour]) for colour in Colour
     }
-    return replace(plan, players=seated)
+    return replace(plan, players=seated, event=event_of(stored.record.tags))
 
 
 def _seated(name: str) -> PlayerSpec:
@@ -219,7 +249,7 @@ def _seated(name: str) -> PlayerSpec:
     try:
         return parse_player(name)
     except PlayerError:
-        return PlayerSpec(PlayerKind.HUMAN)
+        return PlayerSpec(PlayerKind.HUMAN, name=name)
 
 
 def _light(settings: Config, profile: Profile) -> Light:
@@ -252,9 +282,11 @@ async def _play(
     app: App,
     terminal: Terminal,
     stored: StoredGame | None,
+    taught: Lesson | None,
     page: Page | None,
     manager: Manager | None,
     log: EventLog | None,
+    aloud: AbstractContextManager[None],
 ) -> None:
     loop = asyncio.get_running_loop()
     if log is not None:
@@ -263,7 +295,11 @@ async def _play(
         app.begin()
     else:
         app.resume(stored)
+    if taught is not None:
+        terminal.attach(app)
+        app.classroom.begin(taught)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
     async with reporting(manager, app), served(page, terminal.say):
-        await terminal.run(app, sys.stdin, stays=page is not None)
+        with aloud:
+            await terminal.run(app, sys.stdin, stays=page is not None)

@@ -13,7 +13,7 @@ import typer
 from tzaar_board.cli.journal import read_file
 from tzaar_board.cli.options import GAME_NAMES
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Action, Colour, Game, Outcome, Position
+from tzaar_board.games.base import Action, Colour, Game, Outcome, PieceKind, Position
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
@@ -178,8 +178,9 @@ class _TellingJournal(Journal):
         actions: Sequence[str] = (),
         outcome: Outcome | None = None,
         left: float | None = None,
+        lost: PieceKind | None = None,
     ) -> None:
-        super().rewrite(game_id, keep, actions, outcome, left)
+        super().rewrite(game_id, keep, actions, outcome, left, lost)
         print(" ".join([str(game_id), str(keep), *actions]), flush=True)
 
 

@@ -16,12 +16,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The settings in force, each with its default.
 
     `profile` is empty for the one that comes with the program for the game's board, `game` for the
-    one of the profile's board. `start` counts for the game that it is of. `show_movable` lights the
-    stacks that can act. `brightness` is 0..1 of full, `current_limit` is what the LEDs may draw in
+    one of the profile's board.
+    `start` counts for the game that it is of, `event` is what games are played at. `helped` is to
+    whom hints are shown: both, white or black. `show_movable` lights the stacks that can act.
+    `brightness` is 0..1 of full, `current_limit` is what the LEDs may draw in
     mA. `theme` is a file of light colours, `data` the folder of the journal; empty means our own.
     `web` is where the page is served, `hosts` are names that the machine answers to beside its own.
-    `language` is the terminal's; empty means the locale's. `event_log` keeps the last hour of
-    events beside the journal.
+    `language` is the terminal's and the voice's; empty means the locale's. `speak` says aloud what
+    the table waits for. `event_log` keeps the last hour of events beside the journal.
     """
 
     table: str = "sim"
@@ -30,7 +32,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     start: str = "random"
     white: str = "human"
     black: str = "engine:3"
+    event: str = ""
     hints: Hints = Hints.LEGAL
+    helped: str = "both"
     show_movable: bool = False
     brightness: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.30
     current_limit: Annotated[int, msgspec.Meta(ge=100, le=20_000)] = 1500
@@ -38,6 +42,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     web: str = "127.0.0.1:8080"
     hosts: tuple[str, ...] = ()
     language: str = ""
+    speak: bool = False
     data: str = ""
     event_log: bool = True
 

@@ -45,7 +45,8 @@ class Piece:
     `name` is the kind alone. `one` and `all` are a piece and all pieces of a colour: whole, since
     other languages inflect the colour; `within` is a piece inside a sentence, where that is not as
     `one`. `gone` says of a `{player}` that no piece of the kind is left to be seen, which ends some
-    games. `light` is `0xRRGGBB`.
+    games; `only` is the only one of a colour, inside a sentence in which it is covered. `light` is
+    `0xRRGGBB`.
     """
 
     name: Phrase
@@ -53,6 +54,7 @@ class Piece:
     all: Mapping[Colour, Phrase]
     within: Mapping[Colour, Phrase] = field(default_factory=dict)
     gone: Phrase | None = None
+    only: Mapping[Colour, Phrase] = field(default_factory=dict)
     light: int = 0xFFFFFF
     inlay: Inlay = Inlay.NONE
 
@@ -316,6 +318,15 @@ class Game(Protocol):
     def edge(self, colour: Colour) -> Sequence[Site]:
         """The sites along a player's edge of the board, in the order of a wave."""
         ...
+
+
+def lost_kind(position: Position, outcome: Outcome) -> PieceKind | None:
+    """The kind that the loser has no more on the board, if that is how the game ended."""
+    if outcome.reason is not Reason.TYPE or outcome.winner is None:
+        return None
+    contents = map(position.content, range(len(position.game.board)))
+    left = {one.kind for one in contents if one and one.colour is not outcome.winner}
+    return next((kind for kind in position.game.kinds if kind not in left), None)
 
 
 def by_column(board: Board) -> tuple[tuple[Site, ...], ...]:

@@ -1,10 +1,12 @@
 """TZAAR records as the site Little Golem writes them (docs/rules.md, Records)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tzaar_board.games.base import Action, Colour, Content, Position, TextError
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tree import (
+    Node,
     Wording,
     other_tags,
     read_result,
@@ -29,9 +31,9 @@ _PIECES = {
 _LETTERS = {piece: letter for letter, piece in _PIECES.items()}
 
 
-def is_little_golem(text: str) -> bool:
-    """Whether an SGF text is of Little Golem's form. Raises TextError when it is no SGF."""
-    return read_tree(text)[0].get("FF") == ["TZAAR"]
+def is_little_golem(nodes: Sequence[Node]) -> bool:
+    """Whether the nodes of a game are of Little Golem's form."""
+    return nodes[0].get("FF") == ["TZAAR"]
 
 
 def write_little_golem(record: Record) -> str:
@@ -58,7 +60,11 @@ def write_little_golem(record: Record) -> str:
 
 def read_little_golem(text: str) -> Record:
     """A record from Little Golem. Raises TextError that names what is wrong."""
-    nodes = read_tree(text)
+    return little_golem_record(read_tree(text))
+
+
+def little_golem_record(nodes: Sequence[Node]) -> Record:
+    """A record from the nodes of a game. Raises TextError."""
     root = nodes[0]
     for name, value in (("FF", "TZAAR"), ("VA", "RANDOM")):
         if single(root, name) != value:

@@ -1,5 +1,6 @@
 """Our own records: SGF with the game's name and a node a turn (docs/rules.md, Records)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tzaar_board import __version__
@@ -7,6 +8,7 @@ from tzaar_board.games import registry
 from tzaar_board.games.base import Action, Position, TextError
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tree import (
+    Node,
     Wording,
     other_tags,
     read_result,
@@ -46,7 +48,11 @@ def read_sgf(text: str) -> Record:
     A missing RE is derived when the turns end the game. White space other than line ends comes
     back as spaces, as SGF has it.
     """
-    nodes = read_tree(text)
+    return sgf_record(read_tree(text))
+
+
+def sgf_record(nodes: Sequence[Node]) -> Record:
+    """A record from the nodes of a game. Raises TextError."""
     root = nodes[0]
     if single(root, "FF") != "4":
         raise TextError(

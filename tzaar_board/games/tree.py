@@ -1,8 +1,9 @@
 """What both forms of record share: the SGF tree, turns and result (docs/rules.md, Records)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from sgfmill import sgf_grammar, sgf_properties
 
@@ -32,20 +33,33 @@ class Wording:
     write: Callable[[Position, Action], str]
 
 
-def read_tree(text: str) -> list[Node]:
-    """The nodes of the one game in a text, the root first. Raises TextError."""
+def read_trees(text: str) -> Iterator[list[Node]]:
+    """The nodes of each game in a text, the root first. Raises TextError."""
     try:
         trees = sgf_grammar.parse_sgf_collection(text.encode())
-        if len(trees) != 1:
-            raise TextError("The text holds {count} records; give one at a time.", count=len(trees))
-        tree, nodes = trees[0], list(trees[0].sequence)
-        while tree.children:
-            if len(tree.children) > 1:
-                raise TextError("The record has variations; leave only the line that was played.")
-            tree = tree.children[0]
-            nodes += tree.sequence
+        for number, tree in enumerate(trees):
+            yield _nodes(tree)
+            trees[number] = None  # Its tokens are a multiple of the text.
     except ValueError as error:
         raise TextError("The text is no SGF record: {reason}.", reason=str(error)) from error
+
+
+def read_tree(text: str) -> list[Node]:
+    """The nodes of the one game in a text, the root first. Raises TextError."""
+    trees = list(read_trees(text))
+    if len(trees) != 1:
+        raise TextError("The text holds {count} records; give one at a time.", count=len(trees))
+    return trees[0]
+
+
+def _nodes(tree: Any) -> list[Node]:
+    """The nodes of a game as sgfmill has it. Raises TextError."""
+    nodes = list(tree.sequence)
+    while tree.children:
+        if len(tree.children) > 1:
+            raise TextError("The record has variations; leave only the line that was played.")
+        tree = tree.children[0]
+        nodes += tree.sequence
     return [{name: [_plain(value) for value in node[name]] for name in node} for node in nodes]
 
 

@@ -30,6 +30,7 @@ _SHOWN: Mapping[Kind, Piece] = {
         {_WHITE: Phrase("White Tzaars"), _BLACK: Phrase("Black Tzaars")},
         {_WHITE: Phrase("white Tzaar"), _BLACK: Phrase("black Tzaar")},
         Phrase("{player} has no Tzaar left."),
+        {_WHITE: Phrase("the only white Tzaar"), _BLACK: Phrase("the only black Tzaar")},
         light=0xFFB000,
         inlay=Inlay.STAR,
     ),
@@ -39,6 +40,7 @@ _SHOWN: Mapping[Kind, Piece] = {
         {_WHITE: Phrase("White Tzarras"), _BLACK: Phrase("Black Tzarras")},
         {_WHITE: Phrase("white Tzarra"), _BLACK: Phrase("black Tzarra")},
         Phrase("{player} has no Tzarra left."),
+        {_WHITE: Phrase("the only white Tzarra"), _BLACK: Phrase("the only black Tzarra")},
         light=0x00FF20,
         inlay=Inlay.RING,
     ),
@@ -48,6 +50,7 @@ _SHOWN: Mapping[Kind, Piece] = {
         {_WHITE: Phrase("White Totts"), _BLACK: Phrase("Black Totts")},
         {_WHITE: Phrase("white Tott"), _BLACK: Phrase("black Tott")},
         Phrase("{player} has no Tott left."),
+        {_WHITE: Phrase("the only white Tott"), _BLACK: Phrase("the only black Tott")},
         light=0x8000FF,
     ),
 }

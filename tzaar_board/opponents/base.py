@@ -7,6 +7,7 @@ from typing import Protocol
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Position
+from tzaar_board.games.record import kept_name
 
 LEVELS = range(1, 11)
 """The levels of the built-in player, the weakest first."""
@@ -77,36 +78,51 @@ class PlayerKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """A player as it is named on the command line and in the journal.
+    """A player as it is named on the command line and in the settings.
 
-    `level` is the engine's, 1 to 10; `seed` the random player's.
+    `level` is the engine's, 1 to 10; `seed` the random player's; `name` a person's, if known.
 
-    >>> str(PlayerSpec(PlayerKind.ENGINE, level=5))
-    'engine:5'
+    >>> str(PlayerSpec(PlayerKind.ENGINE, level=5)), str(PlayerSpec(PlayerKind.HUMAN, name="Ada"))
+    ('engine:5', 'human:Ada')
     """
 
     kind: PlayerKind
     level: int = 3
     seed: int | None = None
+    name: str = ""
 
     def __str__(self) -> str:
+        return f"{self.kind.value}:{self.name}" if self.name else self.sort
+
+    @property
+    def sort(self) -> str:
+        """Who it is without a name: `human`, `engine:5`."""
         if self.kind is PlayerKind.ENGINE:
             return f"engine:{self.level}"
         if self.kind is PlayerKind.RANDOM and self.seed is not None:
             return f"random:{self.seed}"
         return str(self.kind.value)
 
+    @property
+    def recorded(self) -> str:
+        """As it stands in the journal and in records: a person's name alone.
+
+        >>> PlayerSpec(PlayerKind.HUMAN, name="Ada").recorded
+        'Ada'
+        """
+        return self.name or self.sort
+
 
 def parse_player(text: str) -> PlayerSpec:
-    """The player that a text names. Raises PlayerError.
+    """The player that a text names. Raises UserError.
 
     >>> parse_player("engine") == parse_player("engine:3")
     True
     """
     word, colon, detail = text.partition(":")
     number = int(detail) if detail.isascii() and detail.isdigit() and len(detail) < 20 else None
-    if word == PlayerKind.HUMAN.value and not colon:
-        return PlayerSpec(PlayerKind.HUMAN)
+    if word == PlayerKind.HUMAN.value and (not colon or detail.strip()):
+        return PlayerSpec(PlayerKind.HUMAN, name=person(detail))
     if word == PlayerKind.ENGINE.value and not colon:
         return PlayerSpec(PlayerKind.ENGINE)
     if word == PlayerKind.ENGINE.value and number is not None and number in LEVELS:
@@ -114,9 +130,25 @@ def parse_player(text: str) -> PlayerSpec:
     if word == PlayerKind.RANDOM.value and (number is not None or not colon):
         return PlayerSpec(PlayerKind.RANDOM, seed=number)
     raise PlayerError(
-        "'{text}' is no player; use human, engine, engine:LEVEL ({first} to {last}), random or "
-        "random:SEED.",
+        "'{text}' is no player; use human, human:NAME, engine, engine:LEVEL ({first} to {last}), "
+        "random or random:SEED.",
         text=text,
         first=LEVELS[0],
         last=LEVELS[-1],
     )
+
+
+def person(text: str) -> str:
+    """A person's name as it is kept. Raises UserError for one that would be read otherwise."""
+    name = kept_name(text)
+    if is_own(name):
+        raise PlayerError(
+            "The name '{name}' is what the program calls one of its own players; use another.",
+            name=name,
+        )
+    return name
+
+
+def is_own(text: str) -> bool:
+    """Whether the journal means a player without a name by a text, not a person of that name."""
+    return text.partition(":")[0] in {kind.value for kind in PlayerKind}

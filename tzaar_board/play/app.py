@@ -17,18 +17,19 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import default_profile
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.table import Table
-from tzaar_board.opponents.base import Judged, Opponent, PlayerKind
+from tzaar_board.opponents.base import Judged, Opponent, PlayerKind, PlayerSpec
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.players import opponent
 from tzaar_board.play.adviser import Advised, Adviser
+from tzaar_board.play.classroom import Classroom
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.recorder import Recorder
-from tzaar_board.play.runner import HostRequest, Runner
+from tzaar_board.play.runner import HostRequest, Keeper, Runner
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.deadlines import undecided
-from tzaar_board.table.effects import Analyse, HintWanted, NewGame, PairingConfirmed
+from tzaar_board.table.effects import Analyse, GoingOn, HintWanted, NewGame, PairingConfirmed
 from tzaar_board.table.events import (
     ActionsJudged,
     ButtonPressed,
@@ -82,6 +83,7 @@ class App:
     ) -> None:
         self.table = table
         self.plan = plan
+        self.classroom = Classroom(self, journal)
         self._journal = journal
         self._light = light
         self._hints = hints
@@ -116,6 +118,12 @@ class App:
         """The game so far, with what hands have yet to carry out."""
         return self.session.situation.history
 
+    def player(self, colour: Colour) -> PlayerSpec:
+        """Who plays a side; in a lesson hands do."""
+        if self.classroom.teaching is not None:
+            return PlayerSpec(PlayerKind.HUMAN)
+        return self.plan.players[colour]
+
     @property
     def busy(self) -> bool:
         """Whether anything is going to happen by itself."""
@@ -124,10 +132,20 @@ class App:
     @property
     def undecided(self) -> bool:
         """Whether anything is going to happen by itself but that lights go out."""
-        now = self._now()
-        simulation = self.table.simulation
-        unseen = simulation is not None and simulation.board.next_event(now) <= now
-        return unseen or self.thinking or undecided(self.session, now) is not None
+        unsaid = undecided(self.session, self._now()) is not None
+        return self._unseen or self.thinking or unsaid
+
+    @property
+    def behind(self) -> bool:
+        """Whether something has yet to happen that was due before now, on a busy machine."""
+        due = self.session.due
+        return self._unseen or (due is not None and due <= self._now())
+
+    @property
+    def _unseen(self) -> bool:
+        """Whether a simulated table has yet to tell what it feels now."""
+        simulation, now = self.table.simulation, self._now()
+        return simulation is not None and simulation.board.next_event(now) <= now
 
     @property
     def thinking(self) -> bool:
@@ -147,14 +165,19 @@ class App:
         now = datetime.now(UTC)
         record = Record(
             History(plan.first(seed)),
-            white=str(plan.players[Colour.WHITE]),
-            black=str(plan.players[Colour.BLACK]),
+            white=plan.players[Colour.WHITE].recorded,
+            black=plan.players[Colour.BLACK].recorded,
             date=now.astimezone().date().isoformat(),
-            tags=() if plan.control is None else plan.control.tags(),
+            tags=plan.tags(),
         )
         game_id = self._journal.begin(record, seed=seed, at=now.isoformat(timespec="seconds"))
         self.plan = replace(plan, seed=None)
-        self._sit_down(record, game_id, arrange=self.table.simulation is None)
+        self.classroom.teaching = None
+        self.seat(record, game_id, arrange=self.table.simulation is None)
+
+    def look(self) -> None:
+        """Sees to what follows from another session, and tells everybody."""
+        self.act(self.runner.tick)
 
     def begin_as(self, plan: GamePlan) -> None:
         """Begins another game while the app runs. Raises JournalError; then the old one goes on."""
@@ -164,11 +187,11 @@ class App:
         except UserError:
             self.plan = before
             raise
-        self.act(self.runner.tick)
+        self.look()
 
     def resume(self, stored: StoredGame) -> None:
         """Goes on with an unfinished game; its table is judged as it is found."""
-        self._sit_down(stored.record, stored.id, arrange=False)
+        self.seat(stored.record, stored.id, arrange=False)
 
     async def run(self) -> None:
         """Plays until `stop`, or until the table has no more to say. Raises UserError."""
@@ -210,6 +233,11 @@ class App:
         try:
             for request in what(now):
                 self._fulfil(request)
+            self.classroom.follow()
+            hints = self._hints_for(self.session.situation.settled.player)
+            if hints is not self.session.hints:
+                for request in self.runner.take(now, HintsChosen(hints)):
+                    self._fulfil(request)
         except UserError as error:
             self._fail(error)
             return
@@ -225,7 +253,9 @@ class App:
         self.take(UndoAsked())
 
     def resign(self, colour: Colour) -> None:
-        """A player gives up."""
+        """A player gives up. Raises UserError in a lesson."""
+        if self.classroom.teaching is not None:
+            raise UserError("A lesson is not resigned; leave it, or try again.")
         self.act(lambda now: self.runner.resign(now, colour))
 
     @property
@@ -252,11 +282,19 @@ class App:
         """Lights some sites until a hand moves: the first as from, the others as to."""
         self.take(SitesPointed(tuple(sites)))
 
+    @property
+    def hints(self) -> Hints:
+        """What a lifted stack lights to those who are helped."""
+        return self._hints
+
     def set_hints(self, hints: Hints) -> None:
-        """What a lifted stack lights from here on."""
+        """What a lifted stack lights from here on, to those who are helped."""
         self._hints = hints
         self._warm()
-        self.take(HintsChosen(hints))
+        self.take(HintsChosen(self._hints_for(self.session.situation.settled.player)))
+
+    def _hints_for(self, player: Colour) -> Hints:
+        return self._hints if player in self.plan.helped else Hints.OFF
 
     async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]:
         """What every action of a position is worth, best first. Raises OpponentError."""
@@ -280,8 +318,21 @@ class App:
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
-    def _sit_down(self, record: Record, game_id: int, *, arrange: bool) -> None:
-        """Makes the session of a game; a simulated table becomes the game's, its stacks set up."""
+    def seat(
+        self,
+        record: Record,
+        game_id: int,
+        *,
+        arrange: bool,
+        stood: Position | None = None,
+        keeper: Keeper | None = None,
+        hands: frozenset[Colour] | None = None,
+    ) -> None:
+        """Makes the session of a game; a simulated table becomes the game's, its stacks set up.
+
+        With `arrange` the lights lead there, from what is known to have `stood` before. Without
+        `hands` the players of the plan play; `keeper` keeps what is played, else the journal.
+        """
         table, history = self.table, record.history
         if table.simulation is not None:
             board = history.start.game.board
@@ -290,18 +341,26 @@ class App:
             table.simulation.board.arrange(history.head)
             table.simulation.touched()
         players = self.plan.players
-        hands = frozenset(colour for colour in Colour if players[colour].kind is PlayerKind.HUMAN)
+        people = {colour for colour in Colour if players[colour].kind is PlayerKind.HUMAN}
+        hands = frozenset(people) if hands is None else hands
         session = begin(
             history,
             hands,
             table.sense,
             arrange=arrange,
-            hints=self._hints,
+            hints=self._hints_for(history.head.player),
             movable=self._movable,
+            stood=stood,
         )
         clock = Clock.of_record(record)
         self.runner = Runner(
-            session, self._journal, game_id, self._light, table.show, clock, self._recorder
+            session,
+            self._journal if keeper is None else keeper,
+            game_id,
+            self._light,
+            table.show,
+            clock,
+            self._recorder,
         )
         rng = random.Random(game_id)
         self._opponents = {
@@ -377,10 +436,15 @@ class App:
         match request:
             case NewGame():
                 self.begin()
+            case HintWanted() if self.classroom.teaching is not None:
+                self._hinted(self.classroom.solution())
             case HintWanted(position):
                 self._adviser.hint(position)
             case Analyse(position):
                 self._adviser.judge(position)
+            case GoingOn():
+                if self.classroom.teaching is not None:
+                    self.classroom.go_on()
             case PairingConfirmed():
                 paired, self._paired = self._paired, None
                 if paired is not None:

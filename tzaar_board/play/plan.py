@@ -1,11 +1,12 @@
 """A game to be played, as somebody asks for it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, Position, TextError
+from tzaar_board.games.record import EVENT, Tags
 from tzaar_board.opponents.base import PlayerSpec, parse_player
 from tzaar_board.play.clock import TimeControl
 
@@ -15,7 +16,8 @@ class GamePlan:
     """Which game, from where, by whom, and how fast.
 
     `start` names one of the game's starts, its usual one if None; a `position` stands in for it.
-    `seed` None means a new shuffle.
+    `seed` None means a new shuffle. `event` is what it is played at, if that has a name. `helped`
+    are those to whom a lifted stack lights what it can do.
     """
 
     game: Game
@@ -24,11 +26,26 @@ class GamePlan:
     position: Position | None = None
     seed: int | None = None
     control: TimeControl | None = None
+    event: str = ""
+    helped: frozenset[Colour] = frozenset(Colour)
 
     @property
     def start_name(self) -> str:
         """The start that is begun from where there is no position."""
         return self.game.starts[0] if self.start is None else self.start
+
+    def tags(self) -> Tags:
+        """What a record says of it at its root."""
+        event = ((EVENT, self.event),) if self.event else ()
+        return (*event, *(() if self.control is None else self.control.tags()))
+
+    def by_lot(self, choose: Callable[[int], int]) -> Self:
+        """The plan with who plays which colour left to `choose`, which gives a number below one."""
+        if not choose(2):
+            return self
+        players = {colour: self.players[colour.other] for colour in Colour}
+        helped = frozenset(colour.other for colour in self.helped)
+        return replace(self, players=players, helped=helped)
 
     def begun_from(self, start: str) -> Self:
         """The plan with another start: a name, or a position text. Raises TextError."""
@@ -70,3 +87,15 @@ class GamePlan:
 def players(white: str, black: str) -> dict[Colour, PlayerSpec]:
     """Both players from their texts. Raises PlayerError."""
     return {Colour.WHITE: parse_player(white), Colour.BLACK: parse_player(black)}
+
+
+def helped(text: str) -> frozenset[Colour]:
+    """Who is helped: `both`, `white` or `black`. Raises UserError."""
+    if text == "both":
+        return frozenset(Colour)
+    try:
+        return frozenset({Colour(text)})
+    except ValueError:
+        raise UserError(
+            "'{text}' is nobody to be helped; use both, white or black.", text=text
+        ) from None

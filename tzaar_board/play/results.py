@@ -1,40 +1,33 @@
 """How the games of a journal ended, in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import SIDES, PieceKind, Reason
+from tzaar_board.games.base import SIDES, PieceKind, Reason, lost_kind
+from tzaar_board.games.history import History
 from tzaar_board.games.registry import GAMES
 from tzaar_board.i18n.catalog import ENGLISH, Texts
-from tzaar_board.play.sentences import lost_kind, result
-from tzaar_board.store.journal import Journal, Summary
+from tzaar_board.play.sentences import result
+from tzaar_board.store.summary import Summary
 
 
 class Results:
-    """The results of a journal's games.
+    """The results of a journal's games; `history` reads what was played in one.
 
-    Which type was lost is nowhere written: a game that ended so is played through once, which takes
-    a millisecond or two. With `most` no more than so many are, each time a list is told; of the
-    others it is not said which type.
+    Which type was lost is stored with a game. One from before that was so is played through, which
+    takes a millisecond or two; `found` is what came of that, by the game's number.
     """
 
-    def __init__(self, journal: Journal, most: int | None = None) -> None:
-        self._journal = journal
-        self._most = most
-        self._lost: dict[tuple[int, int], PieceKind | None] = {}
-
-    def list(self, games: Iterable[Summary], texts: Texts = ENGLISH) -> Sequence[str]:
-        """The result of each game."""
-        known = len(self._lost)
-        told = []
-        for game in games:
-            enough = self._most is not None and len(self._lost) >= known + self._most
-            told.append(self.of(game, texts, look=not enough))
-        return told
+    def __init__(self, history: Callable[[int], History]) -> None:
+        self._history = history
+        self.found: dict[int, PieceKind] = {}
 
     def of(self, game: Summary, texts: Texts = ENGLISH, *, look: bool = True) -> str:
-        """Whose game it was and why, empty for one that goes on."""
+        """Whose game it was and why, empty for one that goes on.
+
+        Without `look` it is not said which type, where that is not stored.
+        """
         if game.outcome is None:
             return ""
         known = GAMES.get(game.game)
@@ -42,14 +35,16 @@ class Results:
         return result(game.outcome, texts, sides, self._lost_in(game, look=look))
 
     def _lost_in(self, game: Summary, *, look: bool) -> PieceKind | None:
-        outcome = game.outcome
-        if outcome is None or outcome.reason is not Reason.TYPE:
+        outcome, known = game.outcome, GAMES.get(game.game)
+        if known is None or outcome is None or outcome.reason is not Reason.TYPE:
             return None
-        key = (game.id, game.actions)
-        if key not in self._lost and look:
-            lost = None
-            # The list is shown whatever one game's actions are like.
-            with suppress(UserError):
-                lost = lost_kind(self._journal.load(game.id).record.history.head, outcome)
-            self._lost[key] = lost
-        return self._lost.get(key)
+        if game.lost is not None:
+            return next((kind for kind in known.kinds if kind.name.lower() == game.lost), None)
+        if not look:
+            return None
+        # The list is shown whatever one game's actions are like.
+        with suppress(UserError):
+            lost = lost_kind(self._history(game.id).head, outcome)
+            if lost is not None:
+                self.found[game.id] = lost
+        return self.found.get(game.id)

@@ -4,15 +4,22 @@ The place where the order of things is kept: what the session wants written is o
 table shows it. No clock, no waiting: `app` (or a simulation) says what time it is.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.games.base import Colour, Outcome, PieceKind, Reason, lost_kind
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.play.clock import Clock, whose_time
 from tzaar_board.play.recorder import NoRecorder, Recorder
-from tzaar_board.store.journal import Journal
 from tzaar_board.table.advance import advance
-from tzaar_board.table.effects import Analyse, HintWanted, NewGame, PairingConfirmed, Rewrite
+from tzaar_board.table.effects import (
+    Analyse,
+    GoingOn,
+    HintWanted,
+    NewGame,
+    PairingConfirmed,
+    Rewrite,
+)
 from tzaar_board.table.events import (
     Event,
     GameEnded,
@@ -30,8 +37,28 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.view import View, look
 
-HostRequest = HintWanted | Analyse | NewGame | PairingConfirmed
-"""What a runner leaves to those who can think, begin another game, or let a device in."""
+HostRequest = HintWanted | Analyse | NewGame | PairingConfirmed | GoingOn
+"""What a runner leaves to those who can think, begin another game, let a device in, or teach."""
+
+
+class Keeper(Protocol):
+    """Where a game is kept. Raises JournalError."""
+
+    def rewrite(
+        self,
+        game_id: int,
+        keep: int,
+        actions: Sequence[str] = (),
+        outcome: Outcome | None = None,
+        left: float | None = None,
+        lost: PieceKind | None = None,
+    ) -> None:
+        """The game is now its first `keep` actions and these (`store.journal.Journal`)."""
+        ...
+
+    def finish(self, game_id: int, outcome: Outcome) -> None:
+        """The game has ended."""
+        ...
 
 
 class Runner:
@@ -48,7 +75,7 @@ class Runner:
     def __init__(
         self,
         session: Session,
-        journal: Journal,
+        journal: Keeper,
         game_id: int,
         light: Light,
         show: Callable[[Frame], None],
@@ -174,7 +201,8 @@ class Runner:
         ends_here = effect.keep + len(texts) == len(situation.history)
         outcome = situation.outcome if ends_here else None
         left = self._left(now) if texts and ends_here else None
-        self._journal.rewrite(self.game_id, effect.keep, texts, outcome, left)
+        lost = lost_kind(situation.history.head, outcome) if outcome else None
+        self._journal.rewrite(self.game_id, effect.keep, texts, outcome, left, lost)
 
     def _left(self, now: float) -> float | None:
         """What is left to a player who has just finished a turn."""

@@ -12,6 +12,7 @@ from tzaar_board.games.base import (
     Position,
     Reason,
     Side,
+    lost_kind,
 )
 from tzaar_board.geometry import Board, Site
 from tzaar_board.i18n.catalog import ENGLISH, Texts
@@ -125,18 +126,11 @@ def result_at(position: Position, outcome: Outcome, texts: Texts = ENGLISH) -> s
     return result(outcome, texts, sides, lost_kind(position, outcome))
 
 
-def lost_kind(position: Position, outcome: Outcome) -> PieceKind | None:
-    """The kind that the loser has no more on the board, if that is how the game ended."""
-    if outcome.reason is not Reason.TYPE or outcome.winner is None:
-        return None
-    contents = map(position.content, range(len(position.game.board)))
-    left = {one.kind for one in contents if one and one.colour is not outcome.winner}
-    return next((kind for kind in position.game.kinds if kind not in left), None)
-
-
 def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> str:
     """What the table waits for, and what helps where a sensor may be mistaken."""
     said = _state(view, hands, texts)
+    if view.state in (State.IN_HAND, State.ASKING):
+        said = " ".join([said, *_dangers(view, texts)])
     if view.doubted is None:
         return said
     site = view.position.game.board.names[view.doubted]
@@ -217,7 +211,9 @@ def _within(content: Content) -> Phrase:
 
 
 def _set_up(view: View, board: Board, texts: Texts) -> str:
-    taken = _lit(view.scene, Role.TAKE)
+    taken, turn = _lit(view.scene, Role.TAKE), _lit(view.scene, Role.TURN_OVER)
+    if turn and not taken and view.group is None:
+        return texts.say("Turn over {sites}.", sites=_all(board, turn))
     if taken and not any(map(view.position.content, range(len(board)))):
         lead = texts.say("Setting up: the table begins empty.")
     elif view.group is None:
@@ -350,6 +346,19 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
     if lifted:
         return texts.say("Lifted: {sites}. Put it back, or go on.", sites=lifted)
     return texts.say("Go on.")
+
+
+def _dangers(view: View, texts: Texts) -> list[str]:
+    """What is to be known of the targets that lose at once."""
+    names = view.position.game.board.names
+    return [_danger(names[site], content, texts) for site, content in sorted(view.losing.items())]
+
+
+def _danger(site: str, content: Content, texts: Texts) -> str:
+    only = content.kind.piece.only.get(content.colour)
+    if only is None:
+        return texts.say("{site} loses at once.", site=site)
+    return texts.say("On {site} it would cover {piece}: that loses at once.", site=site, piece=only)
 
 
 def _turn(view: View, hands: frozenset[Colour], texts: Texts) -> str:

@@ -4,18 +4,16 @@ import asyncio
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Trace
-from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import HandError
 from tzaar_board.hal.table import Simulation
 from tzaar_board.play.app import App
 from tzaar_board.simulate.known_hands import KnownHands
-from tzaar_board.simulate.manipulation import MOVEMENT
+from tzaar_board.simulate.manipulation import MOVEMENT, turn_over
 from tzaar_board.table.events import HandsDone
 from tzaar_board.table.view import State
 
 LOOK = 0.5
 """Seconds in which an eye finds a stack that moves, and sees where it has come to."""
-
 
 STEPS = 20
 """More actions than a turn has, even if other hands interfere."""
@@ -74,16 +72,10 @@ class AutoHands:
             self._table.bring(trace.key, trace.placed)
             await asyncio.sleep(LOOK)
             for site in trace.turned:
-                await self._turn(site)
+                await turn_over(self._table, site)
+                await asyncio.sleep(MOVEMENT)
             return
         self._table.lift(trace.key)
         await asyncio.sleep(LOOK)
         for target in trace.targets:
             self._table.place(target, trace.key)
-
-    async def _turn(self, site: Site) -> None:
-        self._table.lift(site)
-        self._table.turn(site)
-        await asyncio.sleep(MOVEMENT)
-        self._table.place(site, site)
-        await asyncio.sleep(MOVEMENT)

@@ -1,6 +1,5 @@
 """Hands on a simulated table of which the session knows what they do."""
 
-import asyncio
 from collections.abc import Callable, Set
 
 from tzaar_board.errors import UserError
@@ -19,7 +18,6 @@ from tzaar_board.simulate.judgement import (
     lifted_together,
 )
 from tzaar_board.simulate.manipulation import (
-    MOVEMENT,
     from_the_box,
     place,
     turn_over,
@@ -104,10 +102,7 @@ class KnownHands:
         judgement = self._judge(drop)
         if isinstance(judgement, Refused):
             raise NotAllowed(judgement.why)
-        table.lift(site)
-        table.turn(site)
-        await asyncio.sleep(MOVEMENT)
-        table.place(site, site)
+        await turn_over(table, site)
         self._carry_on(judgement, site)
 
     def restore(self) -> None:

@@ -210,7 +210,8 @@ class RoughHands:
             self._referee.miss(table.now)
         if behind and self._tried % 4 == 0:
             site = answers.target(self.meant, number)
-            return None if site is None else answers.tap(site, self.meant.head.content(site))
+            if site is not None:
+                return answers.tap(site, self.meant.head.content(site))
         return self._by_heart()
 
     def _by_heart(self) -> Script:

@@ -64,6 +64,7 @@ class Header(Record, frozen=True, tag_field="line", tag="game", kw_only=True, om
     arrange: bool
     hints: Hints
     movable: bool
+    stood: str = ""
     follows: bool = False
     snapshot: Snapshot | None = None
 
@@ -121,6 +122,7 @@ def header(place: Place, game_id: int, session: Session) -> Header:
         arrange=session.arrange,
         hints=session.hints,
         movable=session.movable,
+        stood="" if session.stood is None else str(session.stood),
     )
 
 
@@ -173,6 +175,7 @@ def opened(head: Header) -> tuple[Session, View]:
         arrange=head.arrange,
         hints=head.hints,
         movable=head.movable,
+        stood=game.parse(head.stood) if head.stood else None,
     )
     if head.snapshot is None:
         return session, look(session, float("-inf"))

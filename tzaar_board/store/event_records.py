@@ -15,6 +15,7 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import (
     Analyse,
     Effect,
+    GoingOn,
     HintWanted,
     NewGame,
     PairingConfirmed,
@@ -25,6 +26,7 @@ from tzaar_board.table.events import (
     ButtonPressed,
     Event,
     GameEnded,
+    GoingOnAwaited,
     HandsDone,
     HandsTold,
     HintAnswered,
@@ -111,6 +113,10 @@ class PairingRecord(Record, frozen=True, tag_field="is", tag="pairing"):
     waiting: bool
 
 
+class GoingOnRecord(Record, frozen=True, tag_field="is", tag="going-on"):
+    waiting: bool
+
+
 class HandsToldRecord(Record, frozen=True, tag_field="is", tag="hands"):
     held: Texts
     back: Texts
@@ -144,6 +150,7 @@ EventRecord = (
     | EndRecord
     | TimeUpRecord
     | PairingRecord
+    | GoingOnRecord
     | HandsToldRecord
     | HandsDoneRecord
     | RightedRecord
@@ -172,7 +179,13 @@ class PairedRecord(Record, frozen=True, tag_field="is", tag="paired"):
     pass
 
 
-EffectRecord = RewriteRecord | HintWantedRecord | AnalyseRecord | NewGameRecord | PairedRecord
+class GoesOnRecord(Record, frozen=True, tag_field="is", tag="goes-on"):
+    pass
+
+
+EffectRecord = (
+    RewriteRecord | HintWantedRecord | AnalyseRecord | NewGameRecord | PairedRecord | GoesOnRecord
+)
 """The position of a hint or an analysis is the settled one, which the line's digest covers."""
 
 
@@ -207,6 +220,8 @@ def event_record(event: Event, game: Game) -> EventRecord:
             return TimeUpRecord(colour)
         case PairingAsked(waiting):
             return PairingRecord(waiting)
+        case GoingOnAwaited(waiting):
+            return GoingOnRecord(waiting)
         case HandsTold(held, back):
             return HandsToldRecord(_names(sorted(held), game), _names(sorted(back), game))
         case HandsDone(actions, undone):
@@ -250,6 +265,8 @@ def recorded_event(record: EventRecord, game: Game) -> Event:
             return TimeUp(colour)
         case PairingRecord(waiting):
             return PairingAsked(waiting)
+        case GoingOnRecord(waiting):
+            return GoingOnAwaited(waiting)
         case HandsToldRecord(held, back):
             site = game.board.site
             return HandsTold(frozenset(map(site, held)), frozenset(map(site, back)))
@@ -276,6 +293,8 @@ def effect_record(effect: Effect) -> EffectRecord:
             return NewGameRecord()
         case PairingConfirmed():
             return PairedRecord()
+        case GoingOn():
+            return GoesOnRecord()
         case _:
             assert_never(effect)
 

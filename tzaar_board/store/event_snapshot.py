@@ -61,12 +61,14 @@ class Snapshot(Record, frozen=True, kw_only=True):
     signals: Signals
     pointed: tuple[int, ...]
     pairing: bool
+    going_on: bool = False
     spent: str | None
     unexplained: float | None
     disarray: float | None
     tried: Touches | None
     tried_now: bool
     tried_fresh: frozenset[int] = frozenset()
+    regrasped: float | None = None
     last_scan: tuple[str, tuple[bool, ...]] | None
     due: float | None
     scene: tuple[CueRecord, ...]
@@ -95,12 +97,14 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         signals=session.signals,
         pointed=session.pointed,
         pairing=session.pairing,
+        going_on=session.going_on,
         spent=None if session.spent is None else session.spent.name.lower(),
         unexplained=session.unexplained,
         disarray=session.disarray,
         tried=None if tried_now else tried,
         tried_now=tried_now,
         tried_fresh=session.tried_fresh,
+        regrasped=session.regrasped,
         last_scan=session.last_scan,
         due=session.due,
         scene=tuple(_cue_record(site, cue) for site, cue in sorted(view.scene.items())),
@@ -133,11 +137,13 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         signals=taken.signals,
         pointed=taken.pointed,
         pairing=taken.pairing,
+        going_on=taken.going_on,
         spent=None if taken.spent is None else button_of(taken.spent),
         unexplained=taken.unexplained,
         disarray=taken.disarray,
         tried=taken.observation.touches if taken.tried_now else taken.tried,
         tried_fresh=taken.tried_fresh,
+        regrasped=taken.regrasped,
         last_scan=taken.last_scan,
         due=taken.due,
     )

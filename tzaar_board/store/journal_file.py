@@ -11,11 +11,15 @@ from contextlib import closing
 from pathlib import Path
 
 from tzaar_board.errors import UserError
+from tzaar_board.store import search
 from tzaar_board.store.durable import make_folder, replace
 
 FILE_NAME = "journal.sqlite"
 APPLICATION = 0x545A4152
 """The file's `application_id`: "TZAR"."""
+
+PATIENCE = 30.0
+"""Seconds that a change waits for another program's, which takes a moment each (`kept_games`)."""
 
 MIGRATIONS = (
     """
@@ -47,10 +51,45 @@ MIGRATIONS = (
         PRIMARY KEY (game, number)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE game ADD COLUMN actions INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE game ADD COLUMN opener TEXT;
+    ALTER TABLE game ADD COLUMN lost TEXT;
+    ALTER TABLE game ADD COLUMN event TEXT NOT NULL DEFAULT '';
+    ALTER TABLE game ADD COLUMN words TEXT NOT NULL DEFAULT '';
+    ALTER TABLE game ADD COLUMN hidden TEXT;
+    CREATE TABLE label (
+        text TEXT NOT NULL,
+        game INTEGER NOT NULL REFERENCES game,
+        PRIMARY KEY (text, game)
+    ) STRICT, WITHOUT ROWID;
+    UPDATE game SET
+        actions = (SELECT count(*) FROM action WHERE action.game = game.id),
+        opener = CASE WHEN start LIKE '% w %' THEN 'white' WHEN start LIKE '% b %' THEN 'black' END,
+        event = tags_event(tags),
+        words = tags_words(white, black, tags);
+    INSERT INTO label SELECT value, game.id FROM game, json_each(tags_labels(tags));
+    CREATE INDEX game_began ON game (hidden, began);
+    CREATE INDEX game_white ON game (hidden, white, imported);
+    CREATE INDEX game_black ON game (hidden, black, imported);
+    CREATE INDEX game_event ON game (hidden, event);
+    CREATE INDEX label_game ON label (game);
+    """,
 )
 """What brings a file from each version to the next; a new file takes all of them."""
 
 VERSION = len(MIGRATIONS)
+
+ADDED = """
+    CREATE TABLE IF NOT EXISTS lesson (
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        reached INTEGER NOT NULL,
+        at TEXT NOT NULL,
+        PRIMARY KEY (game, name)
+    ) STRICT, WITHOUT ROWID;
+    """
+"""Tables of which an older program of the same version knows nothing, and need not."""
 
 _FULL = frozenset(
     [
@@ -78,6 +117,7 @@ class GameMissing(JournalError):
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
     """Brings a file to the version after all of `migrations`, one transaction a version."""
+    search.teach(connection)
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     for number, script in enumerate(migrations[version:], version + 1):
         try:
@@ -86,6 +126,7 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIO
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+    connection.execute(ADDED)
     # The version goes into the main file at once, where an older program looks for it.
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -109,8 +150,21 @@ def lock(directory: Path) -> int:
     return held
 
 
-def writer(path: Path) -> sqlite3.Connection:
-    """The file open for writing, made or brought to this version if need be; lock first."""
+def is_current(path: Path) -> bool:
+    """Whether there is a file of this version, as far as that can be seen without its log."""
+    try:
+        with closing(_connect(path, "mode=ro&immutable=1")) as connection:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            return bool(version == VERSION)
+    except sqlite3.Error:
+        return False
+
+
+def writer(path: Path, *, beside: bool = False) -> sqlite3.Connection:
+    """The file open for writing, made or brought to this version if need be; lock first.
+
+    `beside` a program that holds the lock: of a file of this version.
+    """
     _exists(path)
     if os.statvfs(path.parent).f_flag & os.ST_RDONLY:
         raise JournalError(
@@ -127,16 +181,16 @@ def writer(path: Path) -> sqlite3.Connection:
     try:
         if not path.exists():
             _create(path)
-        _inspect(path)
+        checked = _inspect(path)
         connection = _connect(path, "mode=rw")
     except (sqlite3.Error, OSError) as error:
         raise unreadable(path, error) from error
     try:
         # Once more, now with what the log holds beyond the main file.
-        _check(path, connection)
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        migrate(connection)
+        _check(path, connection, pages=not checked)
+        _careful(connection)
+        if not beside:
+            migrate(connection)
     except BaseException as error:
         connection.close()
         if isinstance(error, sqlite3.Error):
@@ -153,9 +207,9 @@ def reader(path: Path) -> sqlite3.Connection:
     # A log needs its side files: with the right to make them they are also removed again.
     mode = "mode=rw" if writable else "mode=ro" if _log(path) else "mode=ro&immutable=1"
     try:
-        _inspect(path)
+        checked = _inspect(path)
         try:
-            return _readable(path, _connect(path, mode))
+            return _readable(path, _connect(path, mode), checked=checked)
         except sqlite3.OperationalError:
             if mode != "mode=ro":
                 raise
@@ -165,20 +219,45 @@ def reader(path: Path) -> sqlite3.Connection:
         raise unreadable(path, error) from error
 
 
-def _readable(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
-    """A connection that is good for reading, and is closed if it is not."""
+def another(path: Path, *, write: bool = True) -> sqlite3.Connection:
+    """One more connection to a file that this program has open."""
+    try:
+        connection = _connect(path, "mode=rw")
+        if write:
+            _careful(connection)
+        else:
+            connection.execute("PRAGMA query_only = ON")
+    except sqlite3.Error as error:
+        raise unreadable(path, error) from error
+    return connection
+
+
+def _careful(connection: sqlite3.Connection) -> None:
+    """A connection whose changes wait for the disk."""
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _readable(
+    path: Path, connection: sqlite3.Connection, *, checked: bool = False
+) -> sqlite3.Connection:
+    """A connection that is good for reading, and is closed if it is not.
+
+    Of an older file it is a copy in memory that is brought to this version.
+    """
     try:
         connection.execute("PRAGMA query_only = ON")
-        if _check(path, connection) < VERSION:
-            raise JournalError(
-                "The journal {path} is of an older version; `tzaar-board play` brings it up to "
-                "date.",
-                path=path,
-            )
+        if _check(path, connection, pages=not checked) == VERSION:
+            return connection
+        newer = _in_memory()
+        connection.backup(newer)
+        migrate(newer)
+        newer.execute("PRAGMA query_only = ON")
     except BaseException:
         connection.close()
         raise
-    return connection
+    connection.close()
+    return newer
 
 
 def _copied(path: Path) -> sqlite3.Connection:
@@ -187,7 +266,7 @@ def _copied(path: Path) -> sqlite3.Connection:
         copy = Path(folder) / path.name
         for name in (path.name, f"{path.name}-wal"):
             shutil.copyfile(path.with_name(name), copy.with_name(name))
-        memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        memory = _in_memory()
         with closing(_connect(copy, "mode=rw")) as connection:
             connection.backup(memory)
     return memory
@@ -219,10 +298,14 @@ def _unusable(directory: Path, error: OSError) -> JournalError:
 
 
 def _empty() -> sqlite3.Connection:
-    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection = _in_memory()
     migrate(connection)
     connection.execute("PRAGMA query_only = ON")
     return connection
+
+
+def _in_memory() -> sqlite3.Connection:
+    return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -234,6 +317,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
         uri=True,
         isolation_level=None,
         check_same_thread=False,
+        timeout=PATIENCE,
     )
 
 
@@ -254,8 +338,10 @@ def _log(path: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-def _inspect(path: Path) -> None:
+def _inspect(path: Path) -> bool:
     """Refuses a file that is no sound journal of this version, without touching its directory.
+
+    Gives whether its pages have been checked, which they are only where no log changes them.
 
     SQLite reads it as immutable: no side files, no locks. (Reading it as a plain file would drop
     the locks that another connection of this process holds, as closing any descriptor does.)
@@ -269,6 +355,7 @@ def _inspect(path: Path) -> None:
             # only with its log it is a whole, and it is checked again then.
             if not log:
                 raise
+    return not log
 
 
 def _check(path: Path, connection: sqlite3.Connection, *, pages: bool = True) -> int:

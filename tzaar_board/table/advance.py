@@ -13,7 +13,7 @@ the `transitions`.
 from dataclasses import replace
 from typing import assert_never
 
-from tzaar_board.games.base import Action
+from tzaar_board.games.base import Action, Position
 from tzaar_board.table import button_rules, questions
 from tzaar_board.table.button_rules import (
     ArmNewGame,
@@ -22,7 +22,7 @@ from tzaar_board.table.button_rules import (
     Commit,
     Overrule,
     Refuse,
-    ShowNextHint,
+    ShowHint,
     TakeAsSetUp,
     Undo,
     WantHint,
@@ -33,6 +33,7 @@ from tzaar_board.table.debounce import Changes
 from tzaar_board.table.decision import Asking
 from tzaar_board.table.effects import (
     Analyse,
+    GoingOn,
     HintWanted,
     NewGame,
     PairingConfirmed,
@@ -43,6 +44,7 @@ from tzaar_board.table.events import (
     ButtonPressed,
     Event,
     GameEnded,
+    GoingOnAwaited,
     HandsDone,
     HandsTold,
     HintAnswered,
@@ -59,12 +61,14 @@ from tzaar_board.table.events import (
     TimeUp,
     UndoAsked,
 )
-from tzaar_board.table.fast_hands import first_of_two
-from tzaar_board.table.guide import suspicious_guide
+from tzaar_board.table.fast_hands import first_of_two, replaced
+from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Link, Phase, Session, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
+from tzaar_board.table.situation import Situation
 from tzaar_board.table.transitions import (
     Advanced,
     Effects,
@@ -121,6 +125,7 @@ def _told(
     | GameEnded
     | TimeUp
     | PairingAsked
+    | GoingOnAwaited
     | HandsTold
     | HandsDone
     | TableRighted
@@ -144,6 +149,8 @@ def _told(
             return signalling(session, Signal(SignalKind.TIME_UP, now, colour)), ()
         case PairingAsked(waiting):
             return replace(session, pairing=waiting), ()
+        case GoingOnAwaited(waiting):
+            return replace(session, going_on=waiting), ()
         case HandsTold(held, back):
             return hands_told(session, now, held, back), ()
         case HandsDone(actions, back):
@@ -194,11 +201,19 @@ def _started(session: Session, now: float, readings: str) -> Session:
     session = replace(session.seeing(observation), link=Link.UP, buttons=buttons)
     situation = session.situation
     if session.arrange:
-        guide = suspicious_guide(situation.settled, situation.sense, readings)
-        session = replace(session, guide=guide, phase=Phase.SETUP)
+        guide = _setting_up(situation, session.stood, readings)
+        session = replace(session, guide=guide, phase=Phase.SETUP, stood=None)
     else:
         session = playing(become(session, now, situation.as_found(readings)))
     return restarted(session, now)
+
+
+def _setting_up(situation: Situation, stood: Position | None, readings: str) -> Guide:
+    """The guide to a position, from another one that stood there before if that is known."""
+    goal, sense = situation.settled, situation.sense
+    if stood is None:
+        return suspicious_guide(goal, sense, readings)
+    return restoring_guide(goal, sense, contents(stood), readings)
 
 
 def _unheard(session: Session, link: Link) -> Session:
@@ -254,6 +269,8 @@ def _judge(session: Session, now: float) -> Advanced:
             session = restarted(playing(session), now)
         return session, ()
     session = _mistrusting(session, now)
+    if (liar := questions.liar(session, now)) is not None:
+        session = session.seeing(session.observation.distrusting(now, liar))
     effects: Effects = ()
     again = True
     while again:
@@ -264,8 +281,11 @@ def _judge(session: Session, now: float) -> Advanced:
     session = replace(session, unexplained=unexplained, disarray=disarray)
     session = session.asking(questions.open_question(session, now))
     touches = session.observation.touches
-    if touches.misfits - session.observation.masked:
-        return replace(session, suggestions=None, pointed=()), effects
+    misfits = touches.misfits - session.observation.masked
+    if session.suggestions is not None and session.suggestions.over != misfits:
+        session = replace(session, suggestions=None)
+    if misfits:
+        return replace(session, pointed=()), effects
     if session.still(now, touches.by_site):
         session = session.seeing(session.observation.forget())
     return session, effects
@@ -290,18 +310,24 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     touches = session.observation.touches
     if not touches.by_site:
         return session, (), False
+    session = replace(session, regrasped=questions.regrasped(session))
     decision = session.decision(now)
     found = decision.hypothesis
     if found is not None:
-        if session.still(now, found.sites, found.wait):
+        wait = session.timing.carried if found.hurried(touches) else found.wait
+        if session.still(now, found.sites, wait):
             return *commit(session, now, found), True
         return session, (), False
     if decision.asking is not None and session.still(now, touches.by_site):
         return _asking(session, now, decision.asking), (), False
-    fresh, masked = touches.fresh(now), session.observation.masked
+    fresh, masked = session.observation.fresh(now), session.observation.masked
+    instead = replaced(session.situation, touches, masked, session.question, session.regrasped)
+    if instead is not None and session.disarray is None:
+        return *commit(session.asking(None), now, instead), True
     tried = session.tried is touches and session.tried_fresh == fresh
-    if session.disarray is not None or session.question is not None or tried:
-        return session, (), False
+    whole = any(not one.back for one in session.evidence.likely.at(Fit.COMPLETE))
+    if session.disarray is not None or session.question is not None or tried or whole:
+        return session, (), False  # What explains all that was touched leaves nothing to go on to.
     session = replace(session, tried=touches, tried_fresh=fresh)
     fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
@@ -334,6 +360,9 @@ def _pressed(session: Session, now: float, pressed: Pressed) -> Advanced:
     """Does what was asked with a button; a press that commits does nothing more."""
     if session.pairing and pressed.button is Button.HINT:
         return _paired(session, pressed)
+    if session.going_on and pressed.button.side is not None:
+        pressing = pressed.act is Act.PRESS
+        return replace(session, going_on=not pressing), (GoingOn(),) if pressing else ()
     if pressed.act is Act.PRESS:
         found = button_rules.completed(session, now, pressed.button)
         session = replace(session, spent=None if found is None else pressed.button)
@@ -362,7 +391,7 @@ def _obeyed(session: Session, now: float, command: button_rules.Command | None) 
         case Refuse(colour):
             return signalling(session, Signal(SignalKind.REFUSED, now, colour)), ()
         case Overrule():
-            return overrule(session, now), ()
+            return overrule(session, now)
         case Undo():
             return go_back(session, now)
         case TakeAsSetUp():
@@ -372,7 +401,7 @@ def _obeyed(session: Session, now: float, command: button_rules.Command | None) 
             return session.in_situation(replace(session.situation, kind=kind)), ()
         case WantHint():
             return session, (HintWanted(session.situation.settled),)
-        case ShowNextHint(suggestions):
+        case ShowHint(suggestions):
             return suggest(session, now, suggestions), ()
         case ArmNewGame():
             return signalling(session, Signal(SignalKind.NEW_GAME_ARMED, now)), ()

@@ -9,6 +9,7 @@ from tzaar_board.table.hypotheses import Hypothesis, Step, forward
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.session import Session, Suggestions
 from tzaar_board.table.signals import SignalKind
+from tzaar_board.table.stuck import suspect, unseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,8 @@ class WantHint:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowNextHint:
-    """The next best action."""
+class ShowHint:
+    """The next best action, or the first of those that hands may have done."""
 
     suggestions: Suggestions
 
@@ -77,7 +78,7 @@ Command = (
     | TakeAsSetUp
     | ChooseKind
     | WantHint
-    | ShowNextHint
+    | ShowHint
     | ArmNewGame
     | BeginNewGame
 )
@@ -96,7 +97,7 @@ def command(session: Session, now: float, pressed: Pressed) -> Command | None:
     side, act = pressed.button.side, pressed.act
     if side is not None:
         if act is Act.PRESS:
-            return _turn(session, side)
+            return _turn(session, now, side)
         return Overrule() if act is Act.HOLD else None
     if pressed.button is Button.HINT:
         return _hint(session) if act is Act.PRESS else None
@@ -112,7 +113,7 @@ def _may(session: Session, side: Colour) -> bool:
     return bool(situation.pending) or (situation.by_hand and side is situation.settled.player)
 
 
-def _turn(session: Session, side: Colour) -> Command:
+def _turn(session: Session, now: float, side: Colour) -> Command:
     """Confirms, or passes."""
     situation, observation = session.situation, session.observation
     misfits = observation.touches.misfits - observation.masked
@@ -120,7 +121,8 @@ def _turn(session: Session, side: Colour) -> Command:
         return TakeAsSetUp() if session.setting_up and not misfits else Refuse(side)
     if not _may(session, side):
         return Refuse(side)
-    if doubted(session, observation.touches) is not None:
+    touches = observation.touches
+    if doubted(session, touches) is not None or (misfits and suspect(session, now, touches)):
         return Refuse(side)  # What a site told that may be mistaken is not confirmed by the way.
     asked = _asked(session)
     if misfits or observation.provisional.misfits - observation.masked or asked is not None:
@@ -147,14 +149,18 @@ def _hint(session: Session) -> Command:
     """The next kind of piece while placing; else the best action, and then the next best."""
     situation, observation = session.situation, session.observation
     in_hand = observation.touches.misfits - observation.masked
-    if session.guide is not None or not situation.by_hand or in_hand:
+    if session.guide is not None or not situation.by_hand:
         return Refuse(situation.settled.player)
+    if in_hand and session.suggestions is None:
+        may = tuple(one.step.action for one in unseen(session, observation.touches))
+        found = Suggestions(may, over=in_hand) if may else None
+        return Refuse(situation.settled.player) if found is None else ShowHint(found)
     kinds = situation.kinds
     if kinds and situation.kind is not None:
         return ChooseKind(kinds[(kinds.index(situation.kind) + 1) % len(kinds)])
     if session.suggestions is None:
         return WantHint()
-    return ShowNextHint(session.suggestions.following())
+    return ShowHint(session.suggestions.following())
 
 
 def _held_menu(session: Session, now: float) -> Command:

@@ -29,13 +29,16 @@ def undecided(session: Session, now: float) -> float | None:
     touched = [touch.changed for touch in observation.touches.by_site.values()]
     if touched or session.guide is not None:
         moments = {observation.heard, *touched}
-        waits = {timing.settle, timing.blink, timing.carried, timing.ask}
+        waits = {timing.settle, timing.blink, timing.likely, timing.carried, timing.ask}
         if len(observation.touches.misfits) > 1:
             waits.add(timing.sleeve)
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
         if any(not one.rested(observation.touches) for one in session.finding.at(Fit.POSSIBLE)):
             waits.add(timing.sweep)
         times += [moment + wait for moment in moments for wait in waits]
+    misfits = observation.touches.misfits - observation.masked
+    if misfits and not session.finding.fits:
+        times.append(min(map(observation.touches.changed, misfits)) + timing.doubt)
     if session.question is not None:
         times.append(session.question.since + timing.doubt)
     if session.unexplained is not None:

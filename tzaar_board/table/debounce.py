@@ -14,7 +14,7 @@ FEWEST_FOR_A_FAULT = 6
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A site's reading became `reading` at `time` and has held.
+    """A site's reading became `reading` at `time`, but for bounces, and has held.
 
     `calm` is for how many seconds before that the raw reading had not changed either.
     """
@@ -42,6 +42,11 @@ class _Unsure:
     shown: str
     shown_since: float
 
+    def changed(self, debounce: float) -> float:
+        """When it changed: as it began to bounce, but with the last bounce of many."""
+        began = self.shown_since if self.raw == self.shown else self.since
+        return began if self.since - began <= 2 * debounce else self.since
+
 
 @dataclass(frozen=True, slots=True)
 class _Held:
@@ -65,7 +70,7 @@ class Debounce:
     at once, which is a fault of the link or the supply, not hands.
 
     `settled` and `raw` are readings in site order. `recent` is when each site changed since the
-    last action of the game, `flapping` when each flapping site changed last.
+    last action of the game, `flapping` when each flapping site was restless last.
     """
 
     settled: str
@@ -157,9 +162,10 @@ class Debounce:
         if not over and not calm:
             return self, ()
         changes = [
-            Change(unsure.since, site, unsure.raw, self._calm(site, unsure.since))
+            Change(moment, site, unsure.raw, self._calm(site, moment))
             for site, unsure in over.items()
             if unsure.raw != self.settled[site]
+            for moment in (unsure.changed(self.timing.debounce),)
         ]
         settled = list(self.settled)
         for change in changes:
@@ -193,7 +199,7 @@ class Debounce:
             if reading == before:
                 continue
             times = self._counted(now, recent.get(site, ()))
-            if site in flapping or self._flaps(now, times):
+            if self._flaps(now, times, distrusted=site in flapping):
                 flapping[site] = now
             recent[site] = times
             unsure[site] = self._unsure(now, site, reading)
@@ -214,10 +220,13 @@ class Debounce:
             return times
         return (*times, now)[-(self.timing.flap_changes + 1) :]
 
-    def _flaps(self, now: float, times: tuple[float, ...]) -> bool:
-        """Whether a site has changed too often; counted anew with each change that counts."""
-        many = len(times) > self.timing.flap_changes and times[-1] == now
-        return many and now - times[0] <= self.timing.flap_window
+    def _flaps(self, now: float, times: tuple[float, ...], *, distrusted: bool) -> bool:
+        """Whether a site has changed too often of late; less is enough once it is distrusted, but
+        more than a hand that lifts a stack and returns it.
+        """
+        most = self.timing.restless if distrusted else self.timing.flap_changes
+        recent = sum(now - time <= self.timing.flap_window for time in times)
+        return recent > most and times[-1] == now
 
 
 def undebounced(sites: int, timing: Timing = TIMING) -> Debounce:

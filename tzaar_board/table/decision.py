@@ -1,5 +1,6 @@
 """What to make of the hypotheses that touches fit: commit one, ask between some, or wait."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -48,11 +49,16 @@ def decide(
     """What to make of a finding.
 
     `late`: the table has been still for so long that what sensing cannot see is taken as done: the
-    arrival of the opponent's stack in hand, and turning over where a sensor is out of judgement.
+    arrival of the opponent's stack in hand, turning over where a sensor is out of judgement, and
+    the carrying on of a placed piece.
     """
     complete = choose(finding.at(Fit.COMPLETE), touches)
     if not complete and late:
-        complete = _carried_unseen(situation, finding, touches) or _turned_unseen(finding, masked)
+        complete = (
+            _carried_unseen(situation, finding, touches)
+            or _turned_unseen(finding, masked)
+            or _placed_elsewhere(finding)
+        )
     if not complete:
         return _ask_of_masked(finding, touches, masked)
     unseen = [
@@ -70,6 +76,8 @@ def decide(
             if _tapped(hypothesis, touches, situation.timing.tap)
         ]
         return _ask_instead(situation, tapped, touches, question) if tapped else UNDECIDED
+    if len(complete) > 1:
+        complete = _sure(complete, situation, touches, masked, question) or complete
     if len(complete) > 1:
         complete = (
             tuple(hypothesis for hypothesis in complete if in_sequence(hypothesis, touches))
@@ -104,14 +112,46 @@ def _carried_unseen(
 
 def _turned_unseen(finding: Finding, masked: frozenset[Site]) -> tuple[Hypothesis, ...]:
     """The placings of which all is seen but the turning where sensors are out of judgement."""
-    return tuple(
+    found = [
         hypothesis
         for hypothesis in finding.at(Fit.POSSIBLE)
         if all(
             step.trace.placed is not None and step.trace.key not in masked
             for step in hypothesis.steps
         )
+    ]
+    return tuple(one for one in found if not one.back) or tuple(found)
+
+
+def _placed_elsewhere(finding: Finding) -> tuple[Hypothesis, ...]:
+    """The last piece, carried on to another site: nobody has turned it over for so long."""
+    return tuple(one for one in finding.at(Fit.POSSIBLE) if one.back and one.places)
+
+
+def _sure(
+    complete: Sequence[Hypothesis],
+    situation: Situation,
+    touches: Touches,
+    masked: frozenset[Site],
+    question: Question | None,
+) -> tuple[Hypothesis, ...]:
+    """Those that no sleeve can have made look whole, where they are also what was done last: what
+    came before may have been a stopover.
+    """
+    firm = touches.without_brief_taps()
+    last = max(_ended(one, touches) for one in complete)
+    return tuple(
+        one
+        for one in complete
+        if _ended(one, touches) == last
+        and one.fit(firm, situation.sense, masked, question) is Fit.COMPLETE
     )
+
+
+def _ended(hypothesis: Hypothesis, touches: Touches) -> float:
+    """When something last came to one of the targets."""
+    targets = {target for step in hypothesis.steps for target in step.trace.touched}
+    return max((t for site in targets for t in touches.arrivals(site)), default=-math.inf)
 
 
 def _between(hypotheses: Sequence[Hypothesis], key: Site) -> Asking:

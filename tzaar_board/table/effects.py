@@ -44,4 +44,9 @@ class PairingConfirmed:
     """The hint button was pressed while a device asked to be let in."""
 
 
-Effect = Rewrite | HintWanted | Analyse | NewGame | PairingConfirmed
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """A turn button was pressed while nothing more than that was awaited."""
+
+
+Effect = Rewrite | HintWanted | Analyse | NewGame | PairingConfirmed | GoingOn

@@ -108,6 +108,13 @@ class PairingAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class GoingOnAwaited:
+    """Whether the next press of a turn button says no more than that somebody wants to go on."""
+
+    waiting: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HandsTold:
     """A table that knows its hands says which sites' stacks are in them, and which are back.
 
@@ -157,6 +164,7 @@ Event = (
     | GameEnded
     | TimeUp
     | PairingAsked
+    | GoingOnAwaited
     | HandsTold
     | HandsDone
     | TableRighted

@@ -1,12 +1,15 @@
 """Hands that do not wait: what they have gone on from, and what of it is still asked about."""
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed, decide, possible
-from tzaar_board.table.hypotheses import Fit, Hypothesis
+from tzaar_board.table.hypotheses import Fit, Hypothesis, Question, Step
 from tzaar_board.table.inference import Continuations, Finding
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
@@ -39,10 +42,14 @@ def first_of_two(
     what is no part of the turn.
     """
     going_on = any(not found.back for found in finding.hypotheses)
-    for late in _latest(touches, masked):
-        earlier = touches.without(late)
+    touches = touches.uncovered()
+    telling = situation.sense is not Sense.PRESENCE
+    ways = itertools.chain(_latest(touches, masked), _together(touches, masked) if telling else ())
+    for late in ways:
+        earlier, answered = touches.without(late), frozenset[Site]()
         if not going_on:
             earlier = _without_the_next(situation, earlier, touches, late, masked)
+            earlier, answered = _with_answers(earlier, touches, late)
         done = situation.find_complete(earlier, masked, None)
         hypothesis = decide(situation, done, earlier, masked, None, late=True).hypothesis
         if hypothesis is None and not going_on:
@@ -52,21 +59,28 @@ def first_of_two(
         asked = not going_on and _held_before(
             situation, late, touches, masked, situation.timing.ask
         )
-        if hypothesis is None and asked:
+        if hypothesis is None and asked and not late & fresh:
             hypothesis = possible(done, earlier, masked)
+            if hypothesis is not None and late & _goals(situation, hypothesis):
+                continue
         if (
             hypothesis is None
             or (hypothesis.back and (going_on or not hypothesis.steps))
-            or late & hypothesis.sites
+            or (late - answered) & hypothesis.sites
+            or hypothesis.hurried(touches)
             or hypothesis.result.outcome() is not None
             or _in_passing(hypothesis, touches, late, fresh)
+            or _by_another(situation, hypothesis, touches, late)
             or (late & fresh & touches.lifted and _briefly(situation, hypothesis, earlier, masked))
         ):
             continue
         third = _third(hypothesis, touches, late)
-        seen = third or _answered(hypothesis, touches, late)
+        known = third or _answered(hypothesis, touches, late)
+        seen = known or _alone_shown(situation, hypothesis, late)
         seen = seen or (not going_on and hypothesis in done.at(Fit.COMPLETE))
         if not (seen or asked) and min(map(touches.changed, late)) <= hypothesis.done(touches):
+            continue
+        if not known and _claimed(situation, hypothesis, touches, late):
             continue
         rivals = _rivals(situation, hypothesis)
         if going_on and not third and late & rivals and not late & touches.lifted - rivals:
@@ -80,13 +94,15 @@ def _in_passing(
     hypothesis: Hypothesis, touches: Touches, late: frozenset[Site], fresh: frozenset[Site]
 ) -> bool:
     """Whether a piece from the box had stood for less than a tap lasts when hands went on, and has
-    only just come to stand there.
+    only just come to stand there; or they have not gone on, but a sleeve is over the next piece.
     """
     begun = min(map(touches.changed, late))
+    hidden = late <= fresh & touches.lifted
     return any(
-        begun < touches.changed(step.trace.key) + TIMING.least_tap
+        hidden
+        or (step.trace.key in fresh and begun < touches.changed(step.trace.key) + TIMING.least_tap)
         for step in hypothesis.steps
-        if step.trace.placed is not None and step.trace.key in fresh
+        if step.trace.placed is not None
     )
 
 
@@ -103,12 +119,13 @@ def _briefly(
 def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Touches | None:
     """The touches of an action that is asked about when hands have gone on to what comes next.
 
-    None where they have not. For touches that fit no turn as a whole: what has been touched since
-    begins a next action after one of the answers at least, and is no part of any.
+    None where they have not. For touches that fit no turn as a whole: what has been touched since,
+    later than things fall over together, begins a next action after one of the answers at least,
+    and is no part of any.
     """
     for late in _latest(touches, masked):
         earlier = touches.without(late)
-        if not _held_before(situation, late, touches, masked, situation.timing.settle):
+        if not _held_before(situation, late, touches, masked, situation.timing.least_tap):
             continue
         earlier = _without_the_next(situation, earlier, touches, late, masked)
         finding = situation.find_complete(earlier, masked, None)
@@ -120,17 +137,66 @@ def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -
     return None
 
 
+def replaced(
+    situation: Situation,
+    touches: Touches,
+    masked: frozenset[Site],
+    question: Question | None,
+    regrasped: float | None,
+) -> Hypothesis | None:
+    """What the hands that have gone on did instead of the last action, where readings do not tell.
+
+    Its target was lifted and set down again (last at `regrasped`), as whoever carries on from there
+    must, then another target of the same stack, which may have been asked about since, and then
+    something else was lifted.
+    """
+    late = touches.misfits - masked
+    if regrasped is None or not late or not late <= touches.lifted:
+        return None
+    begun = min(map(touches.changed, late))
+    asked = question is not None and regrasped < question.first
+    tapped = question.targets if question is not None and asked else frozenset()
+    found = [
+        one
+        for one in situation.replacements
+        for step in one.steps
+        if late.isdisjoint(one.sites) and not one.places
+        if not any(step.shows(target, situation.sense) for target in step.trace.touched)
+        if all(
+            target in tapped
+            or any(
+                regrasped < one.begun and one.time < begun for one in touches.taps(target, masked)
+            )
+            for target in step.trace.touched
+        )
+    ]
+    if len(found) != 1 or not _begins(situation, found[0], touches, masked):
+        return None
+    return found[0]
+
+
 def _latest(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
     """Which of the misfits may belong to the next action, the fewest first: the last to become
-    empty or filled, with the last to show another stack.
+    empty or filled, with some that show another stack, the last ones first.
     """
     misfits = touches.misfits - masked
     moved = sorted(misfits & (touches.lifted | touches.placed), key=touches.changed)
-    taken = sorted(misfits.difference(moved), key=touches.changed)
+    taken = sorted(misfits.difference(moved), key=touches.changed, reverse=True)[:LATE]
     for count in range(1, min(LATE, len(moved)) + 1):
-        for more in range(min(LATE, len(taken)) + 1):
-            if count + more < len(misfits):
-                yield frozenset((*moved[-count:], *taken[len(taken) - more :]))
+        for more in range(len(taken) + 1):
+            for others in itertools.combinations(taken, more):
+                if count + more < len(misfits):
+                    yield frozenset((*moved[-count:], *others))
+
+
+def _together(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
+    """Each stack that may be for the next action, though it was lifted right before another one:
+    by the other hand.
+    """
+    lifted = sorted(touches.lifted - masked, key=touches.changed)
+    for site in lifted[:-1]:
+        if touches.changed(site) >= touches.changed(lifted[-1]) - TIMING.rhythm:
+            yield frozenset({site})
 
 
 def _without_the_next(
@@ -160,6 +226,23 @@ def _without_the_next(
     return earlier.without_between({goal: (t, t + TIMING.ask) for goal, t in gone.items()})
 
 
+def _with_answers(
+    earlier: Touches, touches: Touches, late: frozenset[Site]
+) -> tuple[Touches, frozenset[Site]]:
+    """The earlier touches with the taps of what the next player has captured on, since the table
+    asks: they answer for what came there before. Also gives where that was.
+    """
+    asked = max(map(touches.changed, late & touches.lifted), default=math.inf) + TIMING.ask
+    answers = {
+        site: replace(touch, reading=earlier.expected[site], arrivals=since)
+        for site in late - touches.lifted - touches.placed
+        for touch in [touches.by_site[site]]
+        if (since := tuple(one for one in touch.arrivals if one.by_hand and one.begun >= asked))
+    }
+    by_site = {**earlier.by_site, **answers}
+    return replace(earlier, by_site=by_site) if answers else earlier, frozenset(answers)
+
+
 def _third(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> bool:
     """Whether what was lifted last was a third stack: another hand's, just before the two were one.
 
@@ -175,13 +258,35 @@ def _third(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> b
 
 def _answered(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> bool:
     """Whether a tap, since the table asks with several stacks in hand, is for the first of them."""
-    if len(hypothesis.steps) != 1 or not late <= touches.lifted:
+    if len(hypothesis.steps) != 1:
         return False
     trace = hypothesis.steps[0].trace
-    asked = max(map(touches.changed, late)) + TIMING.ask
+    asked = max(map(touches.changed, late & touches.lifted), default=math.inf) + TIMING.ask
     first = trace.key is not None and touches.changed(trace.key) < min(map(touches.changed, late))
     return first and all(
         any(one.begun >= asked for one in touches.taps(target)) for target in trace.touched
+    )
+
+
+def _claimed(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]
+) -> bool:
+    """Whether what came to the last target may be of a stack that was lifted later, and before it
+    came: then the last action's stack may have gone elsewhere.
+    """
+    last = hypothesis.steps[-1] if hypothesis.steps else None
+    if last is None or last.trace.key is None or not situation.by_hand:
+        return False
+    came = max((t for one in last.trace.touched for t in touches.arrivals(one)), default=-math.inf)
+    lifted = [key for key in late & touches.lifted if touches.changed(key) < came]
+    if not lifted or all(last.shows(target, situation.sense) for target in last.trace.touched):
+        return False
+    return any(
+        not set(last.trace.touched).isdisjoint(onward.trace.touched)
+        for other in Continuations(last.before).by_key.get(last.trace.key, ())
+        if other.action != last.action and other.after.outcome() is None
+        for onward in Continuations(other.after).steps
+        if onward.trace.key in lifted
     )
 
 
@@ -212,25 +317,67 @@ def _held_before(
     return min(map(touches.changed, late)) >= max(map(touches.changed, held)) + wait
 
 
+def _by_another(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]
+) -> bool:
+    """Whether the last target shows a stack, which may as well be one that was lifted with it,
+    before either came: where the other one goes will tell.
+    """
+    last, sense = hypothesis.steps[-1:], situation.sense
+    return any(
+        step.shows(target, sense)
+        and target in other.trace.touched
+        and sense.read(other.after.content(target)) == sense.read(step.after.content(target))
+        for step in last
+        for target in step.trace.touched
+        for site in late
+        if step.trace.key is not None
+        and touches.changed(site) <= touches.changed(step.trace.key) + 2 * TIMING.debounce
+        and any(time > touches.changed(site) for time in touches.arrivals(target))
+        for other in _last_ways(situation, hypothesis, site)
+    )
+
+
+def _alone_shown(situation: Situation, hypothesis: Hypothesis, late: frozenset[Site]) -> bool:
+    """Whether the last target shows its stack, and none of the late ones can have come to it."""
+    for step in hypothesis.steps[-1:]:
+        ends = frozenset(step.trace.touched)
+        others = (one for site in late for one in _last_ways(situation, hypothesis, site))
+        if step.trace.placed is not None or not all(
+            step.shows(target, situation.sense) for target in ends
+        ):
+            return False
+        if not all(ends.isdisjoint(other.trace.touched) for other in others):
+            return False
+    return bool(hypothesis.steps)
+
+
 def _rivals(situation: Situation, hypothesis: Hypothesis) -> frozenset[Site]:
     """Where the last stack may have gone instead, where readings do not tell where it went.
 
     What is lifted there may have been its target as well.
     """
-    if not situation.by_hand:
-        return frozenset()
     last = hypothesis.steps[-1]
     if all(last.shows(target, situation.sense) for target in last.trace.touched):
         return frozenset()
+    return _goals(situation, hypothesis)
+
+
+def _goals(situation: Situation, hypothesis: Hypothesis) -> frozenset[Site]:
+    """Where the last stack can go."""
+    key = hypothesis.steps[-1].trace.key
+    steps = () if key is None else _last_ways(situation, hypothesis, key)
+    return frozenset(site for step in steps for site in step.trace.targets)
+
+
+def _last_ways(situation: Situation, hypothesis: Hypothesis, key: Site) -> Iterable[Step]:
+    """What a stack could have done in place of a hypothesis's last action."""
+    if not situation.by_hand:
+        return ()
     continuations: Continuations | None = situation.continuations
     for step in hypothesis.steps[:-1]:
         continuations = continuations and continuations.after(step)
-    steps = (
-        continuations.by_key.get(last.trace.key, ())
-        if continuations and last.trace.key is not None
-        else ()
-    )
-    return frozenset(site for step in steps for site in step.trace.targets)
+    return continuations.by_key.get(key, ()) if continuations else ()
 
 
 def _begins(

@@ -8,10 +8,10 @@ nothing. It knows no game: positions say what their actions leave behind (`Trace
 
 import itertools
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 
 from tzaar_board.games.base import Action, Content, Position, Trace
 from tzaar_board.geometry import Site
@@ -61,17 +61,29 @@ class Step:
     def after(self) -> Position:
         return self.before.play(self.action)
 
+    @cached_property
+    def loses(self) -> bool:
+        """Whether whoever acts has lost by that at once."""
+        outcome = self.after.outcome()
+        return outcome is not None and outcome.winner is self.before.player.other
+
     def shows(self, site: Site, sense: Sense) -> bool:
         """Whether readings tell that this step changed what stands on a site."""
         return sense.read(self.before.content(site)) != sense.read(self.after.content(site))
+
+    def exchanges(self, site: Site) -> bool:
+        """Whether what stood on a site gave way to another's: a swap, and no stacking."""
+        met, stands = self.before.content(site), self.after.content(site)
+        return met is not None and stands is not None and met.colour is not stands.colour
 
 
 @dataclass(frozen=True)
 class Hypothesis:
     """A hypothesis on (or back) from a settled position.
 
-    The actions of `undone` are taken back, then those of `steps` played. `sites` are all that may
-    be touched. `wait` is how long, in seconds, it must have been still to count.
+    The actions of `undone` are taken back, then those of `steps` played; `kept` were played after
+    those of `undone`, and stay. `sites` are all that may be touched. `wait` is how long it must
+    have been still to count, in seconds.
     """
 
     settled: Position
@@ -80,15 +92,16 @@ class Hypothesis:
     result: Position
     sites: frozenset[Site]
     wait: float
+    kept: tuple[Action, ...] = ()
 
     @property
     def back(self) -> int:
-        """How many actions are taken back."""
-        return len(self.undone)
+        """How many of the last actions are no longer what was played, for `actions` instead."""
+        return len(self.undone) + len(self.kept)
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        return tuple(step.action for step in self.steps)
+        return (*self.kept, *(step.action for step in self.steps))
 
     @property
     def places(self) -> bool:
@@ -185,8 +198,7 @@ class Hypothesis:
             for target in step.trace.touched:
                 carried_on = following is not None and following.trace.key == target
                 if carried_on and self.result.content(target) is None:
-                    ends = following.trace.touched
-                    if not all(_follows(touches.changed(target), touches, end) for end in ends):
+                    if not self._went_on(following, target, touches, sense):
                         return False
                 elif step.shows(target, sense) and not {key, target} & masked:
                     departed = touches.departed(key)
@@ -198,6 +210,20 @@ class Hypothesis:
             if key is None or key in masked or step.trace.placed is not None:
                 continue
             if not all(_follows(time, touches, key) for time in left if time is not None):
+                return False
+        return True
+
+    def _went_on(self, following: Step, stop: Site, touches: Touches, sense: Sense) -> bool:
+        """Whether what left a stopover for the last time can have gone where it goes next.
+
+        What came there before the stack did to the stopover is another's, where no reading tells.
+        """
+        came, left = min(touches.arrivals(stop), default=-math.inf), touches.changed(stop)
+        for end in following.trace.touched:
+            times = touches.arrivals(end)
+            if not following.shows(end, sense):
+                times = tuple(time for time in times if time > came)
+            if times and times[-1] < left:
                 return False
         return True
 
@@ -218,6 +244,23 @@ class Hypothesis:
             for step, following in itertools.pairwise(self.steps)
             if following.trace.key is not None and following.trace.key in step.trace.touched
         )
+
+    def hurried(self, touches: Touches) -> bool:
+        """Whether a stopover at which nothing was seen was left so shortly before the next target
+        was reached, which could be reached without it, that another hand may have lifted it.
+        """
+        for step, following in itertools.pairwise(self.steps):
+            stop = following.trace.key
+            if stop is None or stop not in step.trace.touched or touches.arrivals(stop):
+                continue
+            lifted, ends = touches.changed(stop), following.trace.touched
+            came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
+            direct = (step.before.trace(action) for action in step.before.legal())
+            if lifted <= came <= lifted + TIMING.sleeve and any(
+                one.key == step.trace.key and one.touched == ends for one in direct
+            ):
+                return True
+        return False
 
     def arrived(self, touches: Touches) -> bool:
         """Whether each stack has been seen to come to its target, though it may have gone on."""
@@ -282,8 +325,11 @@ class Hypothesis:
                 if asked is not None and target in asked.targets:
                     floor = max(floor, asked.since)
                 seen: Sequence[Arrival] = touches.taps(target, masked)
+                if not step.exchanges(target):
+                    seen = [one for one in seen if not one.swapped]
                 if asked is None:
-                    seen = self._timely(seen, target, moved, touches)
+                    covered = partial(_beside_unseen, step, target, touches, sense, masked)
+                    seen = self._timely(seen, step, target, moved, touches, covered=covered)
                 arrival = next((one.time for one in seen if floor < one.time <= until), None)
                 if arrival is None:
                     sites.add(target)
@@ -292,15 +338,30 @@ class Hypothesis:
         return frozenset(sites)
 
     def _timely(
-        self, taps: Sequence[Arrival], target: Site, moved: float, touches: Touches
+        self,
+        taps: Sequence[Arrival],
+        step: Step,
+        target: Site,
+        moved: float,
+        touches: Touches,
+        *,
+        covered: Callable[[], bool],
     ) -> Sequence[Arrival]:
-        """Those taps of a target that can be of a stack that was lifted at `moved`.
+        """Those arrivals at a target that can be of a step's stack, which was lifted at `moved`.
+        `covered` tells whether a sleeve may have hidden the target.
 
         Where two stacks go to one site, a tap that came when the table had asked is the answer for
         one of them, and no second stack.
         """
         if not self.undone:
-            taps = [one for one in taps if touches.in_rhythm(target, one, moved)]
+            swap = step.exchanges(target)
+            taps = [
+                one
+                for one in taps
+                if not one.brief
+                or (swap and touches.in_rhythm(target, one, moved))
+                or _brief_tap(one, moved, swap=swap, covered=covered)
+            ]
         keys = [step.trace.key for step in self.steps if target in step.trace.touched]
         if len(keys) < 2:
             return taps
@@ -324,15 +385,63 @@ class Hypothesis:
             )
         )
 
-    def order(self, touches: Touches) -> tuple[tuple[float, float], ...]:
-        """When each step was done and begun, for telling orders of the same actions apart."""
+    def order(self, touches: Touches) -> tuple[tuple[float | None, float], ...]:
+        """When each step was done and begun, for telling orders of the same actions apart.
+
+        When it was done is not known where only the answer to a question tells of it.
+        """
         return tuple(
             (
-                max((touches.changed(site) for site in step.trace.sites), default=0.0),
+                None
+                if self._answered(step, touches)
+                else max((touches.changed(site) for site in step.trace.sites), default=0.0),
                 touches.changed(step.trace.key) if step.trace.key is not None else 0.0,
             )
             for step in self.steps
         )
+
+    def _answered(self, step: Step, touches: Touches) -> bool:
+        """Whether a target was tapped when the table had been still for so long that it asked."""
+        for target in step.trace.targets:
+            taps = touches.taps(target)
+            others = [touches.changed(site) for site in self.sites - {target}]
+            shown = touches.reading(target) != touches.expected[target]
+            if not shown and taps and taps[-1].begun >= max(others) + TIMING.ask:
+                return True
+        return False
+
+
+def _brief_tap(one: Arrival, moved: float, *, swap: bool, covered: Callable[[], bool]) -> bool:
+    """Whether a tap that is as brief as a sleeve passes is a hand's that lifted a stack at `moved`.
+
+    The arm that lifts hides what is beside it, and no stack is carried, set down, lifted again and
+    returned as soon: only what is there to be captured (`swap`) is taken off by another hand.
+    """
+    if one.swapped:
+        return False
+    if one.begun >= moved + TIMING.ask:
+        return True
+    return (swap or one.begun >= moved + TIMING.rhythm) and not covered()
+
+
+def _beside_unseen(
+    step: Step, target: Site, touches: Touches, sense: Sense, masked: frozenset[Site]
+) -> bool:
+    """Whether a sleeve may have hidden a target: of a hand at what was touched beside it, or with
+    another stack, or that set the step's stack down beside it on a target that does not show it.
+    """
+    if sense is Sense.PRESENCE and not step.exchanges(target):
+        return True
+    near, key = step.before.game.board.neighbours(target), step.trace.key
+    touched = touches.by_site.keys() | {key}
+    if not touched.isdisjoint(near) or touches.lifted - {key, target}:
+        return True
+    others = (Step(step.before, one, step.before.trace(one)) for one in step.before.legal())
+    return any(
+        other.trace.key == key and site in near and (site in masked or not other.shows(site, sense))
+        for other in others
+        for site in other.trace.targets
+    )
 
 
 def _follows(moment: float, touches: Touches, site: Site) -> bool:
@@ -350,10 +459,13 @@ def forward(settled: Position, steps: Sequence[Step], wait: float) -> Hypothesis
     return Hypothesis(settled, (), tuple(steps), steps[-1].after, sites, wait)
 
 
-def backward(settled: Position, undone: Sequence[Step], wait: float) -> Hypothesis:
-    """The hypothesis of taking the last actions back."""
+def backward(
+    settled: Position, undone: Sequence[Step], wait: float, kept: tuple[Action, ...] = ()
+) -> Hypothesis:
+    """The hypothesis of taking the last actions back, but those that are kept."""
     earlier = undone[0].before
-    return Hypothesis(settled, tuple(undone), (), earlier, _changed(settled, earlier, undone), wait)
+    sites = _changed(settled, earlier, undone)
+    return Hypothesis(settled, tuple(undone), (), earlier, sites, wait, kept)
 
 
 def instead(settled: Position, undone: Step, step: Step, wait: float) -> Hypothesis:

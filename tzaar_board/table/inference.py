@@ -97,8 +97,9 @@ def find(
 ) -> Finding:
     """Fits touches to hypotheses.
 
-    No placing elsewhere instead where the next action is on its course: to sensors that do not tell
-    colours, a piece lifted to be turned over after the next placing is the last one, carried there.
+    A placing elsewhere instead is only possible where the next action is on its course: to sensors
+    that do not tell colours, a piece lifted to be turned over after the next placing looks like the
+    last one, carried there.
     """
     fits = [
         (hypothesis, fit)
@@ -108,9 +109,10 @@ def find(
     on = any(not hypothesis.back for hypothesis, _ in fits)
     return Finding(
         tuple(
-            (hypothesis, fit)
+            (hypothesis, Fit.POSSIBLE if fit is Fit.COMPLETE and elsewhere else fit)
             for hypothesis, fit in fits
-            if not (on and hypothesis.back and hypothesis.places)
+            if not (elsewhere := on and hypothesis.back > 0 and hypothesis.places)
+            or fit is Fit.COMPLETE
         )
     )
 
@@ -179,9 +181,14 @@ def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple
     """The hypotheses of taking back the last of some steps, the last two, and so on.
 
     A pass shows nowhere, so it goes with the action before it. A placing alone is taken back by
-    holding the piece up for longer than a stack is straightened.
+    holding the piece up for longer than a stack is straightened. Of two actions that could have
+    been done in either order the first may be taken back as well.
     """
-    hypotheses = []
+    hypotheses = [
+        backward(settled, (other,), timing.settle, (last.action,))
+        for first, last in itertools.pairwise(steps[-2:])
+        if (other := _swapped(first, last)) is not None
+    ]
     for start in range(len(steps) - 1, -1, -1):
         hypothesis = backward(settled, steps[start:], timing.settle)
         if not hypothesis.sites:
@@ -189,6 +196,17 @@ def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple
         lifts_only = all(hypothesis.result.content(site) is None for site in hypothesis.sites)
         hypotheses.append(replace(hypothesis, wait=timing.unplace) if lifts_only else hypothesis)
     return tuple(hypotheses)
+
+
+def _swapped(first: Step, last: Step) -> Step | None:
+    """The first of two actions as the last one, None where they can only be done in their order."""
+    if last.trace.key is None or last.action not in first.before.legal():
+        return None
+    between = first.before.play(last.action)
+    if between.player is not first.before.player or first.action not in between.legal():
+        return None
+    swapped = Step(between, first.action, between.trace(first.action))
+    return swapped if str(swapped.after) == str(last.after) else None
 
 
 def replacements(
@@ -223,7 +241,11 @@ def choose(hypotheses: Sequence[Hypothesis], touches: Touches) -> tuple[Hypothes
 def disorder(hypothesis: Hypothesis, touches: Touches) -> tuple[int, int, str]:
     """How far a hypothesis's steps are out of the order in time, of ends and then of beginnings."""
     order = hypothesis.order(touches)
-    ends = sum(one[0] > two[0] for one, two in itertools.pairwise(order))
+    ends = sum(
+        one[0] > two[0]
+        for one, two in itertools.pairwise(order)
+        if one[0] is not None and two[0] is not None
+    )
     starts = sum(one[1] > two[1] for one, two in itertools.pairwise(order))
     return ends, starts, " ".join(str(action) for action in hypothesis.actions)
 

@@ -43,6 +43,9 @@ def layers(
         yield from _setting_up(session, guide, now) if session.setting_up else _one_move(guide, now)
     elif state is not State.WRONG:
         yield from _in_hand(session, now, state, touches, finding)
+    hint, misfits = session.suggestions, touches.misfits - session.observation.masked
+    if hint is not None and hint.over == misfits and state not in (State.OPPONENT, State.OVER):
+        yield from _hint(session.situation.settled, hint.action, now)
     yield from _momentary(session, now)
 
 
@@ -74,8 +77,6 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
         yield from ((site, Cue(Role.SHINE, committed.since)) for site in committed.sites)
     for number, site in enumerate(session.pointed):
         yield site, Cue(Role.TO if number else Role.FROM, now)
-    if session.suggestions is not None and state is State.READY:
-        yield from _hint(position, session.suggestions.action, now)
 
 
 def _good_placings(session: Session, now: float) -> Layer:
@@ -294,7 +295,7 @@ def _backs(session: Session, finding: Finding, touches: Touches, now: float) -> 
             turned = _turned(session, site, touches)
             yield site, Cue(Role.TURN_OVER, now, stood) if turned else Cue(Role.TAKE, now)
         return
-    hypothesis = min(hypotheses, key=lambda hypothesis: hypothesis.back)
+    hypothesis = min(hypotheses, key=lambda hypothesis: len(hypothesis.undone))
     misread = [
         s
         for s in hypothesis.sites

@@ -67,6 +67,10 @@ class Observation:
             return None
         return max((self.heard, *map(self.touches.changed, seen)))
 
+    def fresh(self, now: float) -> frozenset[Site]:
+        """The sites over which a sleeve may still be, or may just have been."""
+        return self.touches.fresh(now) | frozenset(self.debounce.unsure)
+
     def scan(self, now: float, readings: str) -> tuple["Observation", Changes]:
         """Takes a scan. Gives the changes that have held."""
         return self._seen(now, *self.debounce.scan(now, readings))
@@ -127,9 +131,13 @@ class Observation:
         return replace(anew, overruled=overruled)._masked_anew(now)
 
     def distrusting(self, now: float, site: Site) -> "Observation":
-        """One site leaves judgement; what the others tell still counts."""
+        """One site leaves judgement; what the others tell still counts.
+
+        What it reads is held against what it should read, though it has not changed.
+        """
+        touches = self.touches.after([Change(now, site, self.readings[site])])
         overruled = {**self.overruled, site: None}
-        return replace(self, overruled=overruled)._masked_anew(now)
+        return replace(self, touches=touches, overruled=overruled)._masked_anew(now)
 
     def _seen(
         self, now: float, debounce: Debounce, changes: Changes

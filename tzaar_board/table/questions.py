@@ -3,9 +3,12 @@
 Rules: they read a session and give a value; `advance` folds it in.
 """
 
+import math
+
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import UNDECIDED, Asking, shortest
-from tzaar_board.table.hypotheses import Fit, Question
+from tzaar_board.table.fast_hands import left_open
+from tzaar_board.table.hypotheses import Fit, Question, Step
 from tzaar_board.table.inference import targets_of
 from tzaar_board.table.session import Session
 from tzaar_board.table.touches import Touches
@@ -39,6 +42,26 @@ def open_question(session: Session, now: float) -> Question | None:
     return question
 
 
+def regrasped(session: Session) -> float | None:
+    """When what the last action captured may have been put back, None where it was not.
+
+    Its target was lifted and set down again, before any other stack was.
+    """
+    situation, touches = session.situation, session.observation.touches
+    if not situation.last_by_hand:
+        return None
+    before, action = (
+        situation.history.positions[situation.shown - 1],
+        situation.history.actions[situation.shown - 1],
+    )
+    last, masked = Step(before, action, before.trace(action)), session.observation.masked
+    targets = {site for site in last.trace.touched if last.exchanges(site)}
+    again = [tap.time for site in targets for tap in touches.taps(site, masked)]
+    others = touches.by_site.keys() - targets - masked
+    first = min((t for site in others for t in touches.arrivals(site)), default=math.inf)
+    return max((time for time in again if time < first), default=session.regrasped)
+
+
 def _last_was_kept(session: Session, question: Question, now: float) -> bool:
     """Whether hands have tapped the target of the last action again: it was meant."""
     situation, touches = session.situation, session.observation.touches
@@ -55,22 +78,48 @@ def _last_was_kept(session: Session, question: Question, now: float) -> bool:
 def unexplained(session: Session, now: float) -> tuple[float | None, float | None]:
     """Since when the touches lead nowhere, and since when more is missing than a turn explains.
 
-    Then things were knocked over: until all is back, or on to an action that is proven.
+    Then things were knocked over: until all is back (or all but one, for a while), or on to an
+    action that is proven. What had been missing for long before did not fall.
     """
     touches, masked = session.observation.touches, session.observation.masked
     misfits = touches.misfits - masked
     if not misfits:
         return None, None
-    single = len(misfits) == 1 and misfits <= touches.lifted
-    if single or session.finding.fits or session.evidence.left_open:
+    if len(misfits) == 1 and misfits <= touches.lifted:
+        settled = session.still(now, touches.by_site, session.timing.ask)
+        return None, None if settled else session.disarray
+    if session.finding.fits:
+        return None, session.disarray
+    if session.evidence.left_open:
+        rested = now >= session.observation.last_change + session.timing.carried
+        return None, None if rested else session.disarray
+    if session.unexplained is None and _answering(session, now):
         return None, session.disarray
     since = now if session.unexplained is None else session.unexplained
     if session.disarray is not None or now < since + session.timing.wrong:
         return since, session.disarray
-    missing = touches.without(misfits - touches.lifted)
+    newest = max(map(touches.changed, misfits))
+    fallen = {one for one in misfits if touches.changed(one) > newest - session.timing.ask}
+    missing = touches.without(misfits - (touches.lifted & fallen))
     many = len(missing.misfits - masked) > 1
     knocked_over = many and not session.situation.find(missing, masked, None).fits
     return since, since if knocked_over else None
+
+
+def _answering(session: Session, now: float) -> bool:
+    """Whether the stack lifted last is tapped as the answer to what stays asked, hands having gone
+    on.
+    """
+    situation, touches = session.situation, session.observation.touches
+    masked = session.observation.masked
+    site = max(touches.lifted - masked, key=touches.changed, default=None)
+    if site is None or now >= touches.changed(site) + session.timing.tap:
+        return False
+    earlier = left_open(situation, touches.without({site}), masked)
+    if earlier is None:
+        return False
+    answers = situation.find_complete(earlier, masked, None).at(Fit.POSSIBLE)
+    return any(site in step.trace.targets for one in answers for step in one.steps)
 
 
 def doubted(session: Session, touches: Touches) -> Site | None:
@@ -92,6 +141,18 @@ def doubted(session: Session, touches: Touches) -> Site | None:
     done = situation.find_complete(rest, masked, None).at(Fit.COMPLETE)
     seen = any(not one.back and site not in one.sites for one in done)
     return site if seen else None
+
+
+def liar(session: Session, now: float) -> Site | None:
+    """The doubted site, where it has read wrongly for so long that its sensor is the liar."""
+    if session.disarray is not None or session.finding.fits:
+        return None
+    touches = session.observation.touches
+    misfits = touches.misfits - session.observation.masked
+    since = min(map(touches.changed, misfits), default=now)
+    if now < since + session.timing.doubt or not session.still(now, touches.by_site):
+        return None
+    return doubted(session, touches)
 
 
 def trusted(session: Session) -> frozenset[Site]:

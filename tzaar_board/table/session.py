@@ -12,12 +12,12 @@ from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button, Buttons
-from tzaar_board.table.decision import Decision, committed, decide
+from tzaar_board.table.decision import UNDECIDED, Decision, committed, decide
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Question
-from tzaar_board.table.inference import Finding
+from tzaar_board.table.inference import NOTHING, Finding
 from tzaar_board.table.observation import Observation, unobserved
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.signals import Signals
@@ -50,10 +50,14 @@ class Link(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Suggestions:
-    """The best actions, best first, and which of them is shown."""
+    """The best actions, best first, or what hands may have done; and which of them is shown.
+
+    `over` are the sites that did not read as expected: while they do not, it stays.
+    """
 
     ranking: tuple[Action, ...]
     number: int = 0
+    over: frozenset[Site] = frozenset()
 
     @property
     def action(self) -> Action:
@@ -79,6 +83,12 @@ class Evidence:
     def finding(self) -> Finding:
         """The hypotheses that the touches fit, for committing."""
         return self._find(self.observation.touches)
+
+    @cached_property
+    def likely(self) -> Finding:
+        """The hypotheses that the touches fit where drop-outs may be quick swaps."""
+        swaps = self.observation.touches.with_swaps()
+        return NOTHING if swaps is self.observation.touches else self._find(swaps)
 
     @cached_property
     def provisional_finding(self) -> Finding:
@@ -107,7 +117,7 @@ class Evidence:
         after = replace(self, observation=observation)
         if observation.masked is self.observation.masked:
             if observation.touches is self.observation.touches:
-                _keep(self, after, "finding", "left_open")
+                _keep(self, after, "finding", "likely", "left_open")
             if observation.provisional is self.observation.provisional:
                 _keep(self, after, "provisional_finding", "provisional_left_open")
         return after
@@ -132,17 +142,20 @@ def _keep(before: Evidence, after: Evidence, *names: str) -> None:
 class Session:
     """A game at one table.
 
-    With `arrange` the first scan begins a guided set-up; without, the table is judged as it is
-    found (a resumed game, a simulated table). `movable` lights the stacks that can act.
+    With `arrange` the first scan begins a guided set-up, from what is known to have `stood` there;
+    without, the table is judged as it is found (a resumed game, a simulated table). `movable`
+    lights the stacks that can act.
 
     `chances` are the winning chances of actions, 0 to 1, as far as they have been told;
     `analysed` what was lifted when they were asked for. `pointed` are sites to light until a hand
-    moves; `pairing` tells that the next press of the hint button lets a device in. `spent` is the
-    button whose press committed an action: it does nothing more. `unexplained` is since when the
-    touches lead nowhere, `disarray` since when more is missing than a turn explains; `tried` are
-    the touches in which no fast hands were found, `tried_fresh` which of them were fresh. `held`
-    are the sites whose stacks are known to be in hand, on a table that knows its hands. `last_scan`
-    is what was heard last, `due` when time alone has something to change.
+    moves; `pairing` tells that the next press of the hint button lets a device in, `going_on` that
+    the next one of a turn button says no more than that. `spent` is the button whose press
+    committed an action: it does nothing more. `unexplained` is since when the touches lead nowhere,
+    `disarray` since when more is missing than a turn explains; `regrasped` is when the last
+    action's target was last tapped again; `tried` are the touches in which no fast hands were
+    found, `tried_fresh` which of them were fresh. `held` are the sites whose stacks are known to be
+    in hand, on a table that knows its hands. `last_scan` is what was heard last, `due` when time
+    alone has something to change.
     """
 
     evidence: Evidence
@@ -160,13 +173,16 @@ class Session:
     signals: Signals = field(default_factory=Signals)
     pointed: tuple[Site, ...] = ()
     pairing: bool = False
+    going_on: bool = False
     spent: Button | None = None
     unexplained: float | None = None
     disarray: float | None = None
+    regrasped: float | None = None
     tried: Touches | None = None
     tried_fresh: frozenset[Site] = frozenset()
     held: frozenset[Site] = frozenset()
     last_scan: tuple[str, tuple[bool, ...]] | None = None
+    stood: Position | None = None
     due: float | None = None
 
     @property
@@ -259,9 +275,18 @@ class Session:
         observation = self.observation
         late = now >= observation.last_change + self.timing.carried and self.disarray is None
         late = late and not self.in_hand
+        decision = self._decided(self.finding, late=late)
+        rested = now >= observation.last_change + self.timing.likely and self.disarray is None
+        if decision == UNDECIDED and rested and self.question is None:
+            likely = self._decided(self.evidence.likely, late=False)
+            return UNDECIDED if likely.hypothesis is None else likely
+        return decision
+
+    def _decided(self, finding: Finding, *, late: bool) -> Decision:
+        observation = self.observation
         return decide(
             self.situation,
-            self.finding,
+            finding,
             observation.touches,
             observation.masked,
             self.question,
@@ -277,6 +302,7 @@ def begin(
     arrange: bool,
     hints: Hints = Hints.LEGAL,
     movable: bool = False,
+    stood: Position | None = None,
     timing: Timing = TIMING,
 ) -> Session:
     """The session of a game that nothing has been heard of yet.
@@ -286,4 +312,5 @@ def begin(
     """
     situation = Situation(history, len(history), hands, sense, timing).with_kind()
     evidence = Evidence(situation, unobserved(situation.expected, timing))
-    return Session(evidence, timing, hints, arrange, movable, buttons=Buttons(timing))
+    buttons = Buttons(timing)
+    return Session(evidence, timing, hints, arrange, movable, buttons=buttons, stood=stood)

@@ -1,12 +1,12 @@
 """Where a stack in hand may go, and as what a target shines."""
 
-from tzaar_board.games.base import Colour, Position
+from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import shortest
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Step
 from tzaar_board.table.inference import Finding
-from tzaar_board.table.scene import Role
+from tzaar_board.table.scene import Role, Scene
 from tzaar_board.table.session import Session
 from tzaar_board.table.touches import Touches
 
@@ -55,6 +55,22 @@ def asked_targets(
     return roles
 
 
+def losing_targets(session: Session, finding: Finding, scene: Scene) -> dict[Site, Content]:
+    """The lit targets that lose at once, and what stands there; none where hints are off."""
+    if session.hints is Hints.OFF:
+        return {}
+    warned = (Role.BAD, Role.ASK_CAPTURE, Role.ASK_STACKING)
+    lit = {site for site, cue in scene.items() if cue.role in warned}
+    losing = {}
+    for hypothesis in finding.hypotheses if lit else ():
+        for step in hypothesis.steps:
+            for site in lit.intersection(step.trace.targets):
+                covered = step.before.content(site)
+                if covered is not None and step.loses:
+                    losing[site] = covered
+    return losing
+
+
 def asked_in(session: Session, finding: Finding, target: Site) -> Position:
     """The position in which the stack that is asked about would go to a target.
 
@@ -79,7 +95,12 @@ def target_role(position: Position, mover: Colour, site: Site, *, asking: bool =
 
 
 def quality(session: Session, step: Step, site: Site) -> Role:
-    """The role of a target: by its quality where that is known, else what would happen there."""
+    """The role of a target: by its quality where that is known, else what would happen there.
+
+    What loses at once is bad whatever is known.
+    """
+    if step.loses:
+        return Role.BAD
     return judged(session, step) or target_role(step.before, step.before.player, site)
 
 

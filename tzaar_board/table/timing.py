@@ -15,7 +15,10 @@ class Timing:
         B  bounces |<debounce>|                     a reading counts for committing from here
 
     `least_tap` is a tap of 100 ms, less what lies between two scans of a table; `sleeve` the
-    longest that a sleeve hides a stack. A swap as brief as that begins within `rhythm` of the lift.
+    longest that a sleeve hides a stack. A swap as brief as that begins within `rhythm` of a
+    movement, and no tap of a stacking within `rhythm` of its lift; a swap of `least_swap` or more
+    counts once nothing else has come for `likely`. More than `flap_changes` within `flap_window`
+    are a bad channel's; once it is distrusted, more than `restless` keep it so.
     """
 
     debounce: float = 0.030
@@ -24,8 +27,10 @@ class Timing:
     ask: float = 2.0
     sweep: float = 6.0
     least_tap: float = 0.095
+    least_swap: float = 0.055
     sleeve: float = 0.155
     rhythm: float = 0.300
+    likely: float = 0.600
     tap: float = 1.5
     calm: float = 0.5
     doubt: float = 10.0
@@ -41,6 +46,7 @@ class Timing:
     fault: float = 2.0
     flap_window: float = 2.0
     flap_changes: int = 10
+    restless: int = 3
     trust: float = 10.0
     time_up: float = 10.0
 

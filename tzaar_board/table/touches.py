@@ -1,7 +1,7 @@
 """What hands have touched since the position was settled."""
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
@@ -18,17 +18,24 @@ class Arrival:
 
     `away` is for how many seconds the site had been empty, `calm` for how many it had not changed
     before that, as far back as matters. `alone`: what else was empty meanwhile tells nothing.
+    `swapped`: it is taken for a quick swap, though it is shorter than a tap.
     """
 
     time: float
     away: float = 0.0
     calm: float = 0.0
     alone: bool = False
+    swapped: bool = False
 
     @property
     def by_hand(self) -> bool:
         """Whether a hand may have lifted and returned what stands there: no sleeve is so slow."""
-        return self.away >= TIMING.least_tap
+        return self.swapped or self.away >= TIMING.least_tap
+
+    @property
+    def swift(self) -> bool:
+        """Whether it was too short for a tap, and long enough for the quickest swap."""
+        return TIMING.least_swap <= self.away < TIMING.least_tap
 
     @property
     def begun(self) -> float:
@@ -60,7 +67,8 @@ class Touch:
     @property
     def by_hand(self) -> Iterator[float]:
         """When hands moved what stands there, or came to stand there."""
-        yield from (one.time for one in self.arrivals if one.by_hand or not one.away)
+        moved = (one for one in self.arrivals if one.by_hand or not one.away)
+        yield from (one.time for one in moved if not one.swapped)
         if self.left is not None and self.reading == EMPTY:
             yield self.left
 
@@ -143,18 +151,27 @@ class Touches:
         )
 
     def in_rhythm(self, site: Site, arrival: Arrival, lifted: float) -> bool:
-        """Whether a hand that lifted its own stack at a moment may have been as quick at a site.
+        """Whether a hand that lifted its own stack at a moment may have swapped what stands at a
+        site as briefly as a sleeve passes: right after a movement, once it can have come there.
 
-        A swap that is made as briefly as a sleeve passes is one of quick movements, soon after the
-        one before; a tap may be as brief where the table has asked.
+        Where that was too short for a tap, no other site was hidden as briefly about then.
         """
-        begun = arrival.begun
-        if not arrival.brief or begun <= lifted + TIMING.rhythm or begun >= lifted + TIMING.ask:
-            return True
-        others = (touch for other, touch in self.by_site.items() if other != site)
-        return any(
-            begun - TIMING.rhythm <= moment <= begun for touch in others for moment in touch.by_hand
+        begun, swapped = arrival.begun, arrival.swapped
+        pace = TIMING.sleeve if swapped else TIMING.rhythm
+        sooner = begun < lifted + (0.0 if swapped else TIMING.least_tap)
+        if sooner or not self._moved(site, begun - pace, begun):
+            return False
+        return not swapped or not any(
+            one.brief and abs(one.begun - begun) <= TIMING.rhythm
+            for other, touch in self.by_site.items()
+            if other != site
+            for one in touch.arrivals
         )
+
+    def _moved(self, site: Site, since: float, until: float) -> bool:
+        """Whether a hand moved something at other sites between two moments."""
+        others = (touch for other, touch in self.by_site.items() if other != site)
+        return any(since <= moment <= until for touch in others for moment in touch.by_hand)
 
     def _by_sleeve(self, arrival: Arrival, spared: Collection[Site]) -> bool:
         """Whether another site was empty meanwhile, and as briefly: a hand takes one stack."""
@@ -177,6 +194,17 @@ class Touches:
         }
         return Touches(self.expected, by_site)
 
+    def with_swaps(self) -> "Touches":
+        """As if each drop-out that may be a quick swap was one; itself where none may be."""
+        by_site = {
+            site: replace(
+                touch, arrivals=tuple(replace(one, swapped=one.swift) for one in touch.arrivals)
+            )
+            for site, touch in self.by_site.items()
+            if any(one.swift for one in touch.arrivals)
+        }
+        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
+
     def without_brief_taps(self) -> "Touches":
         """As if nothing was known of what came back as soon as from under a sleeve."""
         by_site = {
@@ -184,6 +212,18 @@ class Touches:
             for site, touch in self.by_site.items()
         }
         return Touches(self.expected, by_site)
+
+    def uncovered(self) -> "Touches":
+        """As if no sleeve had hidden what was set down where nothing stood: it changed only when it
+        was set down.
+        """
+        by_site = {
+            site: replace(touch, changed=since)
+            for site in self.placed
+            if (touch := self.by_site[site]).arrivals
+            if (since := _set_down(touch.arrivals)) < touch.changed
+        }
+        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
 
     def fresh(self, now: float) -> frozenset[Site]:
         """The sites whose last change is so recent that a sleeve may be over them."""
@@ -267,6 +307,12 @@ class Touches:
             if (later := tuple(one for one in touch.arrivals if one.time > since))
         }
         return Touches(expected, {**begun, **gone_on})
+
+
+def _set_down(arrivals: Sequence[Arrival]) -> float:
+    """When what stands on a site came there: what hid it as briefly as a sleeve took nothing."""
+    last = next((one for one in reversed(arrivals) if not one.brief), arrivals[0])
+    return last.time
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:

@@ -10,11 +10,12 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed
 from tzaar_board.table.effects import Effect, Rewrite
 from tzaar_board.table.guide import contents, restoring_guide
-from tzaar_board.table.hypotheses import Hypothesis
+from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.session import Evidence, Phase, Session, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.stuck import suspect
 
 Effects = tuple[Effect, ...]
 Advanced = tuple[Session, Effects]
@@ -44,6 +45,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         evidence=Evidence(situation.with_kind(), session.observation),
         unexplained=None,
         disarray=None,
+        regrasped=None,
         chances={},
         suggestions=None,
         pointed=(),
@@ -92,18 +94,24 @@ def go_back(session: Session, now: float) -> Advanced:
     return replace(session, guide=guide, phase=Phase.RESTORE), (Rewrite(keep, ()),)
 
 
-def overrule(session: Session, now: float) -> Session:
+def overrule(session: Session, now: float) -> Advanced:
     """The table is as the game says: sites that disagree leave judgement.
 
-    Where one of them alone keeps an action from counting, it is the one.
+    Where one of them alone keeps an action from counting, it is the one. An action that one sensor
+    alone does not show counts, where it is known which.
     """
     site = doubted(session, session.observation.touches)
     if site is not None:
-        return session.seeing(session.observation.distrusting(now, site))
+        return session.seeing(session.observation.distrusting(now, site)), ()
+    done = suspect(session, now, session.observation.touches)
+    if done is not None:
+        found = forward(session.situation.settled, (done.step,), 0.0)
+        session, effects = commit(session, now, found)
+        return session.seeing(session.observation.distrusting(now, done.site)), effects
     situation = session.situation
     session = become(session, now, replace(situation, shown=len(situation.history)))
     observation = session.observation.overrule(now, session.situation.expected)
-    return playing(session.seeing(observation))
+    return playing(session.seeing(observation)), ()
 
 
 def hands_told(

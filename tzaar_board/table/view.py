@@ -1,8 +1,9 @@
 """What a session shows: its state, and a role for each lit site."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
-from tzaar_board.games.base import Action, Colour, Outcome, PieceKind, Position
+from tzaar_board.games.base import Action, Colour, Content, Outcome, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
@@ -13,8 +14,12 @@ from tzaar_board.table.scene import Scene, carry_on
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.state import State as State
-from tzaar_board.table.targets import asked_targets, last_moved
+from tzaar_board.table.stuck import suspect
+from tzaar_board.table.targets import asked_targets, last_moved, losing_targets
 from tzaar_board.table.touches import Touches
+
+MANY = 4
+"""More stacks than these were knocked over: none of them is the odd one out."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,7 @@ class View:
     guide leads; `group` the colour and type being set up; `pending` what hands have yet to carry
     out; `lifted` the stacks in hand; `lost` that the table cannot be heard, `waiting` that it has
     not been heard yet. `doubted` is a site that alone keeps an action from counting.
+    `losing` are the lit targets that lose at once, and what would be covered or captured there.
     """
 
     state: State
@@ -40,6 +46,7 @@ class View:
     lost: bool = False
     waiting: bool = False
     doubted: Site | None = None
+    losing: Mapping[Site, Content] = field(default_factory=dict)
 
     @property
     def player(self) -> Colour:
@@ -58,10 +65,11 @@ def look(session: Session, now: float, before: View | None = None) -> View:
     guide = _guide(session, state, touches)
     cues = dict(layers(session, now, state, touches, finding, guide))
     situation = session.situation
+    scene = carry_on({} if before is None else before.scene, cues)
     return View(
         state=state,
         open=_is_open(session, touches, finding),
-        scene=carry_on({} if before is None else before.scene, cues),
+        scene=scene,
         position=situation.settled,
         outcome=situation.outcome,
         pending=situation.pending,
@@ -71,8 +79,20 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         restoring=session.phase is Phase.RESTORE,
         lost=session.lost,
         waiting=session.phase is Phase.WAITING,
-        doubted=doubted(session, touches) if state in (State.IN_HAND, State.WRONG) else None,
+        doubted=_doubted(session, now, state, touches),
+        losing=losing_targets(session, finding, scene),
     )
+
+
+def _doubted(session: Session, now: float, state: State, touches: Touches) -> Site | None:
+    """The site whose sensor is named as one that may be mistaken."""
+    if state not in (State.IN_HAND, State.ASKING, State.WRONG):
+        return None
+    site = doubted(session, touches) if state is not State.ASKING else None
+    if site is not None or not touches.misfits:
+        return site
+    done = suspect(session, now, touches)
+    return None if done is None else done.site
 
 
 def _state(session: Session, now: float, touches: Touches, finding: Finding) -> State:
@@ -117,14 +137,19 @@ def _is_open(session: Session, touches: Touches, finding: Finding) -> bool:
 def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     """The guide that leads: the session's own, or in the state wrong one made from the touches.
 
-    That one leads to the settled position, or to one on the opponent's course, or to where a
-    placing that was begun leads: the nearest of them.
+    That one leads to what alone keeps the touches from being play. Else to the settled position,
+    or to one on the opponent's course, or to where a placing that was begun leads: the nearest.
     """
     if session.guide is not None:
         return session.guide.trusting(session.observation.masked)
     if state is not State.WRONG:
         return None
     situation = session.situation
+    odd = _odd_one_out(session, touches)
+    if odd is not None:
+        expected = situation.expected
+        readings = expected[:odd] + touches.reading(odd) + expected[odd + 1 :]
+        return observed_guide(situation.settled, situation.sense, readings)
     readings = "".join(map(touches.reading, range(len(touches.expected))))
     goals = [situation.settled, *(hypothesis.result for hypothesis in situation.carry_outs)]
     by_key = situation.continuations.by_key if situation.by_hand else {}
@@ -141,3 +166,17 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     taken = newest if touches.reading(newest) == EMPTY else None
     held = None if taken is None else situation.settled.content(taken)
     return replace(nearest, taken=taken, held=held)
+
+
+def _odd_one_out(session: Session, touches: Touches) -> Site | None:
+    """The one stack that is missing where all else that was touched is play, None without one."""
+    situation, masked = session.situation, session.observation.masked
+    misfits = touches.misfits - masked
+    if not misfits <= touches.lifted or len(misfits) > MANY:
+        return None
+    odd = [
+        site
+        for site in misfits
+        if situation.find_complete(touches.without({site}), masked, None).fits
+    ]
+    return odd[0] if len(odd) == 1 else doubted(session, touches)

@@ -26,6 +26,7 @@ from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.classroom import told
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.manipulation import MOVEMENT, place, turn_over
@@ -205,16 +206,16 @@ class Terminal:
         match command:
             case ["lift", where]:
                 table.lift(site(where))
-                await asyncio.sleep(MOVEMENT)
+                await self._moved()
             case ["place", where]:
                 place(app, table, site(where))
-                await asyncio.sleep(MOVEMENT)
+                await self._moved()
             case ["place", where, "from", origin]:
                 place(app, table, site(where), site(origin))
-                await asyncio.sleep(MOVEMENT)
+                await self._moved()
             case ["turn", where]:
                 await turn_over(table, site(where))
-                await asyncio.sleep(MOVEMENT)
+                await self._moved()
             case ["press", button, *rest] if len(rest) <= 1:
                 await self._press(table, button, _seconds(rest[0]) if rest else 0.1)
             case ["do"]:
@@ -241,7 +242,17 @@ class Terminal:
         table.press(button, True)
         await asyncio.sleep(seconds)
         table.press(button, False)
+        await self._moved()
+
+    async def _moved(self) -> None:
+        """Waits until the table has seen what a hand has done, however late the machine is."""
+        await self._caught_up()
         await asyncio.sleep(MOVEMENT)
+        await self._caught_up()
+
+    async def _caught_up(self) -> None:
+        while self._app.behind:
+            await asyncio.sleep(0)
 
     async def _quiet(self) -> None:
         """Waits until nothing more happens by itself."""
@@ -267,7 +278,7 @@ class Terminal:
         lit = words.lights(view.scene, board, self._texts) or "none"
         said = (
             f"state {view.state.value}{' open' if view.open else ''}",
-            words.sentence(view, hands, self._texts),
+            told(app.classroom.teaching, view, hands, self._texts),
             f"lights {lit}",
         )
         for before, now in zip(self._said, said, strict=True):
@@ -306,7 +317,7 @@ class Terminal:
         parts = (
             Part(3, picture(game, app.standing, frame, self._brightness)),
             Part(6, Text("")),
-            Part(1, Text(words.sentence(view, hands, texts), style="bold")),
+            Part(1, Text(told(app.classroom.teaching, view, hands, texts), style="bold")),
             Part(4, Text(texts.say("lights: {lights}", lights=lit) if lit else "", style="dim")),
             Part(5, Text(texts.say("last turn: {turn}", turn=last) if last else "", style="dim")),
             Part(2, Text(self._note)),

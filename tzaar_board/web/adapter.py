@@ -1,23 +1,22 @@
 """The backend of a page over an app: reports out, requests in."""
 
 import asyncio
+import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Colour, Game, Position
+from tzaar_board.games.base import Colour, Game
+from tzaar_board.games.record import LONGEST_EVENT, kept_name
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
-from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import Texts
+from tzaar_board.lessons.course import lesson_named
 from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.clock import TimeControl
-from tzaar_board.play.plan import GamePlan
+from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.reviews import Reviewer
-from tzaar_board.play.runner import Runner
-from tzaar_board.simulate.auto_hands import AutoHands
-from tzaar_board.simulate.known_hands import KnownHands
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
@@ -32,14 +31,16 @@ from tzaar_board.web.backend import (
     Watcher,
 )
 from tzaar_board.web.drawings import board_report, moment_report
+from tzaar_board.web.library_adapter import LibraryAdapter
+from tzaar_board.web.page_hands import PageHands
 from tzaar_board.web.reporting import can_pass, game_report, table_report
 from tzaar_board.web.response_schemas import (
     BoardReport,
     GameReport,
+    LessonSummaryReport,
     MomentReport,
     ReviewReport,
     StoredReport,
-    SummaryReport,
     TableReport,
 )
 
@@ -66,28 +67,25 @@ class AppAdapter:
         self._brightness = brightness
         self._clock = clock
         self._archive = Archive(journal)
+        self.library = LibraryAdapter(journal, lambda: app.runner.game_id)
         self._log = log
         self._packing = asyncio.Lock()
         self._reviewer = Reviewer(app.analyse, lambda: not app.thinking, clock)
         self._watchers: list[Watcher] = []
         self._trouble = ""
         self._seen: Looks | None = None
-        self._doing: asyncio.Task[None] | None = None
-        self._doing_in: Runner | None = None
-        self._free = True
-        self._settled: Position | None = None
+        self._hands = PageHands(app)
         app.watch(self._observe)
 
     @property
     def simulated(self) -> bool:
-        return self._app.table.simulation is not None
+        return self._hands.simulated
 
     async def close(self) -> None:
         """Ends what goes on by itself."""
-        if self._doing is not None:
-            self._doing.cancel()
-            await asyncio.gather(self._doing, return_exceptions=True)
+        await self._hands.close()
         await self._reviewer.close()
+        await self.library.close()
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         self._seen = self._seen or self._look()
@@ -95,8 +93,7 @@ class AppAdapter:
         return lambda: self._watchers.remove(watcher)
 
     def game(self, texts: Texts) -> GameReport:
-        mine = self._doing is None or self._doing.done()
-        return game_report(self._app, texts, self._clock(), self._trouble, by_hand=mine)
+        return game_report(self._app, self._hands, texts, self._clock(), self._trouble)
 
     def table(self, texts: Texts) -> TableReport:
         return table_report(self._app, texts, self._brightness)
@@ -116,7 +113,7 @@ class AppAdapter:
             self._app.set_hints(hints)
 
     def undo(self) -> None:
-        if self._stop_hands() or not self.put_back():
+        if self._hands.stop() or not self.put_back():
             self._app.undo()
 
     def hint(self) -> None:
@@ -139,59 +136,65 @@ class AppAdapter:
         if wanted is not None:
             self._app.set_hints(wanted)
 
+    def lessons(self, texts: Texts) -> Sequence[LessonSummaryReport]:
+        return self._archive.lessons(texts, self._plays)
+
+    def teach(self, name: str) -> None:
+        """Raises UserError."""
+        self._hands.stop()
+        self._app.classroom.begin(lesson_named(name))
+
+    def lesson_on(self) -> None:
+        """Raises UserError."""
+        self._hands.stop()
+        self._app.classroom.go_on()
+
+    def lesson_again(self) -> None:
+        """Raises UserError."""
+        self._hands.stop()
+        self._app.classroom.again()
+
+    def leave_lesson(self) -> None:
+        """Raises UserError."""
+        self._hands.stop()
+        self._app.classroom.leave()
+
     async def do(self) -> None:
         """Who asks while the hands are at it waits for the same. Raises UserError."""
-        if self._doing is None or self._doing.done():
-            self._doing_in = self._app.runner
-            self._doing = asyncio.create_task(AutoHands(self._app, self._table()).do())
-        doing = self._doing
-        await asyncio.wait([doing])
-        if not doing.cancelled():
-            doing.result()
+        await self._hands.do()
 
     def restore(self) -> None:
         """Raises UserError."""
-        hands = self._hands()
-        self._stop_hands()
-        if hands.astray or self._app.session.guide is not None:
-            hands.restore()
+        self._hands.restore()
         self._tell(ReportChange.TABLE)
 
     def put_back(self) -> bool:
-        if not self.simulated or not self._hands().tidying:
-            return False
-        self._hands().restore()
-        return True
+        return self._hands.put_back()
 
     async def at_rest(self) -> None:
-        if self._doing is not None:
-            await asyncio.wait([self._doing])
+        await self._hands.at_rest()
 
     def lift(self, site: str, *, free: bool = True) -> None:
         """Raises UserError."""
-        hands = self._hands(free)
-        hands.lift(self._app.table.profile.board.site(site), free=free)
+        self._hands.lift(self._app.table.profile.board.site(site), free=free)
         self._tell(ReportChange.TABLE)
 
     def place(self, site: str, origin: str | None, *, free: bool = True) -> None:
         """Raises UserError."""
-        hands, board = self._hands(free), self._app.table.profile.board
+        board = self._app.table.profile.board
         came_from = None if origin is None else board.site(origin)
         try:
-            hands.place(board.site(site), came_from, free=free)
+            self._hands.place(board.site(site), came_from, free=free)
         finally:
             self._tell(ReportChange.TABLE)
 
     async def turn(self, site: str, *, free: bool = True) -> None:
         """Raises UserError."""
-        hands = self._hands(free)
-        await hands.turn(self._app.table.profile.board.site(site), free=free)
+        await self._hands.turn(self._app.table.profile.board.site(site), free=free)
         self._tell(ReportChange.TABLE)
 
     def press(self, button: str, down: bool, *, free: bool = True) -> None:
         """Raises UserError."""
-        table = self._table()
-        self._free = free if down else self._free
         try:
             pressed = Button[button.upper()]
         except KeyError:
@@ -200,15 +203,12 @@ class AppAdapter:
                 name=button,
                 names=", ".join(known.name.lower() for known in Button),
             ) from None
-        table.press(pressed, down)
+        self._hands.press(pressed, down, free=free)
         self._tell(ReportChange.TABLE)
 
     def position(self, text: str, game: str | None) -> MomentReport:
         """Raises UserError."""
         return moment_report(parse_position(text, None if game is None else game_of(game)))
-
-    def games(self, texts: Texts) -> Sequence[SummaryReport]:
-        return self._archive.games(texts)
 
     def stored(self, game_id: int, texts: Texts) -> StoredReport:
         return self._archive.stored(game_id, texts)
@@ -240,31 +240,10 @@ class AppAdapter:
 
     async def add_records(self, text: str) -> Sequence[int]:
         """Raises UserError."""
-        return await self._archive.add(text)
+        return await self.library.add(text)
 
     def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
         return self._app.claim_hint_button(told)
-
-    def _hands(self, free: bool = True) -> KnownHands:
-        """The hands of the simulated table. Raises UserError."""
-        hands = KnownHands(self._app, self._table())
-        self._free = free
-        return hands
-
-    def _stop_hands(self) -> bool:
-        """Ends what the program's own hands are doing, and puts back what is in them."""
-        if self._doing is None or self._doing.done():
-            return False
-        self._doing.cancel()
-        if self._doing_in is self._app.runner:
-            self._hands(self._free).restore()
-        return True
-
-    def _table(self) -> Simulation:
-        table = self._app.table.simulation
-        if table is None:
-            raise UserError("This table is a real one; move its stacks with your hands.")
-        return table
 
     def _plays(self, game: Game) -> bool:
         """Whether a game can be played here: a simulated table becomes any that is asked for."""
@@ -288,6 +267,12 @@ class AppAdapter:
             for colour, text in asked.items()
         }
         plan = replace(plan, players=players)
+        if request.helped is not None:
+            plan = replace(plan, helped=helped(request.helped))
+        if request.by_lot:
+            plan = plan.by_lot(secrets.randbelow)
+        if request.event is not None:
+            plan = replace(plan, event=kept_name(request.event, LONGEST_EVENT))
         if request.start is not None:
             plan = plan.begun_from(request.start)
         plan.check_seed()
@@ -297,34 +282,12 @@ class AppAdapter:
         """Passes on what has changed; a scan that changes nothing is not told."""
         if change is AppChange.TROUBLE:
             self._trouble = text
-        if self._doing is not None and self._doing_in is not self._app.runner:
-            self._doing.cancel()  # Another game has begun: its stacks are not for these hands.
-        settled, self._settled = self._settled, self._app.session.situation.settled
-        acted = settled is not None and settled is not self._settled
-        if not self._free and (acted or self._overruled) and self._strays:
-            asyncio.get_running_loop().call_soon(self._follow_the_game)
+        self._hands.follow()
         before, self._seen = self._seen, self._look()
         if before is None or before[0] != self._seen[0]:
             self._tell(ReportChange.GAME)
         elif before != self._seen:
             self._tell(ReportChange.TABLE)
-
-    @property
-    def _overruled(self) -> bool:
-        """Whether somebody has said that the table is as the game says."""
-        return bool(self._app.session.observation.overruled)
-
-    @property
-    def _strays(self) -> bool:
-        """Whether stacks are out of place, and not in the program's own hands."""
-        if not self.simulated or not (self._doing is None or self._doing.done()):
-            return False
-        return self._overruled or self._hands(self._free).tidying
-
-    def _follow_the_game(self) -> None:
-        """What a button has confirmed or overruled is so: no sensor here is a liar."""
-        if self._strays and not self._free:
-            self._hands(self._free).restore()
 
     def _look(self) -> Looks:
         app = self._app

@@ -1,31 +1,27 @@
 """The journal's games as documents."""
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable
 
+from tzaar_board.games.base import Game
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
-from tzaar_board.games.record import Record
-from tzaar_board.games.records import read_record
+from tzaar_board.games.record import LABEL, Record, event_of, told
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
+from tzaar_board.lessons.course import courses
 from tzaar_board.play import sentences as words
-from tzaar_board.play.results import Results
 from tzaar_board.play.reviews import Mistake, Review
-from tzaar_board.store.journal import Journal, Summary
+from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import GameMissing
 from tzaar_board.web.backend import Missing, RecordForm
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
 from tzaar_board.web.response_schemas import (
+    LessonSummaryReport,
     MistakeReport,
     MomentReport,
     ReviewReport,
     StoredReport,
-    SummaryReport,
 )
-
-LOOKED = 50
-"""Games that are played through at most when the list is told, so that the table need not wait."""
 
 
 class Archive:
@@ -33,13 +29,21 @@ class Archive:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._results = Results(journal, LOOKED)
 
-    def games(self, texts: Texts) -> list[SummaryReport]:
-        """Every game, the newest first."""
-        games = self._journal.games()[::-1]
-        results = self._results.list(games, texts)
-        return [_summary(game, result) for game, result in zip(games, results, strict=True)]
+    def lessons(self, texts: Texts, playable: Callable[[Game], bool]) -> list[LessonSummaryReport]:
+        """The lessons of all games, and how far somebody has come in each."""
+        reached = self._journal.reached()
+        return [
+            LessonSummaryReport(
+                name=lesson.name,
+                game=lesson.game.name,
+                title=lesson.title.told(texts.language),
+                tasks=len(lesson.tasks),
+                reached=reached.get((lesson.game.name, lesson.name), 0),
+                playable=playable(lesson.game),
+            )
+            for lesson in courses()
+        ]
 
     def history(self, game_id: int) -> History:
         """What was played in a game."""
@@ -63,6 +67,8 @@ class Archive:
             actions=[str(action) for action in history.actions],
             players=[position.player.value for position in history.positions[:-1]],
             turns=starts,
+            event=event_of(record.tags),
+            labels=told(record.tags, LABEL),
             comments={n: note.comment for n, note in record.notes.items() if note.comment},
         )
 
@@ -94,13 +100,6 @@ class Archive:
         record = self._load(game_id)
         return write_sgf(record) if form is RecordForm.SGF else write_little_golem(record)
 
-    async def add(self, text: str) -> Sequence[int]:
-        """Stores the game of a record, and gives its id. Raises TextError.
-
-        A megabyte takes seconds to read: another thread does that, and no light waits for it.
-        """
-        return self._journal.add(await asyncio.to_thread(read_record, text))
-
 
 def review_report(game_id: int, review: Review) -> ReviewReport:
     """What is known of how a game went."""
@@ -122,18 +121,4 @@ def _mistake(history: History, mistake: Mistake) -> MistakeReport:
         better=str(mistake.better),
         cost=round(mistake.cost, 4),
         sites=action_sites(before, mistake.better),
-    )
-
-
-def _summary(game: Summary, result: str) -> SummaryReport:
-    return SummaryReport(
-        id=game.id,
-        game=game.game,
-        white=game.white,
-        black=game.black,
-        began=game.began,
-        actions=game.actions,
-        outcome=outcome_report(game.outcome),
-        result=result,
-        imported=game.imported,
     )

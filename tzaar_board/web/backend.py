@@ -1,17 +1,22 @@
 """What the page asks of the table and its game. Who plays the game stands behind it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import Texts
+from tzaar_board.store.library import Order, Query
 from tzaar_board.web.response_schemas import (
     BoardReport,
     GameReport,
+    KnownReport,
+    LessonSummaryReport,
+    LibraryReport,
     MomentReport,
     ReviewReport,
+    StatisticsReport,
     StoredReport,
     SummaryReport,
     TableReport,
@@ -53,6 +58,9 @@ class NewGameRequest:
     black: str | None = None
     hints: str | None = None
     clock: ClockRequest | None = None
+    event: str | None = None
+    by_lot: bool = False
+    helped: str | None = None
 
 
 class ReportChange(Enum):
@@ -65,12 +73,57 @@ class ReportChange(Enum):
 Watcher = Callable[[ReportChange], None]
 
 
+class LibraryBackend(Protocol):
+    """The journal as a library. What cannot be done raises a UserError with the reason."""
+
+    async def games(self, texts: Texts) -> Sequence[SummaryReport]:
+        """The journal's games, the newest first."""
+        ...
+
+    async def find(
+        self, query: Query, order: Order, limit: int, offset: int, texts: Texts
+    ) -> LibraryReport:
+        """Some of the games that a query finds."""
+        ...
+
+    async def known(self) -> KnownReport:
+        """What games can be looked for by."""
+        ...
+
+    async def statistics(self, query: Query) -> StatisticsReport: ...
+
+    def records(self, query: Query) -> AsyncIterator[str]:
+        """The records of all games that a query finds, as parts of one text."""
+        ...
+
+    async def delete(self, ids: Sequence[int]) -> None:
+        """Takes games out of the list; `restore` puts them back."""
+        ...
+
+    async def restore(self, ids: Sequence[int]) -> None: ...
+
+    async def label(self, ids: Sequence[int], add: Sequence[str], remove: Sequence[str]) -> None:
+        """Gives games labels, and takes others away."""
+        ...
+
+    async def set_event(self, ids: Sequence[int], event: str) -> None: ...
+
+    async def set_names(self, game_id: int, white: str | None, black: str | None) -> None:
+        """Names the people who played a game."""
+        ...
+
+
 class Backend(Protocol):
     """The table and its game. What cannot be done raises a UserError with the reason."""
 
     @property
     def simulated(self) -> bool:
         """Whether stacks are moved by `lift` and `place`."""
+        ...
+
+    @property
+    def library(self) -> LibraryBackend:
+        """The games that are kept."""
         ...
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
@@ -103,6 +156,26 @@ class Backend(Protocol):
 
     def resign(self, player: str | None) -> None:
         """A player gives up: the one named, else the player to move."""
+        ...
+
+    def lessons(self, texts: Texts) -> Sequence[LessonSummaryReport]:
+        """The lessons of every game, and how far somebody has come in each."""
+        ...
+
+    def teach(self, name: str) -> None:
+        """Begins a lesson, where it was left."""
+        ...
+
+    def lesson_on(self) -> None:
+        """On to the next task of the lesson, or to the next lesson."""
+        ...
+
+    def lesson_again(self) -> None:
+        """Sets the task's position up once more."""
+        ...
+
+    def leave_lesson(self) -> None:
+        """Back to the game that was left for the lesson."""
         ...
 
     def set_hints(self, hints: str) -> None:
@@ -141,10 +214,6 @@ class Backend(Protocol):
 
     def position(self, text: str, game: str | None) -> MomentReport:
         """What stands where in a position text."""
-        ...
-
-    def games(self, texts: Texts) -> Sequence[SummaryReport]:
-        """The journal's games, the newest first."""
         ...
 
     def stored(self, game_id: int, texts: Texts) -> StoredReport: ...

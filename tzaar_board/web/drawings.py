@@ -7,6 +7,7 @@ from tzaar_board.games.base import Action, Colour, Content, Game, Outcome, Piece
 from tzaar_board.geometry import Board, Site
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.i18n.rules import rules_games
+from tzaar_board.lessons.course import course
 from tzaar_board.opponents.base import LEVELS
 from tzaar_board.web.response_schemas import (
     BoardReport,
@@ -94,6 +95,7 @@ def board_report(game: Game, texts: Texts, *, playable: bool) -> BoardReport:
         owned_edges=shown.owned_edges,
         shuffled=bool(game.shuffled),
         rules=game.name in rules_games(),
+        lessons=bool(course(game.name)),
     )
 
 

@@ -4,34 +4,31 @@ from tzaar_board.games.base import Colour
 from tzaar_board.hal.physics import Held, content_of
 from tzaar_board.hal.scan import LinkState
 from tzaar_board.i18n.catalog import Texts
+from tzaar_board.lessons.course import following
+from tzaar_board.lessons.teaching import Teaching
 from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App
-from tzaar_board.simulate.auto_hands import AutoHands
-from tzaar_board.simulate.known_hands import KnownHands
+from tzaar_board.play.classroom import told
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.state import State
 from tzaar_board.web.drawings import left_report, outcome_report, stack_report, stacks_on
+from tzaar_board.web.page_hands import PageHands
 from tzaar_board.web.response_schemas import (
     ClockReport,
     CueReport,
     GameReport,
     HeldReport,
+    LessonReport,
     TableReport,
 )
 
 
-def game_report(
-    app: App, texts: Texts, now: float, trouble: str, *, by_hand: bool = True
-) -> GameReport:
-    """The game, and what the table waits for.
-
-    `by_hand`: what lies about on a simulated table is not in the program's own hands.
-    """
+def game_report(app: App, hands: PageHands, texts: Texts, now: float, trouble: str) -> GameReport:
+    """The game, and what the table waits for."""
     view, history, session = app.view, app.history, app.session
     position = view.position
     game = position.game
-    simulation = app.table.simulation
-    tidying = by_hand and simulation is not None and KnownHands(app, simulation).tidying
+    tidying = hands.tidying
     return GameReport(
         id=app.runner.game_id,
         game=game.name,
@@ -46,19 +43,45 @@ def game_report(
         outcome=outcome_report(view.outcome),
         legal=[str(action) for action in position.legal()] if view.outcome is None else [],
         opponent=[str(action) for action in view.pending],
-        white=str(app.plan.players[Colour.WHITE]),
-        black=str(app.plan.players[Colour.BLACK]),
-        hints=session.hints.value,
+        white=app.player(Colour.WHITE).sort,
+        black=app.player(Colour.BLACK).sort,
+        hints=app.hints.value,
         clock=_clock(app, now),
-        sentence=words.sentence(view, session.situation.hands, texts),
+        sentence=told(app.classroom.teaching, view, session.situation.hands, texts),
         result=words.result_at(position, view.outcome, texts) if view.outcome else "",
         trouble=texts.tell(trouble),
-        can_do=simulation is not None and AutoHands(app, simulation).wanted,
+        can_do=hands.wanted,
         can_undo=tidying or session.undoable is not None,
         can_pass=can_pass(app),
         left=left_report(position),
+        names={colour.value: player.name for colour, player in app.plan.players.items()},
+        event=app.plan.event,
+        helped=_helped(app.plan.helped),
         undoes="stacks" if tidying else "" if session.undoable is None else "actions",
+        lesson=lesson_report(app.classroom.teaching, texts),
+        waits=words.sentence(view, session.situation.hands, texts),
     )
+
+
+def lesson_report(teaching: Teaching | None, texts: Texts) -> LessonReport | None:
+    """The lesson at the table, if there is one."""
+    if teaching is None:
+        return None
+    language, lesson, after = texts.language, teaching.lesson, following(teaching.lesson)
+    return LessonReport(
+        name=lesson.name,
+        title=lesson.title.told(language),
+        task=teaching.number + 1,
+        tasks=len(lesson.tasks),
+        ask=teaching.task.ask.told(language),
+        stage=teaching.stage.value,
+        said="" if teaching.said is None else teaching.said.told(language),
+        next="" if after is None else after.title.told(language),
+    )
+
+
+def _helped(helped: frozenset[Colour]) -> str:
+    return "both" if len(helped) > 1 else "".join(colour.value for colour in helped)
 
 
 def can_pass(app: App) -> bool:

@@ -12,9 +12,13 @@ LONGEST_PRESS = 10.0
 DAY = 86_400.0
 
 SiteText = Annotated[str, Field(max_length=4, examples=["A5"])]
-PlayerText = Annotated[str, Field(max_length=40, examples=["human", "engine:3"])]
+PlayerText = Annotated[str, Field(max_length=60, examples=["human", "human:Ada", "engine:3"])]
 PositionText = Annotated[str, Field(max_length=1000)]
 NameText = Annotated[str, Field(max_length=40)]
+WordsText = Annotated[str, Field(max_length=100)]
+GameNumbers = Annotated[
+    list[Annotated[int, Field(ge=1, le=2**53)]], Field(min_length=1, max_length=1000)
+]
 
 
 class Body(BaseModel):
@@ -38,7 +42,11 @@ class ClockBody(Body):
 
 
 class GameBody(Body):
-    """A game to begin. What is left out stays as it is; without `clock` no time is counted."""
+    """A game to begin. What is left out stays as it is; without `clock` no time is counted.
+
+    `by_lot`: who plays which colour is left to chance. `helped`: to whom `hints` are shown; who is
+    helped stays so as the other colour.
+    """
 
     game: NameText | None = None
     start: PositionText | None = None
@@ -47,6 +55,9 @@ class GameBody(Body):
     black: PlayerText | None = None
     hints: NameText | None = None
     clock: ClockBody | None = None
+    event: WordsText | None = None
+    by_lot: bool = False
+    helped: Literal["both", "white", "black"] | None = None
 
     def to_request(self) -> NewGameRequest:
         """The same for the backend."""
@@ -65,6 +76,12 @@ class HintsBody(Body):
     """What a lifted stack is shown: `off`, `legal` or `quality`."""
 
     hints: Literal["off", "legal", "quality"]
+
+
+class LessonBody(Body):
+    """A lesson by its name."""
+
+    name: NameText
 
 
 class SiteBody(Body):
@@ -100,8 +117,35 @@ class SitesBody(Body):
     sites: Annotated[list[SiteText], Field(max_length=64)]
 
 
+class GamesBody(Body):
+    """Games of the journal."""
+
+    ids: GameNumbers
+
+
+class LabelBody(GamesBody):
+    """Labels that games are to have, and those that they are to have no more."""
+
+    add: Annotated[list[WordsText], Field(max_length=20)] = []
+    remove: Annotated[list[WordsText], Field(max_length=20)] = []
+
+
+class EventBody(GamesBody):
+    """At which event games were played; empty: at none."""
+
+    event: WordsText
+
+
+class NamesBody(Body):
+    """The names of the people who played a game; what is left out stays as it is."""
+
+    id: Annotated[int, Field(ge=1, le=2**53)]
+    white: NameText | None = None
+    black: NameText | None = None
+
+
 class RecordBody(Body):
-    """The text of a record: SGF, ours or Little Golem's."""
+    """The text of one record or several: SGF, ours or Little Golem's."""
 
     record: Annotated[str, Field(max_length=2**20)]
 

@@ -50,6 +50,40 @@ class ClockReport:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonReport:
+    """The lesson at the table: its name and title, and the task that is set, the first being 1.
+
+    `ask` says what is to be reached. `stage` is `trying`, `missed` or `reached`; `said` what is
+    said of that, empty where nothing is. `next` is the title of the lesson that follows, empty
+    after the last. All in the reader's language but the name.
+    """
+
+    name: str
+    title: str
+    task: int
+    tasks: int
+    ask: str
+    stage: str
+    said: str
+    next: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonSummaryReport:
+    """A lesson to choose: of its `tasks` so many have been `reached`.
+
+    `playable` is whether the table at hand can be set up for it.
+    """
+
+    name: str
+    game: str
+    title: str
+    tasks: int
+    reached: int
+    playable: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameReport:
     """The game at the table, and what the table waits for.
 
@@ -58,9 +92,13 @@ class GameReport:
     `open`: the last action can be taken back by hand. `sentence` says what the table waits for, in
     the reader's language; `result` how the game ended, else empty. `trouble` is the last thing
     that went wrong, else empty. `can_do`: hands of the program's own could do what is waited for.
+    `lesson` is what is being taught: then this is no game of the journal, and its `id` is 0. In a
+    lesson `sentence` says that as well; `waits` is what the table waits for alone.
     `left` is how many stacks of each kind each player has, where who runs out of one has lost.
     `undoes` is what an undo takes back: `actions`, on a simulated table first the `stacks` that lie
-    about, or nothing.
+    about, or nothing. `names` are those of the people who play, by colour, empty where there is
+    none. `event` is what the game is played at. `helped` is to whom `hints` are shown: `both`,
+    `white` or `black`.
     """
 
     id: int
@@ -88,6 +126,11 @@ class GameReport:
     can_pass: bool = False
     left: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     undoes: str = ""
+    lesson: LessonReport | None = None
+    waits: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    event: str = ""
+    helped: str = "both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +214,8 @@ class BoardReport:
     word of a position text. `rows` are the sites of each part of such a text; `player` and `action`
     are those of the usual start. `stacking`: stacks may be higher than one. `owned_edges`: the
     square board's rows at its ends are Black's, its columns White's. `shuffled`: a start has every
-    piece on a site of its own, by chance. `rules`: there is a page of rules.
+    piece on a site of its own, by chance. `rules`: there is a page of rules. `lessons`: there is a
+    course of lessons.
     """
 
     game: str
@@ -194,11 +238,16 @@ class BoardReport:
     owned_edges: bool
     shuffled: bool
     rules: bool
+    lessons: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryReport:
-    """One line of the journal's contents; `result` is the outcome in the reader's words."""
+    """One line of the journal's contents; `result` is the outcome in the reader's words.
+
+    `white` and `black` are names, or the program's own players (`engine:3`), `human` for a person
+    without a name. `labels` are what somebody has sorted it under.
+    """
 
     id: int
     game: str
@@ -209,6 +258,76 @@ class SummaryReport:
     outcome: OutcomeReport | None
     result: str
     imported: bool
+    event: str = ""
+    labels: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryReport:
+    """A page of the games that were looked for; `total` is how many there are of them."""
+
+    total: int
+    games: Sequence[SummaryReport]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownReport:
+    """What games can be looked for by.
+
+    `people` are those who have played at this table, who did last first; `players` all that stand
+    in the journal, also the program's own.
+    """
+
+    players: Sequence[str]
+    people: Sequence[str]
+    events: Sequence[str]
+    labels: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TallyReport:
+    """Games that have ended, as somebody sees them."""
+
+    games: int
+    won: int
+    lost: int
+    drawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTallyReport:
+    """How a player did: in all, as White, as Black."""
+
+    name: str
+    both: TallyReport
+    white: TallyReport
+    black: TallyReport
+
+
+@dataclass(frozen=True, slots=True)
+class LengthTallyReport:
+    """How White did in games of `low` to `high` actions."""
+
+    low: int
+    high: int
+    white: TallyReport
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsReport:
+    """The games that were looked for, counted.
+
+    `mean_length` is of those that have ended, in actions. `levels` are people's results against the
+    engine, by its level; `openers` how the colours did that opened.
+    """
+
+    games: int
+    ended: int
+    mean_length: float
+    players: Sequence[PlayerTallyReport]
+    levels: Mapping[int, TallyReport]
+    openers: Mapping[str, TallyReport]
+    lengths: Sequence[LengthTallyReport]
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +346,8 @@ class StoredReport:
     players: Sequence[str]
     turns: Sequence[int]
     comments: Mapping[int, str] = field(default_factory=dict)
+    event: str = ""
+    labels: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

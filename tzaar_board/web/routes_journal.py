@@ -39,7 +39,7 @@ def reading_routes(backend: Backend) -> APIRouter:
 
     @router.get("/games", summary="The games, the newest first", response_model=list[SummaryReport])
     async def games(texts: ReaderTexts) -> Json:
-        return Json(backend.games(texts))
+        return Json(await backend.library.games(texts))
 
     @router.get("/games/{id}", summary="One game", response_model=StoredReport)
     async def stored(id: GameId, texts: ReaderTexts) -> Json:

@@ -15,7 +15,14 @@ from starlette.types import ASGIApp
 from tzaar_board import __version__
 from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import Language, Texts
-from tzaar_board.web import answers, routes_game, routes_journal, routes_session
+from tzaar_board.web import (
+    answers,
+    routes_game,
+    routes_journal,
+    routes_lessons,
+    routes_library,
+    routes_session,
+)
 from tzaar_board.web.access_policy import AccessPolicy, Names
 from tzaar_board.web.address import BACKLOG, Listener, check_hosts, is_own, short_name
 from tzaar_board.web.backend import Backend
@@ -55,8 +62,12 @@ def build(
         routes_game.reading_routes(backend),
         routes_game.steering_routes(backend),
         routes_game.hands_routes(backend),
+        routes_lessons.reading_routes(backend),
+        routes_lessons.steering_routes(backend),
         routes_journal.reading_routes(backend),
         routes_journal.adding_routes(backend),
+        routes_library.reading_routes(backend),
+        routes_library.changing_routes(backend),
         routes_session.reading_routes(backend),
         routes_session.pairing_routes(backend, pairing, cookie, clock),
         live_route(live, clock),

@@ -113,7 +113,18 @@ def _ring(path: Path) -> None:
 _TOML = ("true", "false", "nan", "inf", "1e400", "'", '"', '""""', "[", "]", "{", "}", " = ", "\n")
 _LOOKS = ("[capture]", "[kinds]", "colour", "pattern", "level", "'FF5000'", "'steady'", "tzaar")
 _KEYS = (
-    *("table", "profile", "game", "start", "white", "black", "hints", "show_movable", "brightness"),
+    *(
+        "table",
+        "profile",
+        "game",
+        "start",
+        "white",
+        "black",
+        "hints",
+        "show_movable",
+        "speak",
+        "brightness",
+    ),
     *("current_limit", "theme", "web", "hosts", "language", "data", "event_log", "'legal'", "~"),
 )
 _WIRING = (

@@ -127,6 +127,8 @@ TARGETS = (
                 'POST /api/game/resign {"player":"black"}',
                 "POST /api/game/do {}",
                 "POST /api/game/pass {}",
+                'POST /api/lesson/begin {"name":"capture"}',
+                "POST /api/lesson/next {}",
                 '"site":"A1"',
             ),
             *('POST /api/sim/lift {"site":"A1"}', 'POST /api/sim/place {"site":"A3","from":"A1"}'),

@@ -15,18 +15,29 @@ const SIGNS = {
 
 const LOOKS = { white: "ivory", black: "ebony", hint: "metal", menu: "metal" };
 
+/**
+ * Milliseconds up to which a press is told once it is over, with its length: what is told in two
+ * parts is as long as the way to the program makes it.
+ */
+const SHORT = 200;
+
+/** Milliseconds that every press takes at least: a table knows shorter ones for a bad contact. */
+const SHORTEST = 60;
+
 const NAMES = /** @type {Button[]} */ (Object.keys(SIGNS));
 
 export class Buttons {
   /**
    * @param {import("./board.js").BoardView} board
-   * @param {(button: Button, down: boolean) => void} press
+   * @param {(button: Button, press: {down: boolean}|{seconds: number}) => void} press
    */
   constructor(board, press) {
     this.board = board;
     this.press = press;
     /** @type {Set<Button>} */
     this.down = new Set();
+    /** Presses that have yet to be told. @type {Map<Button, {since: number, timer: number}>} */
+    this.begun = new Map();
     this.keys = new Map(NAMES.map((name) => [name, this.#key(name)]));
     board.extras.append(...this.keys.values());
     this.arrange();
@@ -49,9 +60,32 @@ export class Buttons {
    */
   hold(name, down) {
     if (this.down.has(name) === down) return;
-    if (down) this.down.add(name);
-    else this.down.delete(name);
-    this.press(name, down);
+    if (down) this.#begin(name);
+    else this.#end(name);
+  }
+
+  /** @param {Button} name */
+  #begin(name) {
+    this.down.add(name);
+    const timer = setTimeout(() => {
+      this.begun.delete(name);
+      this.press(name, { down: true });
+    }, SHORT);
+    this.begun.set(name, { since: performance.now(), timer });
+  }
+
+  /** @param {Button} name */
+  #end(name) {
+    this.down.delete(name);
+    const begun = this.begun.get(name);
+    if (!begun) {
+      this.press(name, { down: false });
+      return;
+    }
+    clearTimeout(begun.timer);
+    this.begun.delete(name);
+    const length = Math.min(SHORT, Math.max(SHORTEST, performance.now() - begun.since));
+    this.press(name, { seconds: length / 1000 });
   }
 
   /** Lets go of every button. */

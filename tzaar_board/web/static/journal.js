@@ -1,102 +1,261 @@
-/** The journal's games: read, imported. */
+/** The journal's games: looked for, sorted, opened, edited, deleted, brought in and taken out. */
 
-import { ApiError, get, post } from "./api.js";
-import { dateText } from "./dates.js";
+import { ApiError, address, get, post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { html } from "./element.js";
-import { language, t } from "./texts.js";
-import { playerWord } from "./spoken.js";
+import { Filter } from "./filter.js";
+import { GameList } from "./gamelist.js";
+import { openDetails } from "./details.js";
+import { bringIn } from "./records.js";
+import { statisticsView } from "./statistics.js";
+import { t } from "./texts.js";
+
+/** Games on a page of the list. */
+const PAGE = 50;
+
+/** Milliseconds between looks whether somebody else has changed the journal. */
+const LOOK = 4000;
+
+/** Games that can be picked at once. */
+const MOST = 200;
 
 /**
- * Shows the list of games.
+ * Shows the games.
  *
- * @param {{open: (id: number) => void, board: (game: string) => BoardReport, able: boolean}} wishes
- *     `able`: this page may bring games in
+ * @param {{open: (id: number) => void, board: (game: string) => BoardReport, able: boolean,
+ *     games: string[][]}} wishes
+ *     `able`: this page may change the journal; `games` are all games' names and titles
  */
 export async function openJournal(wishes) {
-  const body = html("tbody");
-  const note = html("p", { class: "note", role: "status" });
-  const fill = async () => {
-    /** @type {SummaryReport[]} */
-    const games = await get("games");
-    body.replaceChildren(...games.map((game) => line(game, wishes.board(game.game), show)));
-    if (!games.length) note.textContent = t("There are no games yet.");
-  };
-  /** @param {number} id */
-  const show = (id) => {
-    dialog.close();
-    wishes.open(id);
-  };
-  /** @param {File} file */
-  const bring = async (file) => {
-    try {
-      const { ids } = await post("games", { record: await file.text() });
-      await fill();
-      note.textContent = t("Imported: {count}.", { count: ids.length });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      note.textContent = error.message;
-    }
-  };
-  /** @type {HTMLInputElement} */
-  const files = html("input", {
-    ...{ type: "file", accept: ".sgf,.txt,application/x-go-sgf", class: "unseen" },
-    change: () => {
-      const file = files.files?.[0];
-      if (file) bring(file);
-      files.value = "";
-    },
-  });
-  const head = [t("Game"), t("White"), t("Black"), t("Result"), t("Actions")];
-  const table = html(
-    "table",
-    { class: "games" },
-    html("thead", {}, html("tr", {}, ...head.map((word) => html("th", { scope: "col" }, word)))),
-    body,
-  );
-  /** @type {HTMLDialogElement} */
-  const dialog = openDialog(
-    t("Games"),
-    [
-      html(
-        "div",
-        { class: "scroll", tabindex: 0, role: "region", "aria-label": t("Games") },
-        table,
-      ),
-      note,
-      wishes.able &&
-        html("footer", {}, html("label", { class: "upload" }, files, t("Import a record (SGF)"))),
-    ],
-    { wide: true },
-  );
-  try {
-    await fill();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    note.textContent = error.message;
-  }
+  const journal = new Journal(wishes);
+  journal.open();
+  await journal.attempt(() => journal.load());
 }
 
-/**
- * @param {SummaryReport} game
- * @param {BoardReport} board
- * @param {(id: number) => void} show
- */
-function line(game, board, show) {
-  const date = dateText(game.began, language()) || `${t("Game")} ${game.id}`;
-  const began = game.imported ? t("{date}, imported", { date }) : date;
-  const name = `${board.title} · ${began}`;
-  return html(
-    "tr",
-    {},
-    html(
-      "td",
-      {},
-      html("button", { type: "button", class: "link", click: () => show(game.id) }, name),
-    ),
-    html("td", {}, playerWord(game.white)),
-    html("td", {}, playerWord(game.black)),
-    html("td", {}, game.result || t("unfinished")),
-    html("td", { class: "number" }, String(game.actions)),
-  );
+class Journal {
+  /** @param {Parameters<typeof openJournal>[0]} wishes */
+  constructor(wishes) {
+    this.wishes = wishes;
+    this.offset = 0;
+    this.shown = "";
+    /** How often a list was asked for: one that comes too late is not shown. */
+    this.asked = 0;
+    this.filter = new Filter(wishes.games, () => this.#changed());
+    this.list = new GameList({
+      open: (id) => this.#leave(() => wishes.open(id)),
+      board: wishes.board,
+      picked: () => this.#tellPicked(),
+      able: wishes.able,
+    });
+    this.note = html("p", { class: "note", role: "status" });
+    this.count = html("span", { class: "quiet" });
+    this.back = this.#button(t("Previous"), () => this.#turn(-PAGE));
+    this.on = this.#button(t("Next"), () => this.#turn(PAGE));
+    this.edit = this.#button(t("Edit"), () => this.#edit());
+    this.remove = this.#button(t("Delete"), () => this.#remove());
+    this.restore = this.#button(t("Restore"), () => this.#restore());
+    this.all = this.#button(t("Select all"), () => this.#pickAll());
+    this.none = this.#button(t("Select none"), () => this.list.pick([]));
+    this.export = html("a", { class: "button", download: true });
+    this.counting = this.#button(t("Statistics"), () => this.#count());
+    this.body = html("div", { class: "library" });
+  }
+
+  /**
+   * @param {string} words
+   * @param {() => void} click
+   */
+  #button(words, click) {
+    return html("button", { type: "button", click }, words);
+  }
+
+  open() {
+    const { able } = this.wishes;
+    this.acting = html(
+      "div",
+      { class: "row picked" },
+      ...[this.all, this.none, this.edit, this.remove, this.restore],
+    );
+    this.games = [
+      this.filter.element,
+      html("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("Games") },
+        this.list.element),
+      able && this.acting,
+      html("div", { class: "row pages" }, this.back, this.count, this.on),
+      this.note,
+      html(
+        "footer",
+        {},
+        this.counting,
+        this.export,
+        able && this.#upload(),
+      ),
+    ];
+    this.body.append(...this.games.filter((part) => part instanceof Node));
+    /** @type {HTMLDialogElement} */
+    this.dialog = openDialog(t("Games"), [this.body], {
+      wide: true,
+      closed: () => clearTimeout(this.looking),
+    });
+    this.#tellPicked();
+    this.#lookAgain();
+  }
+
+  #upload() {
+    /** @type {HTMLInputElement} */
+    const files = html("input", {
+      ...{ type: "file", accept: ".sgf,.txt,application/x-go-sgf", class: "unseen" },
+      multiple: true,
+      change: async () => {
+        const chosen = [...(files.files ?? [])];
+        files.value = "";
+        await bringIn(chosen, (words) => this.#say(words));
+        this.offset = 0;
+        await this.attempt(() => this.load());
+      },
+    });
+    return html("label", { class: "upload" }, files, t("Import records (SGF)"));
+  }
+
+  /** Asks for the games that are wanted, and shows them if they are others than before. */
+  async load() {
+    const asked = (this.asked += 1);
+    const path = `library?${this.filter.query}&limit=${PAGE}&offset=${this.offset}`;
+    /** @type {LibraryReport} */
+    const found = await get(path);
+    if (asked !== this.asked) return;
+    const { total, games } = found;
+    if (!games.length && this.offset) {
+      this.offset = Math.max(0, PAGE * Math.floor((total - 1) / PAGE));
+      await this.load();
+      return;
+    }
+    const look = JSON.stringify(found);
+    if (look === this.shown) return;
+    this.shown = look;
+    this.total = total;
+    this.list.show(games);
+    const last = this.offset + games.length;
+    this.count.textContent = total
+      ? t("{first} to {last} of {total}", { first: this.offset + 1, last, total })
+      : this.filter.wanted ? t("No game is like that.") : t("There are no games yet.");
+    this.back.disabled = !this.offset;
+    this.on.disabled = last >= total;
+    this.#tellPicked();
+    this.filter.know(await get("library/known"));
+  }
+
+  /** Other games are wanted. */
+  #changed() {
+    this.offset = 0;
+    this.list.pick([]);
+    this.attempt(() => this.load());
+  }
+
+  /** @param {number} step */
+  #turn(step) {
+    this.offset = Math.max(0, this.offset + step);
+    this.attempt(async () => {
+      await this.load();
+      this.list.element.scrollIntoView({ block: "start" });
+    });
+  }
+
+  /** Somebody else may have changed the journal. */
+  #lookAgain() {
+    this.looking = setTimeout(async () => {
+      if (!document.hidden && this.games?.[0] && this.body.contains(this.filter.element)) {
+        try {
+          await this.load();
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error; // It is said that the program is away.
+        }
+      }
+      if (this.dialog?.open) this.#lookAgain();
+    }, LOOK);
+  }
+
+  /** What can be done with the games that are picked. */
+  #tellPicked() {
+    const { size } = this.list.picked;
+    const { deleted } = this.filter;
+    this.edit.hidden = deleted;
+    this.remove.hidden = deleted;
+    this.restore.hidden = !deleted;
+    for (const button of [this.edit, this.remove, this.restore]) button.disabled = !size;
+    this.none.hidden = !size;
+    this.acting?.classList.toggle("some", size > 0);
+    const only = [...this.list.picked.keys()].map((id) => `&ids=${id}`).join("");
+    this.export.href = address(`library/records?${this.filter.query}${only}`);
+    this.export.textContent = size
+      ? t("Export {count} (SGF)", { count: size })
+      : t("Export all {count} (SGF)", { count: this.total ?? 0 });
+  }
+
+  /** Picks all games of this page. */
+  #pickAll() {
+    const room = this.list.games.slice(0, Math.max(0, MOST - this.list.picked.size));
+    this.list.pick([...this.list.picked.values(), ...room]);
+  }
+
+  #edit() {
+    openDetails([...this.list.picked.values()], () => this.attempt(() => this.load()));
+  }
+
+  async #remove() {
+    const ids = [...this.list.picked.keys()];
+    await this.attempt(async () => {
+      await post("library/delete", { ids });
+      this.list.pick([]);
+      await this.load();
+      const undo = this.#button(t("Undo"), () => this.#restore(ids));
+      this.note.replaceChildren(t("Deleted: {count}.", { count: ids.length }), " ", undo);
+      undo.focus();
+    });
+  }
+
+  /** @param {number[]} [ids] those that are picked, unless others are named */
+  async #restore(ids = [...this.list.picked.keys()]) {
+    await this.attempt(async () => {
+      await post("library/restore", { ids });
+      this.list.pick([]);
+      await this.load();
+      this.#say(t("Restored: {count}.", { count: ids.length }));
+      this.filter.focus();
+    });
+  }
+
+  /** Shows the results of the games that are looked for, counted. */
+  async #count() {
+    await this.attempt(async () => {
+      const found = await get(`library/statistics?${this.filter.query}`);
+      const back = this.#button(t("Back to the list"), () => {
+        this.body.replaceChildren(...(this.games ?? []).filter((part) => part instanceof Node));
+        this.counting.focus();
+      });
+      this.body.replaceChildren(back, statisticsView(found));
+      back.focus();
+    });
+  }
+
+  /** @param {() => void} then */
+  #leave(then) {
+    this.dialog?.close();
+    then();
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    this.note.textContent = words;
+  }
+
+  /** Does something; what the program says against it is said. @param {() => Promise<void>} work */
+  async attempt(work) {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.#say(error.message);
+    }
+  }
 }

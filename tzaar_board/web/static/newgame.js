@@ -1,6 +1,6 @@
 /** The dialog that begins another game. */
 
-import { ApiError } from "./api.js";
+import { ApiError, get } from "./api.js";
 import { choice, field, openDialog } from "./dialog.js";
 import { html } from "./element.js";
 import { Seat } from "./seat.js";
@@ -31,8 +31,16 @@ export class NewGame {
     this.own = html("div", { class: "own" }, field(t("Position text"), this.text), this.#setUp());
     this.own.hidden = true;
     this.seats = html("div", { class: "seats" });
-    this.players = this.#sit(game.white, game.black);
+    this.people = html("datalist", { id: "people" });
+    this.players = this.#sit(seated(game, "white"), seated(game, "black"));
+    /** @type {HTMLInputElement} */
+    this.lot = html("input", { type: "checkbox" });
+    this.event = html("input", {
+      ...{ type: "text", maxlength: 80, autocomplete: "off", list: "events", value: game.event },
+    });
+    this.events = html("datalist", { id: "events" });
     this.hints = choice(hintWords(), game.hints);
+    this.helped = choice(this.#helpWords(), game.helped ?? "both");
     this.clock = new ClockFields(game.clock);
     this.note = html("p", { class: "note", role: "alert" });
     /** @type {HTMLDialogElement|undefined} */
@@ -57,12 +65,37 @@ export class NewGame {
         this.starts,
         this.own,
         this.seats,
-        field(t("Lights for a lifted stack"), this.hints),
+        html("label", { class: "tick" }, this.lot, t("Draw lots for the colours")),
+        field(t("Event"), this.event),
+        this.people,
+        this.events,
+        html(
+          "div",
+          { class: "seats" },
+          field(t("Lights for a lifted stack"), this.hints),
+          field(t("Shown to"), this.helped),
+        ),
         ...this.clock.elements,
         this.note,
         html("footer", {}, html("button", { class: "strong" }, t("Begin"))),
       ),
     ]);
+    this.#offerNames();
+  }
+
+  /** Offers the names of those who have played here, and of events. */
+  async #offerNames() {
+    try {
+      /** @type {KnownReport} */
+      const { people, events } = await get("library/known");
+      /** @type {(list: HTMLElement, values: readonly string[]) => void} */
+      const offer = (list, values) =>
+        list.replaceChildren(...values.map((value) => html("option", { value })));
+      offer(this.people, people);
+      offer(this.events, events);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error; // Names can be typed without help.
+    }
   }
 
   /** The starts of the board's game to choose from, the usual one chosen. */
@@ -94,11 +127,21 @@ export class NewGame {
   #sit(white, black) {
     const { sides, levels } = this.board;
     const players = {
-      white: new Seat(sides.white.name, white, levels),
-      black: new Seat(sides.black.name, black, levels),
+      white: new Seat(sides.white.name, white, levels, this.people.id),
+      black: new Seat(sides.black.name, black, levels, this.people.id),
     };
     this.seats.replaceChildren(players.white.element, players.black.element);
     return players;
+  }
+
+  /** To whom a lifted stack can be lit, by the names that the game has for them. */
+  #helpWords() {
+    const { sides } = this.board;
+    return [
+      ["both", t("both")],
+      ["white", t("{player} only", { player: sides.white.name })],
+      ["black", t("{player} only", { player: sides.black.name })],
+    ];
   }
 
   #edit() {
@@ -118,7 +161,10 @@ export class NewGame {
         start: this.start.value === OWN ? this.text.value.trim() : this.start.value,
         white: this.players.white.spec,
         black: this.players.black.spec,
+        by_lot: this.lot.checked,
+        event: this.event.value,
         hints: this.hints.value,
+        helped: helpedOf(this.helped.value),
         clock: this.clock.wanted,
       });
       this.dialog?.close();
@@ -127,6 +173,22 @@ export class NewGame {
       this.note.textContent = error.message;
     }
   }
+}
+
+/** @param {string} value @returns {GameBody["helped"]} */
+function helpedOf(value) {
+  return value === "white" || value === "black" ? value : "both";
+}
+
+/**
+ * Who sits at a side, with the name that they have.
+ *
+ * @param {GameReport} game
+ * @param {Colour} colour
+ */
+function seated(game, colour) {
+  const name = game.names?.[colour];
+  return name ? `human:${name}` : game[colour];
 }
 
 /** The fields for the clock of the new game, as the clock of the game at hand has them. */

@@ -1,5 +1,6 @@
 /** The page: one table, one game, and what is shown beside it. */
 
+import { Announcer } from "./announcer.js";
 import { ApiError, get, post } from "./api.js";
 import { Awake } from "./awake.js";
 import { BoardView } from "./board.js";
@@ -8,6 +9,7 @@ import { Editor } from "./editor.js";
 import { html } from "./element.js";
 import { openJournal } from "./journal.js";
 import { Keys } from "./keys.js";
+import { nextLesson, openLessons } from "./lessons.js";
 import { Live } from "./live.js";
 import { NewGame } from "./newgame.js";
 import { Notices } from "./notices.js";
@@ -56,11 +58,16 @@ export class Page {
         doIt: () => this.steer("game/do"),
         newGame: () => this.newGame(),
         games: () => this.games(),
+        learn: () => this.learn(),
+        teach: () => this.teach(),
+        next: () => this.steer("lesson/next"),
+        leave: () => this.steer("lesson/leave"),
         flip: () => this.table?.flip(),
         review: () => this.game && this.review(this.game.id),
         pair: () => this.pair(),
         hints: (hints) => this.steer("game/hints", { hints }),
         hands: () => this.moveOpponent(),
+        attention: () => this.announcer.change(),
       },
       (number) => this.game && this.review(this.game.id, number),
       languages(session.languages),
@@ -69,6 +76,7 @@ export class Page {
     this.main = html("main", {}, this.stage, this.panel.element);
     this.notices = new Notices();
     this.awake = new Awake();
+    this.announcer = new Announcer();
     document.body.append(this.main, this.notices.element);
     addEventListener("popstate", () => this.route());
     /** The moment of a game at which the opponent's stacks were moved last. */
@@ -92,6 +100,7 @@ export class Page {
     this.#tellLink();
     if (!this.game) return;
     this.panel.tellHint(this.game, table);
+    this.announcer.say(this.panel.hinted.textContent);
     this.#showTable();
   }
 
@@ -107,13 +116,15 @@ export class Page {
     this.#stayAwake();
     if (game.game !== before?.game || !this.table) this.sitDown(game);
     this.panel.show(game, this.#board(game.game), this.movesOpponent);
+    this.announcer.hear(game, this.panel.sentence.textContent, this.movesOpponent);
     this.panel.switches.hidden = !this.session.simulated;
     this.moveOpponent();
     this.main.dataset.state = game.state;
     if (game.trouble && game.trouble !== before?.trouble) this.notices.say(game.trouble);
     document.title = `${game.title} · tzaar-board`;
     const known = [before?.id, before?.actions].join();
-    if (known !== [game.id, game.actions].join()) this.refreshRecord(game.id);
+    const recorded = !game.lesson && known !== [game.id, game.actions].join();
+    if (recorded) this.refreshRecord(game.id);
   }
 
   /** Whether the opponent's stacks are to be moved by this page. */
@@ -228,7 +239,10 @@ export class Page {
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.status === 403 && !this.able) this.pair();
-        else this.notices.say(error.message);
+        else {
+          this.notices.say(error.message);
+          this.announcer.refuse(error.message);
+        }
       }
       throw error;
     }
@@ -305,11 +319,30 @@ export class Page {
     return board.game === this.game?.game ? this.game.position : "";
   }
 
+  /** Begins the lesson of the game at hand that comes next. */
+  teach() {
+    this.attempt(async () => {
+      const name = this.game && (await nextLesson(this.game.game));
+      if (name) this.steer("lesson/begin", { name });
+    });
+  }
+
+  learn() {
+    this.attempt(() =>
+      openLessons({
+        begin: (name) => this.steer("lesson/begin", { name }),
+        board: (name) => this.#board(name),
+        able: this.able,
+      }),
+    );
+  }
+
   games() {
     openJournal({
       open: (id) => this.review(id),
       board: (name) => this.#board(name),
       able: this.able,
+      games: this.boards.map(({ game, title }) => [game, title]),
     });
   }
 

@@ -3,27 +3,31 @@
 import { Actions } from "./actions.js";
 import { choice } from "./dialog.js";
 import { html } from "./element.js";
+import { LessonCard, LessonOffer, lessonWords } from "./lessons.js";
 import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
 import { actionText } from "./turns.js";
-import { handSwitches } from "./wishes.js";
+import { attentionSwitches, handSwitches } from "./wishes.js";
 
-/** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"} Wish */
+/** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"
+ *     |"learn"|"teach"|"next"|"leave"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
 
 export class Panel {
   /**
-   * @param {Record<Wish, () => void> & {hints: (hints: string) => void, hands: () => void}} wishes
-   *     `hints` is told which ones, `hands` that others are wished
+   * @param {Record<Wish, () => void> & {hints: (hints: string) => void, hands: () => void, attention: () => void}} wishes
+   *     `hints` is told which ones, `hands` and `attention` that others are wished
    * @param {(number: number) => void} pick told the moment of the game that is wanted
    * @param {HTMLElement} language the language menu
    */
   constructor(wishes, pick, language) {
     /** The board of the game that is shown. @type {BoardReport|undefined} */
     this.board = undefined;
+    /** @type {GameReport|undefined} */
+    this.game = undefined;
     /** @type {(words: string, wish: Wish, look?: string) => HTMLButtonElement} */
     const button = (words, wish, look = "") =>
       html("button", { type: "button", class: look, click: () => wishes[wish]() }, words);
@@ -34,6 +38,8 @@ export class Panel {
     this.title = html("h1", {});
     this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
     this.hinted = html("p", { class: "unseen", role: "status" });
+    this.offer = new LessonOffer(wishes.teach);
+    this.lesson = new LessonCard({ ...wishes, again: wishes.doIt });
     this.players = new Players();
     this.actions = new Actions(pick);
     this.doIt = button(t("Do it for me"), "doIt", "strong do-it");
@@ -57,7 +63,7 @@ export class Panel {
     this.steering = html(
       "div",
       { class: "row" },
-      ...[this.doIt, this.pass, this.undo, this.hint, this.resign],
+      ...[this.doIt, this.pass, this.undo, this.hint, this.resign, this.lesson.leave],
     );
     this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
     this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
@@ -68,6 +74,7 @@ export class Panel {
       "nav",
       { "aria-label": t("Menu") },
       this.newGame[1],
+      button(t("Learn"), "learn"),
       button(t("Games"), "games"),
       button(t("Turn the board"), "flip"),
       this.rules,
@@ -75,15 +82,19 @@ export class Panel {
       this.hints,
       language,
       this.switches,
+      attentionSwitches(() => wishes.attention()),
     );
     this.element = html(
       "section",
       { class: "panel game", "aria-label": t("The game"), tabindex: -1 },
       this.title,
+      this.lesson.element,
       this.sentence,
       this.hinted,
       this.watching,
+      this.offer.element,
       this.after,
+      this.lesson.ways,
       this.steering,
       this.players.element,
       this.actions.element,
@@ -101,17 +112,21 @@ export class Panel {
     this.title.textContent = game.title;
     this.rules.href = `/rules/${game.game}?lang=${document.documentElement.lang}`;
     this.rules.hidden = !board.rules;
-    const over = Boolean(game.outcome);
+    const taught = Boolean(game.lesson);
+    const over = Boolean(game.outcome) && !taught;
     this.sentence.classList.toggle("result", over && game.sentence === game.result);
-    const words = moving ? played(game, board) : game.sentence;
+    this.sentence.dataset.stage = game.lesson?.stage ?? "";
+    const words = taught ? lessonWords(game) : moving ? played(game, board) : game.sentence;
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
     this.hints.value = game.hints;
     this.players.show(game, board);
+    this.players.element.hidden = this.actions.element.hidden = taught;
+    this.game = game;
     this.after.hidden = !over;
-    this.doIt.hidden = !game.can_do;
+    this.doIt.hidden = !game.can_do || taught;
     this.pass.hidden = !game.can_pass;
     this.undo.textContent = game.undoes === "stacks" ? t("Put back") : t("Undo");
-    this.resign.hidden = over;
+    this.resign.hidden = over || taught;
     this.undoable = game.can_undo;
     this.over = over;
     this.allow(this.able);
@@ -129,6 +144,9 @@ export class Panel {
     for (const control of steering) control.disabled = !able;
     this.undo.disabled = !able || !this.undoable;
     this.hint.disabled = !able || this.over;
+    if (!this.game || !this.board) return;
+    this.offer.show(this.game, this.board, able);
+    this.lesson.show(this.game, able);
   }
 
   /**

@@ -32,7 +32,7 @@ export class Players {
       const { element, name, who, turn, time } = this.cards[colour];
       const moves = !game.outcome && game.state !== "setup" && game.player === colour;
       name.textContent = sides[colour].name;
-      who.textContent = playerWord(game[colour]);
+      who.textContent = game.names?.[colour] || playerWord(game[colour]);
       element.classList.toggle("moves", moves);
       element.classList.toggle("won", game.outcome?.winner === colour);
       turn.textContent = moves ? t("to move") : game.outcome?.winner === colour ? t("has won") : "";

@@ -99,7 +99,7 @@ export class Review {
           black: playerWord(stored.black),
         }),
       ),
-      html("p", { class: "quiet" }, [dateText(stored.date, language()), stored.result].filter(Boolean).join(" · ")),
+      html("p", { class: "quiet" }, [dateText(stored.date, language()), stored.event, stored.result].filter(Boolean).join(" · ")),
       this.caption,
       html(
         "div",

@@ -1,4 +1,4 @@
-/** A site, a stack and a player in words. */
+/** A site, a stack, an action and a player in words. */
 
 import { t } from "./texts.js";
 
@@ -44,4 +44,24 @@ export function playerWord(spec) {
   if (kind === "random") return t("Random moves");
   if (kind === "engine") return t("Engine, level {level}", { level: level ?? "3" });
   return spec;
+}
+
+/**
+ * A sentence as a voice can say it: actions in words.
+ *
+ * @param {string} words
+ */
+export function aloud(words) {
+  return words
+    .replace(/\b([A-Z]\d)×([A-Z]\d)\b/gi, (_, origin, target) =>
+      t("{origin} captures {target}", { origin, target }),
+    )
+    .replace(/\b([A-Z]\d)\+([A-Z]\d)\b/gi, (_, origin, target) =>
+      t("{origin} onto {target}", { origin, target }),
+    );
+}
+
+/** Whether a player has no name, but is what the program calls one. @param {string} spec */
+export function ownPlayer(spec) {
+  return ["human", "random", "engine"].includes(spec.split(":")[0]);
 }

@@ -22,14 +22,14 @@ export class Table {
     this.board = new BoardView(report, { flipped, label: t("The board") });
     this.hands = new Hands(this.board, wishes.ask);
     this.pressed = Promise.resolve();
-    /** @type {(button: import("./buttons.js").Button, down: boolean) => void} */
-    const press = (button, down) => {
+    /** @type {ConstructorParameters<typeof Buttons>[1]} */
+    const press = (button, how) => {
       if (!this.able) {
-        if (down) wishes.pair();
+        if (!("down" in how) || how.down) wishes.pair();
         return;
       }
       this.pressed = this.pressed.then(() =>
-        wishes.ask("sim/press", { button, down, free: wished("freeHands") }).catch(() => {}),
+        wishes.ask("sim/press", { button, ...how, free: wished("freeHands") }).catch(() => {}),
       );
     };
     this.buttons = simulated ? new Buttons(this.board, press) : null;

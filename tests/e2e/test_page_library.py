@@ -1,0 +1,119 @@
+"""The games of the journal at the page: found, edited, deleted and had back, brought in and out."""
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.conftest import Serve, Visit
+from tests.support.page import PageHands
+from tests.support.paths import DATA
+from tests.support.program import run_program
+from tzaar_board.games.records import read_records
+from tzaar_board.games.tzaar import TZAAR
+
+SHUFFLED = str(TZAAR.start("random", 7))
+GOLEM = (DATA / "littlegolem-2552914.sgf").read_text()
+LINE = f"SU[{SHUFFLED}];W[D3xD4])"
+
+
+def record(white: str, black: str, more: str = "") -> str:
+    return f"(;FF[4]GM[tzaar]PW[{white}]PB[{black}]{more}{LINE}"
+
+
+MANY = "".join(record(f"Player {number}", "Nobody", "EV[Marathon]") for number in range(60))
+
+
+def files(folder: Path, *texts: str) -> list[Path]:
+    paths = [folder / f"{number}.sgf" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text, encoding="utf-8")
+    return paths
+
+
+def open_games(hands: PageHands) -> Locator:
+    """The names of the games in the list."""
+    hands.button("Games").click()
+    return hands.page.locator(".games .link")
+
+
+def test_games_are_kept_in_order(serve: Serve, visit: Visit, tmp_path: Path) -> None:
+    hands = visit(serve(SHUFFLED))
+    page, note = hands.page, hands.page.locator(".library .note")
+    names = open_games(hands)
+    texts = (MANY, "no record", record("Łucja", "Ștefan", "EV[Cup]") + GOLEM)
+    page.locator("input[type=file]").set_input_files(files(tmp_path, *texts))
+    expect(note).to_contain_text("Imported: 62. 1.sgf: The text is no SGF record")
+    expect(names).to_have_count(50)
+    hands.button("Next").click()
+    expect(page.get_by_text("51 to ")).to_be_visible()
+    page.get_by_label("Search").fill("lucja stefan")
+    expect(names).to_have_count(1)
+
+    page.locator(".games .pick input").check()
+    hands.button("Edit").click()
+    dialog = page.get_by_role("dialog", name="Edit a game")
+    dialog.get_by_label("Black").fill("Stefan")
+    dialog.get_by_label("Tags").fill("endgame, fine")
+    hands.button("Save").click()
+    expect(page.locator(".tag")).to_have_text(["endgame", "fine"])
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export 1 (SGF)").click()
+    (kept,) = read_records(download.value.path().read_text(encoding="utf-8"))
+    assert kept.tags == (("EV", "Cup"), ("KW", "endgame"), ("KW", "fine"))
+    assert kept.black == "Stefan"
+
+    hands.button("Delete").click()
+    expect(page.get_by_text("No game is like that.")).to_be_visible()
+    note.get_by_role("button", name="Undo").click()
+    expect(names).to_have_count(1)
+    page.get_by_label("Search").fill("")
+    page.get_by_text("Filter", exact=True).click()
+    hands.page.get_by_label("Event").select_option("Marathon")
+    page.get_by_label("Sort by").select_option("white")
+    expect(page.locator(".games tbody tr").first).to_contain_text("Player 0")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export all 60 (SGF)").click()
+    assert len(list(read_records(download.value.path().read_text()))) == 60
+
+
+def test_what_the_command_line_brings_in_is_seen(
+    serve: Serve, visit: Visit, tmp_path: Path
+) -> None:
+    """... on the page that is open, while the program plays on."""
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    open_games(hands)
+    hands.page.get_by_label("Search").fill("fast writer")
+    expect(hands.page.get_by_text("No game is like that.")).to_be_visible()
+    (path,) = files(tmp_path, record("Fast", "Writer"))
+    assert run_program("import", path, "--data", server.data).code == 0
+    expect(hands.page.locator(".games .link")).to_have_count(1)
+    hands.button("Close").click()
+    hands.act("D3xD4")
+    hands.played(1)
+
+
+def test_people_have_names(serve: Serve, visit: Visit) -> None:
+    """They are remembered, drawn lots for, and shown where they sit."""
+    hands = visit(serve(SHUFFLED))
+    page = hands.page
+    hands.button("New game").click()
+    page.get_by_label("White: name").fill(" Zoë  B. ")
+    page.get_by_label("Black: name").fill("Max")
+    page.get_by_label("Event").fill("Club night")
+    page.get_by_label("Draw lots for the colours").check()
+    page.get_by_label("Shown to").select_option("white")
+    hands.button("Begin").click()
+    who = page.locator(".player .who")
+    expect(who.filter(has_text="Zoë B.")).to_have_count(1)
+    game = hands.server.get("game")
+    assert (game["white"], game["event"]) == ("human", "Club night")
+    assert set(game["names"].values()) == {"Zoë B.", "Max"}
+    assert game["names"][game["helped"]] == "Zoë B."
+    shown = hands.server.get(f"games/{game['id']}")
+    assert {shown["white"], shown["black"]} == {"Zoë B.", "Max"}
+    hands.button("New game").click()
+    expect(page.locator("#people option")).to_have_count(2)
+    page.get_by_label("White: name").fill("engine:3")
+    hands.button("Begin").click()
+    expect(page.locator("dialog .note")).to_contain_text("use another")

@@ -1,0 +1,82 @@
+"""Scans of hands that know nothing of the inference: what sleeves do to the order of things."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.table import WHITE, discs, position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT"
+LINED = discs("b1:x b2:o d3:x c3:o d2:o", "b std")
+WHOLE = position("I4:t I5:T H5:t A1:Z B1:R C1:T A2:z A3:r A4:t B2:T", "b 1")
+FIRST = TZAAR.parse(f"{FIXED} w 1")
+
+OWN = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "A"}
+OTHER = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "a"}
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@pytest.mark.parametrize("last", ["293 E6=. ;", "293 C2=. ;", ""])
+def test_a_sleeve_beside_the_target_is_no_stopover_when_somebody_goes_on(
+    sense: Sense, last: str
+) -> None:
+    script = f"0 D3=. ; 140 D4=. ; 256 C3=. ; 274 D4={OWN[sense]} ; {last} 321 C3={OTHER[sense]}"
+    assert ScannedTable(FIRST, sense).told(script).played == "D3xD4"
+
+
+@pytest.mark.parametrize("sense", list(Sense))
+@pytest.mark.parametrize("hidden", [(33, 144), (110, 180)])
+def test_a_sleeve_over_a_disc_is_no_next_action_after_a_disc_held_somewhere(
+    sense: Sense, hidden: tuple[int, int]
+) -> None:
+    start, disc = discs("g7:x g6:o b2:o", "w std"), OWN[sense]
+    since, until = hidden
+    table = ScannedTable(start, sense).told(
+        f"0 a3={disc} ; {since} g6=. ; {until} g6={disc} ; 190 a3=. ", then=0.0
+    )
+    assert table.played == ""
+    assert table.told(f"400 f6={disc}").played == "f6"
+
+
+@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+def test_a_sleeve_before_it_does_not_keep_a_turn_from_being_carried_out(sense: Sense) -> None:
+    other = OTHER[sense]
+    table = ScannedTable(WHOLE, sense, engine="I4xI5 I5+H5", hands=WHITE)
+    script = f"0 H5=. ; 84 I4=. ; 97 H5={other} ; 131 I5=. ; 463 I5={other} ; 598 I5=."
+    assert table.told(script, then=6.0).pending == ""
+
+
+@pytest.mark.parametrize("sense", list(Sense))
+def test_a_sleeve_over_a_disc_just_placed_changes_neither_order_nor_player(sense: Sense) -> None:
+    black, white = (OTHER[sense], OWN[sense])
+    script = f"0 g5={black} ; 150 g6={white} ; 150 g5=. ; 230 g5={black}"
+    assert ScannedTable(LINED, sense).told(script).played == "g5 g6"
+
+
+def test_a_disc_moved_to_where_the_opponent_could_turn_it_from_is_moved() -> None:
+    """It was set down long enough to be recorded, and belongs on the next site."""
+    start = discs("f6:o b2:x", "b std")
+    table = ScannedTable(start, Sense.PRESENCE).told("0 f5=# ; 440 f5=. ; 900 f4=#", then=6.0)
+    assert table.played == "f4"
+
+
+def test_a_disc_held_for_long_after_the_next_one_was_placed_is_turned_over() -> None:
+    start = discs("f6:o b2:x", "b std")
+    script = "0 f5=# ; 440 f4=# ; 900 f5=. ; 3300 f5=#"
+    assert ScannedTable(start, Sense.PRESENCE).told(script).played == "f5 f4"
+
+
+@pytest.mark.parametrize(
+    ("before", "recorded"),
+    [
+        ("0 D3=. ; 400 D4=. ; 470 D4=# ; 600 I5=. ; 852 H6=. ; 1344 H6=#", "D3xD4 I5xH6"),
+        ("0 I5=. ; 252 H6=. ; 600 D3=. ; 744 H6=# ; 800 D4=. ; 870 D4=#", "I5xH6 D3xD4"),
+    ],
+)
+def test_the_answer_for_one_action_does_not_make_it_the_turns_last(
+    before: str, recorded: str
+) -> None:
+    """A swap of 70 ms is too short for a tap: D4 is asked about."""
+    script = f"{before} ; 4405 D4=. ; 4705 D4=#"
+    assert ScannedTable(FIRST, Sense.PRESENCE).told(script).played == recorded

@@ -1,0 +1,127 @@
+"""A sensor that always reads the same, while an action ends or begins there (docs/table.md)."""
+
+import pytest
+
+from tests.support.table import BOTH, Rig, discs, position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.physics import SensorFault
+from tzaar_board.play.sentences import sentence
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
+
+ONE = position("A1:T A2:t B4:z B5:r H4:t H5:Z I1:R I5:T", "w 1")
+"""A1xA2 is the only action that takes A2."""
+
+FIXED = TZAAR.parse(str(TZAAR.start("fixed", 0)).replace("w o", "w 1"))
+SEEING = pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+HELP = " If the sensor of {} is mistaken, hold a turn button for 3 seconds."
+
+
+def stuck(rig: Rig, name: str) -> None:
+    """Whatever happens there, the sensor of a site reads as it does now."""
+    rig.fault(name, SensorFault.STUCK)
+
+
+def lit(rig: Rig, role: Role) -> list[str]:
+    return [name for name, shown in rig.lights().items() if shown is role]
+
+
+@SEEING
+def test_an_origin_that_never_reads_empty_is_named_and_the_hold_lets_its_action_count(
+    sense: Sense,
+) -> None:
+    rig = Rig(ONE, sense)
+    stuck(rig, "A1")
+    rig.swap("A1", "A2", pause=0.3)
+    rig.wait(1.0)
+    assert "mistaken" not in sentence(rig.view, BOTH)
+    rig.wait(1.5)
+    assert sentence(rig.view, BOTH).endswith(HELP.format("A1"))
+    rig.press(Button.WHITE, 0.1)
+    assert rig.played == ""
+    rig.press(Button.WHITE, 3.2)
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "A1xA2")
+    rig.wait(11.0)
+    rig.swap("H5", "H4")
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.OVER, "A1xA2 H5xH4")
+
+
+@SEEING
+def test_where_several_origins_may_be_stuck_the_hint_button_steps_through_them(
+    sense: Sense,
+) -> None:
+    rig = Rig(FIXED, sense)
+    stuck(rig, "D3")
+    rig.swap("D3", "D4", pause=0.3)
+    rig.wait(2.5)
+    assert "mistaken" not in sentence(rig.view, BOTH)
+    seen = set()
+    rig.press(Button.HINT)
+    while lit(rig, Role.FROM) != ["D3"]:
+        assert tuple(lit(rig, Role.FROM)) not in seen
+        seen.add(tuple(lit(rig, Role.FROM)))
+        rig.press(Button.HINT)
+    assert sentence(rig.view, BOTH).endswith(HELP.format("D3"))
+    rig.press(Button.WHITE, 3.2)
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "D3xD4")
+
+
+@pytest.mark.parametrize("sense", Sense)
+@pytest.mark.parametrize("played", ["D3xD4", "D3xC3"])
+def test_a_target_that_never_changes_is_chosen_with_the_hint_button(
+    sense: Sense, played: str
+) -> None:
+    """The stack is set down, which no sensor shows: the table sees one in hand."""
+    rig, target = Rig(FIXED, sense), played[-2:]
+    rig.lift("D3")
+    rig.wait(3.0)
+    assert (rig.played, "mistaken" in sentence(rig.view, BOTH)) == ("", False)
+    rig.press(Button.HINT)
+    for _ in range(10):
+        if target in lit(rig, Role.TO):
+            break
+        rig.press(Button.HINT)
+    assert sentence(rig.view, BOTH).endswith(HELP.format(target))
+    rig.press(Button.WHITE, 3.2)
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, played)
+
+
+def test_what_the_hint_button_lit_ends_when_a_hand_goes_on() -> None:
+    rig = Rig(FIXED, Sense.COLOUR)
+    rig.lift("D3")
+    rig.wait(1.0)
+    rig.press(Button.HINT)
+    assert lit(rig, Role.TO)
+    rig.place("D3", "D3")
+    rig.wait(0.5)
+    assert (lit(rig, Role.TO), rig.state) == ([], State.READY)
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_a_disc_on_a_site_that_always_reads_empty_is_placed_by_hint_and_hold(sense: Sense) -> None:
+    rig = Rig(discs("b1:x b2:o", "b std"), sense)
+    rig.fault("e5", SensorFault.DEAD)
+    rig.bring("e5", "x")
+    rig.wait(1.0)
+    rig.hint("e3 e5 b3")
+    rig.press(Button.HINT)
+    assert lit(rig, Role.TO) == ["e5"]
+    rig.press(Button.BLACK, 3.2)
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "e5")
+    rig.bring("g7", "o")
+    rig.wait(0.5)
+    assert rig.played == "e5 g7"
+
+
+@pytest.mark.parametrize("sense", [Sense.PRESENCE])
+def test_the_hold_without_a_hint_places_nothing(sense: Sense) -> None:
+    rig = Rig(discs("b1:x b2:o", "b std"), sense)
+    rig.press(Button.BLACK, 3.2)
+    assert (rig.state, rig.played) == (State.READY, "")

@@ -1,0 +1,168 @@
+"""The rows of a journal's games: written, read and found damaged."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from tzaar_board.games.base import Outcome
+from tzaar_board.games.record import LABEL, Note, Tags, event_of, told
+from tzaar_board.store import search
+from tzaar_board.store.entry import Entry
+from tzaar_board.store.journal_file import GameMissing, JournalError, unreadable
+
+
+class GameRows:
+    """What the ways to change a journal share. Every method raises JournalError."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+
+    def _insert(
+        self,
+        entry: Entry,
+        seed: int | None,
+        began: str,
+        *,
+        imported: bool = False,
+        hidden: str | None = None,
+    ) -> int:
+        """Stores a game inside a transaction, and gives its id."""
+        row = {
+            "game": entry.game,
+            "start": entry.start,
+            "seed": None if seed is None else str(seed),
+            "white": entry.white,
+            "black": entry.black,
+            "began": began,
+            "date": entry.date,
+            "tags": "[]",
+            "imported": int(imported),
+            "actions": len(entry.actions),
+            "opener": entry.opener,
+            "hidden": hidden,
+        }
+        cursor = self._connection.execute(
+            f"INSERT INTO game ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})",
+            tuple(row.values()),
+        )
+        game_id = cursor.lastrowid
+        assert game_id is not None
+        self._tag(game_id, entry.tags)
+        self._append(game_id, 0, entry.actions)
+        self._annotate(game_id, entry.notes)
+        self._end(game_id, entry.outcome, entry.lost)
+        return game_id
+
+    def _tags(self, game_id: int) -> Tags:
+        """The tags of a game. Raises JournalError."""
+        rows = self._rows("SELECT tags FROM game WHERE id = ?", game_id)
+        if not rows:
+            raise self._missing(game_id)
+        try:
+            return search.read(rows[0][0])
+        except (ValueError, TypeError) as error:
+            raise self._damaged(game_id, error) from error
+
+    def _tag(self, game_id: int, tags: Tags) -> None:
+        """Stores the tags of a game, and what it is found by."""
+        ((white, black),) = self._rows("SELECT white, black FROM game WHERE id = ?", game_id)
+        self._connection.execute(
+            "UPDATE game SET tags = ?, event = ?, words = ? WHERE id = ?",
+            (search.written(tags), event_of(tags), search.searched(white, black, tags), game_id),
+        )
+        self._connection.execute("DELETE FROM label WHERE game = ?", (game_id,))
+        self._connection.executemany(
+            "INSERT INTO label (text, game) VALUES (?, ?)",
+            [(text, game_id) for text in told(tags, LABEL)],
+        )
+
+    def _forget(self, ids: Iterable[int]) -> None:
+        """Takes games out of the file."""
+        for game_id in ids:
+            with self._transaction() as database:
+                for table in ("action", "note", "label"):
+                    database.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
+                database.execute("DELETE FROM game WHERE id = ?", (game_id,))
+
+    def _append(self, game_id: int, number: int, actions: Sequence[str]) -> None:
+        self._connection.executemany(
+            "INSERT INTO action VALUES (?, ?, ?)",
+            [(game_id, n, text) for n, text in enumerate(actions, number)],
+        )
+
+    def _annotate(self, game_id: int, notes: Mapping[int, Note]) -> None:
+        self._connection.executemany(
+            "INSERT INTO note VALUES (?, ?, ?, ?)",
+            [(game_id, number, note.comment, note.left) for number, note in notes.items()],
+        )
+
+    def _end(self, game_id: int, outcome: Outcome | None, lost: str | None = None) -> None:
+        winner = outcome.winner.value if outcome and outcome.winner else None
+        reason = outcome.reason.value if outcome else None
+        self._connection.execute(
+            "UPDATE game SET winner = ?, reason = ?, "
+            "lost = coalesce(?, CASE ? WHEN 'type' THEN lost END) WHERE id = ?",
+            (winner, reason, lost, reason, game_id),
+        )
+
+    def _length(self, game_id: int) -> int:
+        rows = self._rows(
+            "SELECT (SELECT count(*) FROM action WHERE game = game.id) FROM game WHERE id = ?",
+            game_id,
+        )
+        if not rows:
+            raise self._missing(game_id)
+        length: int = rows[0][0]
+        return length
+
+    def _damaged(self, game_id: int, reason: object) -> JournalError:
+        return JournalError(
+            "Game {id} in {path} is damaged ({reason}); restore the file from a copy.",
+            id=game_id,
+            path=self.path,
+            reason=reason,
+        )
+
+    def _missing(self, game_id: int) -> GameMissing:
+        return GameMissing(
+            "There is no game {id} in {path}; `tzaar-board games` lists those there are.",
+            id=game_id,
+            path=self.path,
+        )
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        try:
+            return self._connection.execute(query, values).fetchall()
+        except OverflowError:
+            return []  # An id beyond 64 bits names no row.
+        except sqlite3.Error as error:
+            raise unreadable(self.path, error) from error
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Everything inside happens whole, or not at all."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield self._connection
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            raise JournalError(
+                "The journal {path} cannot be written ({reason}); free space on its disk, or give "
+                "another directory with --data.",
+                path=self.path,
+                reason=error,
+            ) from error
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _roll_back(self) -> None:
+        # SQLite has rolled back by itself after some errors; a disk that fails again while
+        # rolling back leaves the uncommitted pages unread all the same.
+        with suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")

@@ -1,0 +1,74 @@
+"""Actions of which one sensor shows nothing: it always reads the same.
+
+Rules: they read a session and give a value.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.hypotheses import Step, forward
+from tzaar_board.table.session import Session
+from tzaar_board.table.touches import Touches
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """An action that hands may have done, and the one site whose sensor does not show it."""
+
+    step: Step
+    site: Site
+
+
+def unseen(session: Session, touches: Touches) -> tuple[Unseen, ...]:
+    """The actions that may have been done if one sensor shows nothing, in the game's order.
+
+    Where nothing at all was seen, those are the placings.
+    """
+    situation, masked = session.situation, session.observation.masked
+    misfits = touches.misfits - masked
+    if session.guide is not None or not situation.by_hand or len(situation.kinds) > 1:
+        return ()
+    known = situation.continuations
+    steps = known.covering(misfits) if misfits else iter(known.steps)
+    return tuple(
+        Unseen(step, sites.pop())
+        for step in steps
+        if misfits or step.trace.placed is not None
+        if len(sites := _not_shown(session, touches, step)) == 1
+    )
+
+
+def suspect(session: Session, now: float, touches: Touches) -> Unseen | None:
+    """The action that hands say was done, or that alone explains what came to stand somewhere.
+
+    Hands say it with the hint button, which lights one after another. By itself only a stack is
+    suspected that has gone, as its target shows, and a piece that has come.
+    """
+    chosen, misfits = session.suggestions, touches.misfits - session.observation.masked
+    if chosen is None and (not misfits or misfits & touches.lifted):
+        return None
+    if chosen is None and not session.still(now, misfits, session.timing.ask):
+        return None
+    found = unseen(session, touches)
+    if chosen is not None:
+        return next((one for one in found if one.step.action == chosen.action), None)
+    return found[0] if len(found) == 1 and found[0].site == found[0].step.trace.key else None
+
+
+def _not_shown(session: Session, touches: Touches, step: Step) -> set[Site]:
+    """The sites that do not read as after an action. Where all do, those that cannot show it."""
+    sense, masked = session.situation.sense, session.observation.masked
+    found = forward(session.situation.settled, (step,), 0.0)
+    sites = {
+        site
+        for site in found.sites - masked
+        if touches.reading(site) != sense.read(found.result.content(site))
+    }
+    sites |= found.unturned(touches, sense) - masked
+    return sites or set(_blind(step)) - masked
+
+
+def _blind(step: Step) -> Iterator[Site]:
+    """The targets at which something stood before as well."""
+    yield from (site for site in step.trace.targets if step.before.content(site) is not None)

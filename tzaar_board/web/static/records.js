@@ -1,0 +1,84 @@
+/** Records that are brought in: files with one game or thousands, a parcel at a time. */
+
+import { ApiError, post } from "./api.js";
+import { t } from "./texts.js";
+
+/** Letters that one request carries at most, unless one record alone has more. */
+const PARCEL = 150_000;
+
+/**
+ * The games of an SGF text, each as a text; a text that has none is given whole. Pure.
+ *
+ * @param {string} text
+ */
+export function split(text) {
+  /** @type {string[]} */
+  const games = [];
+  let depth = 0;
+  let from = 0;
+  let value = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (value) {
+      if (sign === "\\") at += 1;
+      else if (sign === "]") value = false;
+    } else if (sign === "[") value = true;
+    else if (sign === "(") {
+      if (!depth) from = at;
+      depth += 1;
+    } else if (sign === ")") {
+      depth -= 1;
+      if (!depth) games.push(text.slice(from, at + 1));
+      if (depth < 0) return [text];
+    }
+  }
+  return depth || value || !games.length ? [text] : games;
+}
+
+/**
+ * Games together in parcels that one request can carry. Pure.
+ *
+ * @param {string[]} games
+ * @param {number} [most]
+ */
+export function parcels(games, most = PARCEL) {
+  /** @type {string[][]} */
+  const found = [];
+  let size = Infinity;
+  for (const game of games) {
+    if (size + game.length > most) {
+      found.push([]);
+      size = 0;
+    }
+    found[found.length - 1].push(game);
+    size += game.length;
+  }
+  return found;
+}
+
+/**
+ * Brings the games of files in, and says how far it has got; what a file's error leaves out is
+ * the rest of that file.
+ *
+ * @param {File[]} files
+ * @param {(words: string) => void} say
+ */
+export async function bringIn(files, say) {
+  let count = 0;
+  /** @type {string[]} */
+  const wrong = [];
+  for (const file of files) {
+    try {
+      for (const parcel of parcels(split(await file.text()))) {
+        const { ids } = await post("games", { record: parcel.join("\n") });
+        count += ids.length;
+        say(t("Imported: {count}.", { count }));
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      wrong.push(files.length > 1 ? `${file.name}: ${error.message}` : error.message);
+    }
+  }
+  const done = count ? [t("Imported: {count}.", { count })] : [];
+  say([...done, ...wrong].join(" "));
+}
