@@ -110,8 +110,8 @@ export class Hands {
     const beside = this.board.stacks.beside(point);
     const site = beside ? null : this.board.layout.nearest(point);
     const stack = site ? this.board.scene.stacks[site] : undefined;
-    const time = performance.now();
-    this.grip = { id: event.pointerId, start: point, time, site, origin: null };
+    const { pointerId: id, timeStamp: time } = event;
+    this.grip = { id, start: point, time, site, origin: null };
     if (site) this.board.enter(site);
     if (beside) {
       this.#drop(this.carried);
@@ -160,7 +160,7 @@ export class Hands {
       else this.#layAside(origin);
     } else if (grip.asked) {
       this.#tap(origin, grip.time);
-    } else if (performance.now() - grip.time < CLICK) {
+    } else if (event.timeStamp - grip.time < CLICK) {
       this.carried = origin;
     } else {
       this.#place(origin, origin);
