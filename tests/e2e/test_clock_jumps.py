@@ -62,7 +62,4 @@ def test_only_dates_come_from_the_wall_clock() -> None:
         for path in package.rglob("*.py")
         if WALL_CLOCK.search(path.read_text())
     }
-    dates = {"play/app.py", "play/classroom.py", "cli/calibrate.py", "cli/journal.py"}
-    named = {"web/library_adapter.py", "web/routes_library.py"}
-    cut_off_imports = {"cli/play.py"}
-    assert found == dates | named | cut_off_imports
+    assert found == {"wall_clock.py"}

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +10,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from tzaar_board import wall_clock
 from tzaar_board.cli.options import Choices, ConfigOption
 from tzaar_board.cli.procedures import Visit, lamps
 from tzaar_board.cli.speech import speech_of
@@ -152,7 +152,7 @@ def _write(
     target: Path, profile: Profile, found: Sequence[MeasuredThresholds], *, force: bool
 ) -> None:
     """Writes the profile. Raises UserError."""
-    day = datetime.now(UTC).date().isoformat()
+    day = wall_clock.today()
     heading = f"Written by tzaar-board calibrate on {day}, from profile {profile.name}."
     remarks = {one.thresholds.channel: f"margin {one.margin}" for one in found}
     text = profile_text(profile, heading, remarks)

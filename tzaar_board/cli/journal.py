@@ -1,7 +1,6 @@
 """Commands about the journal: games, show, export, import."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -30,6 +29,7 @@ from tzaar_board.store.summary import Summary
 from tzaar_board.table.frame import dark
 from tzaar_board.table.guide import contents
 from tzaar_board.terminal.picture import picture
+from tzaar_board.wall_clock import timestamp
 
 HEADINGS = (
     Phrase("id"),
@@ -195,7 +195,7 @@ def import_(
     texts = speech_of(context).told
     entries = [(path, entry_of(record)) for path in files for record in _records(path)]
     with Journal.join(data_folder(data, config), GAMES.values()) as journal:
-        numbers = journal.add_entries([entry for _, entry in entries], at=_now())
+        numbers = journal.add_entries([entry for _, entry in entries], at=timestamp())
     by_file = dict[Path, list[int]]()
     for (path, _), number in zip(entries, numbers, strict=True):
         by_file.setdefault(path, []).append(number)
@@ -224,7 +224,7 @@ def delete(numbers: GameNumbers, data: DataOption = None, config: ConfigOption =
                 "Game {id} goes on, and may be at the table; begin another one first.",
                 id=playing.id,
             )
-        journal.delete(numbers, at=_now())
+        journal.delete(numbers, at=timestamp())
 
 
 def restore(numbers: GameNumbers, data: DataOption = None, config: ConfigOption = None) -> None:
@@ -254,10 +254,6 @@ def label(
         journal.label(numbers, labels, remove or ())
         if name is not None:
             journal.set_event(numbers, name)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def read_file(path: Path) -> Record:

@@ -9,12 +9,12 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from tzaar_board import wall_clock
 from tzaar_board.cli.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.cli.page import Page, listener, served
 from tzaar_board.cli.service_manager import Manager, reporting
@@ -157,7 +157,7 @@ def play(
         Journal.open(folder, GAMES.values()) as journal,
         _event_log(settings, folder, place) as log,
     ):
-        journal.tidy(datetime.now(UTC))
+        journal.tidy(wall_clock.now())
         stored = None if begin else journal.unfinished()
         if stored is not None and stored.record.history.start.game is known:
             asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}

@@ -5,10 +5,10 @@ import random
 import secrets
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from enum import Enum
 from typing import Any
 
+from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.history import History
@@ -162,15 +162,14 @@ class App:
         """Begins a new game as planned; the next one is a new shuffle. Raises JournalError."""
         plan = self.plan
         seed = secrets.randbelow(2**31) if plan.seed is None else plan.seed
-        now = datetime.now(UTC)
         record = Record(
             History(plan.first(seed)),
             white=plan.players[Colour.WHITE].recorded,
             black=plan.players[Colour.BLACK].recorded,
-            date=now.astimezone().date().isoformat(),
+            date=wall_clock.today(),
             tags=plan.tags(),
         )
-        game_id = self._journal.begin(record, seed=seed, at=now.isoformat(timespec="seconds"))
+        game_id = self._journal.begin(record, seed=seed, at=wall_clock.timestamp())
         self.plan = replace(plan, seed=None)
         self.classroom.teaching = None
         self.seat(record, game_id, arrange=self.table.simulation is None)

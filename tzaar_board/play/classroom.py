@@ -1,9 +1,9 @@
 """Lessons at a table: sets their positions up, judges what hands do, and remembers what is done."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Protocol
 
+from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Game, Outcome, PieceKind, Position
 from tzaar_board.games.history import History
@@ -131,7 +131,7 @@ class Classroom:
         if now == before:
             return
         if now.reached > before.reached:
-            at = datetime.now(UTC).isoformat(timespec="seconds")
+            at = wall_clock.timestamp()
             self._journal.reach(now.lesson.game.name, now.lesson.name, now.reached, at=at)
         if now.stage is Stage.MISSED and len(history) > now.begun + now.kept:
             self._host.take(UndoAsked())

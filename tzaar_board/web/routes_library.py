@@ -1,6 +1,5 @@
 """The journal as a library: found, counted, labelled, deleted and had back."""
 
-from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
@@ -8,6 +7,7 @@ from starlette.responses import Response, StreamingResponse
 
 from tzaar_board.store import library
 from tzaar_board.store.library import Order, Result
+from tzaar_board.wall_clock import today
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
@@ -77,7 +77,7 @@ def reading_routes(backend: Backend) -> APIRouter:
         responses={200: {"description": "SGF", "content": {SGF_TYPE: {}}}},
     )
     async def records(wanted: Wanted) -> Response:
-        name = f"games-{date.today().isoformat()}.sgf"
+        name = f"games-{today()}.sgf"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         media = f"{SGF_TYPE}; charset=utf-8"
         return StreamingResponse(backend.library.records(wanted), media_type=media, headers=headers)
