@@ -1,7 +1,9 @@
 """The journal through the API: games step by step, records out and in."""
 
 import asyncio
+import contextlib
 import gzip
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from tzaar_board.errors import shortened
 from tzaar_board.games.base import TextError
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
+from tzaar_board.store.journal_file import FILE_NAME
 from tzaar_board.web.adapter import AppAdapter
 
 GOLEM = DATA / "littlegolem-2552914.sgf"
@@ -212,6 +215,25 @@ def test_the_library(tmp_path: Path) -> None:
             gone = error(await me.post("/api/library/delete", json={"ids": [2, 9]}))
             assert gone == (404, "There is no game 9 in the journal.")
             assert await found() == [3, 2, 1]
+
+    run_hastily(main())
+
+
+def test_a_damaged_game_is_told_and_the_others_are_written(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            for _ in range(2):
+                await me.post("/api/games", json={"record": GOLEM.read_text()})
+            with (
+                contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection,
+                connection,
+            ):
+                connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 2")
+            written = await me.get("/api/library/records")
+            assert written.text.count("(;") == 2
+            trouble = (await me.get("/api/game")).json()["trouble"]
+            assert trouble.startswith("Game 2 in ")
+            assert "restore the file from a copy" in trouble
 
     run_hastily(main())
 

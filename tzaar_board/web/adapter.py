@@ -67,7 +67,11 @@ class AppAdapter:
         self._brightness = brightness
         self._clock = clock
         self._archive = Archive(journal)
-        self.library = LibraryAdapter(journal, lambda: app.runner.game_id)
+        self.library = LibraryAdapter(
+            journal,
+            lambda: app.runner.game_id,
+            lambda error: app.tell(AppChange.TROUBLE, error.phrase),
+        )
         self._log = log
         self._packing = asyncio.Lock()
         self._reviewer = Reviewer(app.analyse, lambda: not app.thinking, clock)

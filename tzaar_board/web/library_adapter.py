@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from datetime import UTC, datetime
 from functools import partial
 from typing import TypeVar
 
@@ -19,6 +18,7 @@ from tzaar_board.store.journal_file import GameMissing
 from tzaar_board.store.library import Library, Order, Query
 from tzaar_board.store.statistics import Statistics, Tally, statistics
 from tzaar_board.store.summary import Summary
+from tzaar_board.wall_clock import timestamp
 from tzaar_board.web.backend import Missing
 from tzaar_board.web.drawings import outcome_report
 from tzaar_board.web.response_schemas import (
@@ -43,12 +43,19 @@ _T = TypeVar("_T")
 class LibraryAdapter:
     """Finds, counts and changes the games of a journal that a program plays on.
 
-    `at_table` is the number of the game that is being played. Methods raise UserError.
+    `at_table` is the number of the game that is being played, `trouble` is told what did not
+    prevent the rest. Methods raise UserError.
     """
 
-    def __init__(self, journal: Journal, at_table: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        at_table: Callable[[], int],
+        trouble: Callable[[UserError], None],
+    ) -> None:
         self._journal = journal
         self._at_table = at_table
+        self._trouble = trouble
         self._mine: Journal | None = None
         self._library: Library | None = None
         self._working = asyncio.Lock()
@@ -87,23 +94,26 @@ class LibraryAdapter:
     async def records(self, query: Query) -> AsyncIterator[str]:
         """The records of all games that a query finds, the oldest first.
 
-        One that is damaged is left out: the others are not to be lost with it.
+        One that is damaged is told as trouble and left out: the others are not to be lost with it.
         """
         ids = await self._work(lambda: self._reading.ids(query))
         for start in range(0, len(ids), AT_ONCE):
             part = ids[start : start + AT_ONCE]
-            yield await self._work(partial(self._written, part))
+            written, damaged = await self._work(partial(self._written, part))
+            for error in damaged:
+                self._trouble(error)
+            yield written
 
     async def add(self, text: str) -> Sequence[int]:
         """Stores the games of a text, all or none, and gives their ids."""
         entries = await asyncio.to_thread(lambda: [entry_of(one) for one in read_records(text)])
-        at = _now()
+        at = timestamp()
         return await self._work(lambda: self._writing.add_entries(entries, at=at))
 
     async def delete(self, ids: Sequence[int]) -> None:
         if self._at_table() in ids:
             raise _at_table(self._at_table())
-        at = _now()
+        at = timestamp()
         await self._change(lambda: self._writing.delete(ids, at=at))
 
     async def restore(self, ids: Sequence[int]) -> None:
@@ -141,14 +151,15 @@ class LibraryAdapter:
 
         return await self._work(read)
 
-    def _written(self, ids: Sequence[int]) -> str:
-        return "".join(map(self._record, ids))
-
-    def _record(self, game_id: int) -> str:
-        try:
-            return write_sgf(self._writing.load(game_id).record)
-        except UserError:
-            return ""
+    def _written(self, ids: Sequence[int]) -> tuple[str, list[UserError]]:
+        """The records of some games, and why others have none."""
+        records, damaged = [], []
+        for game_id in ids:
+            try:
+                records.append(write_sgf(self._writing.load(game_id).record))
+            except UserError as error:
+                damaged.append(error)
+        return "".join(records), damaged
 
     @property
     def _reading(self) -> Library:
@@ -176,10 +187,6 @@ class LibraryAdapter:
 
 def _at_table(game_id: int) -> UserError:
     return UserError("Game {id} is at the table; begin another one first.", id=game_id)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def summary_report(game: Summary, result: str) -> SummaryReport:
