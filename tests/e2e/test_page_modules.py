@@ -309,8 +309,8 @@ def test_a_file_of_many_records_is_split(page: Page, text: str, games: list[str]
     assert call(page, "records", "split", text) == games
 
 
-def test_records_go_in_parcels(page: Page) -> None:
-    found = call(page, "records", "parcels", ["aaa", "bb", "cccccc", "d", "e"], 5)
+def test_records_go_in_batches(page: Page) -> None:
+    found = call(page, "records", "batches", ["aaa", "bb", "cccccc", "d", "e"], 5)
     assert found == [["aaa", "bb"], ["cccccc"], ["d", "e"]]
 
 

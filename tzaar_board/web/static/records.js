@@ -1,10 +1,10 @@
-/** Records that are brought in: files with one game or thousands, a parcel at a time. */
+/** Records that are brought in: files with one game or thousands, a batch at a time. */
 
 import { ApiError, post } from "./api.js";
 import { t } from "./texts.js";
 
-/** Letters that one request carries at most, unless one record alone has more. */
-const PARCEL = 150_000;
+/** Characters that one request carries at most, unless one record alone has more. */
+const BATCH = 150_000;
 
 /**
  * The games of an SGF text, each as a text; a text that has none is given whole. Pure.
@@ -36,12 +36,12 @@ export function split(text) {
 }
 
 /**
- * Games together in parcels that one request can carry. Pure.
+ * Games together in batches that one request can carry. Pure.
  *
  * @param {string[]} games
  * @param {number} [most]
  */
-export function parcels(games, most = PARCEL) {
+export function batches(games, most = BATCH) {
   /** @type {string[][]} */
   const found = [];
   let size = Infinity;
@@ -69,8 +69,8 @@ export async function bringIn(files, say) {
   const wrong = [];
   for (const file of files) {
     try {
-      for (const parcel of parcels(split(await file.text()))) {
-        const { ids } = await post("games", { record: parcel.join("\n") });
+      for (const batch of batches(split(await file.text()))) {
+        const { ids } = await post("games", { record: batch.join("\n") });
         count += ids.length;
         say(t("Imported: {count}.", { count }));
       }
