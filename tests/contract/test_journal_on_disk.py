@@ -317,6 +317,8 @@ def test_a_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 def test_reading_where_nothing_is_finds_nothing_and_makes_nothing(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "data", [TZAAR], write=False) as journal:
         assert (journal.games(), journal.unfinished()) == ([], None)
+        with pytest.raises(JournalError, match="readonly"):
+            journal.begin(BEGIN, seed=1, at=AT)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -197,6 +197,21 @@ def test_a_row_that_makes_no_sense_is_an_error_that_names_the_game(
     assert "\n" not in said
 
 
+def test_a_file_that_lost_a_table_is_named(journal: Journal) -> None:
+    game_id = journal.begin(played(1), seed=1, at=AT)
+    journal._connection.execute("DROP TABLE note")
+    with pytest.raises(JournalError, match="no such table: note") as refused:
+        journal.load(game_id)
+    assert str(journal.path) in str(refused.value)
+
+
+def test_a_file_that_has_gone_is_named_to_who_comes_beside(journal: Journal) -> None:
+    journal.path.unlink()
+    with pytest.raises(JournalError, match="unable to open") as refused:
+        journal.beside()
+    assert str(journal.path) in str(refused.value)
+
+
 def test_what_is_reached_of_a_lesson_stays_reached(tmp_path: Path) -> None:
     with Journal.open(tmp_path, [TZAAR]) as journal:
         assert journal.reached() == {}

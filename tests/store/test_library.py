@@ -240,3 +240,23 @@ def test_of_an_import_that_is_cut_off_nothing_is_left(
     journal.tidy(NOW + ARRIVED + timedelta(minutes=1))
     assert journal._rows("SELECT max(game) FROM action") == [(5,)]
     assert library.ids(Query()) == [1, 2, 3, 4, 5]
+
+
+def test_a_library_only_reads_and_closes_what_is_its_own(journal: Journal) -> None:
+    own = journal.library()
+    with pytest.raises(JournalError, match="readonly"):
+        own.counted("DELETE FROM game")
+    own.close()
+    with pytest.raises(JournalError, match="closed"):
+        own.known()
+    with Journal.open(journal.path.parent, GAMES.values(), write=False) as reader:
+        reader.library().close()
+        assert len(reader.games()) == len(RECORDS)
+
+
+def test_a_line_of_the_list_that_makes_no_sense_names_its_game(
+    journal: Journal, library: Library
+) -> None:
+    journal._connection.execute("UPDATE game SET reason = 'boredom' WHERE id = 2")
+    with pytest.raises(JournalError, match=r"Game 2 in .* is damaged .*boredom"):
+        library.find(Query())
