@@ -5,6 +5,7 @@ from schemdraw import elements as elm
 
 from hardware.circuit import Pins, chip, finish, net, sheet, words
 from hardware.figures import fuse
+from hardware.hall import CHOSEN
 from hardware.pico import GROUND, USB, Wiring, board_pin, wiring
 from tzaar_board.hal.profile import Profile
 from tzaar_board.table.buttons import Button
@@ -84,7 +85,7 @@ def _sensor(drawing: schemdraw.Drawing) -> None:
     """One hall sensor of all."""
     words(drawing, (-3, -3.0), "At every site: a hall sensor", 13)
     pins: Pins = {"left": [("VCC", "1"), ("GND", "2")], "right": [("OUT", "3")]}
-    box = drawing.add(chip("DRV5055A2", (2.8, 2.4), pins).at((1.6, -6.8)))
+    box = drawing.add(chip(CHOSEN.name, (2.8, 2.4), pins).at((1.6, -6.8)))
     for anchor, name in ((box.l0, "3V3 S"), (box.l1, "GND")):
         drawing += elm.Line().at(anchor).left().length(1.8)
         net(drawing, drawing.here, name, left=True)

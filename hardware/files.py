@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from hardware.controller_circuit import controller_circuit
-from hardware.pages import magnets_page, parts_page, power_page
+from hardware.pages import parts_page, power_page
 from hardware.pdf import pdf
 from hardware.pi_circuit import pi_circuit
 from hardware.section import section
+from hardware.sensing import magnets_page
 from hardware.svg import svg
 from hardware.tables import wiring_page
 from hardware.template import template

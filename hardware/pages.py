@@ -1,30 +1,23 @@
-"""The guide's pages that are figures: parts, currents, magnets. Their words are in `texts/`."""
-
-from pathlib import Path
-from string import Template
+"""The guide's pages on parts and currents."""
 
 from hardware import figures, mechanics
+from hardware.hall import CHOSEN
+from hardware.page_text import filled
 from hardware.pico import Wiring, wiring
 from hardware.tables import table
 from tzaar_board.geometry import SQUARE
 from tzaar_board.hal.profile import Profile
 
-_TEXTS = Path(__file__).parent / "texts"
 _HEAD = ("quantity", "part", "what to look for", "price")
-_HEIGHTS = (1, 2, 3, 5, 10)
 _PIECES = 60
 """Thirty of either colour."""
 
 Row = tuple[object, ...]
 
 
-def _filled(text: str, /, **values: object) -> str:
-    return Template((_TEXTS / text).read_text()).substitute(values)
-
-
 def parts_page(controller: Profile, matrix: Profile) -> str:
     """What to buy for either wiring kind."""
-    return _filled(
+    return filled(
         "parts.md",
         common=table(_HEAD, [*_electric(controller), *_wooden(controller)]),
         controller=table(_HEAD, _with_controller(controller, wiring())),
@@ -76,7 +69,12 @@ def _with_controller(profile: Profile, wired: Wiring) -> list[Row]:
         (1, "Raspberry Pi Pico", "any Pico; easier with its header pins", "€€"),
         (1, "USB cable", "with data wires, not one for charging only", "€"),
         (len(wired.enable), "CD74HC4067 on a board", "16 ways; runs at 3.3 V", "€€"),
-        (sites, "hall sensor DRV5055A2", "TO-92, analogue, both poles, ±44 mT at 3.3 V", "€€€"),
+        (
+            sites,
+            f"hall sensor {CHOSEN.name}",
+            f"TO-92, analogue, ±{CHOSEN.linear:g} mT at 3.3 V",
+            "€€€",
+        ),
         (sites + 1, "capacitor 100 nF", "ceramic: at each sensor, before the regulator", "€"),
         (1, "regulator LD1117V33", "3.3 V, 800 mA", "€"),
         (1, "capacitor 10 µF", "after the regulator", "€"),
@@ -104,7 +102,7 @@ def power_page(profile: Profile) -> str:
         ("all LEDs dark", f"{leds * figures.IDLE_CURRENT:.0f}"),
         (f"{sites} hall sensors, from the Pico's USB", f"{sensors:.0f}"),
     ]
-    return _filled(
+    return filled(
         "power.md",
         name=profile.name,
         currents=table(("", "mA"), currents),
@@ -115,32 +113,4 @@ def power_page(profile: Profile) -> str:
         drop=f"{1000 * figures.drop(profile.supply, 0.75, 1.0):.0f}",
         sensors=f"{sensors:.0f}",
         sensors_most=f"{sites * figures.SENSOR_CURRENT_MOST:.0f}",
-    )
-
-
-def magnets_page() -> str:
-    """Which pole is up, and what the sensors see."""
-    margin = wiring().threshold
-    worst = 6 * max(figures.stray(height) for height in range(1, 16))
-    fields = [(n, figures.field(n)) for n in _HEIGHTS]
-    return _filled(
-        "magnets.md",
-        magnet=f"{mechanics.MAGNET:g}",
-        sunk=f"{mechanics.MAGNET_HEIGHT + mechanics.FLOOR:g}",
-        floor=f"{mechanics.FLOOR:g}",
-        distance=f"{mechanics.SENSOR_DISTANCE:g}",
-        height=f"{mechanics.PIECE_HEIGHT:g}",
-        margin=margin,
-        threshold=f"{figures.millitesla(margin):.1f}",
-        saturation=f"{figures.SATURATION:g}",
-        fields=table(
-            ("pieces", "field in mT", "steps from rest"),
-            [(n, f"{mt:.0f}", f"{figures.steps(mt):.0f}") for n, mt in fields],
-        ),
-        pitch=f"{mechanics.PITCH:g}",
-        worst=f"{worst:.1f}",
-        worst_steps=f"{figures.steps(worst):.0f}",
-        cling=f"{figures.cling():.1f}",
-        disc=f"{figures.disc_field():.0f}",
-        disc_steps=f"{figures.steps(figures.disc_field()):.0f}",
     )

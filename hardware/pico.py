@@ -21,7 +21,7 @@ class Wiring:
     """GPIO numbers of what the firmware uses, and how its multiplexers and sensors are read.
 
     `inputs` is how many a multiplexer has, `threshold` how many steps a reading must leave its
-    rest to count, on the narrower side.
+    rest to count, on the narrower side. Below `lowest` and above `highest` a channel is broken.
     """
 
     select: tuple[int, ...]
@@ -31,6 +31,8 @@ class Wiring:
     buttons: tuple[int, ...]
     inputs: int
     threshold: int
+    lowest: int
+    highest: int
 
 
 def wiring() -> Wiring:
@@ -48,6 +50,8 @@ def wiring() -> Wiring:
         module.BUTTONS,
         module.INPUTS,
         min(module.HIGH - REST, REST - module.LOW),
+        module.NOTHING_BELOW,
+        module.NOTHING_ABOVE,
     )
 
 

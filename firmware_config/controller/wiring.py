@@ -20,9 +20,11 @@ MENU = 13
 INPUTS = 16
 """Inputs of a multiplexer."""
 
-LOW = 1800
-HIGH = 2300
-"""Thresholds of a channel that nobody has calibrated; a ratiometric sensor rests at 2048."""
+LOW = 1908
+HIGH = 2188
+"""Thresholds of a channel that nobody has calibrated: a ratiometric sensor rests at 2048, and a
+sixth of what a piece moves it is enough (hardware/magnets.md).
+"""
 
 WHITE_ABOVE = True
 """White's magnets have their north pole up: their south pole faces the sensor and raises it."""

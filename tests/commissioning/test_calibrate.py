@@ -30,7 +30,8 @@ from tzaar_board.games.tzaar import Kind
 from tzaar_board.hal.physics import Noise, SensorFault, SimBoard
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.profile_text import profile_text
-from tzaar_board.hal.protocol import Thresholds
+from tzaar_board.hal.protocol import Raw, Thresholds
+from tzaar_board.hal.scan import LinkChange, LinkState
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.simulate.procedure_hands import Helper
 from tzaar_board.table.buttons import Button
@@ -282,8 +283,24 @@ def test_thresholds_and_their_margins() -> None:
     progress = fresh(MUX).with_standing(2, 900).with_standing(2, -600).with_standing(7, 90)
     rests, noises = [2048] * 60, [30] * 60
     assert thresholds(progress, rests, noises) == (
-        # Above: 30 + 870 / 3; below: 30 + 570 / 3; the band is (320 + 220) // 8.
-        MeasuredThresholds(Thresholds(2, 2048 - 220, 2048 + 320), 220 - 67 - 30),
-        MeasuredThresholds(Thresholds(7, 2048 - 50, 2048 + 50), 50 - 12 - 30),
+        # Above: 30 + 870 / 6; below: 30 + 570 / 6; the band is (175 + 125) // 8.
+        MeasuredThresholds(Thresholds(2, 2048 - 125, 2048 + 175), 125 - 37 - 30),
+        MeasuredThresholds(Thresholds(7, 2048 - 40, 2048 + 40), 40 - 10 - 30),
     )
     assert [one.thin for one in thresholds(progress, rests, noises)] == [False, True]
+
+
+@pytest.mark.parametrize(("level", "refused"), [(3590, False), (3900, True), (200, True)])
+def test_a_sensor_that_comes_near_its_end_is_refused_at_once(level: int, refused: bool) -> None:
+    calibration = Calibration(MUX.board, Lamps(60), fresh(MUX), analogue=True)
+    calibration.hear(0.0, LinkChange(0.0, LinkState.UP))
+    readings = [2048] * 64
+    for tick in range(100):
+        if tick == 90:
+            assert not calibration.progress.sites
+            readings[5] = level
+        calibration.reply(tick / 20, Raw(tick, tick * 50, 0, tuple(readings)))
+        calibration.tick(tick / 20)
+    assert calibration.progress.sites == (() if refused else (5,))
+    said = f"Channel 5 reads {level} with a piece on it: a high stack would read as a fault"
+    assert (said in str(calibration.ask.words)) is refused

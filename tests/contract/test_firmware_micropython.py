@@ -9,7 +9,7 @@ from pathlib import Path
 from subprocess import run
 
 import pytest
-from wiring import TROLL, TZAAR, Table
+from wiring import HIGH, TROLL, TZAAR, Table
 
 from tests.support.paths import FIRMWARE, ROOT
 from tests.support.unix_pico import MICROPYTHON, NO_MICROPYTHON, UnixCore
@@ -117,7 +117,7 @@ def use_everything(host: Host, table: Table) -> None:
     host.say(RawSwitch(True))
     raw = host.until(lambda one: isinstance(one, Raw) and one.first == 20)
     assert isinstance(raw, Raw)
-    assert [value > 2300 for value in raw.values] == [site == "+" for site in readings[20:40]]
+    assert [value > HIGH for value in raw.values] == [site == "+" for site in readings[20:40]]
     host.say(RawSwitch(False))
 
     host.say(Thresholds(0, 1, 3990))

@@ -8,7 +8,9 @@ import pytest
 
 from hardware import figures, mechanics
 from hardware.files import FOLDER, generated
+from hardware.hall import CHOSEN
 from hardware.header import GROUND, header_pin
+from hardware.magnet import USUAL, neighbours_field, stack_field
 from hardware.pdf import MARGIN, OVERLAP, PAGE, pdf, tiles
 from hardware.pico import board_pin, wiring
 from hardware.section import section
@@ -233,15 +235,7 @@ def test_the_fuse_holds_what_the_program_lets_flow_and_the_supply_more(profile: 
 
 def test_a_piece_is_seen_and_its_neighbours_are_not() -> None:
     """With a factor of three on either side."""
-    needed = figures.millitesla(wiring().threshold)
-    assert figures.field(1) >= 3 * needed
-    assert 6 * max(figures.stray(height) for height in range(1, 16)) <= needed / 3
-    assert figures.cling() < 1
-
-
-def test_far_away_a_magnet_is_a_dipole() -> None:
-    """Br V / (2 pi d³), measured from its middle."""
-    volume = math.pi * 3**2 * 2
-    assert figures.field(1, away=99.0) == pytest.approx(
-        1300 * volume / (2 * math.pi * 100**3), rel=0.01
-    )
+    needed = CHOSEN.millitesla(wiring().threshold)
+    assert stack_field(1) >= 3 * needed
+    assert neighbours_field() <= needed / 3
+    assert USUAL.attraction(mechanics.PIECE_HEIGHT) < 1

@@ -11,7 +11,11 @@ from tzaar_board.commissioning.calibrate.emptying import Emptying
 from tzaar_board.commissioning.calibrate.feeler import Feeler
 from tzaar_board.commissioning.calibrate.progress import Progress
 from tzaar_board.commissioning.calibrate.solution import Solution, site_of_channel, solve
-from tzaar_board.commissioning.calibrate.thresholds import MeasuredThresholds, thresholds
+from tzaar_board.commissioning.calibrate.thresholds import (
+    MeasuredThresholds,
+    near_the_end,
+    thresholds,
+)
 from tzaar_board.commissioning.procedures.base import Ask, Message, Wanted
 from tzaar_board.commissioning.procedures.hands import Gesture, Lifted, Placed, Pushed
 from tzaar_board.commissioning.procedures.lamps import GREEN, RED, WHITE, Lamps
@@ -45,6 +49,10 @@ HOW_SITES = Phrase(
 HOW_LIGHTS = Phrase(
     "Now take one Black piece and touch the site that shines. A turn button: no site shines, or "
     "it does not answer; hint, or touching the last one again, takes a step back."
+)
+NEAR_THE_END = Phrase(
+    "Channel {channel} reads {level} with a piece on it: a high stack would read as a fault. "
+    "Take a sensor with a wider range (DRV5055A3), or lower it."
 )
 
 
@@ -290,6 +298,10 @@ class Calibration:
             return
         elif self.analogue and self._same_pole(channel, swing):
             self._refuse(now, Phrase("That piece has the first one's colour: take the other."))
+            return
+        if self.analogue and near_the_end(self._feeler.rest(channel), swing):
+            level = self._feeler.rest(channel) + swing
+            self._refuse(now, Phrase(NEAR_THE_END, channel=channel, level=level))
             return
         if self.analogue:
             self.progress = self.progress.with_standing(channel, swing)

@@ -106,6 +106,11 @@ class Feeler:
         last = self._swings[channel][-3:]
         return round(statistics.median(last)) if len(last) == 3 else None
 
+    def rest(self, channel: int) -> int:
+        """What a channel reads without a piece. To be asked once that is known."""
+        assert self._rests is not None
+        return self._rests[channel]
+
     def _feel(self, channel: int, swing: int) -> None:
         limit = self._limits[channel]
         if self._felt[channel] != EMPTY:

@@ -6,12 +6,19 @@ from dataclasses import dataclass
 from tzaar_board.commissioning.calibrate.progress import Progress
 from tzaar_board.hal.protocol import HIGHEST_LEVEL, Thresholds
 
-PART = 1 / 3
-"""Where a threshold lies from the noise to a piece, so that one off its centre is felt yet."""
+PART = 1 / 6
+"""Where a threshold lies from the noise to a piece: one 5 mm off its centre is felt yet."""
+
+BROKEN_BELOW, BROKEN_ABOVE = 100, 3995
+"""Readings beyond which a controller takes a channel for broken (its wiring.py)."""
+
+TALLEST = 1.25
+"""How much further than a single piece a high stack moves a reading, with room for worse."""
+
 HYSTERESIS = 8
 """The controller lets a stack go when it is this part of `high - low` back inside."""
-THIN = 60
-"""Counts: a margin under this is too thin for weather and worn magnets."""
+THIN = 45
+"""Counts: a margin under this is too thin: a DRV5055's rest drifts by 1 % of its supply (41)."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +36,11 @@ class MeasuredThresholds:
     def thin(self) -> bool:
         """Whether the channel is likely to misread one day."""
         return self.margin < THIN
+
+
+def near_the_end(rest: int, swing: int) -> bool:
+    """Whether a high stack could make a channel read as broken where a piece makes it swing so."""
+    return not BROKEN_BELOW < rest + TALLEST * swing < BROKEN_ABOVE
 
 
 def thresholds(
