@@ -2,7 +2,7 @@
 
 from hardware.files import FOLDER, generated
 
-_ONLY_GENERATED = ("drawings", "wiring")
+_ONLY_GENERATED = ("bills", "drawings", "wiring")
 
 
 def main() -> None:

@@ -4,9 +4,9 @@ import schemdraw
 from schemdraw import elements as elm
 
 from hardware.circuit import Pins, chip, finish, net, sheet, words
-from hardware.figures import fuse
+from hardware.figures import branches, fuse
 from hardware.hall import CHOSEN
-from hardware.pico import GROUND, USB, Wiring, board_pin, wiring
+from hardware.pico import ADC_REFERENCE, GROUND, USB, Wiring, board_pin, wiring
 from tzaar_board.hal.profile import Profile
 from tzaar_board.table.buttons import Button
 
@@ -15,6 +15,8 @@ NOTES = (
     "negative pole of the 1000 µF capacitor. Sensors and multiplexers hang on the Pico's USB, so",
     "that one never feeds the other's inputs; the LEDs have a supply of their own.",
     "The 74AHCT125's other inputs (pins 4, 5, 9, 10, 12, 13) go to GND.",
+    "100 nF at every multiplexer and at the 74AHCT125. 10 kΩ from every EN to 3V3 S: while the",
+    "Pico starts its pins float, and four multiplexers at once would drive one line.",
 )
 
 
@@ -30,7 +32,7 @@ def controller_circuit(profile: Profile) -> str:
         place = 13.2 + 10.4 * (mux % 2), 3.6 - 8.2 * (mux // 2)
         _multiplexer(drawing, wired, mux, len(profile.board), place)
     _sensor(drawing)
-    _supply(drawing, fuse(profile))
+    _supply(drawing, len(profile.leds))
     _lights(drawing, len(profile.leds))
     _regulator(drawing)
     _adc_line(drawing)
@@ -48,7 +50,11 @@ def _pico(drawing: schemdraw.Drawing, wired: Wiring) -> None:
     ]
     names = [button.name.lower() for button in Button]
     right = [("ADC", wired.adc), ("DATA", wired.leds), *zip(names, wired.buttons, strict=True)]
-    power = [("USB 5V", ("VBUS", str(USB))), ("GND", ("GND", str(GROUND)))]
+    power = [
+        ("3V3 S", ("VREF", str(ADC_REFERENCE))),
+        ("USB 5V", ("VBUS", str(USB))),
+        ("GND", ("GND", str(GROUND))),
+    ]
     pins: Pins = {
         "left": [(f"GP{gpio}", str(board_pin(gpio))) for _, gpio in left],
         "right": [(f"GP{gpio}", str(board_pin(gpio))) for _, gpio in right]
@@ -94,19 +100,26 @@ def _sensor(drawing: schemdraw.Drawing) -> None:
     net(drawing, box.r0, "OUT n", left=False)
 
 
-def _supply(drawing: schemdraw.Drawing, blows: str) -> None:
+def _supply(drawing: schemdraw.Drawing, leds: int) -> None:
+    count = len(branches(leds))
     words(drawing, (-3, -9.0), "The LEDs' supply", 13)
     y = -10.6
     net(drawing, (-1, y), "5 V supply", left=True)
-    drawing += elm.Fuse().at((-1, y)).right().label(f"F1: {blows}", fontsize=10)
-    drawing += elm.Line().right().length(1.2)
+    drawing += elm.Line().at((-1, y)).right().length(1.2)
     rail = drawing.here
     drawing += elm.Dot().at(rail)
     capacitor = elm.Capacitor(polar=True).at(rail).down().length(2)
     drawing += capacitor.label("1000 µF, 10 V", "bottom", fontsize=9)
     drawing += elm.GroundSignal()
-    drawing += elm.Line().at(rail).right().length(2.4)
+    drawing += elm.Fuse().at(rail).right().label(f"F1 to F{count}: {fuse(leds)}", fontsize=10)
+    drawing += elm.Line().right().length(1.2)
     net(drawing, drawing.here, "5V LED", left=False)
+    words(
+        drawing,
+        (-1, y - 3.4),
+        "One fuse a branch, from here to the chain; the shifter on F1's.",
+        10,
+    )
 
 
 def _lights(drawing: schemdraw.Drawing, leds: int) -> None:
@@ -124,8 +137,15 @@ def _lights(drawing: schemdraw.Drawing, leds: int) -> None:
     for number, name in enumerate(("LED 0", "LED 1", f"LED {leds - 1}")):
         box = chip(name, (2.0, 1.2), pixel).at((x + 0.6 + 3.2 * number, y - 0.6))
         drawing.add(box)
-    words(drawing, (x, y - 1.4), "WS2812B. 5V LED and GND to both ends of the chain", 10)
-    words(drawing, (x, y - 2.0), "and to every 20th LED. Each has 100 nF on its board.", 10)
+    words(
+        drawing,
+        (x, y - 1.4),
+        f"WS2812B, in branches of {', '.join(map(str, branches(leds)))}: each has its fuse,",
+        10,
+    )
+    words(
+        drawing, (x, y - 2.0), "the 5 V wire is cut between them. Each has 100 nF on its board.", 10
+    )
 
 
 def _regulator(drawing: schemdraw.Drawing) -> None:
@@ -136,9 +156,10 @@ def _regulator(drawing: schemdraw.Drawing) -> None:
     box = drawing.add(chip("LD1117V33", (2.8, 1.8), pins).at((1, y - 0.9)))
     drawing += elm.Line().endpoints((-1, y), box.l0)
     drawing += elm.GroundSignal().at(box.b0)
-    for x, value in ((-0.4, "100 nF"), (box.r0[0] + 0.6, "10 µF")):
+    for x, value, polar in ((-0.4, "100 nF", False), (box.r0[0] + 0.6, "10 µF", True)):
         drawing += elm.Dot().at((x, y))
-        drawing += elm.Capacitor().at((x, y)).down().length(1.5).label(value, "bottom", fontsize=9)
+        capacitor = elm.Capacitor(polar=polar).at((x, y)).down().length(1.5)
+        drawing += capacitor.label(value, "bottom", fontsize=9)
         drawing += elm.GroundSignal()
     drawing += elm.Line().at(box.r0).right().length(2.2)
     net(drawing, drawing.here, "3V3 S", left=False)

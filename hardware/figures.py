@@ -1,6 +1,7 @@
 """Currents, fuses and wires, computed from the program's own constants."""
 
 import math
+from collections.abc import Sequence
 
 from tzaar_board.config.config import Config
 from tzaar_board.hal.profile import Profile
@@ -13,6 +14,12 @@ SENSOR_CURRENT_MOST = 10.0
 
 IDLE_CURRENT = 0.9
 """What a dark WS2812B draws, in mA."""
+
+BRANCH = 22
+"""LEDs behind one fuse, at most."""
+
+LINK = 0.5
+"""mm² of the 5 V and ground wires from LED to LED."""
 
 _FUSES = (1.0, 1.25, 1.6, 2.0, 2.5, 3.15, 4.0, 5.0, 6.3)
 _COPPER = 0.0172
@@ -29,15 +36,20 @@ def limit(profile: Profile) -> float:
     return min(Config().current_limit, profile.supply)
 
 
-def fuse_rating(profile: Profile) -> float:
-    """The LEDs' fuse in A: the first usual one a quarter above what the profile lets them draw."""
-    wanted = profile.supply / 1000 * 1.25
-    return min(rating for rating in _FUSES if rating >= wanted)
+def branches(leds: int) -> tuple[int, ...]:
+    """How many LEDs hang on each of the fuses, in chain order: as many as can be alike."""
+    count = math.ceil(leds / BRANCH)
+    return tuple(leds * (n + 1) // count - leds * n // count for n in range(count))
 
 
-def fuse(profile: Profile) -> str:
-    """Its name: T is slow, for the capacitor's inrush."""
-    return f"T {fuse_rating(profile):g} A"
+def fuse_rating(leds: int) -> float:
+    """A branch's fuse in A: the first usual one that bears its LEDs all white."""
+    return min(rating for rating in _FUSES if rating * 1000 >= full(max(branches(leds))))
+
+
+def fuse(leds: int) -> str:
+    """Its name: F is fast, for a supply that limits its current never blows a slow one in time."""
+    return f"F {fuse_rating(leds):g} A"
 
 
 def supply_rating(leds: int) -> int:
@@ -48,3 +60,14 @@ def supply_rating(leds: int) -> int:
 def drop(current: float, section: float, metres: float) -> float:
     """Volts that are lost there and back in a wire; mA, mm², metres one way."""
     return current / 1000 * 2 * metres * _COPPER / section
+
+
+def drops(lengths: Sequence[float], each: float) -> list[float]:
+    """Volts that every LED of a branch has less than its beginning: mA each, and how many mm of
+    wire lead from the LED before, or from the beginning, to each.
+    """
+    found, lost = [], 0.0
+    for number, length in enumerate(lengths):
+        lost += drop(each * (len(lengths) - number), LINK, length / 1000)
+        found.append(lost)
+    return found

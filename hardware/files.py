@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from hardware.bill import PIECES, as_csv, controller_table, stage_0
 from hardware.controller_circuit import controller_circuit
 from hardware.pages import parts_page, power_page
 from hardware.pdf import pdf
@@ -13,10 +14,10 @@ from hardware.tables import wiring_page
 from hardware.template import template
 from hardware.wiring_map import wiring_map
 from tzaar_board.geometry import HEXAGON, SQUARE
-from tzaar_board.hal.profile import load_profile, profile_names
+from tzaar_board.hal.profile import Profile, load_profile, profile_names
 
 FOLDER = Path(__file__).parent
-CONTROLLER, MATRIX = "tzaar-60", "pi-60"
+CONTROLLER, MATRIX, SQUARED, SNAKE = "tzaar-60", "pi-60", "troll-64", "example-snake"
 
 _BOARDS = ((HEXAGON, "tzaar", "TZAAR"), (SQUARE, "8x8", "8×8"))
 
@@ -36,14 +37,24 @@ def generated() -> dict[str, bytes]:
     return {**papers, **{path: text.encode() for path, text in texts.items()}}
 
 
+def _bills(controller: Profile, square: Profile) -> dict[str, str]:
+    """The lists of parts for who wants to count and order with them."""
+    return {
+        "bills/stage-0.csv": as_csv(stage_0()),
+        f"bills/{controller.name}.csv": as_csv(controller_table(controller, PIECES)),
+        f"bills/{square.name}.csv": as_csv(controller_table(square, len(square.board))),
+    }
+
+
 def _circuits() -> dict[str, str]:
     """The diagrams and the pages for either wiring kind."""
-    controller, matrix = load_profile(CONTROLLER), load_profile(MATRIX)
+    controller, matrix, square = map(load_profile, (CONTROLLER, MATRIX, SQUARED))
     assert matrix.pins is not None
     return {
         "drawings/controller.svg": controller_circuit(controller),
         "drawings/pi.svg": pi_circuit(matrix, matrix.pins),
-        "parts.md": parts_page(controller, matrix),
-        "power.md": power_page(controller),
+        "parts.md": parts_page(controller, matrix, square),
+        "power.md": power_page(controller, load_profile(SNAKE)),
+        **_bills(controller, square),
         "magnets.md": magnets_page(),
     }

@@ -14,7 +14,10 @@ PIECE = 29.0
 PIECE_HEIGHT = 8.0
 
 RING = 38.0
-"""The diffuser's diameter: a Forstner bit's, so that a light is seen around a stack."""
+"""The diffuser's pocket: a Forstner bit's diameter, so that a light is seen around a stack."""
+
+DISC = RING - 0.4
+"""The diffuser's own: it must go into its pocket by hand, also when the wood swells."""
 
 DIFFUSER = 3.0
 """Its thickness: opal acrylic, flush with the board."""

@@ -68,7 +68,7 @@ def _crossing(drawing: schemdraw.Drawing, x: float, y: float, name: str | None) 
 
 
 def _lights(drawing: schemdraw.Drawing, profile: Profile, pins: Pins, y: float) -> None:
-    words(drawing, (-4, y), f"LEDs: fuse {fuse(profile)}, 1000 µF; WS2812B", 13)
+    words(drawing, (-4, y), f"LEDs: fuses {fuse(len(profile.leds))}, 1000 µF; WS2812B", 13)
     box_pins: ChipPins = {
         "left": [("VCC", "14"), ("1A", "2"), ("1OE", "1"), ("GND", "7")],
         "right": [("1Y", "3")],

@@ -41,7 +41,7 @@ def _board() -> list[Shape]:
     wood = [Polygon(tuple(_at(side * x, y) for x, y in steps), Pen.THIN, _WOOD) for side in (-1, 1)]
     return [
         *wood,
-        _block(-ring, 0, mm.RING, mm.DIFFUSER, _OPAL),
+        _block(-mm.DISC / 2, 0, mm.DISC, mm.DIFFUSER, _OPAL),
         _block(-_HALF, mm.BOARD, 2 * _HALF, mm.CARRIER, _HARDBOARD),
         _note(-27, 4.5, "board: plywood"),
         _note(-28, mm.BOARD + 2.1, "carrier: hardboard"),
@@ -103,7 +103,9 @@ def _dimensions() -> list[Shape]:
     sensor = away - mm.FLOOR
     return [
         *_across(-mm.PIECE / 2, mm.PIECE / 2, -19, -2 * mm.PIECE_HEIGHT, f"piece Ø {mm.PIECE:g}"),
-        *_across(-mm.RING / 2, mm.RING / 2, -23, 0, f"diffuser and pocket Ø {mm.RING:g}"),
+        *_across(
+            -mm.RING / 2, mm.RING / 2, -23, 0, f"pocket Ø {mm.RING:g}, diffuser Ø {mm.DISC:g}"
+        ),
         *_across(mm.PIECE / 2, mm.RING / 2, -6, 0, f"{mm.VISIBLE:g} of light", beside=True),
         *_across(-mm.CHAMBER / 2, mm.CHAMBER / 2, 20.5, mm.BOARD, f"chamber Ø {mm.CHAMBER:g}"),
         *_across(0, mm.LED_OFFSET, 17, mm.BOARD, f"{mm.LED_OFFSET:g}"),

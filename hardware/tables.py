@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from hardware.header import header_pin
-from hardware.pico import board_pin, wiring
+from hardware.pico import ADC_REFERENCE, board_pin, wiring
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import Profile
 from tzaar_board.table.buttons import Button
@@ -32,12 +32,14 @@ def _pico_table() -> str:
     wired = wiring()
     rows = [
         *((f"S{n} of all multiplexers", gpio) for n, gpio in enumerate(wired.select)),
-        *((f"EN of multiplexer {n}", gpio) for n, gpio in enumerate(wired.enable)),
+        *((f"EN of multiplexer {n}, 10 kΩ to 3.3 V", gpio) for n, gpio in enumerate(wired.enable)),
         ("SIG of all multiplexers, 100 kΩ to GND", wired.adc),
         ("1A (pin 2) of the 74AHCT125", wired.leds),
         *_buttons(wired.buttons),
     ]
-    return table(("goes to", "GPIO", "pin"), ((what, gp, board_pin(gp)) for what, gp in rows))
+    pins = [(what, gpio, board_pin(gpio)) for what, gpio in rows]
+    bridge = ("the regulator's 3.3 V, as the reference", "ADC_VREF", ADC_REFERENCE)
+    return table(("goes to", "GPIO", "pin"), [*pins, bridge])
 
 
 def _buttons(gpios: Sequence[int]) -> list[tuple[str, int]]:

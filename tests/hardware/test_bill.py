@@ -1,0 +1,65 @@
+"""What to buy and how it is wired for power: counted, added up, and enough."""
+
+import csv
+import math
+
+import pytest
+
+from hardware import bill, chain, figures
+from hardware.files import FOLDER
+from tzaar_board.hal.profile import load_profile
+
+TABLES = {"tzaar-60": bill.PIECES, "troll-64": 64}
+
+
+@pytest.mark.parametrize("name", [*TABLES, "stage-0"])
+def test_a_list_adds_up(name: str) -> None:
+    with (FOLDER / "bills" / f"{name}.csv").open() as file:
+        *lines, last = csv.DictReader(file)
+    for line in lines:
+        assert float(line["total"]) == pytest.approx(
+            float(line["count"]) * float(line["price"]), abs=0.01
+        )
+    assert float(last["total"]) == pytest.approx(sum(float(line["total"]) for line in lines))
+    assert all(line["part"] and line["value"] and line["priced"] for line in lines)
+
+
+@pytest.mark.parametrize(("name", "magnets"), TABLES.items())
+def test_there_is_enough_for_every_site(name: str, magnets: int) -> None:
+    profile = load_profile(name)
+    items = bill.controller_table(profile, magnets)
+    counts = {part: sum(one.count for one in items if one.part == part) for part in parts(items)}
+    sites = len(profile.board)
+    for part in ("hall sensor", "WS2812B on a round board", "diffuser"):
+        assert counts[part] == sites
+    assert counts["disc magnet"] == magnets
+    assert counts["capacitor 100 nF"] == sites + 4 + 1 + 1
+    assert counts["fuse with holder"] == len(figures.branches(sites))
+    assert counts[f"strand {figures.LINK:g} mm²"] >= chain.strand(profile)
+
+
+def parts(items: list[bill.Item]) -> set[str]:
+    return {item.part for item in items}
+
+
+def test_five_sites_cost_about_forty_euros() -> None:
+    assert 25 <= bill.total(bill.stage_0()) <= 45
+    assert parts(bill.with_controller(5, 1)) <= parts(bill.stage_0())
+
+
+def test_what_is_lost_in_a_branch_is_what_ohm_says() -> None:
+    """Two LEDs of 20 mA, 1 m and 2 m of 0.5 mm² there and back: 40 mA, then 20 mA."""
+    metre = 2 * 0.0172 / 0.5
+    assert figures.drops([1000, 2000], 20) == pytest.approx(
+        [0.040 * metre, 0.040 * metre + 0.020 * 2 * metre]
+    )
+
+
+@pytest.mark.parametrize("name", [*TABLES, "example-snake"])
+def test_no_led_turns_yellow_even_if_all_are_white(name: str) -> None:
+    profile = load_profile(name)
+    lost = chain.drops(profile, 60)
+    assert len(lost) == len(profile.leds)
+    assert max(lost) < 0.5
+    assert 1 < chain.strand(profile) / 2 / chain.SLACK < 12
+    assert math.isclose(sum(chain.links(profile)) * 2 / 1000, chain.strand(profile))
