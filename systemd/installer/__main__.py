@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from installer.errors import InstallError
+from installer.host import Host
 from installer.install import CONTROLLER, PINS, Installer, InstallOptions
 from installer.places import Places
 from installer.release import build_venv
@@ -43,7 +44,9 @@ def _do(what: str, table: str, destdir: str) -> None:
         raise InstallError(f"The machine's own folders are root's: use 'sudo make {what}'.")
     os.umask(0o022)  # The service's own user has to read what root installs.
     services = Image() if destdir else Systemd()
-    installer = Installer(Places(Path(destdir or "/").resolve()), services, build_venv, print)
+    installer = Installer(
+        Places(Path(destdir or "/").resolve()), services, build_venv, print, Host.here()
+    )
     match what:
         case "install":
             installer.install(InstallOptions(_SOURCE, table))

@@ -7,8 +7,18 @@ from pathlib import Path
 from installer import boot
 from installer.errors import InstallError
 from installer.files import place, point, remove, write
+from installer.host import TO_COMPILE, Host
 from installer.places import NAME, Places
-from installer.release import Builder, Release, choose, complete, current, prepare, prune
+from installer.release import (
+    Builder,
+    Release,
+    choose,
+    complete,
+    current,
+    is_plain,
+    prepare,
+    prune,
+)
 from installer.services import Services
 
 PINS = "gpio"
@@ -44,12 +54,18 @@ class Installer:
     """Changes a machine below `places`; `say` is told every step in a sentence."""
 
     def __init__(
-        self, places: Places, services: Services, build: Builder, say: Callable[[str], None]
+        self,
+        places: Places,
+        services: Services,
+        build: Builder,
+        say: Callable[[str], None],
+        host: Host,
     ) -> None:
         self._places = places
         self._services = services
         self._build = build
         self._say = say
+        self._host = host
 
     def install(self, options: InstallOptions) -> None:
         """Installs or upgrades; the same again changes nothing. Raises InstallError.
@@ -57,11 +73,12 @@ class Installer:
         The new release is built beside the one that runs, and goes to work in one step. If it
         does not come up, the one before does.
         """
+        self._host.check()
         before = current(self._places)
         if options.pins:
             boot.check(self._places.boot)
         self._say("Building the release (some minutes the first time on a Pi).")
-        release = prepare(options.source, self._places, options.pins, self._build)
+        release = prepare(options.source, self._places, options.pins, self._build, self._host)
         self._keep_settings(options)
         if options.pins and boot.include(
             self._places.boot, release.share / "firmware_config" / boot.FRAGMENT
@@ -69,6 +86,7 @@ class Installer:
             self._say("The boot settings have changed: restart the Pi before you play.")
         if before == release and self._unchanged(release):
             self._say(f"Release {release.name} is installed already.")
+            self._tell_engine(release)
             return
         self._activate(release)
         if not self._services.comes_up():
@@ -76,6 +94,7 @@ class Installer:
         kept = {release.folder} | ({before.folder} if before is not None else set())
         prune(self._places, kept)
         self._say(f"Release {release.name} is in service; what it does: journalctl -u {NAME}")
+        self._tell_engine(release)
 
     def back(self) -> None:
         """Goes back to the release before. Raises InstallError."""
@@ -99,6 +118,15 @@ class Installer:
         left = [str(path) for path in (places.games, places.settings.parent) if path.exists()]
         if left:
             self._say(f"Kept: {' and '.join(left)}. Remove them by hand if you like.")
+
+    def _tell_engine(self, release: Release) -> None:
+        """Says in one line where the strong engine was left out."""
+        if is_plain(release):
+            how = "see above" if self._host.compiles else f"'{TO_COMPILE}'"
+            self._say(
+                "The strong engine is not built, and the built-in player is weak and slow: "
+                f"{how}, and install again."
+            )
 
     def _unchanged(self, release: Release) -> bool:
         shared = self._places.shared(release.share)

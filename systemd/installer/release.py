@@ -1,7 +1,6 @@
 """One release of the program: a folder with a venv of its own, and the files that go elsewhere."""
 
 import hashlib
-import os
 import re
 import shutil
 import subprocess
@@ -10,9 +9,11 @@ import venv
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from installer.errors import InstallError
 from installer.files import place, point
+from installer.host import Host
 from installer.places import Places
 
 _PINNED = tuple(f"requirements/{name}.txt" for name in ("build", "pi", "play"))
@@ -58,7 +59,7 @@ class Release:
         return (self.folder / _COMPLETE).exists()
 
 
-Builder = Callable[[Path, Release, bool], None]
+Builder = Callable[[Path, Release, bool, Host], None]
 """Fills a release's folder from a checkout, with what a table on the Pi's own pins needs or not."""
 
 
@@ -93,23 +94,26 @@ def _files(source: Path) -> Iterator[Path]:
                 yield file
 
 
-def prepare(source: Path, places: Places, pins: bool, build: Builder) -> Release:
-    """The release of a checkout, built if it is not there yet. Raises InstallError."""
-    kind = "-pins" if pins else ""
+def prepare(source: Path, places: Places, pins: bool, build: Builder, host: Host) -> Release:
+    """The release of a checkout, built if it is not there yet. Raises InstallError.
+
+    One that was built without a compiler has another name: it is built anew once there is one.
+    """
+    kind = ("-pins" if pins else "") + ("" if host.compiles else "-plain")
     release = Release(places.releases / f"{name_of(source)}{kind}")
     if release.complete:
         return release
     shutil.rmtree(release.folder, ignore_errors=True)
     release.folder.mkdir(parents=True)
-    build(source, release, pins)
+    build(source, release, pins, host)
     for part in SHARED:
         place(source / part, release.share / part)
-    _check(release)
+    _check(release, pins)
     (release.folder / _COMPLETE).touch()
     return release
 
 
-def build_venv(source: Path, release: Release, pins: bool) -> None:
+def build_venv(source: Path, release: Release, pins: bool, host: Host) -> None:
     """Installs a checkout and what it needs, in the pinned versions. Raises InstallError.
 
     lgpio has no wheels for newer Pythons; the system's own python3-lgpio is used there.
@@ -122,18 +126,17 @@ def build_venv(source: Path, release: Release, pins: bool) -> None:
             "Python has no pip to begin with: 'sudo apt install python3-venv', and install again."
         ) from error
     what = f"{source}[pi]" if pins else str(source)
-    # Else cmake would put the core below DESTDIR, too.
-    environment = {name: value for name, value in os.environ.items() if name != "DESTDIR"}
-    done = subprocess.run(
-        [
-            *(str(release.python), "-m", "pip", "install", "--quiet"),
-            *("--disable-pip-version-check", "--no-cache-dir"),
-            *(f"--constraint={source / name}" for name in _PINNED),
-            what,
-        ],
-        check=False,
-        env=environment,
-    )
+    with TemporaryDirectory(dir=release.folder) as temporary:
+        done = subprocess.run(
+            [
+                *(str(release.python), "-m", "pip", "install", "--quiet"),
+                *("--disable-pip-version-check", "--no-cache-dir"),
+                *(f"--constraint={source / name}" for name in _PINNED),
+                what,
+            ],
+            check=False,
+            env=host.build_environment(Path(temporary)),
+        )
     if done.returncode:
         raise InstallError(
             "The program's packages could not be installed (see above): mend that, and install "
@@ -141,15 +144,31 @@ def build_venv(source: Path, release: Release, pins: bool) -> None:
         )
 
 
-def _check(release: Release) -> None:
-    """Raises InstallError unless the release runs at all."""
-    command = [str(release.python), "-P", "-m", "tzaar_board", "--version"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["no word"])[-1]
+def _check(release: Release, pins: bool) -> None:
+    """Raises InstallError unless the release runs at all, and finds the library for the pins."""
+    if failure := _failure(release, "-m", "tzaar_board", "--version"):
         raise InstallError(
-            f"Release {release.name} does not run ({last}): what ran before still runs."
+            f"Release {release.name} does not run ({failure}): what ran before still runs."
         )
+    if pins and (failure := _failure(release, "-c", "import lgpio")):
+        raise InstallError(
+            f"Release {release.name} cannot reach the pins ({failure}): 'sudo apt install "
+            "python3-lgpio', and install again; what ran before still runs."
+        )
+
+
+def is_plain(release: Release) -> bool:
+    """Whether a release lacks the strong engine."""
+    return bool(_failure(release, "-c", "import tzaar_board.engine._core"))
+
+
+def _failure(release: Release, *words: str) -> str:
+    """The last line that a release's Python complains with, empty where all is well."""
+    command = [str(release.python), "-P", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if not done.returncode:
+        return ""
+    return (done.stderr.strip().splitlines() or ["no word"])[-1]
 
 
 def current(places: Places) -> Release | None:

@@ -98,7 +98,7 @@ def test_a_good_machine() -> None:
             "libraries",
             Verdict.FAULT,
             "adafruit-circuitpython-neopixel-spi missing: "
-            "install with pip install 'tzaar-board[pi]'",
+            "install with .venv/bin/pip install '.[pi]'",
         ),
         (
             dataclasses.replace(PI, ports=()),

@@ -131,5 +131,5 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         Matrix(PINS)
     assert str(raised.value) == (
         "The library gpiozero for the Pi's pins is missing: "
-        "install it with pip install 'tzaar-board[pi]'."
+        "install it with .venv/bin/pip install '.[pi]'."
     )

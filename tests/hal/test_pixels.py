@@ -119,7 +119,7 @@ def test_spi_that_is_switched_off() -> None:
 @pytest.mark.parametrize("library", ["neopixel_spi", "Adafruit_PureIO"])
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, library: str) -> None:
     monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(NeedError, match=f"The library {library} .* 'tzaar-board\\[pi\\]'"):
+    with pytest.raises(NeedError, match=rf"The library {library} .* '\.\[pi\]'"):
         open_chain(SPI, 60)
 
 

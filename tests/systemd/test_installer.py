@@ -3,13 +3,15 @@
 import asyncio
 import shutil
 import sys
+import sysconfig
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 from installer.__main__ import main
 from installer.errors import InstallError
+from installer.host import SMALL, Host
 from installer.install import CONTROLLER, PINS, Installer, InstallOptions
 from installer.places import Places
 from installer.release import SHARED, Release, name_of
@@ -20,6 +22,7 @@ from tzaar_board.config.config import load_config
 
 CHECKOUT = ROOT
 WATCHDOG = 5.0
+PI = Host(bits=64, memory=4 * SMALL, compiles=True)
 
 
 def checkout(folder: Path, version: str, flaw: str = "") -> Path:
@@ -37,12 +40,12 @@ def checkout(folder: Path, version: str, flaw: str = "") -> Path:
     return folder
 
 
-def build(source: Path, release: Release, pins: bool) -> None:
+def build(source: Path, release: Release, pins: bool, host: Host) -> None:
     """A release that is the program under test; it fails when it is told its checkout's flaw."""
-    del pins
+    del pins, host
     flaw = (source / "tzaar_board" / "flaw").read_text()
     script = f'#!/bin/sh\nfor word; do [ "$word" = "{flaw}" ] && exit 3; done\n'
-    script += 'case "$*" in *--version) exit 0;; esac\n'
+    script += 'case "$*" in *--version|*lgpio|*_core) exit 0;; esac\n'
     release.python.parent.mkdir(parents=True)
     release.python.write_text(f'{script}exec {sys.executable} "$@"\n')
     release.python.chmod(0o755)
@@ -59,6 +62,7 @@ class Machine:
     root: Path
     real: bool = False
     refuses: bool = False
+    host: Host = PI
     log: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
 
@@ -68,7 +72,7 @@ class Machine:
 
     @property
     def installer(self) -> Installer:
-        return Installer(self.places, self, build, self.said.append)
+        return Installer(self.places, self, build, self.said.append, self.host)
 
     @property
     def runs(self) -> str:
@@ -302,6 +306,83 @@ def test_what_the_machine_refuses_leaves_the_release_before_at_work(
     with pytest.raises(InstallError):
         machine.installer.install(options("1.1"))
     assert (machine.runs, machine.log) == ("1.0", ["read", "start 1.0"])
+
+
+def test_without_a_compiler_it_says_what_is_missing_and_builds_anew_once_there_is_one(
+    machine: Machine, options: Versions
+) -> None:
+    one = options("1.0", flaw="import tzaar_board.engine._core")
+    machine.host = replace(PI, compiles=False)
+    said = (
+        "The strong engine is not built, and the built-in player is weak and slow: 'sudo apt "
+        "install g++ python3-dev', and install again."
+    )
+    for _ in range(2):
+        machine.installer.install(one)
+        assert machine.said[-1] == said
+    assert machine.log == ["read", "start 1.0"]
+    (one.source / "tzaar_board" / "flaw").write_text("")
+    machine.host = PI
+    machine.installer.install(one)
+    assert "strong engine" not in machine.said[-1]
+    assert not machine.places.current.resolve().name.endswith("-plain")
+
+
+def test_a_compiler_that_comes_later_changes_the_release(
+    machine: Machine, options: Versions
+) -> None:
+    """Though not a line of the checkout has."""
+    one = options("1.0")
+    machine.host = replace(PI, compiles=False)
+    machine.installer.install(one)
+    machine.host = PI
+    machine.installer.install(one)
+    assert machine.log == ["read", "start 1.0"] * 2
+    assert machine.places.current.resolve().name == name_of(one.source)
+
+
+def test_pins_that_no_library_reaches_are_said_before_anything_changes(
+    machine: Machine, tmp_path: Path
+) -> None:
+    (machine.root / "boot").mkdir(parents=True)
+    (machine.root / "boot" / "config.txt").write_text("")
+    wanted = InstallOptions(checkout(tmp_path / "1.0", "1.0", flaw="import lgpio"), "gpio")
+    with pytest.raises(InstallError, match="'sudo apt install python3-lgpio', and install again"):
+        machine.installer.install(wanted)
+    assert not machine.log
+    assert (machine.root / "boot" / "config.txt").read_text() == ""
+
+
+def test_a_system_of_32_bits_is_refused(machine: Machine, options: Versions) -> None:
+    machine.host = replace(PI, bits=32)
+    with pytest.raises(InstallError, match="install the 64-bit Raspberry Pi OS"):
+        machine.installer.install(options("1.0"))
+    assert not machine.places.home.exists()
+
+
+def test_a_small_machine_builds_on_its_disk_with_one_compiler(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DESTDIR", "/elsewhere")
+    small, large = (
+        replace(PI, memory=memory).build_environment(tmp_path) for memory in (SMALL // 2, 4 * SMALL)
+    )
+    assert [one["TMPDIR"] for one in (small, large)] == [str(tmp_path)] * 2
+    assert small["CMAKE_BUILD_PARALLEL_LEVEL"] == "1"
+    assert "CMAKE_BUILD_PARALLEL_LEVEL" not in large
+    assert "DESTDIR" not in small
+
+
+def test_a_machine_compiles_with_a_compiler_and_pythons_headers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sysconfig, "get_paths", lambda: {"include": str(tmp_path)})
+    found = []
+    for name in ("config.txt", "g++", "Python.h"):
+        (tmp_path / name).touch(mode=0o755)
+        found.append(Host.here().compiles)
+    assert found == [False, False, True]
 
 
 def test_the_pins_of_what_is_no_pi_are_refused(machine: Machine, tmp_path: Path) -> None:

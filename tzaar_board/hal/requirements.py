@@ -1,6 +1,7 @@
 """What a table on the Pi's own pins needs, and what to do where it is missing."""
 
 import os
+import sys
 from pathlib import Path
 
 from tzaar_board.errors import UserError
@@ -8,7 +9,7 @@ from tzaar_board.errors import UserError
 GPIO_DEVICE = Path("/dev/gpiochip0")
 SPI_DEVICE = Path("/dev/spidev0.0")
 PIO_DEVICE = Path("/dev/pio0")
-EXTRA = "pip install 'tzaar-board[pi]'"
+EXTRA = ".venv/bin/pip install '.[pi]'"
 
 
 class NeedError(UserError):
@@ -108,7 +109,8 @@ def no_pio(error: Exception, device: Path = PIO_DEVICE) -> NeedError:
             device=device,
         )
     return NeedError(
-        "The LEDs' driver 'pi5' does not start ({reason}): install it with pip install "
+        "The LEDs' driver 'pi5' does not start ({reason}): install it with {python} -m pip install "
         "Adafruit-Blinka-Raspberry-Pi5-Neopixel.",
+        python=sys.executable,
         reason=error,
     )

@@ -116,6 +116,6 @@ def _numpy() -> Any:
         import numpy
     except ModuleNotFoundError as error:
         raise TuneError(
-            "Tuning needs numpy; install it: pip install 'tzaar-board[tune]'."
+            "Tuning needs numpy; install it in the checkout: .venv/bin/pip install '.[tune]'."
         ) from error
     return numpy
