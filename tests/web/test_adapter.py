@@ -170,6 +170,23 @@ def test_another_game(tmp_path: Path) -> None:
     run_hastily(main())
 
 
+def test_a_clock_has_one_way_of_giving_time(tmp_path: Path) -> None:
+    """What else is asked for begins no game."""
+
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, _):
+            for clock in (
+                ClockRequest(60.0, 5.0, delay=5.0),
+                ClockRequest(60.0, periods=5),
+                ClockRequest(60.0, 5.0, periods=5, period=10.0),
+            ):
+                with pytest.raises(UserError):
+                    adapter.begin(NewGameRequest(clock=clock))
+            assert adapter.game(ENGLISH).id == 1
+
+    run_hastily(main())
+
+
 def test_the_table_becomes_another_games(tmp_path: Path) -> None:
     """A disc is taken from the box, and what it encloses turned over in its place; then back."""
     start = "......../......../......../..xo..../......../......../......../........ b std"

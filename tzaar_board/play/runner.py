@@ -169,8 +169,9 @@ class Runner:
         """The clock follows what the table waits for."""
         if self.clock is None:
             return
-        self.clock.run(now, whose_time(self.view))
-        flag = self.clock.expires(self.session.situation.history)
+        history = self.session.situation.history
+        self.clock.run(now, whose_time(self.view), history)
+        flag = self.clock.expires(history)
         if flag is not None and flag > now and self.clock.running is not None:
             self._told_late.discard(self.clock.running)
 

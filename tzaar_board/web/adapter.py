@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game
@@ -14,9 +14,9 @@ from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import lesson_named
 from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App, AppChange
-from tzaar_board.play.clock import TimeControl
 from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.reviews import Reviewer
+from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
@@ -300,7 +300,8 @@ class AppAdapter:
 
 
 def _control(request: ClockRequest | None) -> TimeControl | None:
-    return None if request is None else TimeControl(request.main, request.increment, request.flag)
+    """Raises UserError."""
+    return None if request is None else TimeControl(**asdict(request)).checked()
 
 
 def _hints(text: str | None) -> Hints | None:

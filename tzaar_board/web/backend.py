@@ -36,11 +36,15 @@ class RecordForm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClockRequest:
-    """Main time and increment a turn, in seconds; with `flag` a side whose time is up loses."""
+    """How a clock is to be set (`play.time_control.TimeControl`), times in seconds."""
 
     main: float
     increment: float = 0.0
     flag: bool = False
+    delay: float = 0.0
+    periods: int = 0
+    period: float = 0.0
+    main_black: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

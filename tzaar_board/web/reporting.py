@@ -95,16 +95,23 @@ def _clock(app: App, now: float) -> ClockReport | None:
     clock = app.runner.clock
     if clock is None:
         return None
-    left = clock.left(now, app.history)
+    control, left = clock.control, clock.left(now, app.history)
+    faces = {colour: clock.face(now, colour, app.history) for colour in Colour}
     expired = next((colour.value for colour in Colour if left[colour] <= 0), None)
     return ClockReport(
-        white=round(left[Colour.WHITE], 2),
-        black=round(left[Colour.BLACK], 2),
-        main=clock.control.main,
-        increment=clock.control.increment,
-        flag=clock.control.flag,
+        white=round(faces[Colour.WHITE].seconds, 2),
+        black=round(faces[Colour.BLACK].seconds, 2),
+        main=control.main,
+        increment=control.increment,
+        flag=control.flag,
         running=None if clock.running is None else clock.running.value,
         expired=expired,
+        delay=control.delay,
+        periods=control.periods,
+        period=control.period,
+        main_black=control.main_black,
+        more={colour.value: face.more for colour, face in faces.items() if control.periods},
+        free=0.0 if clock.running is None else round(faces[clock.running].free, 2),
     )
 
 

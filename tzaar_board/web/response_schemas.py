@@ -34,10 +34,14 @@ class OutcomeReport:
 
 @dataclass(frozen=True, slots=True)
 class ClockReport:
-    """Seconds left to each side at the moment of the report, and which side's clock runs.
+    """What the clocks show at the moment of the report, in seconds, and which side's runs.
 
-    `main` and `increment` are what each side had at first and has added each turn.
-    `flag`: a side whose time is up has lost. `expired` is the side whose time is up.
+    `white` and `black`: until a side's main time is up, or the period that it is in; `more` is how
+    many periods come after that, by colour. The next `free` seconds of the side whose clock runs
+    cost nothing. `main` is what each side had at first (`main_black`: Black, where that was
+    another), `increment` what a turn adds, `delay` what of a turn costs nothing, `periods` of
+    `period` seconds come after the main time. `flag`: a side whose time is up has lost. `expired`
+    is the side whose time is up.
     """
 
     white: float
@@ -47,6 +51,12 @@ class ClockReport:
     flag: bool
     running: str | None = None
     expired: str | None = None
+    delay: float = 0.0
+    periods: int = 0
+    period: float = 0.0
+    main_black: float | None = None
+    more: Mapping[str, int] = field(default_factory=dict)
+    free: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
