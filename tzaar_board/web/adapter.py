@@ -43,6 +43,7 @@ from tzaar_board.web.response_schemas import (
     StoredReport,
     TableReport,
 )
+from tzaar_board.web.undo_consent import UndoConsent
 
 Looks = tuple[tuple[object, ...], tuple[object, ...]]
 """What the documents are made of: the game's, and the table's alone."""
@@ -75,6 +76,7 @@ class AppAdapter:
         self._trouble = ""
         self._seen: Looks | None = None
         self._hands = PageHands(app)
+        self._consent = UndoConsent(app)
         app.watch(self._observe)
 
     @property
@@ -93,7 +95,9 @@ class AppAdapter:
         return lambda: self._watchers.remove(watcher)
 
     def game(self, texts: Texts) -> GameReport:
-        return game_report(self._app, self._hands, texts, self._clock(), self._trouble)
+        return game_report(
+            self._app, self._hands, self._consent, texts, self._clock(), self._trouble
+        )
 
     def table(self, texts: Texts) -> TableReport:
         return table_report(self._app, texts, self._brightness)
@@ -112,9 +116,23 @@ class AppAdapter:
         if hints is not None:
             self._app.set_hints(hints)
 
-    def undo(self) -> None:
-        if self._hands.stop() or not self.put_back():
+    def undo(self, *, ask: bool = False) -> None:
+        if not self._hands.stop() and self.put_back():
+            return
+        if ask and self._consent.needed:
+            self._consent.ask()
+            self._tell(ReportChange.GAME)
+        else:
             self._app.undo()
+
+    def answer_undo(self, agree: bool) -> None:
+        """Raises UserError."""
+        self._consent.answer(agree)
+        self._tell(ReportChange.GAME)
+
+    def pause(self, paused: bool) -> None:
+        """Raises UserError."""
+        self._app.pause(paused)
 
     def hint(self) -> None:
         self._app.press(Button.HINT)
@@ -291,7 +309,7 @@ class AppAdapter:
 
     def _look(self) -> Looks:
         app = self._app
-        game = (app.runner, app.runner.view, app.link, self._trouble)
+        game = (app.runner, app.runner.view, app.runner.paused, app.link, self._trouble)
         return game, (app.runner.frame, app.readings, app.buttons)
 
     def _tell(self, change: ReportChange) -> None:

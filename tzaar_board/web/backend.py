@@ -146,8 +146,19 @@ class Backend(Protocol):
         """Begins another game; the one before stays in the journal."""
         ...
 
-    def undo(self) -> None:
-        """Takes the last action back; on a simulated table with stacks out of place only them."""
+    def undo(self, *, ask: bool = False) -> None:
+        """Takes the last action back; on a simulated table with stacks out of place only them.
+
+        With `ask` the other player has to agree first, where there is one (`undo_consent`).
+        """
+        ...
+
+    def answer_undo(self, agree: bool) -> None:
+        """The other player agrees to an undo that was asked for, or does not."""
+        ...
+
+    def pause(self, paused: bool) -> None:
+        """Stops the clock, or lets it go on."""
         ...
 
     def hint(self) -> None:

@@ -21,9 +21,12 @@ from tzaar_board.web.response_schemas import (
     LessonReport,
     TableReport,
 )
+from tzaar_board.web.undo_consent import UndoConsent
 
 
-def game_report(app: App, hands: PageHands, texts: Texts, now: float, trouble: str) -> GameReport:
+def game_report(
+    app: App, hands: PageHands, consent: UndoConsent, texts: Texts, now: float, trouble: str
+) -> GameReport:
     """The game, and what the table waits for."""
     view, history, session = app.view, app.history, app.session
     position = view.position
@@ -57,6 +60,7 @@ def game_report(app: App, hands: PageHands, texts: Texts, now: float, trouble: s
         names={colour.value: player.name for colour, player in app.plan.players.items()},
         event=app.plan.event,
         helped=_helped(app.plan.helped),
+        undo_asked=consent.asked,
         undoes="stacks" if tidying else "" if session.undoable is None else "actions",
         lesson=lesson_report(app.classroom.teaching, texts),
         waits=words.sentence(view, session.situation.hands, texts),
@@ -111,6 +115,7 @@ def _clock(app: App, now: float) -> ClockReport | None:
         period=control.period,
         main_black=control.main_black,
         more={colour.value: face.more for colour, face in faces.items() if control.periods},
+        paused=app.runner.paused,
         free=0.0 if clock.running is None else round(faces[clock.running].free, 2),
     )
 

@@ -72,6 +72,26 @@ class GameBody(Body):
         return NewGameRequest(**fields, clock=clock)
 
 
+class UndoBody(Body):
+    """With `ask` the other player has to agree first, where both are people and it is not one's
+    own action of this turn.
+    """
+
+    ask: bool = False
+
+
+class AgreeBody(Body):
+    """The answer of the player who was asked."""
+
+    agree: bool
+
+
+class PauseBody(Body):
+    """Whether nobody's time is to run."""
+
+    paused: bool
+
+
 class ResignBody(Body):
     """Who gives up; the player to move when nobody is named."""
 

@@ -41,7 +41,7 @@ class ClockReport:
     cost nothing. `main` is what each side had at first (`main_black`: Black, where that was
     another), `increment` what a turn adds, `delay` what of a turn costs nothing, `periods` of
     `period` seconds come after the main time. `flag`: a side whose time is up has lost. `expired`
-    is the side whose time is up.
+    is the side whose time is up. `paused`: somebody has stopped both.
     """
 
     white: float
@@ -57,6 +57,7 @@ class ClockReport:
     main_black: float | None = None
     more: Mapping[str, int] = field(default_factory=dict)
     free: float = 0.0
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,8 @@ class GameReport:
     `undoes` is what an undo takes back: `actions`, on a simulated table first the `stacks` that lie
     about, or nothing. `names` are those of the people who play, by colour, empty where there is
     none. `event` is what the game is played at. `helped` is to whom `hints` are shown: `both`,
-    `white` or `black`.
+    `white` or `black`. `undo_asked` are the actions that one player wants taken back, where the
+    other has to agree; None where nobody asks.
     """
 
     id: int
@@ -141,6 +143,7 @@ class GameReport:
     names: Mapping[str, str] = field(default_factory=dict)
     event: str = ""
     helped: str = "both"
+    undo_asked: Sequence[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
