@@ -19,6 +19,7 @@ start = "fixed"
 white = "engine:5"
 black = "human"
 event = "Cup"
+clock = "15+10"
 hints = "quality"
 helped = "white"
 show_movable = true
@@ -45,6 +46,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         white="engine:5",
         black="human",
         event="Cup",
+        clock="15+10",
         hints=Hints.QUALITY,
         helped="white",
         show_movable=True,
@@ -74,6 +76,7 @@ def test_defaults() -> None:
         "white": "human",
         "black": "engine:3",
         "event": "",
+        "clock": "off",
         "hints": "legal",
         "helped": "both",
         "show_movable": False,

@@ -61,10 +61,18 @@ def test_fields_of_a_clock_that_is_not_wanted_hold_up_nothing(serve: Serve, visi
     assert (game["start"], game["clock"]) == (str(TZAAR.start("fixed", 0)), None)
     open_new_game(hands)
     page.get_by_label("Play with a clock").check()
-    page.get_by_label("Minutes for each side").fill("20")
+    page.get_by_label("Each turn", exact=True).select_option("periods")
+    page.get_by_label("Periods", exact=True).fill("3")
+    page.get_by_label("Seconds of a period").fill("20")
+    page.get_by_label("Different times").check()
+    page.get_by_label("Minutes for White").fill("20")
+    page.get_by_label("Minutes for Black").fill("5")
     hands.button("Begin").click()
     expect(page.locator("dialog")).to_have_count(0)
-    assert hands.server.get("game")["clock"]["black"] == 1200.0
+    clock = hands.server.get("game")["clock"]
+    assert (clock["main"], clock["black"], clock["increment"]) == (1200.0, 300.0, 0.0)
+    assert (clock["periods"], clock["period"], clock["more"]) == (3, 20.0, {"white": 3, "black": 3})
+    expect(page.locator(".player.black .extra")).to_have_text("+3×0:20")
 
 
 def test_the_clocks_setting_is_proposed_and_who_resigns_is_asked(

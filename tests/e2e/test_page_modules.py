@@ -70,13 +70,24 @@ def test_clock_text(page: Page, seconds: float, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("running", "elapsed", "left"), [("white", 4, 6), ("white", 40, 0), ("black", 4, 10)]
+    ("running", "rest", "elapsed", "seconds", "beside"),
+    [
+        ("white", {}, 4, 6, ""),
+        ("white", {}, 40, 0, ""),
+        ("black", {}, 4, 10, ""),
+        ("white", {"free": 5}, 3, 10, "◦2"),
+        ("white", {"free": 5}, 9, 6, ""),
+        ("white", {"periods": 3, "period": 30, "more": {"white": 2}}, 4, 6, "+2×0:30"),
+        ("white", {"periods": 3, "period": 30, "more": {"white": 2}}, 45, 25, ""),
+        ("white", {"periods": 3, "period": 30, "more": {"white": 2}}, 90, 0, ""),
+    ],
 )
 def test_only_the_running_clock_is_counted_down(
-    page: Page, running: str, elapsed: float, left: float
+    page: Page, running: str, rest: Any, elapsed: float, seconds: float, beside: str
 ) -> None:
-    clock = {"white": 10, "black": 20, "running": running}
-    assert call(page, "clock", "left", clock, "white", elapsed) == left
+    clock = {"white": 10, "black": 20, "running": running, **rest}
+    shown = call(page, "clock", "face", clock, "white", elapsed)
+    assert (shown["seconds"], call(page, "clock", "besides", clock, shown)) == (seconds, beside)
 
 
 @pytest.mark.parametrize(
@@ -377,6 +388,8 @@ def test_what_somebody_is_to_hear_of(
         ({"white": 100, "black": 20, "running": None}, None),
         ({"white": 100, "black": 20, "running": "white"}, 70),
         ({"white": 100, "black": 20, "running": "black"}, None),
+        ({"white": 100, "black": 20, "running": "white", "free": 5}, 75),
+        ({"white": 25, "black": 20, "running": "white", "more": {"white": 2}}, None),
     ],
 )
 def test_when_time_gets_low(page: Page, clock: Any, seconds: float | None) -> None:

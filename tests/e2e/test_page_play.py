@@ -116,6 +116,7 @@ def test_undo_by_the_button_on_the_page_and_the_one_on_the_table(
     hands.act("D3xD4")
     hands.played(1)
     hands.button("Undo").click()
+    hands.button("Yes, take it back").click()
     hands.button("Do it for me").click()
     hands.state("ready")
     assert hands.server.get("game")["position"] == SHUFFLED

@@ -480,3 +480,15 @@ def test_the_game_that_was_left_is_taken_up_whichever_it_is(tmp_path: Path) -> N
 def test_the_game_of_a_profiles_board_is_played(tmp_path: Path) -> None:
     ended = play(tmp_path, "--profile", "troll-64", *HUMANS, script=lines(["place d4", "wait"]))
     assert (ended.code, ended.errors, ended.actions) == (0, (), ("Black d4",))
+
+
+def test_a_clock_from_the_command_line(tmp_path: Path) -> None:
+    """It is kept with the game, and goes on with it, whatever the next one is to have."""
+    began = play(tmp_path, "--clock", "20/5+5x30,flag", "--seed", "3", script="quit\n")
+    assert began.code == 0
+    again = play(tmp_path, "--clock", "1+0", script="quit\n")
+    assert again.code == 0
+    shown = run_program("show", "--data", tmp_path)
+    assert "clock 20/5+5x30,flag" in shown.lines
+    refused = play(tmp_path, "--clock", "soon", script="quit\n")
+    assert (refused.code, "--clock soon: 'soon' is no clock" in refused.errors[-1]) == (2, True)

@@ -170,6 +170,94 @@ def test_another_game(tmp_path: Path) -> None:
     run_hastily(main())
 
 
+def test_a_clock_has_one_way_of_giving_time(tmp_path: Path) -> None:
+    """What else is asked for begins no game."""
+
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, _):
+            for clock in (
+                ClockRequest(60.0, 5.0, delay=5.0),
+                ClockRequest(60.0, periods=5),
+                ClockRequest(60.0, 5.0, periods=5, period=10.0),
+            ):
+                with pytest.raises(UserError):
+                    adapter.begin(NewGameRequest(clock=clock))
+            assert adapter.game(ENGLISH).id == 1
+
+    run_hastily(main())
+
+
+def test_another_players_action_is_taken_back_when_they_agree(tmp_path: Path) -> None:
+    """One's own of this turn is not asked about, and who plays on has answered."""
+
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, hands):
+            await hands.capture("A1", "D1")
+            await asyncio.sleep(0.5)
+            assert adapter.game(ENGLISH).player == "white"
+            adapter.undo(ask=True)
+            assert (adapter.game(ENGLISH).undo_asked, adapter.game(ENGLISH).actions) == (None, [])
+            await adapter.do()
+            await asyncio.sleep(1.0)
+            await hands.capture("A1", "D1")
+            await hands.press(Button.WHITE)
+            turn = ["A1xD1", "pass"]
+            adapter.undo(ask=True)
+            game = adapter.game(ENGLISH)
+            assert (game.player, game.undo_asked, game.actions) == ("black", ["pass"], turn)
+            adapter.answer_undo(False)
+            game = adapter.game(ENGLISH)
+            assert (game.undo_asked, game.actions) == (None, turn)
+            with pytest.raises(UserError):
+                adapter.answer_undo(True)
+            adapter.undo(ask=True)
+            await hands.capture("F8", "F7")
+            await asyncio.sleep(0.5)
+            assert adapter.game(ENGLISH).undo_asked is None
+            adapter.undo()
+            adapter.undo(ask=True)
+            adapter.answer_undo(True)
+            assert adapter.game(ENGLISH).actions == ["A1xD1"]
+
+    run_hastily(main())
+
+
+def test_no_engine_is_asked_for_leave(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with an_adapter(tmp_path, black="engine:1") as (adapter, hands):
+            await hands.capture("A1", "D1")
+            await hands.press(Button.WHITE)
+            adapter.undo(ask=True)
+            assert adapter.game(ENGLISH).actions == ["A1xD1"]
+
+    run_hastily(main())
+
+
+def test_a_clock_is_paused_until_somebody_plays(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, hands):
+            with pytest.raises(UserError):
+                adapter.pause(True)
+            adapter.begin(NewGameRequest(start=str(FEW), clock=ClockRequest(60.0)))
+            await asyncio.sleep(1.0)
+            for paused in (True, False, True):
+                adapter.pause(paused)
+                before = adapter.game(ENGLISH).clock
+                await asyncio.sleep(5.0)
+                clock = adapter.game(ENGLISH).clock
+                assert before is not None
+                assert clock is not None
+                assert (clock.paused, clock.running) == (paused, None if paused else "white")
+                assert (clock.white == before.white) is paused
+            await hands.capture("A1", "D1")
+            await asyncio.sleep(0.5)
+            clock = adapter.game(ENGLISH).clock
+            assert clock is not None
+            assert (clock.paused, clock.running) == (False, "white")
+
+    run_hastily(main())
+
+
 def test_the_table_becomes_another_games(tmp_path: Path) -> None:
     """A disc is taken from the box, and what it encloses turned over in its place; then back."""
     start = "......../......../......../..xo..../......../......../......../........ b std"

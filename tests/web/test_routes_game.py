@@ -115,6 +115,13 @@ def test_a_new_game(tmp_path: Path) -> None:
                 "main": 600.0,
                 "increment": 5.5,
                 "flag": True,
+                "delay": 0.0,
+                "periods": 0,
+                "period": 0.0,
+                "main_black": None,
+                "more": {},
+                "free": 0.0,
+                "paused": False,
                 "running": None,
                 "expired": None,
             }

@@ -14,13 +14,15 @@ from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import TextError
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
-from tzaar_board.games.record import LABEL, LONGEST_EVENT, Record, event_of, kept_name, told
+from tzaar_board.games.record import LABEL, LONGEST_EVENT, Note, Record, event_of, kept_name, told
 from tzaar_board.games.records import read_record, read_records
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play import sentences as words
+from tzaar_board.play.clock_words import clock_text
 from tzaar_board.play.results import Results
+from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.entry import entry_of
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.library import Order, Query, Result
@@ -111,6 +113,12 @@ def _line(game: Summary, results: Results, texts: Texts) -> list[str]:
     ]
 
 
+def _noted(note: Note) -> str:
+    """What is said beside a turn: a comment, and what was left on the clock."""
+    left = "" if note.left is None else f"  {clock_text(note.left)}"
+    return left + (f"  ({note.comment})" if note.comment else "")
+
+
 def show(
     context: typer.Context,
     number: GameNumber = None,
@@ -134,13 +142,14 @@ def show(
         typer.echo(texts.say("event {event}", event=event))
     if labels := told(record.tags, LABEL):
         typer.echo(texts.say("labels {labels}", labels=", ".join(labels)))
+    if control := TimeControl.of_tags(record.tags):
+        typer.echo(texts.say("clock {clock}", clock=control))
     typer.echo(texts.say("start {position}", position=history.start))
     sides = history.start.game.presentation.sides
     for count, (start, end) in enumerate(_turns(history), 1):
         player = words.name(history.positions[start].player, texts, sides)
         text = " ".join(str(action) for action in history.actions[start:end])
-        note = record.notes.get(end)
-        typer.echo(f"{count:3} {player:5} {text}{f'  ({note.comment})' if note else ''}")
+        typer.echo(f"{count:3} {player:5} {text}{_noted(record.notes.get(end, Note()))}")
     game = history.head.game
     Console().print(picture(game, contents(history.head), dark(len(game.board)), 1.0))
     typer.echo(texts.say("position {position}", position=history.head))

@@ -37,6 +37,7 @@ from tzaar_board.opponents.base import PlayerError, PlayerKind, PlayerSpec, pars
 from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan, helped
+from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
@@ -91,6 +92,10 @@ def play(
     event: Annotated[
         str | None, typer.Option("--event", metavar="NAME", help="What the game is played at.")
     ] = None,
+    clock: Annotated[
+        str | None,
+        typer.Option("--clock", metavar="15+10|15d10|15+5x30|off", help="Time a new game."),
+    ] = None,
     help_for: Annotated[
         str | None,
         typer.Option("--helped", metavar="both|white|black", help="Who is shown hints."),
@@ -141,6 +146,8 @@ def play(
     plan = GamePlan(known, seated, seed=seed)
     with choices.choose("event", event).blamed() as text:
         plan = replace(plan, event=kept_name(text, LONGEST_EVENT))
+    with choices.choose("clock", clock).blamed() as text:
+        plan = replace(plan, control=TimeControl.parse(text))
     with choices.choose("helped", help_for).blamed() as text:
         plan = replace(plan, helped=helped(text))
     with _start(choices, start, known).blamed() as text:
@@ -161,7 +168,7 @@ def play(
         stored = None if begin else journal.unfinished()
         if stored is not None and stored.record.history.start.game is known:
             asked = {Colour.WHITE: white is not None, Colour.BLACK: black is not None}
-            plan = _resumed(plan, stored, asked)
+            plan = _resumed(plan, stored, asked, timed=clock is not None)
         else:
             stored = None
             plan = plan.by_lot(secrets.randbelow) if lot else plan
@@ -232,13 +239,20 @@ def _start(choices: Choices, option: str | None, game: Game) -> Chosen:
     return Chosen(game.starts[0], "") if others and game not in others else chosen
 
 
-def _resumed(plan: GamePlan, stored: StoredGame, asked: Mapping[Colour, bool]) -> GamePlan:
-    """The plan of a game that is taken up again: its own players, unless others were asked for."""
+def _resumed(
+    plan: GamePlan, stored: StoredGame, asked: Mapping[Colour, bool], *, timed: bool
+) -> GamePlan:
+    """The plan of a game that is taken up again: its own players, unless others were asked for.
+
+    Its own clock goes on in any case; the next game has the same, unless another was asked for.
+    """
     own = {Colour.WHITE: stored.record.white, Colour.BLACK: stored.record.black}
     seated = {
         colour: plan.players[colour] if asked[colour] else _seated(own[colour]) for colour in Colour
     }
-    return replace(plan, players=seated, event=event_of(stored.record.tags))
+    tags = stored.record.tags
+    control = plan.control if timed else TimeControl.of_tags(tags)
+    return replace(plan, players=seated, event=event_of(tags), control=control)
 
 
 def _seated(name: str) -> PlayerSpec:

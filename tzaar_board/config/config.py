@@ -17,7 +17,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `profile` is empty for the one that comes with the program for the game's board, `game` for the
     one of the profile's board.
-    `start` counts for the game that it is of, `event` is what games are played at. `helped` is to
+    `start` counts for the game that it is of, `event` is what games are played at,
+    `clock` what they are timed by, as `play.time_control.TimeControl` reads it. `helped` is to
     whom hints are shown: both, white or black. `show_movable` lights the stacks that can act.
     `brightness` is 0..1 of full, `current_limit` is what the LEDs may draw in
     mA. `theme` is a file of light colours, `data` the folder of the journal; empty means our own.
@@ -33,6 +34,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     white: str = "human"
     black: str = "engine:3"
     event: str = ""
+    clock: str = "off"
     hints: Hints = Hints.LEGAL
     helped: str = "both"
     show_movable: bool = False

@@ -257,6 +257,12 @@ class App:
             raise UserError("A lesson is not resigned; leave it, or try again.")
         self.act(lambda now: self.runner.resign(now, colour))
 
+    def pause(self, paused: bool) -> None:
+        """Stops the clock until it is let go on, or until somebody plays. Raises UserError."""
+        now = self._now()
+        requests = self.runner.pause(now, paused)
+        self.act(lambda _: requests)
+
     @property
     def resigning(self) -> Colour:
         """Who gives up: the player to move where hands play that side, else the other one."""

@@ -1,122 +1,154 @@
-"""A game's clock: main time and an increment a turn for each side.
+"""A game's clock: what is left to each side.
 
-Pure: the time is an argument. What is left follows from the time used and the turns finished, so
-that an action taken back takes its increment with it::
-
-    left = main + increment * turns finished - time used
+Pure: the time is an argument. What is left follows from the time that each turn has used and from
+the turns finished, so that an action taken back takes its increment with it, and gives no time
+back. A turn that is played once more goes on with what it has used of its delay.
 """
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from math import floor
 from typing import Self
 
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
+from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.state import State
 from tzaar_board.table.view import View
 
-_MAIN, _OVERTIME = "TM", "OT"
-_INCREMENT = re.compile(r"(\d+(?:\.\d+)?) s a turn(; time up loses)?", re.ASCII)
+_EXACT = 1e-6
+"""Seconds by which sums of floats may be wrong."""
+
+Spent = Mapping[int, float]
+"""Seconds that a side has used in each of its turns, the first being 0."""
 
 
 @dataclass(frozen=True, slots=True)
-class TimeControl:
-    """`main` and `increment` in seconds; with `flag` a side whose time is up has lost."""
+class Reserve:
+    """What a side has: seconds of main time (below 0: overdrawn), and whole periods after it."""
 
     main: float
-    increment: float = 0.0
-    flag: bool = False
+    periods: int
 
-    def tags(self) -> tuple[tuple[str, str], ...]:
-        """Root properties of a record that say it (SGF's TM and OT).
+    def after(self, control: TimeControl, seconds: float) -> "Reserve":
+        """What is left after a turn of so many seconds, before anything is added."""
+        main = self.main - max(0.0, seconds - control.delay)
+        if main > 0 or not control.periods:
+            return Reserve(main, self.periods)
+        lost = floor((_EXACT - main) / control.period)
+        return Reserve(0.0, max(0, self.periods - lost))
 
-        >>> TimeControl(600, 5, flag=True).tags()
-        (('TM', '600'), ('OT', '5 s a turn; time up loses'))
-        """
-        loses = "; time up loses" if self.flag else ""
-        return (_MAIN, _plain(self.main)), (_OVERTIME, f"{_plain(self.increment)} s a turn{loses}")
+    def total(self, control: TimeControl) -> float:
+        """Seconds until the flag falls, without a delay."""
+        return self.main + self.periods * control.period
 
-    @classmethod
-    def of_tags(cls, tags: Sequence[tuple[str, str]]) -> Self | None:
-        """What root properties say, None where they say nothing that `tags` would.
 
-        >>> TimeControl.of_tags([("TM", "600"), ("OT", "5 s a turn")])
-        TimeControl(main=600.0, increment=5.0, flag=False)
-        >>> TimeControl.of_tags([("TM", "600"), ("OT", "25/600 Canadian")])
-        """
-        found = dict(tags)
-        overtime = _INCREMENT.fullmatch(found.get(_OVERTIME, ""))
-        main = found.get(_MAIN, "")
-        if overtime is None or not re.fullmatch(r"\d+(\.\d+)?", main, re.ASCII):
-            return None
-        return cls(float(main), float(overtime[1]), overtime[2] is not None)
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a clock shows of a side: `seconds` until its main time or its period ends, never below
+    0; so many periods come after that (`more`); the first `free` seconds from now cost nothing.
+    """
+
+    seconds: float
+    more: int = 0
+    free: float = 0.0
 
 
 class Clock:
-    """Counts the time that each side uses, in seconds."""
+    """Counts the time that each side uses. `spent` is what they have used before."""
 
-    def __init__(self, control: TimeControl, used: Mapping[Colour, float] | None = None) -> None:
+    def __init__(self, control: TimeControl, spent: Mapping[Colour, Spent] | None = None) -> None:
         self.control = control
         self.running: Colour | None = None
         self._since = 0.0
-        self._used = dict.fromkeys(Colour, 0.0) | dict(used or {})
+        self._turn = 0
+        self._spent = {colour: dict((spent or {}).get(colour, {})) for colour in Colour}
         self._counted: tuple[History | None, Mapping[Colour, int]] = (None, {})
 
     @classmethod
     def of_record(cls, record: Record) -> Self | None:
-        """The clock of a game that is taken up again, as its last notes say; None without one."""
+        """The clock of a game that is taken up again, as its notes say; None without one."""
         control = TimeControl.of_tags(record.tags)
         if control is None:
             return None
-        used = {}
+        clock = cls(control)
         for number in sorted(record.notes):
             left = record.notes[number].left
             if left is not None and 0 < number <= len(record.history):
                 mover = record.history.positions[number - 1].player
                 turns = finished_turns(record.history.cut(number))[mover]
-                used[mover] = control.main + control.increment * turns - left
-        return cls(control, used)
+                clock._believe(mover, turns, left)
+        return clock
 
-    def run(self, now: float, colour: Colour | None) -> None:
+    def run(self, now: float, colour: Colour | None, history: History) -> None:
         """From now on this side's time runs, or nobody's."""
-        if colour is self.running:
+        turn = 0 if colour is None else self._turns(history)[colour]
+        if colour is self.running and turn == self._turn:
             return
         if self.running is not None:
-            self._used[self.running] += now - self._since
-        self.running, self._since = colour, now
+            self._spent[self.running] = dict(self._used(self.running, now))
+        self.running, self._since, self._turn = colour, now, turn
 
     def left(self, now: float, history: History) -> dict[Colour, float]:
-        """Seconds left to each side; never below 0."""
-        left = {}
-        for colour in Colour:
-            runs = colour is self.running
-            spent = self._used[colour] + (now - self._since if runs else 0.0)
-            left[colour] = max(0.0, self._full(history, colour) - spent)
-        return left
+        """Seconds left to each side, all its periods included; never below 0."""
+        return {colour: max(0.0, self._left(colour, now, history)) for colour in Colour}
+
+    def face(self, now: float, colour: Colour, history: History) -> Face:
+        """What the clock shows of a side."""
+        begun, used = self._turn_so_far(colour, now, history)
+        reserve = begun.after(self.control, used)
+        free = max(0.0, self.control.delay - used)
+        if reserve.main > 0 or not reserve.periods:
+            return Face(max(0.0, reserve.main), reserve.periods, free)
+        over = max(0.0, used - self.control.delay - max(0.0, begun.main))
+        gone = over - (begun.periods - reserve.periods) * self.control.period
+        return Face(self.control.period - max(0.0, gone), reserve.periods - 1, free)
 
     def expires(self, history: History) -> float | None:
         """When the running side's time is up, None while nobody's runs."""
         if self.running is None:
             return None
-        return self._since + self._full(history, self.running) - self._used[self.running]
+        begun, used = self._turn_so_far(self.running, self._since, history)
+        return self._since + begun.total(self.control) + self.control.delay - used
 
-    def _full(self, history: History, colour: Colour) -> float:
-        """What a side has been given so far."""
+    def _left(self, colour: Colour, now: float, history: History) -> float:
+        begun, used = self._turn_so_far(colour, now, history)
+        reserve = begun.after(self.control, used)
+        if reserve.main > 0 or not reserve.periods:
+            return reserve.total(self.control)
+        return begun.total(self.control) - max(0.0, used - self.control.delay)
+
+    def _turn_so_far(self, colour: Colour, now: float, history: History) -> tuple[Reserve, float]:
+        """What a side had when its turn began, and the seconds that it has used of it."""
+        spent, turns = self._used(colour, now), self._turns(history)[colour]
+        reserve = Reserve(self.control.first(colour), self.control.periods)
+        for turn in sorted({*spent, *range(turns)} - {turns}):
+            reserve = reserve.after(self.control, spent.get(turn, 0.0))
+            if turn < turns:
+                reserve = Reserve(reserve.main + self.control.increment, reserve.periods)
+        return reserve, spent.get(turns, 0.0)
+
+    def _used(self, colour: Colour, now: float) -> Spent:
+        spent = self._spent[colour]
+        if colour is not self.running:
+            return spent
+        return {**spent, self._turn: spent.get(self._turn, 0.0) + now - self._since}
+
+    def _turns(self, history: History) -> Mapping[Colour, int]:
         if self._counted[0] is not history:
             self._counted = (history, finished_turns(history))
-        return self.control.main + self.control.increment * self._counted[1][colour]
+        return self._counted[1]
 
-
-def _plain(seconds: float) -> str:
-    """Seconds to the hundredth, never with an exponent.
-
-    >>> _plain(600.0), _plain(0.5), _plain(0.00001)
-    ('600', '0.5', '0')
-    """
-    return f"{seconds:.2f}".rstrip("0").rstrip(".")
+    def _believe(self, colour: Colour, turns: int, left: float) -> None:
+        """After so many turns this was left to a side: the last of them has used the difference."""
+        reserve, control = Reserve(self.control.first(colour), self.control.periods), self.control
+        for turn in range(turns):
+            reserve = reserve.after(control, self._spent[colour].get(turn, 0.0))
+            reserve = Reserve(reserve.main + control.increment, reserve.periods)
+        used = reserve.total(control) - left
+        self._spent[colour][turns - 1] = used + control.delay
 
 
 def finished_turns(history: History) -> dict[Colour, int]:

@@ -8,7 +8,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, Position, TextError
 from tzaar_board.games.record import EVENT, Tags
 from tzaar_board.opponents.base import PlayerSpec, parse_player
-from tzaar_board.play.clock import TimeControl
+from tzaar_board.play.time_control import TimeControl
 
 
 @dataclass(frozen=True)

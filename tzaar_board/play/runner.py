@@ -7,6 +7,7 @@ table shows it. No clock, no waiting: `app` (or a simulation) says what time it 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Outcome, PieceKind, Reason, lost_kind
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.play.clock import Clock, whose_time
@@ -86,6 +87,7 @@ class Runner:
         self.game_id = game_id
         self.light = light
         self.clock = clock
+        self.paused = False
         self._told_late: set[Colour] = set()
         self.frame = dark(len(session.situation.settled.game.board))
         self.view: View = look(session, float("-inf"))
@@ -122,6 +124,8 @@ class Runner:
                 self._write(now, effect)
             else:
                 requests.append(effect)
+        if self.session.situation.settled is not before.situation.settled:
+            self.paused = False
         if self.session is not before:
             self.view = look(self.session, now, self.view)
             self._run_clock(now)
@@ -146,6 +150,14 @@ class Runner:
             return []
         return self._end(now, Outcome(colour.other, Reason.RESIGN))
 
+    def pause(self, now: float, paused: bool) -> list[HostRequest]:
+        """Nobody's time runs until it is ended, or until somebody plays. Raises UserError."""
+        if self.clock is None or self.session.situation.outcome is not None:
+            raise UserError("No clock runs that could be paused.")
+        self.paused = paused
+        self._run_clock(now)
+        return []
+
     def deadline(self) -> float | None:
         """When `tick` has something to do: the session's next wait, a frame, or a flag."""
         times = [self.session.due, self._next_frame, self._flag()]
@@ -169,8 +181,9 @@ class Runner:
         """The clock follows what the table waits for."""
         if self.clock is None:
             return
-        self.clock.run(now, whose_time(self.view))
-        flag = self.clock.expires(self.session.situation.history)
+        history = self.session.situation.history
+        self.clock.run(now, None if self.paused else whose_time(self.view), history)
+        flag = self.clock.expires(history)
         if flag is not None and flag > now and self.clock.running is not None:
             self._told_late.discard(self.clock.running)
 

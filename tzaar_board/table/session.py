@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
-from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.base import Action, Colour, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button, Buttons
@@ -240,9 +240,12 @@ class Session:
 
     @property
     def undoable(self) -> int | None:
-        """How many actions an undo would leave, None where there is nothing to go back to."""
+        """How many actions an undo would leave, None where there is nothing to go back to: what
+        was lost on time stays lost.
+        """
         situation = self.situation
-        if self.phase not in (Phase.PLAY, Phase.RESTORE):
+        timed_out = situation.ended is not None and situation.ended.reason is Reason.TIME
+        if timed_out or self.phase not in (Phase.PLAY, Phase.RESTORE):
             return None
         played = len(situation.history) + (situation.ended is not None)
         positions = situation.history.positions[:played]

@@ -27,6 +27,7 @@ from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.classroom import told
+from tzaar_board.play.clock_words import clocks_line
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.manipulation import MOVEMENT, place, turn_over
@@ -42,6 +43,8 @@ HELP = Phrase(
 TURNING = Phrase("turn A1 (over, in its place)")
 REAL_HELP = Phrase("undo · resign · new · quit (the stacks are moved on the table itself)")
 
+TICK = 0.5
+"""Seconds between two drawings of a running clock."""
 
 Commands = asyncio.Queue[str | None]
 """Typed lines, and None at the end of input."""
@@ -114,6 +117,7 @@ class Terminal:
         commands: Commands = asyncio.Queue()
         running = asyncio.create_task(app.run())
         obeying = asyncio.create_task(self._obey_all(commands))
+        ticking = asyncio.create_task(self._show_time())
         try:
             if not self._service:
                 self.say(Phrase("Type help for the commands."))
@@ -122,10 +126,19 @@ class Terminal:
                 await asyncio.wait((running, obeying), return_when=asyncio.FIRST_COMPLETED)
         finally:
             obeying.cancel()
+            ticking.cancel()
             app.stop()
             await running
         if obeying.done() and not obeying.cancelled():
             obeying.result()
+
+    async def _show_time(self) -> None:
+        """Draws a running clock anew, as often as its seconds ask for."""
+        while True:
+            await asyncio.sleep(TICK)
+            clock = self._app.runner.clock
+            if self._live is not None and clock is not None and clock.running is not None:
+                self._live.update(self.drawing(), refresh=True)
 
     def _listen(self, stack: contextlib.ExitStack, lines: TextIO, commands: Commands) -> None:
         """Reads commands until the stack is closed; on a terminal draws the picture meanwhile."""
@@ -314,16 +327,26 @@ class Terminal:
         typed = ""
         if self._keyboard is not None:
             typed = f"> {self._keyboard.typing.text[-max(1, width - 3) :]}▏"
+        times = self._times()
         parts = (
-            Part(3, picture(game, app.standing, frame, self._brightness)),
-            Part(6, Text("")),
+            Part(4, picture(game, app.standing, frame, self._brightness)),
+            Part(7, Text("")),
             Part(1, Text(told(app.classroom.teaching, view, hands, texts), style="bold")),
-            Part(4, Text(texts.say("lights: {lights}", lights=lit) if lit else "", style="dim")),
-            Part(5, Text(texts.say("last turn: {turn}", turn=last) if last else "", style="dim")),
+            *([Part(3, Text(times))] if times else []),
+            Part(5, Text(texts.say("lights: {lights}", lights=lit) if lit else "", style="dim")),
+            Part(6, Text(texts.say("last turn: {turn}", turn=last) if last else "", style="dim")),
             Part(2, Text(self._note)),
             Part(0, Text(typed)),
         )
         return Group(*fitting(parts, width, rows))
+
+    def _times(self) -> str:
+        """What is left to both sides, empty in a game without a clock."""
+        clock = self._app.runner.clock
+        if clock is None:
+            return ""
+        now = asyncio.get_running_loop().time()
+        return clocks_line(clock, now, self._app.history, self._texts)
 
 
 class _Console(Console):

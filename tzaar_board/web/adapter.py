@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game
@@ -14,9 +14,9 @@ from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import lesson_named
 from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App, AppChange
-from tzaar_board.play.clock import TimeControl
 from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.reviews import Reviewer
+from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
@@ -43,6 +43,7 @@ from tzaar_board.web.response_schemas import (
     StoredReport,
     TableReport,
 )
+from tzaar_board.web.undo_consent import UndoConsent
 
 Looks = tuple[tuple[object, ...], tuple[object, ...]]
 """What the documents are made of: the game's, and the table's alone."""
@@ -79,6 +80,7 @@ class AppAdapter:
         self._trouble = ""
         self._seen: Looks | None = None
         self._hands = PageHands(app)
+        self._consent = UndoConsent(app)
         app.watch(self._observe)
 
     @property
@@ -97,7 +99,9 @@ class AppAdapter:
         return lambda: self._watchers.remove(watcher)
 
     def game(self, texts: Texts) -> GameReport:
-        return game_report(self._app, self._hands, texts, self._clock(), self._trouble)
+        return game_report(
+            self._app, self._hands, self._consent, texts, self._clock(), self._trouble
+        )
 
     def table(self, texts: Texts) -> TableReport:
         return table_report(self._app, texts, self._brightness)
@@ -116,9 +120,23 @@ class AppAdapter:
         if hints is not None:
             self._app.set_hints(hints)
 
-    def undo(self) -> None:
-        if self._hands.stop() or not self.put_back():
+    def undo(self, *, ask: bool = False) -> None:
+        if not self._hands.stop() and self.put_back():
+            return
+        if ask and self._consent.needed:
+            self._consent.ask()
+            self._tell(ReportChange.GAME)
+        else:
             self._app.undo()
+
+    def answer_undo(self, agree: bool) -> None:
+        """Raises UserError."""
+        self._consent.answer(agree)
+        self._tell(ReportChange.GAME)
+
+    def pause(self, paused: bool) -> None:
+        """Raises UserError."""
+        self._app.pause(paused)
 
     def hint(self) -> None:
         self._app.press(Button.HINT)
@@ -295,7 +313,7 @@ class AppAdapter:
 
     def _look(self) -> Looks:
         app = self._app
-        game = (app.runner, app.runner.view, app.link, self._trouble)
+        game = (app.runner, app.runner.view, app.runner.paused, app.link, self._trouble)
         return game, (app.runner.frame, app.readings, app.buttons)
 
     def _tell(self, change: ReportChange) -> None:
@@ -304,7 +322,8 @@ class AppAdapter:
 
 
 def _control(request: ClockRequest | None) -> TimeControl | None:
-    return None if request is None else TimeControl(request.main, request.increment, request.flag)
+    """Raises UserError."""
+    return None if request is None else TimeControl(**asdict(request)).checked()
 
 
 def _hints(text: str | None) -> Hints | None:

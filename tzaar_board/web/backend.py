@@ -36,11 +36,15 @@ class RecordForm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClockRequest:
-    """Main time and increment a turn, in seconds; with `flag` a side whose time is up loses."""
+    """How a clock is to be set (`play.time_control.TimeControl`), times in seconds."""
 
     main: float
     increment: float = 0.0
     flag: bool = False
+    delay: float = 0.0
+    periods: int = 0
+    period: float = 0.0
+    main_black: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +146,19 @@ class Backend(Protocol):
         """Begins another game; the one before stays in the journal."""
         ...
 
-    def undo(self) -> None:
-        """Takes the last action back; on a simulated table with stacks out of place only them."""
+    def undo(self, *, ask: bool = False) -> None:
+        """Takes the last action back; on a simulated table with stacks out of place only them.
+
+        With `ask` the other player has to agree first, where there is one (`undo_consent`).
+        """
+        ...
+
+    def answer_undo(self, agree: bool) -> None:
+        """The other player agrees to an undo that was asked for, or does not."""
+        ...
+
+    def pause(self, paused: bool) -> None:
+        """Stops the clock, or lets it go on."""
         ...
 
     def hint(self) -> None:

@@ -21,9 +21,12 @@ from tzaar_board.web.response_schemas import (
     LessonReport,
     TableReport,
 )
+from tzaar_board.web.undo_consent import UndoConsent
 
 
-def game_report(app: App, hands: PageHands, texts: Texts, now: float, trouble: str) -> GameReport:
+def game_report(
+    app: App, hands: PageHands, consent: UndoConsent, texts: Texts, now: float, trouble: str
+) -> GameReport:
     """The game, and what the table waits for."""
     view, history, session = app.view, app.history, app.session
     position = view.position
@@ -57,6 +60,7 @@ def game_report(app: App, hands: PageHands, texts: Texts, now: float, trouble: s
         names={colour.value: player.name for colour, player in app.plan.players.items()},
         event=app.plan.event,
         helped=_helped(app.plan.helped),
+        undo_asked=consent.asked,
         undoes="stacks" if tidying else "" if session.undoable is None else "actions",
         lesson=lesson_report(app.classroom.teaching, texts),
         waits=words.sentence(view, session.situation.hands, texts),
@@ -95,16 +99,24 @@ def _clock(app: App, now: float) -> ClockReport | None:
     clock = app.runner.clock
     if clock is None:
         return None
-    left = clock.left(now, app.history)
+    control, left = clock.control, clock.left(now, app.history)
+    faces = {colour: clock.face(now, colour, app.history) for colour in Colour}
     expired = next((colour.value for colour in Colour if left[colour] <= 0), None)
     return ClockReport(
-        white=round(left[Colour.WHITE], 2),
-        black=round(left[Colour.BLACK], 2),
-        main=clock.control.main,
-        increment=clock.control.increment,
-        flag=clock.control.flag,
+        white=round(faces[Colour.WHITE].seconds, 2),
+        black=round(faces[Colour.BLACK].seconds, 2),
+        main=control.main,
+        increment=control.increment,
+        flag=control.flag,
         running=None if clock.running is None else clock.running.value,
         expired=expired,
+        delay=control.delay,
+        periods=control.periods,
+        period=control.period,
+        main_black=control.main_black,
+        more={colour.value: face.more for colour, face in faces.items() if control.periods},
+        paused=app.runner.paused,
+        free=0.0 if clock.running is None else round(faces[clock.running].free, 2),
     )
 
 

@@ -34,11 +34,17 @@ class Nothing(Body):
 
 
 class ClockBody(Body):
-    """Main time and increment a turn, in seconds; with `flag` a side whose time is up loses."""
+    """Main time (`main_black`: Black's, where it is another), and one of an increment a turn, a
+    delay a turn, and periods of byo-yomi, in seconds; with `flag` a side whose time is up loses.
+    """
 
     main: Annotated[float, Field(ge=0, le=DAY)]
     increment: Annotated[float, Field(ge=0, le=DAY)] = 0.0
     flag: bool = False
+    delay: Annotated[float, Field(ge=0, le=DAY)] = 0.0
+    periods: Annotated[int, Field(ge=0, le=100)] = 0
+    period: Annotated[float, Field(ge=0, le=DAY)] = 0.0
+    main_black: Annotated[float, Field(ge=0, le=DAY)] | None = None
 
 
 class GameBody(Body):
@@ -64,6 +70,26 @@ class GameBody(Body):
         fields = self.model_dump(exclude={"clock"})
         clock = None if self.clock is None else ClockRequest(**self.clock.model_dump())
         return NewGameRequest(**fields, clock=clock)
+
+
+class UndoBody(Body):
+    """With `ask` the other player has to agree first, where both are people and it is not one's
+    own action of this turn.
+    """
+
+    ask: bool = False
+
+
+class AgreeBody(Body):
+    """The answer of the player who was asked."""
+
+    agree: bool
+
+
+class PauseBody(Body):
+    """Whether nobody's time is to run."""
+
+    paused: bool
 
 
 class ResignBody(Body):

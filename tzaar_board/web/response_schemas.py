@@ -34,10 +34,14 @@ class OutcomeReport:
 
 @dataclass(frozen=True, slots=True)
 class ClockReport:
-    """Seconds left to each side at the moment of the report, and which side's clock runs.
+    """What the clocks show at the moment of the report, in seconds, and which side's runs.
 
-    `main` and `increment` are what each side had at first and has added each turn.
-    `flag`: a side whose time is up has lost. `expired` is the side whose time is up.
+    `white` and `black`: until a side's main time is up, or the period that it is in; `more` is how
+    many periods come after that, by colour. The next `free` seconds of the side whose clock runs
+    cost nothing. `main` is what each side had at first (`main_black`: Black, where that was
+    another), `increment` what a turn adds, `delay` what of a turn costs nothing, `periods` of
+    `period` seconds come after the main time. `flag`: a side whose time is up has lost. `expired`
+    is the side whose time is up. `paused`: somebody has stopped both.
     """
 
     white: float
@@ -47,6 +51,13 @@ class ClockReport:
     flag: bool
     running: str | None = None
     expired: str | None = None
+    delay: float = 0.0
+    periods: int = 0
+    period: float = 0.0
+    main_black: float | None = None
+    more: Mapping[str, int] = field(default_factory=dict)
+    free: float = 0.0
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +109,8 @@ class GameReport:
     `undoes` is what an undo takes back: `actions`, on a simulated table first the `stacks` that lie
     about, or nothing. `names` are those of the people who play, by colour, empty where there is
     none. `event` is what the game is played at. `helped` is to whom `hints` are shown: `both`,
-    `white` or `black`.
+    `white` or `black`. `undo_asked` are the actions that one player wants taken back, where the
+    other has to agree; None where nobody asks.
     """
 
     id: int
@@ -131,6 +143,7 @@ class GameReport:
     names: Mapping[str, str] = field(default_factory=dict)
     event: str = ""
     helped: str = "both"
+    undo_asked: Sequence[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,17 @@ from tzaar_board.web.backend import Backend
 from tzaar_board.web.http_errors import Unfit
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import (
+    AgreeBody,
     GameBody,
     HintsBody,
     Nothing,
+    PauseBody,
     PlaceBody,
     PressBody,
     ResignBody,
     SitesBody,
     TouchBody,
+    UndoBody,
 )
 from tzaar_board.web.response_schemas import BoardReport, DoneReport, GameReport, TableReport
 from tzaar_board.web.simulated_buttons import SimulatedButtons
@@ -58,8 +61,22 @@ def steering_routes(backend: Backend) -> APIRouter:
         return Json(backend.game(texts))
 
     @router.post("/game/undo", summary="Take the last action back", response_model=GameReport)
-    async def undo(_: Nothing, texts: ReaderTexts) -> Json:
-        backend.undo()
+    async def undo(body: UndoBody, texts: ReaderTexts) -> Json:
+        backend.undo(ask=body.ask)
+        return Json(backend.game(texts))
+
+    @router.post(
+        "/game/undo/answer", summary="Agree to an undo, or do not", response_model=GameReport
+    )
+    async def answer_undo(body: AgreeBody, texts: ReaderTexts) -> Json:
+        backend.answer_undo(body.agree)
+        return Json(backend.game(texts))
+
+    @router.post(
+        "/game/pause", summary="Stop the clock, or let it go on", response_model=GameReport
+    )
+    async def pause(body: PauseBody, texts: ReaderTexts) -> Json:
+        backend.pause(body.paused)
         return Json(backend.game(texts))
 
     @router.post("/game/hint", summary="Ask for a hint", response_model=GameReport)

@@ -1,6 +1,7 @@
 /** The dialog that begins another game. */
 
 import { ApiError, get } from "./api.js";
+import { ClockFields } from "./clockfields.js";
 import { choice, field, openDialog } from "./dialog.js";
 import { html } from "./element.js";
 import { Seat } from "./seat.js";
@@ -41,7 +42,7 @@ export class NewGame {
     this.events = html("datalist", { id: "events" });
     this.hints = choice(hintWords(), game.hints);
     this.helped = choice(this.#helpWords(), game.helped ?? "both");
-    this.clock = new ClockFields(game.clock);
+    this.clock = new ClockFields(game.clock, this.board.sides);
     this.note = html("p", { class: "note", role: "alert" });
     /** @type {HTMLDialogElement|undefined} */
     this.dialog = undefined;
@@ -116,6 +117,7 @@ export class NewGame {
     this.start = this.#startChoice();
     this.own.hidden = true;
     this.players = this.#sit(this.players.white.spec, this.players.black.spec);
+    this.clock.name(this.board.sides);
   }
 
   /**
@@ -189,58 +191,6 @@ function helpedOf(value) {
 function seated(game, colour) {
   const name = game.names?.[colour];
   return name ? `human:${name}` : game[colour];
-}
-
-/** The fields for the clock of the new game, as the clock of the game at hand has them. */
-class ClockFields {
-  /** @param {ClockReport|null} clock */
-  constructor(clock) {
-    this.main = numberInput(clock ? Number((clock.main / 60).toFixed(4)) : 15, 1440);
-    this.increment = numberInput(clock?.increment ?? 10, 3600);
-    this.flag = html("input", { type: "checkbox", checked: Boolean(clock?.flag) });
-    /** @type {HTMLInputElement} */
-    this.timed = html("input", {
-      ...{ type: "checkbox", checked: Boolean(clock) },
-      change: () => this.#show(),
-    });
-    this.times = html(
-      "div",
-      { class: "times" },
-      field(t("Minutes for each side"), this.main),
-      field(t("Seconds added each turn"), this.increment),
-      html("label", { class: "tick" }, this.flag, t("Who runs out of time has lost")),
-    );
-    this.elements = [
-      html("label", { class: "tick" }, this.timed, t("Play with a clock")),
-      this.times,
-    ];
-    this.#show();
-  }
-
-  /** Shows the times of a game with a clock; without one, what they hold must not be valid. */
-  #show() {
-    const timed = this.timed.checked;
-    this.times.hidden = !timed;
-    for (const input of [this.main, this.increment]) input.disabled = !timed;
-  }
-
-  /** The clock that is wanted; null for a game without one. @returns {GameBody["clock"]} */
-  get wanted() {
-    if (!this.timed.checked) return null;
-    return {
-      main: 60 * this.main.valueAsNumber,
-      increment: this.increment.valueAsNumber,
-      flag: this.flag.checked,
-    };
-  }
-}
-
-/**
- * @param {number} value
- * @param {number} max
- */
-function numberInput(value, max) {
-  return html("input", { type: "number", min: 0, max, step: "any", value, required: true });
 }
 
 function hintWords() {

@@ -28,7 +28,7 @@ export function occasion(before, after, moving) {
  */
 export function untilLow(clock) {
   if (!clock?.running) return null;
-  const until = clock[/** @type {Colour} */ (clock.running)] - LOW;
+  const until = clock[/** @type {Colour} */ (clock.running)] + (clock.free ?? 0) - LOW;
   return until > 0 ? until : null;
 }
 

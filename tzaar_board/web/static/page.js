@@ -1,7 +1,7 @@
 /** The page: one table, one game, and what is shown beside it. */
 
 import { Announcer } from "./announcer.js";
-import { ApiError, get, post } from "./api.js";
+import { get, post } from "./api.js";
 import { Awake } from "./awake.js";
 import { BoardView } from "./board.js";
 import { choice } from "./dialog.js";
@@ -18,6 +18,7 @@ import { Panel } from "./panel.js";
 import { readPlace, withoutLanguage, writePlace } from "./place.js";
 import { askWhoResigns } from "./resigning.js";
 import { Review } from "./review.js";
+import { Steering, ignoreRefusal } from "./steering.js";
 import { Table } from "./table.js";
 import { language, rememberLanguage, t } from "./texts.js";
 import { wished } from "./wishes.js";
@@ -51,7 +52,8 @@ export class Page {
     this.stage = html("div", { class: "stage" });
     this.panel = new Panel(
       {
-        undo: () => this.steer("game/undo"),
+        undo: () => this.steer("game/undo", { ask: true }),
+        agree: (agree) => this.steer("game/undo/answer", { agree }),
         hint: () => this.steer("game/hint"),
         pass: () => this.steer("game/pass"),
         resign: () => this.resign(),
@@ -77,6 +79,10 @@ export class Page {
     this.notices = new Notices();
     this.awake = new Awake();
     this.announcer = new Announcer();
+    this.steering = new Steering(this.notices, this.announcer, {
+      able: () => this.able,
+      pair: () => this.pair(),
+    });
     document.body.append(this.main, this.notices.element);
     addEventListener("popstate", () => this.route());
     /** The moment of a game at which the opponent's stacks were moved last. */
@@ -227,35 +233,19 @@ export class Page {
   }
 
   /**
-   * Asks for a change; what is refused is said, and thrown on.
-   *
    * @param {string} path
    * @param {object} [body]
    */
-  async ask(path, body = {}) {
-    if (path === "sim/lift") this.notices.say("");
-    try {
-      await post(path, body);
-    } catch (error) {
-      if (error instanceof ApiError) {
-        if (error.status === 403 && !this.able) this.pair();
-        else {
-          this.notices.say(error.message);
-          this.announcer.refuse(error.message);
-        }
-      }
-      throw error;
-    }
+  ask(path, body) {
+    return this.steering.ask(path, body);
   }
 
   /**
-   * Asks for a change of which nothing more depends.
-   *
    * @param {string} path
    * @param {object} [body]
    */
   steer(path, body) {
-    return this.ask(path, body).catch(ignoreRefusal);
+    return this.steering.steer(path, body);
   }
 
   async resign() {
@@ -466,20 +456,10 @@ export class Page {
     this.panel.element.focus({ preventScroll: true });
   }
 
-  /** Does something; what the program says against it is said. @param {() => Promise<void>} work */
-  async attempt(work) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.notices.say(error.message);
-    }
+  /** @param {() => Promise<void>} work */
+  attempt(work) {
+    return this.steering.attempt(work);
   }
-}
-
-/** What the program refused was said already; anything else is a bug. @param {unknown} error */
-function ignoreRefusal(error) {
-  if (!(error instanceof ApiError)) throw error;
 }
 
 /** @param {Record<string, string>} names */

@@ -1,6 +1,7 @@
 /** What stands beside the board: what the table waits for, players, actions, steering. */
 
 import { Actions } from "./actions.js";
+import { Consent } from "./consent.js";
 import { choice } from "./dialog.js";
 import { html } from "./element.js";
 import { LessonCard, LessonOffer, lessonWords } from "./lessons.js";
@@ -18,8 +19,9 @@ const HINTED = new Set(["from", "to", "wave"]);
 
 export class Panel {
   /**
-   * @param {Record<Wish, () => void> & {hints: (hints: string) => void, hands: () => void, attention: () => void}} wishes
-   *     `hints` is told which ones, `hands` and `attention` that others are wished
+   * @param {Record<Wish, () => void> & {hints: (hints: string) => void, hands: () => void, attention: () => void,
+   *     agree: (agree: boolean) => void}} wishes
+   *     `hints` is told which ones, `agree` whether an undo may be, `hands` and `attention` that others are wished
    * @param {(number: number) => void} pick told the moment of the game that is wanted
    * @param {HTMLElement} language the language menu
    */
@@ -38,6 +40,7 @@ export class Panel {
     this.title = html("h1", {});
     this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
     this.hinted = html("p", { class: "unseen", role: "status" });
+    this.consent = new Consent(wishes.agree);
     this.offer = new LessonOffer(wishes.teach);
     this.lesson = new LessonCard({ ...wishes, again: wishes.doIt });
     this.players = new Players();
@@ -78,6 +81,7 @@ export class Panel {
       button(t("Games"), "games"),
       button(t("Turn the board"), "flip"),
       this.rules,
+      html("a", { href: "/beside" }, t("Clocks beside the table")),
       html("a", file, t("Event log")),
       this.hints,
       language,
@@ -92,6 +96,7 @@ export class Panel {
       this.sentence,
       this.hinted,
       this.watching,
+      this.consent.element,
       this.offer.element,
       this.after,
       this.lesson.ways,
@@ -145,6 +150,7 @@ export class Panel {
     this.undo.disabled = !able || !this.undoable;
     this.hint.disabled = !able || this.over;
     if (!this.game || !this.board) return;
+    this.consent.show(this.game, able);
     this.offer.show(this.game, this.board, able);
     this.lesson.show(this.game, able);
   }

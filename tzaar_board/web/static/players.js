@@ -1,6 +1,6 @@
 /** Who plays, whose turn it is, and the clocks, ticking between the reports. */
 
-import { clockText, left } from "./clock.js";
+import { besides, clockText, face, hurry } from "./clock.js";
 import { html } from "./element.js";
 import { icon } from "./palette.js";
 import { playerWord, stackWords } from "./spoken.js";
@@ -29,7 +29,7 @@ export class Players {
     this.game = game;
     this.since = performance.now();
     for (const colour of COLOURS) {
-      const { element, name, who, turn, time } = this.cards[colour];
+      const { element, name, who, turn, time, extra } = this.cards[colour];
       const moves = !game.outcome && game.state !== "setup" && game.player === colour;
       name.textContent = sides[colour].name;
       who.textContent = game.names?.[colour] || playerWord(game[colour]);
@@ -37,7 +37,7 @@ export class Players {
       element.classList.toggle("won", game.outcome?.winner === colour);
       turn.textContent = moves ? t("to move") : game.outcome?.winner === colour ? t("has won") : "";
       this.#count(colour, game.left?.[colour] ?? {}, board);
-      time.hidden = !game.clock;
+      time.hidden = extra.hidden = !game.clock;
       time.classList.toggle("expired", game.clock?.expired === colour);
     }
     this.tick();
@@ -78,10 +78,15 @@ export class Players {
     if (!clock) return;
     const elapsed = (performance.now() - this.since) / 1000;
     for (const colour of COLOURS) {
-      const { time } = this.cards[colour];
-      const seconds = left(clock, colour, elapsed);
+      const { time, extra } = this.cards[colour];
+      const shown = face(clock, colour, elapsed);
+      const { seconds, more } = shown;
       time.textContent = clock.expired === colour ? t("time is up") : clockText(seconds);
-      time.classList.toggle("short", seconds < 30 && clock.running === colour);
+      time.classList.toggle(
+        "short",
+        seconds < hurry(clock) && !more && clock.running === colour,
+      );
+      extra.textContent = besides(clock, shown);
     }
     if (clock.running) this.timer = setTimeout(this.tick, 100);
   }
@@ -99,6 +104,7 @@ function card(colour) {
   const who = html("span", { class: "who" });
   const turn = html("span", { class: "turn" });
   const time = html("span", { class: "time", role: "timer", hidden: true });
+  const extra = html("span", { class: "extra", hidden: true });
   const kinds = html("ul", { class: "kinds", hidden: true });
   const element = html(
     "div",
@@ -110,8 +116,8 @@ function card(colour) {
       html("span", { class: "colour" }, name, turn),
       who,
     ),
-    time,
+    html("span", { class: "clock" }, time, extra),
     kinds,
   );
-  return { element, name, who, turn, time, kinds, look: "" };
+  return { element, name, who, turn, time, extra, kinds, look: "" };
 }

@@ -1,6 +1,7 @@
 /** Opens the page, as soon as the program answers. */
 
 import { ApiError, get } from "./api.js";
+import { Beside } from "./beside.js";
 import { html } from "./element.js";
 import { Page } from "./page.js";
 import { loadTexts } from "./texts.js";
@@ -15,7 +16,8 @@ async function start() {
     await loadTexts(session.languages, asked);
     const boards = await get("boards");
     document.body.replaceChildren();
-    await new Page(session, boards).route();
+    if (location.pathname === "/beside") new Beside(session, boards);
+    else await new Page(session, boards).route();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     document.body.replaceChildren(html("p", { role: "alert", class: "waiting" }, error.message));

@@ -1,0 +1,44 @@
+"""The view for a phone beside the table."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Serve, Visit
+from tests.support.table import CORNERS, position
+
+FEW = str(position(CORNERS, "w 1"))
+PHONE = {"viewport": {"width": 320, "height": 568}}
+
+
+def test_a_game_with_a_phone_beside_the_table(serve: Serve, visit: Visit) -> None:
+    """Clocks, pause, the board when it is wanted, and an undo that the other player agrees to."""
+    server = serve(FEW, white="human:Ada", clock={"main": 600, "periods": 3, "period": 30})
+    hands = visit(server, "/beside", **PHONE)
+    page = hands.page
+    expect(page.locator(".player.white .who")).to_have_text("Ada")
+    expect(page.locator(".player.white .turn")).to_have_text("to move")
+    expect(page.locator(".player.black .time")).to_have_text("10:00")
+    expect(page.locator(".player.black .extra")).to_have_text("+3×0:30")
+    hands.button("Pause").click()
+    expect(hands.sentence).to_have_text("The clocks are stopped.")
+    assert server.get("game")["clock"]["running"] is None
+    hands.button("Go on").click()
+    expect(hands.button("Pause")).to_be_visible()
+    expect(page.locator(".board")).to_be_hidden()
+    hands.button("Board").click()
+    hands.site("A1").click()
+    hands.site("D1").click()
+    hands.button("Pass").click()
+    expect(page.locator(".player.black .turn")).to_have_text("to move")
+    for answer, actions in (("No, it stays", ["A1xD1", "pass"]), ("Yes, take it back", ["A1xD1"])):
+        hands.button("Undo").click()
+        expect(page.locator(".consent")).to_contain_text("Take back pass?")
+        hands.button(answer).click()
+        expect(page.locator(".consent")).to_be_hidden()
+        assert server.get("game")["actions"] == actions
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+    page.get_by_role("link", name="The whole page").click()
+    expect(page.get_by_role("link", name="Clocks beside the table")).to_be_visible()
+    assert hands.troubles == []

@@ -1,0 +1,44 @@
+/** The question whether another player's action may be taken back, shown on every page. */
+
+import { html } from "./element.js";
+import { t } from "./texts.js";
+import { actionText } from "./turns.js";
+
+export class Consent {
+  /** @param {(agree: boolean) => void} answer told the answer */
+  constructor(answer) {
+    this.words = html("p", {});
+    this.yes = button(t("Yes, take it back"), () => answer(true), "strong");
+    this.no = button(t("No, it stays"), () => answer(false));
+    this.element = html(
+      "div",
+      { class: "consent", role: "alert", hidden: true },
+      this.words,
+      html("div", { class: "row" }, this.no, this.yes),
+    );
+  }
+
+  /**
+   * @param {GameReport} game
+   * @param {boolean} able whether this page may answer
+   */
+  show({ undo_asked: asked }, able) {
+    const actions = asked?.map((action) => (action === "pass" ? t("pass") : actionText(action)));
+    const question = actions?.length
+      ? t("Take back {actions}? The other player has to agree.", { actions: actions.join(" ") })
+      : t("Go on with the game that has ended? The other player has to agree.");
+    const words = asked ? question : "";
+    if (this.words.textContent !== words) this.words.textContent = words;
+    this.element.hidden = !asked;
+    this.yes.disabled = this.no.disabled = !able;
+  }
+}
+
+/**
+ * @param {string} words
+ * @param {() => void} click
+ * @param {string} [look]
+ */
+function button(words, click, look = "") {
+  return html("button", { type: "button", class: look, click }, words);
+}
