@@ -1,13 +1,13 @@
 """Writes all drawings, tables and figures anew: `make drawings`."""
 
-from hardware.files import FOLDER, generated
+from hardware.files import FOLDER, generated, printed
 
-_ONLY_GENERATED = ("bills", "drawings", "wiring")
+_ONLY_GENERATED = ("bills", "drawings", "printed", "wiring")
 
 
 def main() -> None:
     """Writes what has changed, and removes what is no longer made."""
-    files = generated()
+    files = generated() | printed()
     for path, content in files.items():
         target = FOLDER / path
         target.parent.mkdir(exist_ok=True)

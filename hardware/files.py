@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from hardware.bill import PIECES, as_csv, controller_table, stage_0
+from hardware.carrier import carrier
 from hardware.controller_circuit import controller_circuit
 from hardware.pages import parts_page, power_page
 from hardware.pdf import pdf
 from hardware.pi_circuit import pi_circuit
+from hardware.printed import parts, stl
 from hardware.section import section
 from hardware.sensing import magnets_page
 from hardware.svg import svg
@@ -27,14 +29,19 @@ def generated() -> dict[str, bytes]:
     texts: dict[str, str] = {**_circuits(), "drawings/section.svg": svg(section())}
     papers: dict[str, bytes] = {}
     for board, name, title in _BOARDS:
-        drawing = template(board, title)
-        texts[f"drawings/{name}.svg"] = svg(drawing)
-        papers[f"drawings/{name}.pdf"] = pdf(drawing)
+        for kind, drawing in (("", template(board, title)), ("-carrier", carrier(board, title))):
+            texts[f"drawings/{name}{kind}.svg"] = svg(drawing)
+            papers[f"drawings/{name}{kind}.pdf"] = pdf(drawing)
     for name in profile_names():
         profile = load_profile(name)
         texts[f"wiring/{name}.md"] = wiring_page(profile)
         texts[f"wiring/{name}.svg"] = svg(wiring_map(profile))
     return {**papers, **{path: text.encode() for path, text in texts.items()}}
+
+
+def printed() -> dict[str, bytes]:
+    """The parts to print. Apart, since their last digits may differ from machine to machine."""
+    return {f"printed/{name}.stl": stl(part()) for name, part in parts().items()}
 
 
 def _bills(controller: Profile, square: Profile) -> dict[str, str]:

@@ -37,6 +37,23 @@ LED_OFFSET = 10.5
 LED_BOARD = 10.0
 """The LED's round board: its diameter."""
 
+SENSOR_HEAD = (4.1, 3.0, 1.5)
+"""A TO-92 sensor's head, lying on its back: width, length, height."""
+
+PEG = 4.0
+"""The hole in the carrier for a post's peg, under the middle of every site."""
+
+LEGS, LEGS_FROM_MIDDLE = (3.0, 6.0), 4.5
+"""The slot in the carrier for a sensor's legs, across and along, and how far its middle is from the
+site's, on the side away from the LED.
+"""
+
+WIRES = 8.0
+"""The hole in the carrier under an LED, for its wires: its pads are on its back."""
+
+PLAY = 0.3
+"""What a printed part is smaller than the hole it goes into, across."""
+
 MARGIN = 40.0
 """From the outermost sites to the board's edge: room for names, screws, buttons."""
 

@@ -7,9 +7,6 @@ SCALE = 3.5
 _HALF = 34.0
 """How much of the board is shown on either side, in mm of the real thing."""
 
-_HEAD = (4.1, 1.5)
-"""A sensor's head, lying on its back: width and height."""
-
 _WOOD, _HARDBOARD, _OPAL, _BLACK = "EAD7B0", "C8B088", "D6EBFF", "404040"
 _NORTH, _SOUTH, _PIECE, _RAY = "E06060", "6080E0", "F4F4F0", "FFB040"
 
@@ -65,7 +62,7 @@ def _light() -> list[Shape]:
 
 
 def _sensor() -> list[Shape]:
-    width, height = _HEAD
+    width, _, height = mm.SENSOR_HEAD
     top = mm.DIFFUSER + mm.GAP
     bottom = mm.BOARD + mm.CARRIER
     leg = -width / 2 - 0.4
@@ -76,7 +73,7 @@ def _sensor() -> list[Shape]:
         Line(_at(leg, top + 0.8), _at(leg, bottom + 3), Pen.CUT),
         _note(-9.2, 5.6, "sensor, flat"),
         _note(-9.2, 6.9, "face up, on"),
-        _note(-9.2, 8.2, "a wooden post"),
+        _note(-9.2, 8.2, "a post"),
     ]
 
 

@@ -114,6 +114,16 @@ def ruler(at: Point, length: int) -> tuple[Shape, ...]:
     return tuple(found)
 
 
+def upright_ruler(at: Point, length: int) -> tuple[Shape, ...]:
+    """The same from a point upwards: some printers stretch one direction alone."""
+    x, y = at
+    found: list[Shape] = [Line(at, (x, y - length), Pen.THIN)]
+    for mm in range(0, length + 1, 5):
+        wide = 4.0 if mm % 50 == 0 else 2.5 if mm % 10 == 0 else 1.5
+        found.append(Line((x, y - mm), (x + wide, y - mm), Pen.THIN))
+    return tuple(found)
+
+
 def moved(shape: Shape, by: Point) -> Shape:
     """The same shape somewhere else."""
     x, y = by

@@ -13,6 +13,7 @@ from hardware.shapes import (
     cross,
     moved,
     ruler,
+    upright_ruler,
 )
 from tzaar_board.geometry import Board
 
@@ -41,6 +42,7 @@ def template(board: Board, title: str) -> Drawing:
         *(moved(shape, (SIDE, BAND)) for shape in _board(board)),
         *_legend((SIDE, BAND + height + 8)),
         *ruler((SIDE + width - 100, BAND + height + 15), 100),
+        *upright_ruler((SIDE + 1, BAND + height / 2 + 50), 100),
     ]
     return Drawing(f"{title}, template", width + 2 * SIDE, height + 2 * BAND, tuple(found))
 

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from hardware import figures, mechanics
+from hardware.carrier import carrier
 from hardware.files import FOLDER, generated
 from hardware.hall import CHOSEN
 from hardware.header import GROUND, header_pin
@@ -14,7 +15,7 @@ from hardware.magnet import USUAL, neighbours_field, stack_field
 from hardware.pdf import MARGIN, OVERLAP, PAGE, pdf, tiles
 from hardware.pico import board_pin, wiring
 from hardware.section import section
-from hardware.shapes import Anchor, Drawing, Line, Pen, Text, ruler
+from hardware.shapes import Anchor, Drawing, Line, Pen, Text, ruler, upright_ruler
 from hardware.tables import wiring_page
 from hardware.template import template
 from hardware.wiring_map import wiring_map
@@ -112,6 +113,7 @@ def test_a_site_can_be_built() -> None:
 
 def drawings() -> dict[str, Drawing]:
     found = {board.name: template(board, board.name) for board in (HEXAGON, SQUARE)}
+    found |= {f"{board.name} carrier": carrier(board, board.name) for board in (HEXAGON, SQUARE)}
     found |= {name: wiring_map(load_profile(name)) for name in profile_names()}
     return found | {"section": section()}
 
@@ -168,8 +170,9 @@ def test_a_print_is_to_scale() -> None:
 
 
 def test_the_ruler_is_as_long_as_it_says() -> None:
-    base = next(shape for shape in ruler((5, 5), 100) if isinstance(shape, Line))
-    assert (base.start, base.end) == ((5, 5), (105, 5))
+    for drawn, end in ((ruler((5, 105), 100), (105, 105)), (upright_ruler((5, 105), 100), (5, 5))):
+        base = next(shape for shape in drawn if isinstance(shape, Line))
+        assert (base.start, base.end) == ((5, 105), end)
 
 
 @PROFILES
