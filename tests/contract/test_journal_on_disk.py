@@ -314,6 +314,14 @@ def test_a_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     )
 
 
+def test_a_file_that_was_cut_off_while_it_was_made_is_made_anew(tmp_path: Path) -> None:
+    draft = tmp_path / f"{FILE_NAME}.new"
+    draft.write_bytes(b"half of it")
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        assert journal.begin(BEGIN, seed=1, at=AT) == 1
+    assert not draft.exists()
+
+
 def test_reading_where_nothing_is_finds_nothing_and_makes_nothing(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "data", [TZAAR], write=False) as journal:
         assert (journal.games(), journal.unfinished()) == ([], None)

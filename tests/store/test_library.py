@@ -136,6 +136,21 @@ def test_results_are_counted(library: Library) -> None:
     assert statistics(library, Query(player="Ștefan")).players[-1].both == Tally(lost=1)
 
 
+def test_a_length_is_in_the_class_that_it_is_in(journal: Journal, library: Library) -> None:
+    history = History(TZAAR.start("random", 1))
+    while len(history) < 25:
+        history = history.play(history.head.legal()[0])
+    journal.add(Record(history, "Ann", "Bob", outcome=Outcome(Colour.BLACK, Reason.RESIGN)))
+    found = statistics(library, Query())
+    assert found.lengths[1:] == [LengthTally(20, 29, Tally(lost=1))]
+
+
+def test_tags_that_make_no_sense_are_told_before_they_are_changed(journal: Journal) -> None:
+    journal._connection.execute("UPDATE game SET tags = '[1' WHERE id = 2")
+    with pytest.raises(JournalError, match=r"Game 2 in .* is damaged"):
+        journal.label([2], ["lost"])
+
+
 def test_what_is_deleted_can_be_had_back(journal: Journal, library: Library) -> None:
     journal.delete([2, 4], at=NOW.isoformat())
     assert library.ids(Query()) == [1, 3, 5]
