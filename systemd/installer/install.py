@@ -1,5 +1,6 @@
 """Installing, upgrading and removing: the order of things, and the way back."""
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +9,17 @@ from installer import boot
 from installer.errors import InstallError
 from installer.files import place, point, remove, write
 from installer.places import NAME, Places
-from installer.release import Builder, Release, choose, complete, current, prepare, prune
+from installer.release import (
+    DISPLAY_EXTRA,
+    PINS_EXTRA,
+    Builder,
+    Release,
+    choose,
+    complete,
+    current,
+    prepare,
+    prune,
+)
 from installer.services import Services
 
 PINS = "gpio"
@@ -61,7 +72,7 @@ class Installer:
         if options.pins:
             boot.check(self._places.boot)
         self._say("Building the release (some minutes the first time on a Pi).")
-        release = prepare(options.source, self._places, options.pins, self._build)
+        release = prepare(options.source, self._places, self._extras(options), self._build)
         self._keep_settings(options)
         if options.pins and boot.include(
             self._places.boot, release.share / "firmware_config" / boot.FRAGMENT
@@ -99,6 +110,16 @@ class Installer:
         left = [str(path) for path in (places.games, places.settings.parent) if path.exists()]
         if left:
             self._say(f"Kept: {' and '.join(left)}. Remove them by hand if you like.")
+
+    def _extras(self, options: InstallOptions) -> list[str]:
+        """What is installed beside: a display's libraries where the settings name one."""
+        extras = [PINS_EXTRA] if options.pins else []
+        try:
+            settings = tomllib.loads(self._places.settings.read_text())
+        except (OSError, ValueError):
+            return extras  # None yet, or what the program itself has to complain of.
+        named = settings.get("display", "off") not in ("", "off")
+        return [*extras, DISPLAY_EXTRA] if named else extras
 
     def _unchanged(self, release: Release) -> bool:
         shared = self._places.shared(release.share)
