@@ -1,5 +1,6 @@
 """Installing, upgrading and removing: the order of things, and the way back."""
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,8 @@ from installer.files import place, point, remove, write
 from installer.host import TO_COMPILE, Host
 from installer.places import NAME, Places
 from installer.release import (
+    DISPLAY_EXTRA,
+    PINS_EXTRA,
     Builder,
     Release,
     choose,
@@ -78,7 +81,8 @@ class Installer:
         if options.pins:
             boot.check(self._places.boot)
         self._say("Building the release (some minutes the first time on a Pi).")
-        release = prepare(options.source, self._places, options.pins, self._build, self._host)
+        extras = self._extras(options)
+        release = prepare(options.source, self._places, extras, self._build, self._host)
         self._keep_settings(options)
         if options.pins and boot.include(
             self._places.boot, release.share / "firmware_config" / boot.FRAGMENT
@@ -127,6 +131,16 @@ class Installer:
                 "The strong engine is not built, and the built-in player is weak and slow: "
                 f"{how}, and install again."
             )
+
+    def _extras(self, options: InstallOptions) -> list[str]:
+        """What is installed beside: a display's libraries where the settings name one."""
+        extras = [PINS_EXTRA] if options.pins else []
+        try:
+            settings = tomllib.loads(self._places.settings.read_text())
+        except (OSError, ValueError):
+            return extras  # None yet, or what the program itself has to complain of.
+        named = settings.get("display", "off") not in ("", "off")
+        return [*extras, DISPLAY_EXTRA] if named else extras
 
     def _unchanged(self, release: Release) -> bool:
         shared = self._places.shared(release.share)

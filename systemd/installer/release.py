@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import venv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +16,7 @@ from installer.files import place, point
 from installer.host import Host
 from installer.places import Places
 
-_PINNED = tuple(f"requirements/{name}.txt" for name in ("build", "pi", "play"))
+_PINNED = tuple(f"requirements/{name}.txt" for name in ("build", "display", "pi", "play"))
 _PARTS = ("pyproject.toml", *_PINNED, "README.md", "LICENSE", "tzaar_board")
 SHARED = (
     "systemd/tzaar-board.service",
@@ -59,8 +59,13 @@ class Release:
         return (self.folder / _COMPLETE).exists()
 
 
-Builder = Callable[[Path, Release, bool, Host], None]
-"""Fills a release's folder from a checkout, with what a table on the Pi's own pins needs or not."""
+Builder = Callable[[Path, Release, Sequence[str], Host], None]
+"""Fills a release's folder from a checkout, with some of its extras."""
+
+PINS_EXTRA, DISPLAY_EXTRA = "pi", "display"
+"""The extras for a table on the Pi's own pins, and for a display in the table's edge."""
+
+_KINDS = {PINS_EXTRA: "-pins", DISPLAY_EXTRA: "-display"}
 
 
 def name_of(source: Path) -> str:
@@ -94,38 +99,40 @@ def _files(source: Path) -> Iterator[Path]:
                 yield file
 
 
-def prepare(source: Path, places: Places, pins: bool, build: Builder, host: Host) -> Release:
+def prepare(
+    source: Path, places: Places, extras: Sequence[str], build: Builder, host: Host
+) -> Release:
     """The release of a checkout, built if it is not there yet. Raises InstallError.
 
     One that was built without a compiler has another name: it is built anew once there is one.
     """
-    kind = ("-pins" if pins else "") + ("" if host.compiles else "-plain")
+    kind = "".join(_KINDS[extra] for extra in extras) + ("" if host.compiles else "-plain")
     release = Release(places.releases / f"{name_of(source)}{kind}")
     if release.complete:
         return release
     shutil.rmtree(release.folder, ignore_errors=True)
     release.folder.mkdir(parents=True)
-    build(source, release, pins, host)
+    build(source, release, extras, host)
     for part in SHARED:
         place(source / part, release.share / part)
-    _check(release, pins)
+    _check(release, PINS_EXTRA in extras)
     (release.folder / _COMPLETE).touch()
     return release
 
 
-def build_venv(source: Path, release: Release, pins: bool, host: Host) -> None:
+def build_venv(source: Path, release: Release, extras: Sequence[str], host: Host) -> None:
     """Installs a checkout and what it needs, in the pinned versions. Raises InstallError.
 
     lgpio has no wheels for newer Pythons; the system's own python3-lgpio is used there.
     """
-    system = pins and sys.version_info >= _FIRST_WITHOUT_LGPIO_WHEELS
+    system = PINS_EXTRA in extras and sys.version_info >= _FIRST_WITHOUT_LGPIO_WHEELS
     try:
         venv.create(release.folder, with_pip=True, system_site_packages=system)
     except subprocess.CalledProcessError as error:
         raise InstallError(
             "Python has no pip to begin with: 'sudo apt install python3-venv', and install again."
         ) from error
-    what = f"{source}[pi]" if pins else str(source)
+    what = f"{source}[{','.join(extras)}]" if extras else str(source)
     with TemporaryDirectory(dir=release.folder) as temporary:
         done = subprocess.run(
             [

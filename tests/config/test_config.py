@@ -30,6 +30,7 @@ web = "0.0.0.0:8080"
 hosts = ["table.example"]
 language = "pl"
 speak = true
+display = "sh1106:3"
 data = "/var/lib/tzaar"
 event_log = false
 """
@@ -47,6 +48,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         black="human",
         event="Cup",
         clock="15+10",
+        display="sh1106:3",
         hints=Hints.QUALITY,
         helped="white",
         show_movable=True,
@@ -77,6 +79,7 @@ def test_defaults() -> None:
         "black": "engine:3",
         "event": "",
         "clock": "off",
+        "display": "off",
         "hints": "legal",
         "helped": "both",
         "show_movable": False,

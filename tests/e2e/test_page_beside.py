@@ -1,4 +1,4 @@
-"""The view for a phone beside the table."""
+"""The view for a phone beside the table, and how a phone comes to it."""
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -42,3 +42,24 @@ def test_a_game_with_a_phone_beside_the_table(serve: Serve, visit: Visit) -> Non
     page.get_by_role("link", name="The whole page").click()
     expect(page.get_by_role("link", name="Clocks beside the table")).to_be_visible()
     assert hands.troubles == []
+
+
+def test_an_invitation_is_shown_as_a_code_and_a_stale_one_refused(
+    serve: Serve, visit: Visit
+) -> None:
+    hands = visit(serve(FEW), "/beside#pair=stale", extra_http_headers={"X-Forwarded-For": "::2"})
+    expect(hands.said).to_contain_text("That invitation counts no more")
+    assert hands.page.url.endswith("/beside")
+    expect(hands.button("Undo")).to_be_disabled()
+    owner = visit(hands.server)
+    page = owner.page
+    owner.button("Pair a phone").click()
+    expect(owner.said).to_contain_text("This page is on this machine alone")
+    url = "http://192.0.2.1:8080/beside#pair=code"
+    document = {"url": url, "seconds": 120, "rows": ["##.", ".#.", "..#"]}
+    page.route("**/api/pair/invite*", lambda route: route.fulfill(json=document))
+    owner.button("Pair a phone").click()
+    drawn = page.get_by_role("img", name=f"QR code of {url}")
+    expect(drawn.locator("path")).to_have_attribute("d", "M4 4h2v1h-2zM5 5h1v1h-1zM6 6h1v1h-1z")
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []

@@ -54,6 +54,7 @@ def test_the_page_plays_it_to_its_end(server: Server, visit: Visit) -> None:
     expect(hands.site("b1")).to_have_attribute("aria-label", "b1, Red stone")
     expect(hands.site("c1")).to_have_attribute("aria-label", "c1, White stone, last action")
     hands.button("Undo").click()
+    hands.button("Yes, take it back").click()
     hands.played(1)
     hands.button("Do it for me").click()
     hands.state("ready")

@@ -12,6 +12,7 @@ declare global {
   type HeldReport = Schemas["HeldReport"];
   type LessonReport = Schemas["LessonReport"];
   type LessonSummaryReport = Schemas["LessonSummaryReport"];
+  type InvitationReport = Schemas["InvitationReport"];
   type KnownReport = Schemas["KnownReport"];
   type LibraryReport = Schemas["LibraryReport"];
   type MistakeReport = Schemas["MistakeReport"];

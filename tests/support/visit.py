@@ -112,12 +112,13 @@ async def served(
     black: str = "human",
     brain: Brain | None = None,
     log: EventLog | None = None,
+    outward: str | None = None,
 ) -> AsyncIterator[Served]:
     """A game with its page, for as long as the test wants it."""
     clock = asyncio.get_running_loop().time
     async with sitting(data, brain, black=black, recorder=log) as hands:
         adapter = AppAdapter(hands.app, hands.journal, 0.3, clock, log)
-        app = build(adapter, PORT, data, hosts, clock)
+        app = build(adapter, PORT, data, hosts, clock, lambda: outward)
         life = Wire(app, {"type": "lifespan", "asgi": {"version": "3.0"}})
         await life.say("lifespan.startup")
         assert (await life.hear())["type"] == "lifespan.startup.complete"

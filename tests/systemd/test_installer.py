@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from installer.errors import InstallError
 from installer.host import SMALL, Host
 from installer.install import CONTROLLER, PINS, Installer, InstallOptions
 from installer.places import Places
-from installer.release import SHARED, Release, name_of
+from installer.release import SHARED, Release, current, name_of
 
 from tests.support.paths import ROOT
 from tests.support.service import Facts, service
@@ -31,7 +31,7 @@ def checkout(folder: Path, version: str, flaw: str = "") -> Path:
         (folder / part).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(CHECKOUT / part, folder / part)
     (folder / "requirements").mkdir()
-    pinned = [f"requirements/{name}.txt" for name in ("build", "pi", "play")]
+    pinned = [f"requirements/{name}.txt" for name in ("build", "display", "pi", "play")]
     for name in ("pyproject.toml", *pinned, "README.md", "LICENSE"):
         (folder / name).write_text(version)
     (folder / "tzaar_board").mkdir()
@@ -40,9 +40,9 @@ def checkout(folder: Path, version: str, flaw: str = "") -> Path:
     return folder
 
 
-def build(source: Path, release: Release, pins: bool, host: Host) -> None:
+def build(source: Path, release: Release, extras: Sequence[str], host: Host) -> None:
     """A release that is the program under test; it fails when it is told its checkout's flaw."""
-    del pins, host
+    del extras, host
     flaw = (source / "tzaar_board" / "flaw").read_text()
     script = f'#!/bin/sh\nfor word; do [ "$word" = "{flaw}" ] && exit 3; done\n'
     script += 'case "$*" in *--version|*lgpio|*_core) exit 0;; esac\n'
@@ -296,6 +296,19 @@ def test_a_table_on_the_pins_changes_the_boot_settings_and_back(
     machine.installer.uninstall()
     shutil.rmtree(machine.places.settings.parent)
     assert machine.files == before
+
+
+def test_a_display_in_the_settings_has_its_libraries_installed(
+    machine: Machine, options: Versions
+) -> None:
+    wanted = options("1.0")
+    machine.installer.install(wanted)
+    for setting, end in (("off", False), ("sh1106", True)):
+        machine.places.settings.write_text(f'table = "sim"\ndisplay = "{setting}"\n')
+        machine.installer.install(wanted)
+        release = current(machine.places)
+        assert release is not None
+        assert release.name.endswith("-display") is end
 
 
 def test_what_the_machine_refuses_leaves_the_release_before_at_work(

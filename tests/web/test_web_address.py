@@ -44,6 +44,7 @@ def test_a_free_port(host: str) -> None:
         assert port > 0
         assert {one.getsockname()[1] for one in listener.sockets} == {port}
         assert listener.urls() == [f"http://{host}:{port}"]
+        assert listener.outward() is None
         with closing(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)):
             pass
     finally:
@@ -77,6 +78,7 @@ def test_on_the_network(host: str) -> None:
     try:
         urls = listener.urls()
         assert urls[-2:] == [f"http://{short_name()}.local:{port}", f"http://127.0.0.1:{port}"]
+        assert listener.outward() == urls[0]
         outward = [url.removeprefix("http://").removesuffix(f":{port}") for url in urls[:-2]]
         assert [ipaddress.ip_address(one).is_unspecified for one in outward] in ([], [False])
         with closing(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)):

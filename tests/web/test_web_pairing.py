@@ -307,3 +307,52 @@ def test_a_pin_of_strange_signs(tmp_path: Path) -> None:
     for pin in ("", "ｌ２３４５６", "123456\0", "é" * 6):
         with pytest.raises(Forbidden):
             pairing.by_pin(pin, 0.0)
+
+
+async def accept(visitor: httpx.AsyncClient, code: str) -> tuple[int, str]:
+    answer = await visitor.post("/api/pair/code", json={"code": code})
+    return (200, "") if answer.status_code == 200 else error(answer)
+
+
+STALE = (403, "That invitation counts no more; have the table's page show another.")
+
+
+def test_a_phone_pairs_by_an_invitation(tmp_path: Path) -> None:
+    """Once, within two minutes, and by the last one that was made."""
+
+    async def main() -> None:
+        async with (
+            served(tmp_path, outward="http://192.0.2.1:8080") as at,
+            at.visitor() as me,
+            at.visitor(PHONE) as phone,
+            at.visitor("192.0.2.8") as other,
+        ):
+
+            async def invitation() -> str:
+                document = (await me.post("/api/pair/invite", json={})).json()
+                address, _, code = document["url"].partition("#pair=")
+                assert (address, document["seconds"]) == ("http://192.0.2.1:8080/beside", 120.0)
+                assert {len(row) for row in document["rows"]} == {len(document["rows"])}
+                return str(code)
+
+            assert (await phone.post("/api/pair/invite", json={})).status_code == 403
+            first, second = await invitation(), await invitation()
+            assert await accept(phone, first) == STALE
+            assert await accept(phone, second) == (200, "")
+            assert await tries(phone) == (200, "")
+            assert await accept(other, second) == STALE
+            late = await invitation()
+            await asyncio.sleep(121.0)
+            assert await accept(other, late) == STALE
+            assert await tries(other) == LOOKING_ON
+
+    run_hastily(main())
+
+
+def test_nobody_is_invited_to_a_page_that_they_cannot_reach(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            answer = await me.post("/api/pair/invite", json={})
+            assert error(answer)[1].startswith("This page is on this machine alone")
+
+    run_hastily(main())

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from tzaar_board.cli.display import display_check
 from tzaar_board.cli.options import Choices, Chosen, ConfigOption
 from tzaar_board.cli.procedures import Visit, lamps
 from tzaar_board.cli.speech import speech_of
@@ -58,7 +59,8 @@ def doctor(
     if kind is not TableKind.NONE:
         examined = _Examined(chosen, wired, choices.settings, speech.warned, quick=quick)
     log = log_check(choices.settings.data_folder / FOLDER, kept=choices.settings.event_log)
-    report = Report((*machine_checks(machines.look(), kind), log))
+    display = display_check(choices, wired.pins if kind is TableKind.GPIO else None)
+    report = Report((*machine_checks(machines.look(), kind), log, *display))
     if examined is not None:
         found = examined.report()
         report = Report(report.checks + found.checks, found.findings, found.examined)

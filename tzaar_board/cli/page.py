@@ -65,7 +65,9 @@ class Page:
         for language in Language:
             Texts(language).page()
         port = self.listener.address.port
-        application = server.build(self.adapter, port, self.folder, self.hosts, time.monotonic)
+        application = server.build(
+            self.adapter, port, self.folder, self.hosts, time.monotonic, self.listener.outward
+        )
         # All that was imported stays. While the collector looks through it a hand would wait, for
         # a tenth of a second; pages that come and go have it look again and again.
         gc.freeze()

@@ -7,7 +7,13 @@ import signal
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -15,11 +21,12 @@ from typing import Annotated
 import typer
 
 from tzaar_board import wall_clock
+from tzaar_board.cli.display import screen_of, shown
 from tzaar_board.cli.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.cli.page import Page, listener, served
 from tzaar_board.cli.service_manager import Manager, reporting
 from tzaar_board.cli.speech import speech_of
-from tzaar_board.cli.tables import KINDS, SIM, named_profile, table_of
+from tzaar_board.cli.tables import GPIO, KINDS, SIM, named_profile, table_of
 from tzaar_board.config.config import Config
 from tzaar_board.config.theme_file import load_theme
 from tzaar_board.engine import core
@@ -28,6 +35,7 @@ from tzaar_board.games.base import Colour, Game, TextError
 from tzaar_board.games.record import LONGEST_EVENT, event_of, kept_name
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
+from tzaar_board.hal.oled import ScreenError
 from tzaar_board.hal.profile import Profile, default_profile
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.i18n.choice import named, spoken
@@ -153,6 +161,11 @@ def play(
     with _start(choices, start, known).blamed() as text:
         plan = plan.begun_from(text)
     plan.check_seed()
+    screen = None
+    try:
+        screen = screen_of(choices, wired.pins if kind.text == GPIO else None)
+    except ScreenError as error:
+        typer.echo(speech.warned.error(error), err=True)  # A game goes on without.
     light = _light(settings, wired)
     if not core.available():
         typer.echo(speech.warned.tell(core.NOT_BUILT), err=True)
@@ -192,7 +205,8 @@ def play(
             adapter = AppAdapter(app, journal, settings.brightness, time.monotonic, log)
             page = Page(adapter, found, folder, settings.hosts, browse)
         aloud = Speaker(app, voice, told).speaking() if voice is not None else nullcontext()
-        asyncio.run(_play(app, terminal, stored, taught, page, manager, log, aloud))
+        display = shown(app, screen, told)
+        asyncio.run(_play(app, terminal, stored, taught, page, manager, log, aloud, display))
 
 
 def _game(choices: Choices, option: str | None, wanted: Profile | None) -> Game:
@@ -301,6 +315,7 @@ async def _play(
     manager: Manager | None,
     log: EventLog | None,
     aloud: AbstractContextManager[None],
+    display: AbstractAsyncContextManager[None],
 ) -> None:
     loop = asyncio.get_running_loop()
     if log is not None:
@@ -314,6 +329,6 @@ async def _play(
         app.classroom.begin(taught)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
-    async with reporting(manager, app), served(page, terminal.say):
+    async with reporting(manager, app), display, served(page, terminal.say):
         with aloud:
             await terminal.run(app, sys.stdin, stays=page is not None)

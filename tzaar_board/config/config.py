@@ -24,7 +24,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     mA. `theme` is a file of light colours, `data` the folder of the journal; empty means our own.
     `web` is where the page is served, `hosts` are names that the machine answers to beside its own.
     `language` is the terminal's and the voice's; empty means the locale's. `speak` says aloud what
-    the table waits for. `event_log` keeps the last hour of events beside the journal.
+    the table waits for, `display` is a small one on I2C that shows it (`hal.oled.Oled`).
+    `event_log` keeps the last hour of events beside the journal.
     """
 
     table: str = "sim"
@@ -45,6 +46,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     hosts: tuple[str, ...] = ()
     language: str = ""
     speak: bool = False
+    display: str = "off"
     data: str = ""
     event_log: bool = True
 

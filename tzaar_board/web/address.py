@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Self
+from urllib.parse import urlsplit
 
 from tzaar_board.errors import UserError, shortened
 
 BACKLOG = 64
 USER_TIMEOUT_MS = 20_000
 """A peer that acknowledges nothing for so long has gone."""
+
+_HERE = ("localhost", "127.0.0.1", "::1")
 
 _FORM = re.compile(r"(?:\[([0-9A-Fa-f:.%\w]+)\]|([^\[\]:/\s]+)):([0-9]{1,5})")
 _NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
@@ -58,6 +61,11 @@ class Listener:
             return [f"http://{self.address}"]
         names = [*_outward(), f"{short_name()}.local", "127.0.0.1"]
         return [f"http://{Address(name, port)}" for name in names]
+
+    def outward(self) -> str | None:
+        """Where another device finds the page, None where it listens to this machine alone."""
+        best = self.urls()[0]
+        return None if urlsplit(best).hostname in _HERE else best
 
     def close(self) -> None:
         """Stops listening."""

@@ -23,7 +23,7 @@ RECORDS = "/api/games"
 PASSED_ON = ("forwarded", "x-forwarded-", "x-real-ip", "via")
 """How headers begin that a proxy adds to what it passes on."""
 
-OPEN_TO_ALL = frozenset({"/api/pair", "/api/pair/button"})
+OPEN_TO_ALL = frozenset({"/api/pair", "/api/pair/button", "/api/pair/code"})
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "

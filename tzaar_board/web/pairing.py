@@ -6,6 +6,9 @@ from tzaar_board.web.http_errors import Forbidden, TooOften
 from tzaar_board.web.pairing_file import PairingFile, hashed
 from tzaar_board.web.rate_limiter import Patience
 
+INVITATION_SECONDS = 120.0
+"""How long an invitation pairs one device."""
+
 BUTTON_SECONDS = 30.0
 """How long the table's hint button pairs the device that asks."""
 
@@ -19,6 +22,8 @@ class Pairing:
         self._askings = Patience()
         self._asking: str | None = None
         self._asked_until = 0.0
+        self._invitation: str | None = None
+        self._invited_until = 0.0
 
     def knows(self, token: str) -> bool:
         """Whether the device that holds a token is paired."""
@@ -38,6 +43,22 @@ class Pairing:
             self._guesses.failed(now)
             raise Forbidden("That is not the PIN; `tzaar-board pin` shows it.")
         self._guesses.succeeded()
+        token = _new_token()
+        self._file.add(token)
+        return token
+
+    def invite(self, now: float) -> str:
+        """A code that pairs one device; the one before counts no more."""
+        self._invitation, self._invited_until = _new_token(), now + INVITATION_SECONDS
+        return self._invitation
+
+    def by_code(self, code: str, now: float) -> str:
+        """The token of a device that was invited. Raises Forbidden."""
+        invitation = self._invitation
+        good = invitation is not None and now < self._invited_until
+        if not good or not secrets.compare_digest(code.encode(), str(invitation).encode()):
+            raise Forbidden("That invitation counts no more; have the table's page show another.")
+        self._invitation = None
         token = _new_token()
         self._file.add(token)
         return token

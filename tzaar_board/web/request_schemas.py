@@ -176,6 +176,12 @@ class RecordBody(Body):
     record: Annotated[str, Field(max_length=2**20)]
 
 
+class CodeBody(Body):
+    """The code of an invitation."""
+
+    code: Annotated[str, Field(max_length=100)]
+
+
 class PinBody(Body):
     """The PIN that `tzaar-board pin` shows."""
 

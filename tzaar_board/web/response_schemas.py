@@ -433,6 +433,17 @@ class IdsReport:
 
 
 @dataclass(frozen=True, slots=True)
+class InvitationReport:
+    """An address that pairs the one device that opens it within so many `seconds`, and its QR code:
+    a text for each row, `#` for a dark module and `.` for a light one, without the quiet zone.
+    """
+
+    url: str
+    seconds: float
+    rows: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class AskedReport:
     """For how many seconds a press of the hint button pairs who asked; 0: paired already."""
 

@@ -9,11 +9,18 @@ from tzaar_board.i18n.catalog import LANGUAGE_NAMES
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.button_pairing import ButtonPairing
+from tzaar_board.web.http_errors import Unfit
 from tzaar_board.web.middleware import visitor
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
-from tzaar_board.web.pairing import Pairing
-from tzaar_board.web.request_schemas import Nothing, PinBody
-from tzaar_board.web.response_schemas import AskedReport, DoneReport, SessionReport
+from tzaar_board.web.pairing import INVITATION_SECONDS, Pairing
+from tzaar_board.web.qr_code import rows
+from tzaar_board.web.request_schemas import CodeBody, Nothing, PinBody
+from tzaar_board.web.response_schemas import (
+    AskedReport,
+    DoneReport,
+    InvitationReport,
+    SessionReport,
+)
 
 YEAR = 365 * 86_400
 """How long a browser keeps its pairing, in seconds."""
@@ -42,9 +49,15 @@ def reading_routes(backend: Backend) -> APIRouter:
 
 
 def pairing_routes(
-    backend: Backend, pairing: Pairing, cookie: str, clock: Callable[[], float]
+    backend: Backend,
+    pairing: Pairing,
+    cookie: str,
+    clock: Callable[[], float],
+    outward: Callable[[], str | None],
 ) -> APIRouter:
-    """Pairing, by the PIN or by the table's hint button; the answer sets the session's cookie."""
+    """Pairing, by the PIN, by an invitation or by the table's hint button; the answer sets the
+    session's cookie. `outward` gives the address that other devices find the page at, if they do.
+    """
     router = APIRouter(prefix="/api", tags=["session"], responses=CHANGING)
     button_pairing = ButtonPairing(backend, pairing, clock)
 
@@ -55,6 +68,27 @@ def pairing_routes(
     @router.post("/pair", summary="Pair this device by the PIN", response_model=DoneReport)
     async def pair(body: PinBody) -> Json:
         return with_cookie(Json(DoneReport()), pairing.by_pin(body.pin.replace(" ", ""), clock()))
+
+    @router.post(
+        "/pair/invite",
+        summary="Invite one device by a QR code, for a while",
+        response_model=InvitationReport,
+    )
+    async def invite(_: Nothing) -> Json:
+        address = outward()
+        if address is None:
+            raise Unfit(
+                "This page is on this machine alone; start with --web 0.0.0.0:8080 (or the setting "
+                "web) to let other devices in."
+            )
+        url = f"{address}/beside#pair={pairing.invite(clock())}"
+        return Json(InvitationReport(url, INVITATION_SECONDS, rows(url)))
+
+    @router.post(
+        "/pair/code", summary="Pair this device by an invitation", response_model=DoneReport
+    )
+    async def by_code(body: CodeBody) -> Json:
+        return with_cookie(Json(DoneReport()), pairing.by_code(body.code, clock()))
 
     @router.post(
         "/pair/button",

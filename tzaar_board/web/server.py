@@ -44,12 +44,18 @@ LONGEST_MESSAGE = 1024
 
 
 def build(
-    backend: Backend, port: int, folder: Path, hosts: Sequence[str], clock: Callable[[], float]
+    backend: Backend,
+    port: int,
+    folder: Path,
+    hosts: Sequence[str],
+    clock: Callable[[], float],
+    outward: Callable[[], str | None] = lambda: None,
 ) -> ASGIApp:
     """The application: what is served at `port`. May be called in another thread.
 
     `folder` keeps the pairings, `hosts` are names that this machine answers to beside its own,
-    `clock` is in seconds. Raises UserError for a host that is none.
+    `clock` is in seconds, `outward` gives the address that other devices find the page at, if they
+    do. Raises UserError for a host that is none.
     """
     check_hosts(hosts)
     for language in Language:
@@ -69,7 +75,7 @@ def build(
         routes_library.reading_routes(backend),
         routes_library.changing_routes(backend),
         routes_session.reading_routes(backend),
-        routes_session.pairing_routes(backend, pairing, cookie, clock),
+        routes_session.pairing_routes(backend, pairing, cookie, clock, outward),
         live_route(live, clock),
         text_routes(),
     )

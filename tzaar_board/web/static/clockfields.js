@@ -43,7 +43,7 @@ export class ClockFields {
       this.mainField,
       this.blackField,
       label(this.uneven, t("Different times")),
-      field(t("Each turn"), this.way),
+      html("div", { class: "whole" }, field(t("Each turn"), this.way)),
       ...Object.values(this.fields).flat(),
       label(this.flag, t("Who runs out of time has lost")),
     );

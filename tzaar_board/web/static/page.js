@@ -7,6 +7,7 @@ import { BoardView } from "./board.js";
 import { choice } from "./dialog.js";
 import { Editor } from "./editor.js";
 import { html } from "./element.js";
+import { invite } from "./invite.js";
 import { openJournal } from "./journal.js";
 import { Keys } from "./keys.js";
 import { nextLesson, openLessons } from "./lessons.js";
@@ -67,6 +68,7 @@ export class Page {
         flip: () => this.table?.flip(),
         review: () => this.game && this.review(this.game.id),
         pair: () => this.pair(),
+        invite: () => this.attempt(invite),
         hints: (hints) => this.steer("game/hints", { hints }),
         hands: () => this.moveOpponent(),
         attention: () => this.announcer.change(),

@@ -12,7 +12,7 @@ import { actionText } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"
- *     |"learn"|"teach"|"next"|"leave"} Wish */
+ *     |"learn"|"teach"|"next"|"leave"|"invite"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
@@ -71,6 +71,7 @@ export class Panel {
     this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
     this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
     this.switches = handSwitches(() => wishes.hands());
+    this.invite = button(t("Pair a phone"), "invite");
     this.rules = html("a", { target: "_blank", rel: "noopener" }, t("Rules"));
     const file = { href: "/api/event-log", target: "_blank", rel: "noopener" };
     this.menu = html(
@@ -81,6 +82,7 @@ export class Panel {
       button(t("Games"), "games"),
       button(t("Turn the board"), "flip"),
       this.rules,
+      this.invite,
       html("a", { href: "/beside" }, t("Clocks beside the table")),
       html("a", file, t("Event log")),
       this.hints,
@@ -145,6 +147,7 @@ export class Panel {
   allow(able) {
     this.able = able;
     this.watching.hidden = able;
+    this.invite.hidden = !able;
     const steering = [this.doIt, this.pass, this.resign, this.hints, ...this.newGame];
     for (const control of steering) control.disabled = !able;
     this.undo.disabled = !able || !this.undoable;
