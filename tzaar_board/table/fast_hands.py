@@ -50,6 +50,7 @@ def first_of_two(
         if not going_on:
             earlier = _without_the_next(situation, earlier, touches, late, masked)
             earlier, answered = _with_answers(earlier, touches, late)
+        earlier = earlier.without_brief_taps(min(map(touches.changed, late)))
         done = situation.find_complete(earlier, masked, None)
         hypothesis = decide(situation, done, earlier, masked, None, late=True).hypothesis
         if hypothesis is None and not going_on:
@@ -83,7 +84,7 @@ def first_of_two(
         if not known and _claimed(situation, hypothesis, touches, late):
             continue
         rivals = _rivals(situation, hypothesis)
-        if going_on and not third and late & rivals and not late & touches.lifted - rivals:
+        if going_on and not known and late & rivals and not late & touches.lifted - rivals:
             continue
         if _begins(situation, hypothesis, touches, masked):
             return hypothesis
@@ -127,6 +128,7 @@ def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -
         earlier = touches.without(late)
         if not _held_before(situation, late, touches, masked, situation.timing.least_tap):
             continue
+        earlier = earlier.without_brief_taps(min(map(touches.changed, late)))
         earlier = _without_the_next(situation, earlier, touches, late, masked)
         finding = situation.find_complete(earlier, masked, None)
         answers = [one for one in finding.at(Fit.POSSIBLE) if not one.back]

@@ -205,10 +205,13 @@ class Touches:
         }
         return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
 
-    def without_brief_taps(self) -> "Touches":
-        """As if nothing was known of what came back as soon as from under a sleeve."""
+    def without_brief_taps(self, since: float = -math.inf) -> "Touches":
+        """As if nothing was known of what came back, after a moment, as soon as from a sleeve."""
         by_site = {
-            site: replace(touch, arrivals=tuple(one for one in touch.arrivals if not one.brief))
+            site: replace(
+                touch,
+                arrivals=tuple(one for one in touch.arrivals if not one.brief or one.time <= since),
+            )
             for site, touch in self.by_site.items()
         }
         return Touches(self.expected, by_site)
