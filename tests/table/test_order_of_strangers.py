@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.table import WHITE, discs, position
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -37,6 +38,16 @@ def test_a_sleeve_over_a_disc_is_no_next_action_after_a_disc_held_somewhere(
     )
     assert table.played == ""
     assert table.told(f"400 f6={disc}").played == "f6"
+
+
+def test_a_loose_contact_is_no_disc_when_the_next_one_comes() -> None:
+    """g5 flaps, 50 ms at a time, when b7 is placed."""
+    start = TROLL.parse(
+        "......../......../......../......../.x...o../.x....../...o..../........ b std"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "g7 d7")
+    table.told("270 g5=# ; 320 g5=. ; 376 g5=# ; 404 b7=# ; 426 g5=.")
+    assert table.played == "g7 d7 b7"
 
 
 @pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])

@@ -313,9 +313,11 @@ class Touches:
 
 
 def _set_down(arrivals: Sequence[Arrival]) -> float:
-    """When what stands on a site came there: what hid it as briefly as a sleeve took nothing."""
-    last = next((one for one in reversed(arrivals) if not one.brief), arrivals[0])
-    return last.time
+    """When what stands on a site came there: what hid it as briefly as a sleeve took nothing, where
+    it had stood for as long as a tap lasts; less may be a loose contact's.
+    """
+    came = (one for one in reversed(arrivals) if not one.brief or one.calm < TIMING.least_tap)
+    return next(came, arrivals[0]).time
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:
