@@ -6,6 +6,7 @@ from tests.support.scans import ScannedTable
 from tests.support.table import WHITE, discs, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT"
@@ -63,6 +64,19 @@ def test_a_sleeve_over_a_disc_just_placed_changes_neither_order_nor_player(sense
     black, white = (OTHER[sense], OWN[sense])
     script = f"0 g5={black} ; 150 g6={white} ; 150 g5=. ; 230 g5={black}"
     assert ScannedTable(LINED, sense).told(script).played == "g5 g6"
+
+
+@pytest.mark.parametrize("discs_set_down", ["g5 c6", "c6 g5"])
+def test_of_two_discs_seen_at_once_the_colours_tell_the_first(discs_set_down: str) -> None:
+    """As after a lost link."""
+    black, white = discs_set_down.split()
+    start = discs("b2:o", "b std")
+    table = ScannedTable(start, Sense.COLOUR).told(f"0 {black}=- ; 0 {white}=+")
+    assert (table.played, table.state) == (discs_set_down, "ready")
+    table = ScannedTable(start, Sense.PRESENCE).told(f"0 {black}=# ; 0 {white}=#")
+    assert (table.played, table.lit(Role.TAKE)) == ("", "c6")
+    table.told(f"5000 {white}=. ; 6000 {white}=#")
+    assert (table.played, table.state) == (discs_set_down, "ready")
 
 
 def test_a_disc_moved_to_where_the_opponent_could_turn_it_from_is_moved() -> None:
