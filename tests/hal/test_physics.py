@@ -1,5 +1,6 @@
 """The simulated table's physics: hands, contacts, faults and rubbish."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -222,6 +223,25 @@ def test_weak_and_flapping_sensors_change_by_themselves(fault: SensorFault, othe
     changes = sum(one != two for one, two in pairwise(readings))
     assert set(readings) == {"#", other}
     assert changes > (40 if fault is SensorFault.FLAPPING else 1)
+
+
+def test_restoring_makes_no_piece_of_nothing() -> None:
+    """B1's Tzaar is under a Tzarra, and so is another Tott: either stack could be A1's."""
+    made = SimBoard(HEXAGON, Sense.PRESENCE)
+    made.arrange(
+        TZAAR.parse("rz.../rt..../......./......../......../......../......./....../....T w 1")
+    )
+    for origin, target in ((A1, A2), (B1, B2)):
+        made.lift(origin, 0.0)
+        made.place(target, 0.0, origin)
+    there = Counter(piece for stack in made.stacks for piece in stack)
+    wanted = TZAAR.parse(
+        "r2..../.zt.../......./......../......../......../......./....../....T w 1"
+    )
+    made.restore(wanted, 1.0)
+    off = [held.stack for held in made.tray]
+    assert made.shows(wanted)
+    assert Counter(piece for stack in (*made.stacks, *off) for piece in stack) == there
 
 
 @pytest.mark.parametrize(

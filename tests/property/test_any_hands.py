@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import random
-import zlib
 from collections import Counter
 from pathlib import Path
 
@@ -204,6 +203,6 @@ async def any_hands(data: Path, seed: int, start: str, black: str) -> None:
 @pytest.mark.parametrize("black", ["human", "random:3"])
 @pytest.mark.parametrize("start", STARTS)
 def test_escape_leaves_what_the_game_says(tmp_path: Path, start: str, black: str) -> None:
-    seed = zlib.crc32(f"{start} {black}".encode())
+    seed = random.randrange(2**32)
     print(f"seed {seed}")
     run_hastily(any_hands(tmp_path, seed, start, black))

@@ -74,6 +74,20 @@ def test_the_next_player_does_not_make_a_stacking_of_a_sleeve() -> None:
     assert (table.state, table.played) == ("ready", "H4+H3 F4xF5 D2+C2 I1xI3")
 
 
+def test_what_is_hidden_while_the_next_player_lifts_was_not_tapped() -> None:
+    """A2 goes to A3; a sleeve hides C4, where A2 could have gone, as Black lifts E6."""
+    start = TZAAR.parse(
+        ".RT.R/.....T2/ttzT2.T2./.R..T.../t2..R2t.R2r/tT....z./..R.Trt/t.t3.Zr/z2..tz b 2"
+    )
+    table = ScannedTable(start, Sense.COLOUR, "G6+H6 E8xE9")
+    table.told(
+        "0 A2=. ; 800 A3=. ; 1097 A3=+ ; 1098 C4=. ; 1133 C4=+ ; 1157 E6=. ; 1158 C4=. ; 1235 C4=+"
+        " ; 1478 D5=. ; 1688 D5=-",
+        then=0.5,
+    )
+    assert (table.played, table.state) == ("G6+H6 E8xE9 A2+A3 E6xD5", "ready")
+
+
 def test_the_next_stack_that_a_sleeve_hides_was_not_lifted() -> None:
     """I4 is only looked at; a sleeve hides F8, F7 and D8 meanwhile, F7 and D8 one after another."""
     start = TZAAR.parse(
@@ -236,3 +250,12 @@ def test_what_a_sleeve_did_is_set_right_by_tapping_what_was_meant(back: int) -> 
     assert (table.state, table.asked) == ("asking", "B6 G1")
     table.told("7000 B6=. ; 7300 B6=#", then=0.5)
     assert (table.state, table.played) == ("ready", "D8xF7 G2xD1 G4xB6")
+
+
+def test_a_sleeve_answers_nothing_when_the_next_player_has_gone_on() -> None:
+    """E2 goes to E1 unseen, B3 captures B4; D2, asked about too, is hidden for 150 ms."""
+    start = TZAAR.parse(".ttZT/ZTTtzt/TZrTRR./tzTtrttT/rzTRZTRT/TZttTtrr/ZTRzR.r/Rt.ztR/Tt2rrR w 2")
+    table = ScannedTable(start, Sense.COLOUR, "B1+C2 D6xC5")
+    table.told("0 E2=. ; 904 B3=. ; 989 B4=. ; 1082 B4=+ ; 2782 D2=. ; 2932 D2=-")
+    assert (table.played, table.asked) == ("B1+C2 D6xC5", "D1 D2 E1")
+    assert table.told("8000 E1=. ; 8300 E1=-").played == "B1+C2 D6xC5 E2+E1 B3xB4"

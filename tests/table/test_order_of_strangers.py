@@ -4,7 +4,9 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.table import WHITE, discs, position
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT"
@@ -39,6 +41,16 @@ def test_a_sleeve_over_a_disc_is_no_next_action_after_a_disc_held_somewhere(
     assert table.told(f"400 f6={disc}").played == "f6"
 
 
+def test_a_loose_contact_is_no_disc_when_the_next_one_comes() -> None:
+    """g5 flaps, 50 ms at a time, when b7 is placed."""
+    start = TROLL.parse(
+        "......../......../......../......../.x...o../.x....../...o..../........ b std"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "g7 d7")
+    table.told("270 g5=# ; 320 g5=. ; 376 g5=# ; 404 b7=# ; 426 g5=.")
+    assert table.played == "g7 d7 b7"
+
+
 @pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
 def test_a_sleeve_before_it_does_not_keep_a_turn_from_being_carried_out(sense: Sense) -> None:
     other = OTHER[sense]
@@ -52,6 +64,19 @@ def test_a_sleeve_over_a_disc_just_placed_changes_neither_order_nor_player(sense
     black, white = (OTHER[sense], OWN[sense])
     script = f"0 g5={black} ; 150 g6={white} ; 150 g5=. ; 230 g5={black}"
     assert ScannedTable(LINED, sense).told(script).played == "g5 g6"
+
+
+@pytest.mark.parametrize("discs_set_down", ["g5 c6", "c6 g5"])
+def test_of_two_discs_seen_at_once_the_colours_tell_the_first(discs_set_down: str) -> None:
+    """As after a lost link."""
+    black, white = discs_set_down.split()
+    start = discs("b2:o", "b std")
+    table = ScannedTable(start, Sense.COLOUR).told(f"0 {black}=- ; 0 {white}=+")
+    assert (table.played, table.state) == (discs_set_down, "ready")
+    table = ScannedTable(start, Sense.PRESENCE).told(f"0 {black}=# ; 0 {white}=#")
+    assert (table.played, table.lit(Role.TAKE)) == ("", "c6")
+    table.told(f"5000 {white}=. ; 6000 {white}=#")
+    assert (table.played, table.state) == (discs_set_down, "ready")
 
 
 def test_a_disc_moved_to_where_the_opponent_could_turn_it_from_is_moved() -> None:

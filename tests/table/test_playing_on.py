@@ -254,3 +254,13 @@ def test_a_capture_that_only_one_stack_can_have_made_counts_with_another_in_hand
     table = ScannedTable(before, sense, "H4xH3")
     table.told(f"{script} ; 143 E7={own}", then=0.5)
     assert table.played == "H4xH3 F7xE7"
+
+
+def test_an_answer_counts_though_the_next_stack_could_have_been_captured() -> None:
+    """H3 goes to I3 unseen, I2 captures I1; I3 is tapped when the table asks, H3xI2 being legal."""
+    start = TZAAR.parse(
+        ".t3..t/R.Rr2.r/..TZRtz/R2.TTZ.r./TT..T..r/TTZRtrtt/TZtRZR./zZr.Tr/tTtrt w 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "D4+C4 B4xB3")
+    table.told("360 H3=. ; 1446 I2=. ; 1586 I1=. ; 1826 I1=# ; 6836 I3=. ; 7024 I3=#")
+    assert (table.played, table.state) == ("D4+C4 B4xB3 H3+I3 I2xI1", "ready")

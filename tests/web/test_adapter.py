@@ -128,6 +128,44 @@ def test_an_action_by_lifting_and_placing(tmp_path: Path) -> None:
     assert played(tmp_path) == ()
 
 
+def test_an_empty_box_gives_no_piece(tmp_path: Path) -> None:
+    """After an undo the light on A5 asks for the Tott that still stands on A4: no other is left."""
+
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, hands):
+            adapter.begin(NewGameRequest(start=str(TZAAR.start("fixed", 0))))
+            for site in ("A5", "A4"):
+                adapter.lift(site)
+                await asyncio.sleep(0.2)
+            adapter.place("A4", "A5")
+            await asyncio.sleep(0.5)
+            adapter.undo()
+            await asyncio.sleep(0.5)
+            assert adapter.table(ENGLISH).cues["A5"].role == Role.PUT.value
+            with pytest.raises(UserError, match="lift a stack first"):
+                adapter.place("A5", None)
+            adapter.restore()
+            table = hands.app.table.simulation
+            assert table is not None
+            board = table.board
+            assert board.shows(hands.app.view.position)
+            assert (board.hand, board.tray) == ([], [])
+
+    run_hastily(main())
+
+
+def test_escape_ends_at_once_what_hands_have_just_done(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, _):
+            adapter.lift("A1")
+            await asyncio.sleep(0.2)
+            adapter.place("A1", "A1")
+            adapter.restore()
+            assert adapter.game(ENGLISH).state == "ready"
+
+    run_hastily(main())
+
+
 def test_watchers_are_told_of_changes_only(tmp_path: Path) -> None:
     async def main() -> None:
         async with an_adapter(tmp_path) as (adapter, hands):

@@ -181,6 +181,12 @@ class SimBoard:
             )
         return ([held for held in self.hand if held.origin != site] or self.hand)[-1]
 
+    def exchange(self, site: Site, origin: Site) -> None:
+        """What is in hand from a site was lifted from another: it looks the same as what came from
+        there to the site.
+        """
+        self.hand = [Held(origin, one.stack) if one.origin == site else one for one in self.hand]
+
     def shows(self, position: Position) -> bool:
         """Whether everything stands as in a position."""
         return all(self.content(s) == position.content(s) for s in range(len(self.board)))
@@ -212,7 +218,8 @@ class SimBoard:
     def restore(self, position: Position, now: float) -> None:
         """Sets right what does not stand as in a position, with what is off the board.
 
-        Nothing stays in hand. Where the pieces of a pile belong to several sites it is parted.
+        Nothing stays in hand. Where whole stacks do not do for all sites, all are made of single
+        pieces: what one site could do with may hold the piece that another needs.
         """
         wrong = [
             site for site in range(len(self.board)) if self.content(site) != position.content(site)
@@ -221,13 +228,12 @@ class SimBoard:
         loose = [held for held in loose if held.stack]
         self.hand = []
         needs = {site: need for site in wrong if (need := position.content(site)) is not None}
-        found = matched(needs, loose, self.tray)
+        left, tray = [*loose], [*self.tray]
+        found = matched(needs, left, tray)
         if found.keys() < needs.keys():
-            missing = {site: need for site, need in needs.items() if site not in found}
-            pieces = [piece for held in loose for piece in single_pieces(held)]
-            found |= built_of(missing, pieces, self.tray)
-            loose = pieces
-        self.tray += loose
+            left, tray = [piece for held in loose for piece in single_pieces(held)], [*self.tray]
+            found = built_of(needs, left, tray)
+        self.tray = tray + left
         for site in wrong:
             self._stand(site, found.get(site, ()), now)
 

@@ -59,8 +59,10 @@ class AutoHands:
         return view.state in (State.SETUP, State.WRONG) or bool(view.pending)
 
     async def _set_right(self) -> None:
-        """Everything stands as in the game, before anything more is done."""
-        if self._hands.astray or self._app.session.guide is not None:
+        """Everything stands as in the game, whatever another hand does meanwhile."""
+        for _ in range(STEPS):
+            if not (self._hands.astray or self._app.session.guide is not None):
+                return
             self._hands.restore()
             await asyncio.sleep(LOOK)
 

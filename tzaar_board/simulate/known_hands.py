@@ -86,7 +86,7 @@ class KnownHands:
         assert lifted is not None
         drop = Drop(site, _upon(board.content(site), lifted), held.origin, spent)
         try:
-            self._judged(drop, lambda: self._table.place(site, held.origin))
+            self._judged(drop, lambda: self._set_down(site, held.origin))
         except NotAllowed:
             self._spring_back(held)
             raise
@@ -128,6 +128,13 @@ class KnownHands:
         self._tell({site} if isinstance(judgement, Returned) else set())
         if isinstance(judgement, Done):
             self._app.take(HandsDone(judgement.actions, judgement.back))
+
+    def _set_down(self, site: Site, origin: Site) -> None:
+        """Of two stacks that look the same each can be the other's."""
+        settled, board = self._app.session.situation.settled, self._table.board
+        self._table.place(site, origin)
+        if board.content(site) == settled.content(site):
+            board.exchange(site, origin)
 
     def _spring_back(self, held: Held) -> None:
         """What may not be set down goes back to where it was lifted."""

@@ -4,7 +4,7 @@ import asyncio
 
 from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
-from tzaar_board.hal.physics import content_of
+from tzaar_board.hal.physics import SimBoard, content_of
 from tzaar_board.hal.table import Simulation
 from tzaar_board.play.app import App
 from tzaar_board.table.scene import Role
@@ -30,13 +30,30 @@ def place(app: App, table: Simulation, site: Site, origin: Site | None = None) -
 
 
 def from_the_box(app: App, table: Simulation, site: Site) -> Content | None:
-    """The piece that a placing without an origin takes from the box, None where it takes none."""
+    """The stack that a placing without an origin makes of what is off the board, or in the box;
+    None where it takes none.
+    """
     content = _wanted(app, site)
     cue = app.view.scene.get(site)
     turning = cue is not None and cue.role is Role.TURN_OVER
     stands = turning and table.board.stacks[site]
     missing = any(held.origin in app.view.lifted for held in table.board.hand)
-    return None if missing or stands else content
+    if content is None or missing or stands or not _to_be_had(content, app, table.board):
+        return None
+    return content
+
+
+def _to_be_had(content: Content, app: App, board: SimBoard) -> bool:
+    """Whether a stack lies off the board, or the box has enough pieces of its colour.
+
+    Of their kinds nothing is said: what lies under a stack's top is not known.
+    """
+    off = [held.stack for held in (*board.hand, *board.tray)]
+    if any(content_of(stack) == content for stack in off):
+        return True
+    out = sum(piece.colour is content.colour for stack in (*board.stacks, *off) for piece in stack)
+    supply = app.session.situation.settled.game.supply()
+    return out + content.height <= sum(supply[content.colour].values())
 
 
 def turned_by_light(app: App, table: Simulation, site: Site, origin: Site | None) -> bool:
@@ -62,8 +79,9 @@ async def turn_over(table: Simulation, site: Site) -> None:
     try:
         table.turn(site)
         await asyncio.sleep(MOVEMENT)
-    finally:
-        table.place(site, site)
+    finally:  # Whoever ends this may have put it back already.
+        if any(held.origin == site for held in board.hand):
+            table.place(site, site)
 
 
 def _wanted(app: App, site: Site) -> Content | None:

@@ -66,7 +66,12 @@ class Referee:
         self._detours.append((history, until + GRACE))
 
     def agreed(self, now: float) -> None:
-        """The table shows what the hands mean, and waits for nothing."""
+        """The table shows what the hands mean, and waits for nothing.
+
+        Of a turn's actions that could be made in either order the recorded one holds from here on.
+        """
+        if self.recorded.head == self.meant.head:
+            self.meant = self.recorded
         self._detours = [one for one in self._detours if one[1] > now and one[1] != float("inf")]
         self.lawful, self.astray, self._back, self._wrong = True, False, False, False
         self._asked.clear()

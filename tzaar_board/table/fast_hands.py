@@ -2,20 +2,24 @@
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed, decide, possible
 from tzaar_board.table.hypotheses import Fit, Hypothesis, Question, Step
 from tzaar_board.table.inference import Continuations, Finding
+from tzaar_board.table.late_touches import (
+    as_late,
+    cleared,
+    latest,
+    together,
+    with_answers,
+    without_the_next,
+)
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
-
-LATE = 3
-"""How many sites may have been touched since an action that has not yet been still."""
 
 
 def first_of_two(
@@ -44,50 +48,70 @@ def first_of_two(
     going_on = any(not found.back for found in finding.hypotheses)
     touches = touches.uncovered()
     telling = situation.sense is not Sense.PRESENCE
-    ways = itertools.chain(_latest(touches, masked), _together(touches, masked) if telling else ())
+    ways = itertools.chain(latest(touches, masked), together(touches, masked) if telling else ())
     for late in ways:
-        earlier, answered = touches.without(late), frozenset[Site]()
-        if not going_on:
-            earlier = _without_the_next(situation, earlier, touches, late, masked)
-            earlier, answered = _with_answers(earlier, touches, late)
-        done = situation.find_complete(earlier, masked, None)
-        hypothesis = decide(situation, done, earlier, masked, None, late=True).hypothesis
-        if hypothesis is None and not going_on:
-            brief = earlier.with_brief_taps()
-            done = situation.find_complete(brief, masked, None)
-            hypothesis = decide(situation, done, brief, masked, None, late=True).hypothesis
-        asked = not going_on and _held_before(
-            situation, late, touches, masked, situation.timing.ask
-        )
-        if hypothesis is None and asked and not late & fresh:
-            hypothesis = possible(done, earlier, masked)
-            if hypothesis is not None and late & _goals(situation, hypothesis):
-                continue
-        if (
-            hypothesis is None
-            or (hypothesis.back and (going_on or not hypothesis.steps))
-            or (late - answered) & hypothesis.sites
-            or hypothesis.hurried(touches)
-            or hypothesis.result.outcome() is not None
-            or _in_passing(hypothesis, touches, late, fresh)
-            or _by_another(situation, hypothesis, touches, late)
-            or (late & fresh & touches.lifted and _briefly(situation, hypothesis, earlier, masked))
-        ):
-            continue
-        third = _third(hypothesis, touches, late)
-        known = third or _answered(hypothesis, touches, late)
-        seen = known or _alone_shown(situation, hypothesis, late)
-        seen = seen or (not going_on and hypothesis in done.at(Fit.COMPLETE))
-        if not (seen or asked) and min(map(touches.changed, late)) <= hypothesis.done(touches):
-            continue
-        if not known and _claimed(situation, hypothesis, touches, late):
-            continue
-        rivals = _rivals(situation, hypothesis)
-        if going_on and not third and late & rivals and not late & touches.lifted - rivals:
-            continue
-        if _begins(situation, hypothesis, touches, masked):
-            return hypothesis
+        orders = (late, *as_late(touches, late, masked))
+        first = [
+            found
+            for one in orders
+            if (found := _first(situation, touches, one, fresh, masked, going_on=going_on))
+        ]
+        if len(first) == 1:
+            return first[0]
     return None
+
+
+def _first(
+    situation: Situation,
+    touches: Touches,
+    late: frozenset[Site],
+    fresh: frozenset[Site],
+    masked: frozenset[Site],
+    *,
+    going_on: bool,
+) -> Hypothesis | None:
+    """What was done before the late sites were touched, None where they do not begin what is next.
+
+    `going_on`: all the touches may be one turn.
+    """
+    earlier, answered = touches.without(late), frozenset[Site]()
+    if not going_on:
+        earlier = without_the_next(situation, earlier, touches, late, masked)
+        earlier, answered = with_answers(earlier, touches, late)
+    earlier = earlier.without_brief_taps(min(map(touches.changed, late)))
+    done = situation.find_complete(earlier, masked, None)
+    hypothesis = decide(situation, done, earlier, masked, None, late=True).hypothesis
+    if hypothesis is None and not going_on:
+        brief = earlier.with_brief_taps()
+        done = situation.find_complete(brief, masked, None)
+        hypothesis = decide(situation, done, brief, masked, None, late=True).hypothesis
+    asked = not going_on and _held_before(situation, late, touches, masked, situation.timing.ask)
+    if hypothesis is None and asked and not late & fresh:
+        hypothesis = possible(done, earlier, masked)
+        if hypothesis is not None and late & _goals(situation, hypothesis):
+            return None
+    if (
+        hypothesis is None
+        or (hypothesis.back and (going_on or not hypothesis.steps))
+        or (late - answered) & hypothesis.sites
+        or hypothesis.hurried(touches)
+        or hypothesis.result.outcome() is not None
+        or _in_passing(hypothesis, touches, late, fresh)
+        or _by_another(situation, hypothesis, touches, late)
+        or (late & fresh & touches.lifted and _briefly(situation, hypothesis, earlier, masked))
+    ):
+        return None
+    known = _third(hypothesis, touches, late) or _answered(hypothesis, touches, late)
+    seen = known or _alone_shown(situation, hypothesis, late)
+    seen = seen or (not going_on and hypothesis in done.at(Fit.COMPLETE))
+    if not (seen or asked) and min(map(touches.changed, late)) <= hypothesis.done(touches):
+        return None
+    if not known and _claimed(situation, hypothesis, touches, late):
+        return None
+    rivals = _rivals(situation, hypothesis)
+    if going_on and not known and late & rivals and not late & touches.lifted - rivals:
+        return None
+    return hypothesis if _begins(situation, hypothesis, touches, masked) else None
 
 
 def _in_passing(
@@ -123,11 +147,12 @@ def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -
     later than things fall over together, begins a next action after one of the answers at least,
     and is no part of any.
     """
-    for late in _latest(touches, masked):
+    for late in latest(touches, masked):
         earlier = touches.without(late)
         if not _held_before(situation, late, touches, masked, situation.timing.least_tap):
             continue
-        earlier = _without_the_next(situation, earlier, touches, late, masked)
+        earlier = earlier.without_brief_taps(min(map(touches.changed, late)))
+        earlier = without_the_next(situation, earlier, touches, late, masked)
         finding = situation.find_complete(earlier, masked, None)
         answers = [one for one in finding.at(Fit.POSSIBLE) if not one.back]
         if any(
@@ -175,74 +200,6 @@ def replaced(
     return found[0]
 
 
-def _latest(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
-    """Which of the misfits may belong to the next action, the fewest first: the last to become
-    empty or filled, with some that show another stack, the last ones first.
-    """
-    misfits = touches.misfits - masked
-    moved = sorted(misfits & (touches.lifted | touches.placed), key=touches.changed)
-    taken = sorted(misfits.difference(moved), key=touches.changed, reverse=True)[:LATE]
-    for count in range(1, min(LATE, len(moved)) + 1):
-        for more in range(len(taken) + 1):
-            for others in itertools.combinations(taken, more):
-                if count + more < len(misfits):
-                    yield frozenset((*moved[-count:], *others))
-
-
-def _together(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
-    """Each stack that may be for the next action, though it was lifted right before another one:
-    by the other hand.
-    """
-    lifted = sorted(touches.lifted - masked, key=touches.changed)
-    for site in lifted[:-1]:
-        if touches.changed(site) >= touches.changed(lifted[-1]) - TIMING.rhythm:
-            yield frozenset({site})
-
-
-def _without_the_next(
-    situation: Situation,
-    earlier: Touches,
-    touches: Touches,
-    late: frozenset[Site],
-    masked: frozenset[Site],
-) -> Touches:
-    """The earlier touches without what came to sites where, after one of the answers, a stack of
-    the next action may have gone: one that was lifted before. Not what was on its way to a site
-    that had been cleared for it when the next stack was lifted, nor what is tapped when the table
-    asks again: that is the answer.
-    """
-    gone: dict[Site, float] = {}
-    for answer in situation.find_complete(earlier, masked, None).hypotheses:
-        by_key = {} if answer.back else committed(situation, answer).continuations.by_key
-        for site in late:
-            goals = {goal for step in by_key.get(site, ()) for goal in step.trace.targets}
-            for goal in goals - answer.sites - earlier.misfits:
-                if not any(
-                    _cleared(touches, key, goal, [touches.changed(site)])
-                    for step in answer.steps
-                    if (key := step.trace.key) is not None
-                ):
-                    gone[goal] = max(touches.changed(site), gone.get(goal, -math.inf))
-    return earlier.without_between({goal: (t, t + TIMING.ask) for goal, t in gone.items()})
-
-
-def _with_answers(
-    earlier: Touches, touches: Touches, late: frozenset[Site]
-) -> tuple[Touches, frozenset[Site]]:
-    """The earlier touches with the taps of what the next player has captured on, since the table
-    asks: they answer for what came there before. Also gives where that was.
-    """
-    asked = max(map(touches.changed, late & touches.lifted), default=math.inf) + TIMING.ask
-    answers = {
-        site: replace(touch, reading=earlier.expected[site], arrivals=since)
-        for site in late - touches.lifted - touches.placed
-        for touch in [touches.by_site[site]]
-        if (since := tuple(one for one in touch.arrivals if one.by_hand and one.begun >= asked))
-    }
-    by_site = {**earlier.by_site, **answers}
-    return replace(earlier, by_site=by_site) if answers else earlier, frozenset(answers)
-
-
 def _third(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> bool:
     """Whether what was lifted last was a third stack: another hand's, just before the two were one.
 
@@ -251,7 +208,7 @@ def _third(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> b
     moments = [touches.changed(site) for site in late]
     for step in hypothesis.steps[-1:]:
         for target in step.trace.touched:
-            if step.trace.key is None or not _cleared(touches, step.trace.key, target, moments):
+            if step.trace.key is None or not cleared(touches, step.trace.key, target, moments):
                 return False
     return bool(hypothesis.steps) and late <= touches.lifted
 
@@ -287,19 +244,6 @@ def _claimed(
         if other.action != last.action and other.after.outcome() is None
         for onward in Continuations(other.after).steps
         if onward.trace.key in lifted
-    )
-
-
-def _cleared(touches: Touches, key: Site, target: Site, moments: Iterable[float]) -> bool:
-    """Whether at some moments a stack was in hand, on its way to a target that had been cleared for
-    it, and came there at once.
-    """
-    touch, lifted = touches.by_site.get(target), touches.changed(key)
-    if touch is None or touch.left is None or not touch.arrivals:
-        return False
-    came, left = touch.arrivals[-1].time, touch.left
-    return left < lifted + TIMING.ask and all(
-        max(left, lifted) < moment < came <= moment + TIMING.sleeve for moment in moments
     )
 
 

@@ -249,7 +249,8 @@ def _where_to(
     ]
     if not hypotheses and not elsewhere:
         yield from _backs(session, finding, touches, now)
-    yield from _turning(session, acting or elsewhere or backs, touches, now)
+    begun = [one for one in elsewhere if any(map(touches.arrivals, one.turns))]
+    yield from _turning(session, acting or begun or (() if elsewhere else backs), touches, now)
 
 
 def _hypotheses(

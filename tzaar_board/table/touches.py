@@ -205,10 +205,13 @@ class Touches:
         }
         return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
 
-    def without_brief_taps(self) -> "Touches":
-        """As if nothing was known of what came back as soon as from under a sleeve."""
+    def without_brief_taps(self, since: float = -math.inf) -> "Touches":
+        """As if nothing was known of what came back, after a moment, as soon as from a sleeve."""
         by_site = {
-            site: replace(touch, arrivals=tuple(one for one in touch.arrivals if not one.brief))
+            site: replace(
+                touch,
+                arrivals=tuple(one for one in touch.arrivals if not one.brief or one.time <= since),
+            )
             for site, touch in self.by_site.items()
         }
         return Touches(self.expected, by_site)
@@ -310,9 +313,11 @@ class Touches:
 
 
 def _set_down(arrivals: Sequence[Arrival]) -> float:
-    """When what stands on a site came there: what hid it as briefly as a sleeve took nothing."""
-    last = next((one for one in reversed(arrivals) if not one.brief), arrivals[0])
-    return last.time
+    """When what stands on a site came there: what hid it as briefly as a sleeve took nothing, where
+    it had stood for as long as a tap lasts; less may be a loose contact's.
+    """
+    came = (one for one in reversed(arrivals) if not one.brief or one.calm < TIMING.least_tap)
+    return next(came, arrivals[0]).time
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:

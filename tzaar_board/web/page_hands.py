@@ -78,8 +78,7 @@ class PageHands:
         """Everything stands as in the game. Raises UserError."""
         hands = self._as(free=True)
         self.stop()
-        if hands.astray or self._app.session.guide is not None:
-            hands.restore()
+        hands.restore()
 
     def put_back(self) -> bool:
         """Puts back what was left out of place; whether there was anything."""

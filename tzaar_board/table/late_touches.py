@@ -1,0 +1,106 @@
+"""What of all that was touched may be of the next action, and what is then left of the last."""
+
+import itertools
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.decision import committed
+from tzaar_board.table.situation import Situation
+from tzaar_board.table.timing import TIMING
+from tzaar_board.table.touches import Touches
+
+LATE = 3
+"""How many sites may have been touched since an action that has not yet been still."""
+
+
+def latest(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
+    """Which of the misfits may belong to the next action, the fewest first: the last to become
+    empty or filled, with some that show another stack, the last ones first.
+    """
+    misfits = touches.misfits - masked
+    moved = sorted(misfits & (touches.lifted | touches.placed), key=touches.changed)
+    taken = sorted(misfits.difference(moved), key=touches.changed, reverse=True)[:LATE]
+    for count in range(1, min(LATE, len(moved)) + 1):
+        for more in range(len(taken) + 1):
+            for others in itertools.combinations(taken, more):
+                if count + more < len(misfits):
+                    yield frozenset((*moved[-count:], *others))
+
+
+def together(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
+    """Each stack that may be for the next action, though it was lifted right before another one:
+    by the other hand.
+    """
+    lifted = sorted(touches.lifted - masked, key=touches.changed)
+    for site in lifted[:-1]:
+        if touches.changed(site) >= touches.changed(lifted[-1]) - TIMING.rhythm:
+            yield frozenset({site})
+
+
+def as_late(
+    touches: Touches, late: frozenset[Site], masked: frozenset[Site]
+) -> Iterator[frozenset[Site]]:
+    """What may be of the next action instead, as it was set down at the same moment."""
+    for other in touches.placed - masked - late:
+        for site in touches.placed & late:
+            if touches.changed(site) == touches.changed(other):
+                yield late - {site} | {other}
+
+
+def without_the_next(
+    situation: Situation,
+    earlier: Touches,
+    touches: Touches,
+    late: frozenset[Site],
+    masked: frozenset[Site],
+) -> Touches:
+    """The earlier touches without what came to sites where, after one of the answers, a stack of
+    the next action may have gone: one that was lifted before. Not what was on its way to a site
+    that had been cleared for it when the next stack was lifted, nor what is tapped when the table
+    asks again: that is the answer.
+    """
+    gone: dict[Site, float] = {}
+    for answer in situation.find_complete(earlier, masked, None).hypotheses:
+        by_key = {} if answer.back else committed(situation, answer).continuations.by_key
+        for site in late:
+            goals = {goal for step in by_key.get(site, ()) for goal in step.trace.targets}
+            for goal in goals - answer.sites - earlier.misfits:
+                if not any(
+                    cleared(touches, key, goal, [touches.changed(site)])
+                    for step in answer.steps
+                    if (key := step.trace.key) is not None
+                ):
+                    gone[goal] = max(touches.changed(site), gone.get(goal, -math.inf))
+    return earlier.without_between({goal: (t, t + TIMING.ask) for goal, t in gone.items()})
+
+
+def with_answers(
+    earlier: Touches, touches: Touches, late: frozenset[Site]
+) -> tuple[Touches, frozenset[Site]]:
+    """The earlier touches with the taps of what the next player has captured on, since the table
+    asks: they answer for what came there before. Also gives where that was.
+    """
+    asked = max(map(touches.changed, late & touches.lifted), default=math.inf) + TIMING.ask
+    answers = {
+        site: replace(touch, reading=earlier.expected[site], arrivals=since)
+        for site in late - touches.lifted - touches.placed
+        for touch in [touches.by_site[site]]
+        if (since := tuple(one for one in touch.arrivals if one.by_hand and one.begun >= asked))
+    }
+    by_site = {**earlier.by_site, **answers}
+    return replace(earlier, by_site=by_site) if answers else earlier, frozenset(answers)
+
+
+def cleared(touches: Touches, key: Site, target: Site, moments: Iterable[float]) -> bool:
+    """Whether at some moments a stack was in hand, on its way to a target that had been cleared for
+    it, and came there at once.
+    """
+    touch, lifted = touches.by_site.get(target), touches.changed(key)
+    if touch is None or touch.left is None or not touch.arrivals:
+        return False
+    came, left = touch.arrivals[-1].time, touch.left
+    return left < lifted + TIMING.ask and all(
+        max(left, lifted) < moment < came <= moment + TIMING.sleeve for moment in moments
+    )
