@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game
@@ -16,6 +17,7 @@ from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.clock import TimeControl
 from tzaar_board.play.plan import GamePlan, helped
+from tzaar_board.play.practising import parse_choice
 from tzaar_board.play.reviews import Reviewer
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
@@ -39,6 +41,7 @@ from tzaar_board.web.response_schemas import (
     GameReport,
     LessonSummaryReport,
     MomentReport,
+    PracticeReport,
     ReviewReport,
     StoredReport,
     TableReport,
@@ -70,7 +73,9 @@ class AppAdapter:
         self.library = LibraryAdapter(journal, lambda: app.runner.game_id)
         self._log = log
         self._packing = asyncio.Lock()
-        self._reviewer = Reviewer(app.analyse, lambda: not app.thinking, clock)
+        self._reviewer = Reviewer(
+            app.analyse, lambda: not app.thinking, clock, self._archive.keep_chance
+        )
         self._watchers: list[Watcher] = []
         self._trouble = ""
         self._seen: Looks | None = None
@@ -129,6 +134,14 @@ class AppAdapter:
     def resign(self, player: str | None) -> None:
         """Raises UserError."""
         self._app.resign(self._app.resigning if player is None else _colour(player))
+
+    def practice(self) -> Sequence[PracticeReport]:
+        return self._archive.practice(datetime.now(UTC), self._plays)
+
+    def practise(self, choice: str) -> None:
+        """Raises UserError."""
+        self._hands.stop()
+        self._app.classroom.practise(parse_choice(choice))
 
     def set_hints(self, hints: str) -> None:
         """Raises UserError."""
@@ -217,10 +230,10 @@ class AppAdapter:
         """Raises UserError."""
         return self._archive.moment(game_id, number)
 
-    def review(self, game_id: int) -> ReviewReport:
+    def review(self, game_id: int, texts: Texts) -> ReviewReport:
         """Raises UserError."""
         review = self._reviewer.review(game_id, self._archive.history(game_id))
-        return review_report(game_id, review)
+        return review_report(game_id, review, texts)
 
     def show(self, sites: Sequence[str]) -> None:
         """Raises UserError."""
@@ -291,7 +304,7 @@ class AppAdapter:
 
     def _look(self) -> Looks:
         app = self._app
-        game = (app.runner, app.runner.view, app.link, self._trouble)
+        game = (app.runner, app.runner.view, app.link, self._trouble, app.reason)
         return game, (app.runner.frame, app.readings, app.buttons)
 
     def _tell(self, change: ReportChange) -> None:
