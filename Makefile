@@ -14,7 +14,7 @@ ARGS ?=
 # What Python compiles is kept: else every worker and every program of the tests compiles it all again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check style texts bench mutants soak soak-whole drawings imports pictures install back uninstall clean
+.PHONY: play test check style texts practice bench mutants soak soak-whole drawings imports pictures install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -41,6 +41,11 @@ style: $(TOOLS)
 # Brings the catalogues up to date with what the program says, and prints what is left to translate.
 texts: $(READY)
 	$(BIN)/python -m tzaar_board.i18n.update
+
+# The practice problems anew, in an hour or so beside other work; stopped, it goes on where it was.
+practice: $(READY)
+	for game in tzaar troll; do nice $(BIN)/tzaar-board engine problems --game $$game $(ARGS) || exit; done
+
 # The Pico's firmware and the Pico of software around it, as pytest finds them by pyproject.toml.
 FIRMWARE := firmware_config/controller:tests/simulated_pico:tests/simulated_pico/cpython
 

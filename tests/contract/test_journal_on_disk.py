@@ -25,12 +25,12 @@ from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import (
     APPLICATION,
     FILE_NAME,
-    VERSION,
     JournalError,
     migrate,
 )
 from tzaar_board.store.library import Order, Query
 from tzaar_board.store.summary import Summary
+from tzaar_board.store.tables import VERSION
 
 AT = "2026-11-20T20:15:00+00:00"
 BEGIN = Record(History(TZAAR.start("random", 1)), white="human", black="human")

@@ -18,6 +18,7 @@ declare global {
   type MistakeReport = Schemas["MistakeReport"];
   type MomentReport = Schemas["MomentReport"];
   type OutcomeReport = Schemas["OutcomeReport"];
+  type PracticeReport = Schemas["PracticeReport"];
   type ReviewReport = Schemas["ReviewReport"];
   type SessionReport = Schemas["SessionReport"];
   type StackReport = Schemas["StackReport"];

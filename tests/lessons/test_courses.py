@@ -10,7 +10,7 @@ from tzaar_board.games.base import Action, Position
 from tzaar_board.games.registry import GAMES
 from tzaar_board.i18n.catalog import Language
 from tzaar_board.lessons.course import course, courses, following, lesson_named
-from tzaar_board.lessons.lesson import Lesson, Task, Verdict, Words, judge, ways
+from tzaar_board.lessons.lesson import Lesson, Task, Told, Verdict, Words, judge, ways
 
 LESSONS = pytest.mark.parametrize("lesson", courses(), ids=lambda lesson: lesson.name)
 
@@ -37,7 +37,7 @@ def end_of(start: Position, actions: tuple[Action, ...]) -> Position:
     return position
 
 
-def texts(lesson: Lesson) -> Iterator[Words]:
+def texts(lesson: Lesson) -> Iterator[Told]:
     yield lesson.title
     for task in lesson.tasks:
         yield from (task.ask, task.done, *(answer.say for answer in task.answers))
@@ -57,7 +57,7 @@ def test_positions_are_legal_and_few(lesson: Lesson) -> None:
 def test_the_goal_can_be_reached_and_is_judged_so(lesson: Lesson) -> None:
     for task, start in begun(lesson):
         found = list(ways(task.goal, start, task.actions))
-        assert found, f"{task.ask.en} cannot be reached from {start}"
+        assert found, f"{task.ask.told(Language.ENGLISH)} cannot be reached from {start}"
         assert {judge(task, start, way).verdict for way in found} == {Verdict.REACHED}
 
 
@@ -88,7 +88,7 @@ def test_texts_are_there_in_every_language(lesson: Lesson) -> None:
     for words in texts(lesson):
         said = [words.told(language) for language in Language]
         assert all(text.strip() == text != "" for text in said)
-        assert len(set(said)) == len(said), f"{words.en} is not translated"
+        assert len(set(said)) == len(said), f"{said[0]} is not translated"
 
 
 def test_every_game_has_a_course_whose_lessons_follow_each_other() -> None:

@@ -5,6 +5,7 @@ import pytest
 from tests.support.table import discs, position
 from tzaar_board.games.base import Position, Reason
 from tzaar_board.games.history import History
+from tzaar_board.i18n.catalog import Language
 from tzaar_board.lessons.deed import Deed, Doing
 from tzaar_board.lessons.lesson import Answer, Lesson, Task, Words
 from tzaar_board.lessons.teaching import Stage, Teaching
@@ -80,7 +81,7 @@ def played(teaching: Teaching, actions: str) -> Teaching:
 
 
 def told(teaching: Teaching) -> tuple[int, Stage, str | None]:
-    said = None if teaching.said is None else teaching.said.en
+    said = None if teaching.said is None else teaching.said.told(Language.ENGLISH)
     return teaching.number, teaching.stage, said
 
 

@@ -7,8 +7,9 @@ from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Position
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.lessons.problem import Aim, Problem
 from tzaar_board.opponents.base import Judged
-from tzaar_board.play.reviews import Mistake, Review, Reviewer
+from tzaar_board.play.reviews import Mistake, Review, Reviewer, lost_chance
 
 FEW = position(CORNERS, "w 1")
 END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
@@ -69,3 +70,44 @@ def test_it_looks_only_while_somebody_asks_and_nobody_else_thinks() -> None:
         await reviewer.close()
 
     run_hastily(main())
+
+
+def test_a_chance_is_lost_where_much_was_to_be_had_by_few() -> None:
+    found = lost_chance(3, END, ranking(END, 0.9, 0.88), 0.6)
+    assert found is not None
+    first, second = END.legal()[:2]
+    assert (found.source, found.aim, found.solutions) == (3, Aim.WIN, ((first,), (second,)))
+    held = lost_chance(3, END, ranking(END, 0.45), 0.4)
+    assert held is not None
+    assert held.aim is Aim.SAVE
+    assert lost_chance(3, END, ranking(END, 0.9), 0.2) is None, "it cost little"
+    assert lost_chance(3, END, ranking(END, 0.29), 0.29) is None, "all was lost"
+    assert lost_chance(3, FEW, ranking(FEW, 0.9, 0.9, 0.9, 0.9), 0.9) is None, "too many ways"
+
+
+def test_a_mistake_is_told_with_what_refutes_it_and_its_chance() -> None:
+    lost: list[tuple[int, Problem]] = []
+    played = FEW.legal()[0]
+    passed = TZAAR.parse_action("pass")
+    reply = FEW.play(played).play(passed).legal()[0]
+    line = (played, passed, reply)
+
+    async def analyse(at: Position, seconds: float) -> tuple[Judged, ...]:
+        await asyncio.sleep(seconds)
+        others = ranking(at, *[0.0] * 2)[1:]
+        best = Judged(at.legal()[1], 0.9, 0.0, None, (at.legal()[1],))
+        return (best, Judged(played, 0.1, 0.0, None, line), *others)
+
+    async def main() -> None:
+        clock = asyncio.get_running_loop().time
+        reviewer = Reviewer(analyse, lambda: True, clock, lambda *told: lost.append(told))
+        history = History(FEW).play(played)
+        reviewer.review(7, history)
+        await asyncio.sleep(2.0)
+        (mistake,) = reviewer.review(7, history).mistakes()
+        assert mistake.refuted is not None
+        assert mistake.refuted.reply == (reply,)
+        await reviewer.close()
+
+    run_hastily(main())
+    assert [(number, chance.source) for number, chance in lost] == [(0, 7)]

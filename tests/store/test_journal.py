@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,15 @@ from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.lessons.problem import Aim, Problem
+from tzaar_board.lessons.repetition import Recall
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.summary import Summary
 
 AT = "2026-11-20T20:15:00+00:00"
 WON = Outcome(Colour.WHITE, Reason.RESIGN)
+KNOWN = Recall(2, datetime(2026, 11, 27, 20, 15, tzinfo=UTC), 3, 2)
 
 
 @pytest.fixture
@@ -226,9 +230,38 @@ def test_a_file_that_knows_no_lessons_yet_takes_them(tmp_path: Path) -> None:
     """A program of before wrote it, and could read it again."""
     with Journal.open(tmp_path, [TZAAR]) as journal:
         journal.add(played(1))
-        journal._connection.execute("DROP TABLE lesson")
+        for table in ("lesson", "practice", "chance"):
+            journal._connection.execute(f"DROP TABLE {table}")
     with Journal.open(tmp_path, [TZAAR], write=False) as reader:
         assert (reader.reached(), len(reader.games())) == ({}, 1)
+        assert (reader.recalls("tzaar"), reader.chances(TZAAR)) == ({}, [])
     with Journal.open(tmp_path, [TZAAR]) as journal:
+        journal.recall("tzaar", "c0ffee00", KNOWN)
         journal.reach("tzaar", "height", 1, at=AT)
         assert journal.reached() == {("tzaar", "height"): 1}
+
+
+def test_how_well_a_problem_is_known_is_stored(tmp_path: Path) -> None:
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        journal.recall("tzaar", "c0ffee00", replace(KNOWN, box=0))
+        journal.recall("tzaar", "c0ffee00", KNOWN)
+        journal.recall("troll", "c0ffee00", replace(KNOWN, box=5))
+    with Journal.open(tmp_path, [TZAAR], write=False) as reader:
+        assert reader.recalls("tzaar") == {"c0ffee00": KNOWN}
+
+
+def test_lost_chances_are_those_of_the_games_in_the_list(journal: Journal) -> None:
+    first, second = journal.add(played(3), played(5, seed=2))
+    position = played(2).history.head
+    good = tuple((action,) for action in position.legal()[:2])
+    chances = [
+        Problem(position, aim, 0, 0, good, game)
+        for aim, game in ((Aim.WIN, first), (Aim.SAVE, first), (Aim.WIN, second))
+    ]
+    for number, chance in zip((2, 2, 1), chances, strict=True):
+        journal.keep_chance(number, chance)
+    assert journal.chances(TZAAR) == [chances[2], chances[1]]
+    journal.delete([second], at=AT)
+    assert journal.chances(TZAAR) == [chances[1]]
+    journal._connection.execute("UPDATE chance SET actions = 'teleport'")
+    assert journal.chances(TZAAR) == []

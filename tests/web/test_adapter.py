@@ -570,9 +570,9 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
                 UserError, match="Game 1 has 1 actions; ask for a number from 0 to 1"
             ):
                 adapter.moment(1, 2)
-            assert adapter.review(1).chances == [None, None]
+            assert adapter.review(1, ENGLISH).chances == [None, None]
             await asyncio.sleep(2.0)
-            review = adapter.review(1)
+            review = adapter.review(1, ENGLISH)
             assert (review.done, review.total, review.chances) == (2, 2, [0.75, 0.75])
             best = [str(second)[:2], str(second)[3:]]
             assert review.mistakes == [

@@ -12,7 +12,7 @@ from tzaar_board.engine.console import Console
 app = typer.Typer(
     name="engine", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
 )
-for tool in (engine_tools.match, engine_tools.calibrate, engine_tools.tune):
+for tool in (engine_tools.match, engine_tools.calibrate, engine_tools.tune, engine_tools.problems):
     app.command()(tool)
 
 

@@ -1,4 +1,4 @@
-"""Commands that measure and tune the engine: match, calibrate, tune."""
+"""Commands that measure, tune and use the engine: match, calibrate, tune, problems."""
 
 import os
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from tzaar_board.engine.tools import match as matches
 from tzaar_board.engine.tools.calibrate import Pairing, markdown, round_robin, standings
 from tzaar_board.engine.tools.contender import HELP, parse_contender
 from tzaar_board.engine.tools.match import Score
+from tzaar_board.engine.tools.problem_file import make, write
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.tools.selfplay import paired
 from tzaar_board.engine.tools.starts import STARTS, Start
@@ -20,6 +21,7 @@ from tzaar_board.engine.tools.tune import keep_samples
 from tzaar_board.engine.tools.tune import tune as tune_weights
 from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file
 from tzaar_board.errors import UserError, shortened
+from tzaar_board.lessons.problem import problem_file
 
 Seed = Annotated[int, typer.Option("--seed", help="Other games.")]
 Processes = Annotated[int, typer.Option("--processes", min=1, help="How many at once.")]
@@ -116,6 +118,34 @@ def tune(
         save_weights(file, terms, weights)
 
     tune_weights(rounds, games, seed, nodes, ridge, processes, before, heard, game)
+
+
+def problems(
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games to look in.")] = 700,
+    count: Annotated[int, typer.Option("--count", min=1, help="Problems to keep at most.")] = 400,
+    seed: Seed = 1,
+    processes: Processes = 1,
+    work: Annotated[
+        Path | None,
+        typer.Option("--work", help="Keeps what is found; what is in it is not looked for again."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Where to write them; default: in use.")
+    ] = None,
+    game: Name = core.FIRST_GAME,
+) -> None:
+    """Find practice problems in games of the engine, and prove them. Same seed, same file."""
+    _start(game)
+    file = work or Path("build") / f"problems-{game}.jsonl"
+
+    def heard(done: int, found: int) -> None:
+        if done % 20 == 0:
+            typer.echo(f"{done} games, {found} problems", err=True)
+
+    chosen = write(
+        out or problem_file(game), make(game, games, seed, processes, file, heard), count
+    )
+    typer.echo(f"{len(chosen)} problems of {game}")
 
 
 def _start(game: str) -> Start:

@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, str] = {
     "analyse": "positions",
     "engine": "engine",
     "lessons": "lessons",
+    "practice": "practice",
     "games": "journal",
     "show": "journal",
     "export": "journal",

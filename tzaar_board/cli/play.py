@@ -45,6 +45,7 @@ from tzaar_board.opponents.base import PlayerError, PlayerKind, PlayerSpec, pars
 from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan, helped
+from tzaar_board.play.practising import Choice, parse_choice
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
@@ -84,6 +85,12 @@ def play(
     lesson: Annotated[
         str | None,
         typer.Option("--lesson", metavar="NAME", help="Begin with a lesson (see lessons)."),
+    ] = None,
+    practice: Annotated[
+        str | None,
+        typer.Option(
+            "--practice", metavar="GAME[:LEVEL|:own]", help="Begin to practise (see practice)."
+        ),
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin a new game.")] = False,
     sense: Annotated[
@@ -129,9 +136,9 @@ def play(
     begin = new or start is not None or seed is not None
     kind = choices.choose("table", table)
     wanted = named_profile(choices, profile)
-    taught = None if lesson is None else lesson_named(lesson)
+    taught = _taught(lesson, practice)
     if taught is not None and game is None and wanted is None and kind.text != SIM:
-        game = taught.game.name
+        game = taught.game.name if isinstance(taught, Lesson) else taught.game
     known = _game(choices, game, wanted)
     if game is None and not begin and (wanted is not None or kind.text == SIM):
         known = _unfinished(known, wanted, data or settings.data_folder)
@@ -207,6 +214,15 @@ def play(
         aloud = Speaker(app, voice, told).speaking() if voice is not None else nullcontext()
         display = shown(app, screen, told)
         asyncio.run(_play(app, terminal, stored, taught, page, manager, log, aloud, display))
+
+
+def _taught(lesson: str | None, practice: str | None) -> Lesson | Choice | None:
+    """What play begins with in place of a game. Raises UserError."""
+    if lesson is not None and practice is not None:
+        raise UserError("Give --lesson or --practice, not both.")
+    if practice is not None:
+        return parse_choice(practice)
+    return None if lesson is None else lesson_named(lesson)
 
 
 def _game(choices: Choices, option: str | None, wanted: Profile | None) -> Game:
@@ -310,7 +326,7 @@ async def _play(
     app: App,
     terminal: Terminal,
     stored: StoredGame | None,
-    taught: Lesson | None,
+    taught: Lesson | Choice | None,
     page: Page | None,
     manager: Manager | None,
     log: EventLog | None,
@@ -326,7 +342,10 @@ async def _play(
         app.resume(stored)
     if taught is not None:
         terminal.attach(app)
-        app.classroom.begin(taught)
+        if isinstance(taught, Lesson):
+            app.classroom.begin(taught)
+        else:
+            app.classroom.practise(taught)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
     async with reporting(manager, app), display, served(page, terminal.say):

@@ -193,11 +193,15 @@ class TrollPosition:
 
     def estimate(self) -> float:
         """How much farther the opponent is from joining the edges, and the tempo."""
-        own, theirs = self._sides()
-        player, other = self.player, self.player.other
-        mine = _distance(own, self._free(player), theirs, _EDGES[player])
-        far = _distance(theirs, self._free(other), own, _EDGES[other])
-        return far - mine + _TEMPO
+        return self.missing(self.player.other) - self.missing(self.player) + _TEMPO
+
+    def missing(self, player: Colour) -> int:
+        """How many placings a player needs at least to join the edges; a disc to be turned over
+        counts two, and where they cannot be joined it is a great number."""
+        own, theirs = self.white, self.black
+        if player is _BLACK:
+            own, theirs = theirs, own
+        return _distance(own, self._free(player), theirs, _EDGES[player])
 
     def __str__(self) -> str:
         marks = [

@@ -73,9 +73,9 @@ def lesson_named(name: str) -> Lesson:
 
 
 def following(lesson: Lesson) -> Lesson | None:
-    """The lesson after this one in its game's course."""
+    """The lesson after this one in its game's course; None after what is in no course."""
     lessons = course(lesson.game.name)
-    after = lessons.index(lesson) + 1
+    after = lessons.index(lesson) + 1 if lesson in lessons else len(lessons)
     return lessons[after] if after < len(lessons) else None
 
 

@@ -7,10 +7,39 @@ is judged by the rules alone, so the same serves whatever sets such tasks.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol
 
+from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Action, Game, Position
-from tzaar_board.i18n.catalog import Language
+from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.lessons.deed import Deed
+
+
+class Told(Protocol):
+    """A text in every language."""
+
+    def told(self, language: Language) -> str:
+        """The text in a language."""
+        ...
+
+
+class Goal(Protocol):
+    """What is to be reached."""
+
+    def done_by(self, before: Position, action: Action) -> bool:
+        """Whether a legal action reaches it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text of the catalogues."""
+
+    phrase: Phrase
+
+    def told(self, language: Language) -> str:
+        """The text in a language."""
+        return Texts(language).tell(self.phrase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +62,7 @@ class Answer:
     """What is said of an action that misses the goal, where it does this."""
 
     deed: Deed
-    say: Words
+    say: Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +74,9 @@ class Task:
     """
 
     position: Position | None
-    goal: Deed
-    ask: Words
-    done: Words
+    goal: Goal
+    ask: Told
+    done: Told
     answers: tuple[Answer, ...]
     actions: int = 1
 
@@ -58,7 +87,7 @@ class Lesson:
 
     game: Game
     name: str
-    title: Words
+    title: Told
     tasks: tuple[Task, ...]
 
 
@@ -76,7 +105,7 @@ class Judgement:
 
     verdict: Verdict
     played: int
-    answer: Words | None = None
+    answer: Told | None = None
 
 
 def judge(task: Task, start: Position, actions: Sequence[Action]) -> Judgement:
@@ -93,7 +122,7 @@ def judge(task: Task, start: Position, actions: Sequence[Action]) -> Judgement:
     return Judgement(Verdict.OPEN, len(actions))
 
 
-def ways(goal: Deed, position: Position, actions: int) -> Iterator[tuple[Action, ...]]:
+def ways(goal: Goal, position: Position, actions: int) -> Iterator[tuple[Action, ...]]:
     """Every way to a goal within so many actions of the player to act, the shortest first."""
     legal = position.legal()
     missing = []
@@ -109,5 +138,5 @@ def ways(goal: Deed, position: Position, actions: int) -> Iterator[tuple[Action,
                 yield (action, *way)
 
 
-def _answer(task: Task, before: Position, action: Action) -> Words:
+def _answer(task: Task, before: Position, action: Action) -> Told:
     return next(one.say for one in task.answers if one.deed.done_by(before, action))

@@ -5,7 +5,7 @@ from enum import Enum
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.games.history import History
-from tzaar_board.lessons.lesson import Lesson, Task, Verdict, Words, judge, ways
+from tzaar_board.lessons.lesson import Lesson, Task, Told, Verdict, judge, ways
 
 
 class Stage(Enum):
@@ -30,7 +30,7 @@ class Teaching:
     begun: int = 0
     kept: int = 0
     stage: Stage = Stage.TRYING
-    said: Words | None = None
+    said: Told | None = None
 
     @classmethod
     def resumed(cls, lesson: Lesson, reached: int) -> "Teaching":

@@ -149,6 +149,11 @@ def person(text: str) -> str:
     return name
 
 
+def is_person(text: str) -> bool:
+    """Whether the journal means a person by a text, named or not."""
+    return not is_own(text) or text == PlayerKind.HUMAN.value
+
+
 def is_own(text: str) -> bool:
     """Whether the journal means a player without a name by a text, not a person of that name."""
     return text.partition(":")[0] in {kind.value for kind in PlayerKind}

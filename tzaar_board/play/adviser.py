@@ -26,14 +26,14 @@ Spawn = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
 
 @dataclass(frozen=True)
 class Advised:
-    """Who is told: the best actions of a position, the best first; the winning chances of its
-    actions, 0 to 1, more than once; and why there is no answer.
+    """Who is told: what the actions of a position are worth, the best first; the winning chances of
+    its actions, 0 to 1, more than once; and why there is no answer.
 
     `settled` gives the position that the table shows: answers for another one are dropped.
     """
 
     settled: Callable[[], Position]
-    hint: Callable[[tuple[Action, ...]], None]
+    hint: Callable[[tuple[Judged, ...]], None]
     judged: Callable[[Mapping[Action, float]], None]
     trouble: Callable[[UserError], None]
 
@@ -100,7 +100,7 @@ class Adviser:
     async def _find_hint(self, position: Position) -> None:
         judged = await self.analyse(position, HINT_SECONDS)
         if self._advised.settled() is position:
-            self._advised.hint(tuple(one.action for one in judged))
+            self._advised.hint(judged)
 
     async def _judge(self, position: Position) -> None:
         async for judged in self._engine.analyse(position, None, QUALITY_SECONDS):

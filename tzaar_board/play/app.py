@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any
 
 from tzaar_board import wall_clock
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
@@ -24,6 +24,7 @@ from tzaar_board.play.adviser import Advised, Adviser
 from tzaar_board.play.classroom import Classroom
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.plan import GamePlan
+from tzaar_board.play.reasons import HintReasons
 from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.runner import HostRequest, Keeper, Runner
 from tzaar_board.store.journal import Journal, StoredGame
@@ -98,6 +99,7 @@ class App:
         self._thinking_for: Position | None = None
         told = Advised(self._settled, self._hinted, self._judged, self._troubled)
         self._adviser = Adviser(engine, self._spawn, told)
+        self._reasons = HintReasons()
         self._failure: BaseException | None = None
         self._paired: Callable[[], None] | None = None
         self.link: LinkChange | None = None
@@ -123,6 +125,14 @@ class App:
         if self.classroom.teaching is not None:
             return PlayerSpec(PlayerKind.HUMAN)
         return self.plan.players[colour]
+
+    @property
+    def reason(self) -> Phrase | None:
+        """Why the hint that is shown is good, or what refutes a wrong answer in practice."""
+        hint = self.session.suggestions
+        if hint is None:
+            return self.classroom.reason
+        return self._reasons.of(self._settled(), hint.action)
 
     @property
     def busy(self) -> bool:
@@ -171,7 +181,7 @@ class App:
         )
         game_id = self._journal.begin(record, seed=seed, at=wall_clock.timestamp())
         self.plan = replace(plan, seed=None)
-        self.classroom.teaching = None
+        self.classroom.end()
         self.seat(record, game_id, arrange=self.table.simulation is None)
 
     def look(self) -> None:
@@ -300,6 +310,10 @@ class App:
 
     def _hints_for(self, player: Colour) -> Hints:
         return self._hints if player in self.plan.helped else Hints.OFF
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Does something beside the table; an error in it ends the program."""
+        return self._spawn(work)
 
     async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]:
         """What every action of a position is worth, best first. Raises OpponentError."""
@@ -442,7 +456,7 @@ class App:
             case NewGame():
                 self.begin()
             case HintWanted() if self.classroom.teaching is not None:
-                self._hinted(self.classroom.solution())
+                self.take(HintAnswered(self.classroom.solution()))
             case HintWanted(position):
                 self._adviser.hint(position)
             case Analyse(position):
@@ -474,8 +488,9 @@ class App:
     def _settled(self) -> Position:
         return self.session.situation.settled
 
-    def _hinted(self, ranking: tuple[Action, ...]) -> None:
-        self.take(HintAnswered(ranking))
+    def _hinted(self, judged: tuple[Judged, ...]) -> None:
+        self._reasons.learn(self._settled(), judged)
+        self.take(HintAnswered(tuple(one.action for one in judged)))
 
     def _judged(self, chances: Mapping[Action, float]) -> None:
         self.take(ActionsJudged(chances))

@@ -1,10 +1,12 @@
-"""Lessons at a table: sets their positions up, judges what hands do, and remembers what is done."""
+"""Lessons and practice at a table: sets positions up, judges what hands do, remembers it."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Protocol
 
 from tzaar_board import wall_clock
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Action, Colour, Game, Outcome, PieceKind, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
@@ -12,15 +14,22 @@ from tzaar_board.hal.table import Table
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.lessons.course import following
 from tzaar_board.lessons.lesson import Lesson
+from tzaar_board.lessons.problem import as_lesson
 from tzaar_board.lessons.teaching import Stage, Teaching
+from tzaar_board.lessons.why import refutation
+from tzaar_board.opponents.base import Judged
 from tzaar_board.play.plan import GamePlan
+from tzaar_board.play.practising import Choice, Practice, count, next_problem
 from tzaar_board.play.runner import Keeper
 from tzaar_board.play.sentences import sentence
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.events import Event, GoingOnAwaited, UndoAsked
+from tzaar_board.table.events import Event, GoingOnAwaited, SitesPointed, UndoAsked
 from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.state import State
 from tzaar_board.table.view import View
+
+WHY_SECONDS = 1.0
+"""How long the built-in player looks for what refutes a wrong try."""
 
 LESSON_ID = 0
 """The number of what is no game of the journal."""
@@ -75,30 +84,52 @@ class Host(Protocol):
 
     def take(self, event: Event) -> None: ...
 
+    async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]: ...
+
+    def start(self, work: Coroutine[Any, Any, None]) -> object:
+        """Does something beside the table; an error in it ends the program."""
+        ...
+
 
 class Classroom:
-    """What the table teaches, None while it plays. Methods raise UserError."""
+    """What the table teaches, None while it plays; in practice `practice` says of which problem.
 
-    def __init__(self, host: Host, journal: Journal) -> None:
+    `clock` gives the time that repetition goes by. Methods raise UserError.
+    """
+
+    def __init__(
+        self, host: Host, journal: Journal, clock: Callable[[], datetime] = wall_clock.now
+    ) -> None:
         self._host = host
         self._journal = journal
+        self._clock = clock
         self.teaching: Teaching | None = None
+        self.practice: Practice | None = None
 
     def begin(self, lesson: Lesson) -> None:
         """Begins a lesson, where it was left if it was begun before."""
         reached = self._journal.reached().get((lesson.game.name, lesson.name), 0)
         self._teach(Teaching.resumed(lesson, reached))
 
+    def practise(self, choice: Choice) -> None:
+        """Begins to practise, with what is to be repeated or comes next."""
+        last = None if self.practice is None else self.practice.problem
+        problem = next_problem(self._journal, choice, self._clock(), last)
+        self._teach(Teaching(as_lesson(problem)), Practice(choice, problem))
+
     def again(self) -> None:
         """Sets the task's position up once more."""
         teaching = self._taught()
-        self._teach(Teaching.resumed(teaching.lesson, teaching.number))
+        self._teach(Teaching.resumed(teaching.lesson, teaching.number), self.practice)
 
     def go_on(self) -> None:
         """On from a task that was reached; after the course's last one, back to the game."""
         teaching = self._taught()
         if teaching.stage is not Stage.REACHED:
             raise UserError("The task comes first; ask for a hint if you are stuck.")
+        if self.practice is not None:
+            self.practise(self.practice.choice)
+            return
         if not teaching.last:
             self._teach(teaching.following())
             return
@@ -111,7 +142,7 @@ class Classroom:
     def leave(self) -> None:
         """Ends the lesson; the game that was left for it goes on."""
         self._taught()
-        self.teaching = None
+        self.end()
         host, stored = self._host, self._journal.unfinished()
         if stored is None or stored.record.history.start.game is not host.plan.game:
             host.begin()
@@ -121,6 +152,10 @@ class Classroom:
             host.seat(stored.record, stored.id, arrange=arrange, stood=stood)
         host.look()
 
+    def end(self) -> None:
+        """Teaches no more; another game comes to the table."""
+        self.teaching = self.practice = None
+
     def follow(self) -> None:
         """Judges what has been played by now: what misses the goal is taken back."""
         before = self.teaching
@@ -128,21 +163,79 @@ class Classroom:
             return
         history = self._host.history
         now = self.teaching = before.after(history)
-        if now == before:
-            return
-        if now.reached > before.reached:
-            at = wall_clock.timestamp()
+        missed = now.stage is Stage.MISSED and len(history) > now.begun + now.kept
+        if self.practice is not None:
+            self._follow_practice(self.practice, now, history, missed=missed)
+        elif now.reached > before.reached:
+            at = self._clock().isoformat(timespec="seconds")
             self._journal.reach(now.lesson.game.name, now.lesson.name, now.reached, at=at)
-        if now.stage is Stage.MISSED and len(history) > now.begun + now.kept:
+        if missed:
             self._host.take(UndoAsked())
         elif (now.stage is Stage.REACHED) is not (before.stage is Stage.REACHED):
             self._host.take(GoingOnAwaited(now.stage is Stage.REACHED))
 
     def solution(self) -> tuple[Action, ...]:
-        """What a hint says in a lesson."""
-        return self._taught().solution(self._host.history)
+        """What a hint says in a lesson. A problem that was looked up is not known."""
+        solution = self._taught().solution(self._host.history)
+        if self.practice is not None and solution:
+            self._count(self.practice, right=False)
+        return solution
 
-    def _teach(self, teaching: Teaching) -> None:
+    @property
+    def reason(self) -> Phrase | None:
+        """What refutes the last wrong answer in practice, with the reply; None while unknown."""
+        practice, teaching = self.practice, self.teaching
+        if practice is None or practice.refuted is None or teaching is None:
+            return None
+        return practice.refuted.said if teaching.stage is Stage.MISSED else None
+
+    def _follow_practice(
+        self, practice: Practice, now: Teaching, history: History, *, missed: bool
+    ) -> None:
+        """Counts a try, and asks what refutes a wrong one; what does is shown on the board."""
+        if missed:
+            wrong = now.begun + now.kept
+            self._count(practice, right=False)
+            before, after = history.positions[wrong : wrong + 2]
+            self.practice = practice.missed(after)
+            self._host.start(self._refute(before, history.actions[wrong], after))
+        elif now.stage is Stage.REACHED:
+            self._count(practice, right=True)
+        elif practice.refuted and not practice.pointed and self._stands(history, now):
+            self.practice = replace(practice, pointed=True)
+            self._host.take(SitesPointed(practice.refuted.sites))
+
+    def _stands(self, history: History, now: Teaching) -> bool:
+        """Whether a wrong try has been taken back by the hands as well."""
+        session = self._host.session
+        settled = session.phase is Phase.PLAY and session.guide is None
+        return settled and len(history) == now.begun + now.kept
+
+    def _count(self, practice: Practice, *, right: bool) -> None:
+        if not practice.counted:
+            count(self._journal, practice, right, self._clock())
+            self.practice = replace(practice, counted=True)
+
+    async def _refute(self, before: Position, action: Action, after: Position) -> None:
+        line: tuple[Action, ...] = (action,)
+        proven = after.outcome() is not None
+        if not proven:
+            try:
+                judged = await self._host.analyse(after, WHY_SECONDS)
+            except UserError:
+                # The engine has gone; the try is judged all the same.
+                return
+            if not judged:
+                return
+            line, proven = (action, *judged[0].line), judged[0].ends is not None
+        found = refutation(before, line, proven=proven)
+        practice = self.practice
+        if found is None or practice is None or practice.wrong is not after:
+            return
+        self.practice = replace(practice, refuted=found)
+        self._host.look()
+
+    def _teach(self, teaching: Teaching, practice: Practice | None = None) -> None:
         table, start = self._host.table, teaching.start
         real = table.simulation is None
         if real and table.profile.board is not start.game.board:
@@ -151,7 +244,7 @@ class Classroom:
                 game=start.game.title,
                 here=self._host.plan.game.title,
             )
-        self.teaching = teaching
+        self.teaching, self.practice = teaching, practice
         self._host.seat(
             Record(History(start)),
             LESSON_ID,

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
+from tzaar_board.lessons.problem import Aim, Problem
+from tzaar_board.lessons.why import Refutation, refutation
 from tzaar_board.opponents.base import Judged
 
 SECONDS = 0.5
@@ -13,6 +15,15 @@ SECONDS = 0.5
 
 MISTAKE = 0.05
 """An action that cost less winning chance than this is no mistake."""
+
+CHANCE = 0.25
+"""Where an action cost at least this much, a chance was lost that is worth being found again."""
+
+WON, HELD = 0.65, 0.3
+"""From such winning chances on there was something to be won, or to be held."""
+
+SEVERAL = 3
+"""With more good actions than these a position is no problem."""
 
 BIGGEST = 3
 """How many mistakes are told."""
@@ -26,13 +37,14 @@ class Mistake:
     """An action that cost winning chance.
 
     `number` is how many actions were played before it, `cost` what it lost of the chance (0 to 1),
-    `better` the best action there.
+    `better` the best action there; `refuted` is what speaks against the action, if known.
     """
 
     number: int
     action: Action
     better: Action
     cost: float
+    refuted: Refutation | None = None
 
 
 @dataclass
@@ -68,8 +80,23 @@ class Review:
         if number == len(self.history):
             return
         played = self.history.actions[number]
-        worth = {one.action: one.chance for one in judged}[played]
-        self.costs[number] = Mistake(number, played, best.action, max(0.0, best.chance - worth))
+        one = next(one for one in judged if one.action == played)
+        cost, refuted = max(0.0, best.chance - one.chance), None
+        if cost >= MISTAKE:
+            position = self.history.positions[number]
+            refuted = refutation(position, one.line, proven=one.ends is not None)
+        self.costs[number] = Mistake(number, played, best.action, cost, refuted)
+
+
+def lost_chance(
+    source: int, position: Position, judged: tuple[Judged, ...], cost: float
+) -> Problem | None:
+    """The problem that a game sets where an action cost so much of the chance, None for none."""
+    best = judged[0].chance
+    good = tuple((one.action,) for one in judged if one.chance > best - MISTAKE)
+    if cost < CHANCE or best < HELD or len(good) > SEVERAL:
+        return None
+    return Problem(position, Aim.WIN if best >= WON else Aim.SAVE, 0, 0, good, source)
 
 
 def known_chance(position: Position) -> float | None:
@@ -83,7 +110,8 @@ def known_chance(position: Position) -> float | None:
 class Reviewer:
     """Looks at one game after the other, while `free` says that nobody else needs the thinking.
 
-    A game is looked at as long as somebody asks for it: `review` keeps it going for a while.
+    A game is looked at as long as somebody asks for it: `review` keeps it going for a while. `lost`
+    is told of the chances that were lost in it, and after how many actions.
     """
 
     PATIENCE = 10.0
@@ -93,9 +121,14 @@ class Reviewer:
     """How many reviews are remembered."""
 
     def __init__(
-        self, analyse: Analyse, free: Callable[[], bool], clock: Callable[[], float]
+        self,
+        analyse: Analyse,
+        free: Callable[[], bool],
+        clock: Callable[[], float],
+        lost: Callable[[int, Problem], None] = lambda _number, _chance: None,
     ) -> None:
         self._analyse = analyse
+        self._lost = lost
         self._free = free
         self._clock = clock
         self._reviews: dict[int, Review] = {}
@@ -123,7 +156,8 @@ class Reviewer:
 
     async def _look(self) -> None:
         while self._clock() < self._until:
-            review = self._reviews[self._wanted]
+            wanted = self._wanted
+            review = self._reviews[wanted]
             number = review.next()
             if number is None:
                 return
@@ -131,5 +165,16 @@ class Reviewer:
                 judged = await self._analyse(review.history.positions[number], SECONDS)
                 if judged:
                     review.learn(number, judged)
+                    self._tell_chance(wanted, review, number, judged)
             else:
                 await asyncio.sleep(SECONDS)
+
+    def _tell_chance(
+        self, game_id: int, review: Review, number: int, judged: tuple[Judged, ...]
+    ) -> None:
+        mistake = review.costs.get(number)
+        if mistake is not None:
+            position = review.history.positions[number]
+            chance = lost_chance(game_id, position, judged, mistake.cost)
+            if chance is not None:
+                self._lost(number, chance)

@@ -6,7 +6,7 @@ A change that a method has returned from survives a crash or a pulled plug (writ
 
 import os
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -26,7 +26,7 @@ from tzaar_board.store.journal_file import (
     reader,
     writer,
 )
-from tzaar_board.store.kept_games import KeptGames
+from tzaar_board.store.learned import Learned
 from tzaar_board.store.library import Library, Order, Query
 from tzaar_board.store.summary import Summary, outcome_of
 
@@ -44,7 +44,7 @@ class StoredGame:
     began: str
 
 
-class Journal(KeptGames):
+class Journal(Learned):
     """The journal of a data directory. Every method raises JournalError."""
 
     def __init__(
@@ -163,22 +163,6 @@ class Journal(KeptGames):
             "AND reason IS NULL AND hidden IS NULL"
         )
         return self.load(rows[0][0]) if rows else None
-
-    def reach(self, game: str, lesson: str, reached: int, *, at: str) -> None:
-        """Stores that so many tasks of a lesson have been reached; never fewer than before."""
-        with self._transaction() as database:
-            database.execute(
-                "INSERT INTO lesson VALUES (?, ?, ?, ?) ON CONFLICT (game, name) DO UPDATE "
-                "SET reached = excluded.reached, at = excluded.at WHERE reached < excluded.reached",
-                (game, lesson, reached, at),
-            )
-
-    def reached(self) -> Mapping[tuple[str, str], int]:
-        """How many tasks have been reached of each lesson, by its game's name and its own."""
-        if not self._rows("SELECT 1 FROM sqlite_master WHERE name = 'lesson'"):
-            return {}
-        rows = self._rows("SELECT game, name, reached FROM lesson")
-        return {(game, name): reached for game, name, reached in rows}
 
     def load(self, game_id: int) -> StoredGame:
         """A whole game."""

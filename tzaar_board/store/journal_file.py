@@ -13,6 +13,7 @@ from pathlib import Path
 from tzaar_board.errors import UserError
 from tzaar_board.store import search
 from tzaar_board.store.durable import make_folder, replace
+from tzaar_board.store.tables import ADDED, MIGRATIONS, VERSION
 
 FILE_NAME = "journal.sqlite"
 APPLICATION = 0x545A4152
@@ -20,76 +21,6 @@ APPLICATION = 0x545A4152
 
 PATIENCE = 30.0
 """Seconds that a change waits for another program's, which takes a moment each (`kept_games`)."""
-
-MIGRATIONS = (
-    """
-    CREATE TABLE game (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        game TEXT NOT NULL,
-        start TEXT NOT NULL,
-        seed TEXT,
-        white TEXT NOT NULL,
-        black TEXT NOT NULL,
-        began TEXT NOT NULL,
-        date TEXT NOT NULL,
-        tags TEXT NOT NULL,
-        imported INTEGER NOT NULL,
-        winner TEXT,
-        reason TEXT
-    ) STRICT;
-    CREATE TABLE action (
-        game INTEGER NOT NULL REFERENCES game,
-        number INTEGER NOT NULL,
-        text TEXT NOT NULL,
-        PRIMARY KEY (game, number)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE note (
-        game INTEGER NOT NULL REFERENCES game,
-        number INTEGER NOT NULL,
-        comment TEXT NOT NULL,
-        seconds_left REAL,
-        PRIMARY KEY (game, number)
-    ) STRICT, WITHOUT ROWID;
-    """,
-    """
-    ALTER TABLE game ADD COLUMN actions INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE game ADD COLUMN opener TEXT;
-    ALTER TABLE game ADD COLUMN lost TEXT;
-    ALTER TABLE game ADD COLUMN event TEXT NOT NULL DEFAULT '';
-    ALTER TABLE game ADD COLUMN words TEXT NOT NULL DEFAULT '';
-    ALTER TABLE game ADD COLUMN hidden TEXT;
-    CREATE TABLE label (
-        text TEXT NOT NULL,
-        game INTEGER NOT NULL REFERENCES game,
-        PRIMARY KEY (text, game)
-    ) STRICT, WITHOUT ROWID;
-    UPDATE game SET
-        actions = (SELECT count(*) FROM action WHERE action.game = game.id),
-        opener = CASE WHEN start LIKE '% w %' THEN 'white' WHEN start LIKE '% b %' THEN 'black' END,
-        event = tags_event(tags),
-        words = tags_words(white, black, tags);
-    INSERT INTO label SELECT value, game.id FROM game, json_each(tags_labels(tags));
-    CREATE INDEX game_began ON game (hidden, began);
-    CREATE INDEX game_white ON game (hidden, white, imported);
-    CREATE INDEX game_black ON game (hidden, black, imported);
-    CREATE INDEX game_event ON game (hidden, event);
-    CREATE INDEX label_game ON label (game);
-    """,
-)
-"""What brings a file from each version to the next; a new file takes all of them."""
-
-VERSION = len(MIGRATIONS)
-
-ADDED = """
-    CREATE TABLE IF NOT EXISTS lesson (
-        game TEXT NOT NULL,
-        name TEXT NOT NULL,
-        reached INTEGER NOT NULL,
-        at TEXT NOT NULL,
-        PRIMARY KEY (game, name)
-    ) STRICT, WITHOUT ROWID;
-    """
-"""Tables of which an older program of the same version knows nothing, and need not."""
 
 _FULL = frozenset(
     [
@@ -126,7 +57,8 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIO
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
-    connection.execute(ADDED)
+    for table in ADDED:
+        connection.execute(table)
     # The version goes into the main file at once, where an older program looks for it.
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

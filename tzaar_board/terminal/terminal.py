@@ -72,7 +72,7 @@ class Terminal:
         self._live: Live | None = None
         self._keyboard: Keyboard | None = None
         self._note = ""
-        self._said: tuple[str, ...] = ("", "", "")
+        self._said: tuple[str, ...] = ("", "", "", "")
         self._faults: set[ControllerFault] = set()
         self._stays = False
         self._told: History
@@ -293,11 +293,17 @@ class Terminal:
             f"state {view.state.value}{' open' if view.open else ''}",
             told(app.classroom.teaching, view, hands, self._texts),
             f"lights {lit}",
+            self._reason(),
         )
         for before, now in zip(self._said, said, strict=True):
-            if now != before:
+            if now not in ("", before):
                 self._console.print(now, markup=False)
         self._said = said
+
+    def _reason(self) -> str:
+        """Why the hint is good, or the answer in practice was wrong; empty where it is unknown."""
+        reason = self._app.reason
+        return "" if reason is None else self._texts.tell(reason)
 
     def _log_actions(self, history: History) -> None:
         """Writes how the history differs from what was told of it."""
@@ -322,6 +328,9 @@ class Terminal:
         history = app.history
         last = " ".join(str(action) for action in history.actions[history.turn_start() :])
         lit = words.lights(view.scene, view.position.game.board, texts)
+        said = Text(told(app.classroom.teaching, view, hands, texts), style="bold")
+        if reason := self._reason():
+            said.append(f"\n{reason}", style="not bold")
         game, frame = view.position.game, app.runner.frame
         width, rows = self._console.size
         typed = ""
@@ -331,7 +340,7 @@ class Terminal:
         parts = (
             Part(4, picture(game, app.standing, frame, self._brightness)),
             Part(7, Text("")),
-            Part(1, Text(told(app.classroom.teaching, view, hands, texts), style="bold")),
+            Part(1, said),
             *([Part(3, Text(times))] if times else []),
             Part(5, Text(texts.say("lights: {lights}", lights=lit) if lit else "", style="dim")),
             Part(6, Text(texts.say("last turn: {turn}", turn=last) if last else "", style="dim")),

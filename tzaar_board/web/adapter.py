@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 
+from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.record import LONGEST_EVENT, kept_name
@@ -15,6 +16,7 @@ from tzaar_board.lessons.course import lesson_named
 from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan, helped
+from tzaar_board.play.practising import parse_choice
 from tzaar_board.play.reviews import Reviewer
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.event_writer import EventLog
@@ -39,6 +41,7 @@ from tzaar_board.web.response_schemas import (
     GameReport,
     LessonSummaryReport,
     MomentReport,
+    PracticeReport,
     ReviewReport,
     StoredReport,
     TableReport,
@@ -75,7 +78,9 @@ class AppAdapter:
         )
         self._log = log
         self._packing = asyncio.Lock()
-        self._reviewer = Reviewer(app.analyse, lambda: not app.thinking, clock)
+        self._reviewer = Reviewer(
+            app.analyse, lambda: not app.thinking, clock, self._archive.keep_chance
+        )
         self._watchers: list[Watcher] = []
         self._trouble = ""
         self._seen: Looks | None = None
@@ -151,6 +156,14 @@ class AppAdapter:
     def resign(self, player: str | None) -> None:
         """Raises UserError."""
         self._app.resign(self._app.resigning if player is None else _colour(player))
+
+    def practice(self) -> Sequence[PracticeReport]:
+        return self._archive.practice(wall_clock.now(), self._plays)
+
+    def practise(self, choice: str) -> None:
+        """Raises UserError."""
+        self._hands.stop()
+        self._app.classroom.practise(parse_choice(choice))
 
     def set_hints(self, hints: str) -> None:
         """Raises UserError."""
@@ -239,10 +252,10 @@ class AppAdapter:
         """Raises UserError."""
         return self._archive.moment(game_id, number)
 
-    def review(self, game_id: int) -> ReviewReport:
+    def review(self, game_id: int, texts: Texts) -> ReviewReport:
         """Raises UserError."""
         review = self._reviewer.review(game_id, self._archive.history(game_id))
-        return review_report(game_id, review)
+        return review_report(game_id, review, texts)
 
     def show(self, sites: Sequence[str]) -> None:
         """Raises UserError."""
@@ -313,7 +326,8 @@ class AppAdapter:
 
     def _look(self) -> Looks:
         app = self._app
-        game = (app.runner, app.runner.view, app.runner.paused, app.link, self._trouble)
+        told = (self._trouble, app.reason)
+        game = (app.runner, app.runner.view, app.runner.paused, app.link, told)
         return game, (app.runner.frame, app.readings, app.buttons)
 
     def _tell(self, change: ReportChange) -> None:

@@ -1,15 +1,20 @@
 """The journal's games as documents."""
 
 from collections.abc import Callable
+from datetime import datetime
 
-from tzaar_board.games.base import Game
+from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
 from tzaar_board.games.record import LABEL, Record, event_of, told
+from tzaar_board.games.registry import GAMES
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import courses
+from tzaar_board.lessons.problem import Problem, problem_sets
+from tzaar_board.opponents.base import is_person
 from tzaar_board.play import sentences as words
+from tzaar_board.play.practising import standings
 from tzaar_board.play.reviews import Mistake, Review
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import GameMissing
@@ -19,6 +24,7 @@ from tzaar_board.web.response_schemas import (
     LessonSummaryReport,
     MistakeReport,
     MomentReport,
+    PracticeReport,
     ReviewReport,
     StoredReport,
 )
@@ -44,6 +50,30 @@ class Archive:
             )
             for lesson in courses()
         ]
+
+    def practice(self, now: datetime, playable: Callable[[Game], bool]) -> list[PracticeReport]:
+        """What can be practised of every game, and how far somebody is with it."""
+        return [
+            PracticeReport(
+                choice=str(standing.choice),
+                game=name,
+                grade=standing.choice.grade,
+                own=standing.choice.own,
+                problems=standing.problems,
+                known=standing.known,
+                due=standing.due,
+                playable=playable(GAMES[name]),
+            )
+            for name in problem_sets()
+            for standing in standings(self._journal, name, now)
+        ]
+
+    def keep_chance(self, number: int, chance: Problem) -> None:
+        """Keeps a chance that was lost after so many actions of its game, if a person lost it."""
+        record = self._load(chance.source)
+        white = chance.position.player is Colour.WHITE
+        if is_person(record.white if white else record.black):
+            self._journal.keep_chance(number, chance)
 
     def history(self, game_id: int) -> History:
         """What was played in a game."""
@@ -101,19 +131,20 @@ class Archive:
         return write_sgf(record) if form is RecordForm.SGF else write_little_golem(record)
 
 
-def review_report(game_id: int, review: Review) -> ReviewReport:
+def review_report(game_id: int, review: Review, texts: Texts) -> ReviewReport:
     """What is known of how a game went."""
     return ReviewReport(
         id=game_id,
         done=review.done,
         total=len(review.chances),
         chances=[None if chance is None else round(chance, 4) for chance in review.chances],
-        mistakes=[_mistake(review.history, mistake) for mistake in review.mistakes()],
+        mistakes=[_mistake(review.history, mistake, texts) for mistake in review.mistakes()],
     )
 
 
-def _mistake(history: History, mistake: Mistake) -> MistakeReport:
-    before = history.positions[mistake.number]
+def _mistake(history: History, mistake: Mistake, texts: Texts) -> MistakeReport:
+    before, refuted = history.positions[mistake.number], mistake.refuted
+    names = before.game.board.names
     return MistakeReport(
         number=mistake.number,
         player=before.player.value,
@@ -121,4 +152,7 @@ def _mistake(history: History, mistake: Mistake) -> MistakeReport:
         better=str(mistake.better),
         cost=round(mistake.cost, 4),
         sites=action_sites(before, mistake.better),
+        reason="" if refuted is None else texts.tell(refuted.reason),
+        reply=() if refuted is None else [str(action) for action in refuted.reply],
+        reply_sites=() if refuted is None else [names[site] for site in refuted.sites],
     )

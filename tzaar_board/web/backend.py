@@ -15,6 +15,7 @@ from tzaar_board.web.response_schemas import (
     LessonSummaryReport,
     LibraryReport,
     MomentReport,
+    PracticeReport,
     ReviewReport,
     StatisticsReport,
     StoredReport,
@@ -193,6 +194,14 @@ class Backend(Protocol):
         """Back to the game that was left for the lesson."""
         ...
 
+    def practice(self) -> Sequence[PracticeReport]:
+        """What can be practised of every game, and how far somebody is with it."""
+        ...
+
+    def practise(self, choice: str) -> None:
+        """Begins to practise; the lesson's ways go on with it and leave it."""
+        ...
+
     def set_hints(self, hints: str) -> None:
         """`off`, `legal` or `quality` from here on."""
         ...
@@ -235,7 +244,7 @@ class Backend(Protocol):
 
     def moment(self, game_id: int, number: int) -> MomentReport: ...
 
-    def review(self, game_id: int) -> ReviewReport:
+    def review(self, game_id: int, texts: Texts) -> ReviewReport:
         """What is known by now of how a game went; asking keeps the looking at it going."""
         ...
 

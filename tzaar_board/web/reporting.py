@@ -5,10 +5,9 @@ from tzaar_board.hal.physics import Held, content_of
 from tzaar_board.hal.scan import LinkState
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import following
-from tzaar_board.lessons.teaching import Teaching
 from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App
-from tzaar_board.play.classroom import told
+from tzaar_board.play.classroom import Classroom, told
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.state import State
 from tzaar_board.web.drawings import left_report, outcome_report, stack_report, stacks_on
@@ -62,13 +61,15 @@ def game_report(
         helped=_helped(app.plan.helped),
         undo_asked=consent.asked,
         undoes="stacks" if tidying else "" if session.undoable is None else "actions",
-        lesson=lesson_report(app.classroom.teaching, texts),
+        lesson=lesson_report(app.classroom, texts),
+        reason="" if app.reason is None else texts.tell(app.reason),
         waits=words.sentence(view, session.situation.hands, texts),
     )
 
 
-def lesson_report(teaching: Teaching | None, texts: Texts) -> LessonReport | None:
+def lesson_report(classroom: Classroom, texts: Texts) -> LessonReport | None:
     """The lesson at the table, if there is one."""
+    teaching = classroom.teaching
     if teaching is None:
         return None
     language, lesson, after = texts.language, teaching.lesson, following(teaching.lesson)
@@ -81,6 +82,7 @@ def lesson_report(teaching: Teaching | None, texts: Texts) -> LessonReport | Non
         stage=teaching.stage.value,
         said="" if teaching.said is None else teaching.said.told(language),
         next="" if after is None else after.title.told(language),
+        practice=classroom.practice is not None,
     )
 
 

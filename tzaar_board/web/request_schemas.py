@@ -110,6 +110,12 @@ class LessonBody(Body):
     name: NameText
 
 
+class PracticeBody(Body):
+    """What to practise: a game, a game and a level, or a game and `own` (`tzaar:2`)."""
+
+    choice: NameText
+
+
 class SiteBody(Body):
     """A site by its name."""
 

@@ -66,7 +66,8 @@ class LessonReport:
 
     `ask` says what is to be reached. `stage` is `trying`, `missed` or `reached`; `said` what is
     said of that, empty where nothing is. `next` is the title of the lesson that follows, empty
-    after the last. All in the reader's language but the name.
+    after the last. All in the reader's language but the name. In `practice` the task is a problem,
+    and another one follows.
     """
 
     name: str
@@ -77,6 +78,7 @@ class LessonReport:
     stage: str
     said: str
     next: str
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,26 @@ class LessonSummaryReport:
 
 
 @dataclass(frozen=True, slots=True)
+class PracticeReport:
+    """What can be practised: the problems of a game at a `grade` from 1, or with `own` the chances
+    lost in the journal's games (grade 0).
+
+    `choice` is the text that begins it. Of its `problems` so many are `known` (solved at the last
+    try), and so many `due` to be repeated now. `playable` is whether the table at hand can be set
+    up for it.
+    """
+
+    choice: str
+    game: str
+    grade: int
+    own: bool
+    problems: int
+    known: int
+    due: int
+    playable: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameReport:
     """The game at the table, and what the table waits for.
 
@@ -108,9 +130,10 @@ class GameReport:
     `left` is how many stacks of each kind each player has, where who runs out of one has lost.
     `undoes` is what an undo takes back: `actions`, on a simulated table first the `stacks` that lie
     about, or nothing. `names` are those of the people who play, by colour, empty where there is
-    none. `event` is what the game is played at. `helped` is to whom `hints` are shown: `both`,
-    `white` or `black`. `undo_asked` are the actions that one player wants taken back, where the
-    other has to agree; None where nobody asks.
+    none. `reason` is why the hint that is shown is good, or why an answer in practice was wrong and
+    how the opponent replies, empty where nothing is known. `event` is what the game is played at.
+    `helped` is to whom `hints` are shown: `both`, `white` or `black`. `undo_asked` are the actions
+    that one player wants taken back, where the other has to agree; None where nobody asks.
     """
 
     id: int
@@ -144,6 +167,7 @@ class GameReport:
     event: str = ""
     helped: str = "both"
     undo_asked: Sequence[str] | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,7 +409,9 @@ class MistakeReport:
     """An action that cost winning chance.
 
     `number` is how many actions were played before it, `cost` the chance that it lost (0 to 1),
-    `better` the action that was better, and `sites` that action's.
+    `better` the action that was better, and `sites` that action's. `reason` is what speaks against
+    what was played, `reply` the turn that makes use of it and `reply_sites` that turn's: empty
+    where nothing is known of them.
     """
 
     number: int
@@ -394,6 +420,9 @@ class MistakeReport:
     better: str
     cost: float
     sites: Sequence[str]
+    reason: str = ""
+    reply: Sequence[str] = ()
+    reply_sites: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,8 @@ def reading_routes(backend: Backend) -> APIRouter:
         summary="How a game went, as far as it has been looked at",
         response_model=ReviewReport,
     )
-    async def review(id: GameId) -> Json:
-        return Json(backend.review(id))
+    async def review(id: GameId, texts: ReaderTexts) -> Json:
+        return Json(backend.review(id, texts))
 
     @router.get(
         "/games/{id}/record",

@@ -21,6 +21,7 @@ from tzaar_board.web import (
     routes_journal,
     routes_lessons,
     routes_library,
+    routes_practice,
     routes_session,
 )
 from tzaar_board.web.access_policy import AccessPolicy, Names
@@ -70,6 +71,8 @@ def build(
         routes_game.hands_routes(backend),
         routes_lessons.reading_routes(backend),
         routes_lessons.steering_routes(backend),
+        routes_practice.reading_routes(backend),
+        routes_practice.steering_routes(backend),
         routes_journal.reading_routes(backend),
         routes_journal.adding_routes(backend),
         routes_library.reading_routes(backend),

@@ -123,12 +123,15 @@ export class LessonCard {
     const focused = this.ways.contains(document.activeElement);
     const { title, task, tasks, stage } = lesson;
     const reached = stage === "reached";
-    this.place.textContent = t("{title}: {task} of {tasks}", { title, task, tasks });
+    this.place.textContent =
+      tasks > 1 || !lesson.practice ? t("{title}: {task} of {tasks}", { title, task, tasks }) : title;
+    this.leave.textContent = lesson.practice ? t("Stop practising") : t("Leave the lesson");
+    this.element.setAttribute("aria-label", lesson.practice ? t("Practice") : t("Lesson"));
     if (this.ask.textContent !== lesson.ask) this.ask.textContent = lesson.ask;
     this.next.textContent = onward(lesson);
     this.next.hidden = !reached;
     this.again.hidden = reached || !astray;
-    this.leave.hidden = reached && task === tasks && !lesson.next;
+    this.leave.hidden = reached && task === tasks && !lesson.next && !lesson.practice;
     this.ways.hidden = this.next.hidden && this.again.hidden;
     for (const control of [this.next, this.again, this.leave]) control.disabled = !able;
     if (focused && document.activeElement === document.body) this.ask.focus();
@@ -146,7 +149,8 @@ export function lessonWords({ lesson, waits, state }) {
 }
 
 /** Where a task that was reached leads to. @param {LessonReport} lesson */
-function onward({ task, tasks, next }) {
+function onward({ task, tasks, next, practice }) {
+  if (practice) return t("Next problem");
   if (task < tasks) return t("Go on");
   return next ? t("Next lesson: {title}", { title: next }) : t("Back to the game");
 }

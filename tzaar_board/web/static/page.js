@@ -17,6 +17,7 @@ import { Notices } from "./notices.js";
 import { openPairing } from "./pairing.js";
 import { Panel } from "./panel.js";
 import { readPlace, withoutLanguage, writePlace } from "./place.js";
+import { openPractice } from "./practice.js";
 import { askWhoResigns } from "./resigning.js";
 import { Review } from "./review.js";
 import { Steering, ignoreRefusal } from "./steering.js";
@@ -62,6 +63,7 @@ export class Page {
         newGame: () => this.newGame(),
         games: () => this.games(),
         learn: () => this.learn(),
+        practise: () => this.practise(),
         teach: () => this.teach(),
         next: () => this.steer("lesson/next"),
         leave: () => this.steer("lesson/leave"),
@@ -322,7 +324,28 @@ export class Page {
   learn() {
     this.attempt(() =>
       openLessons({
-        begin: (name) => this.steer("lesson/begin", { name }),
+        begin: (name) => this.#taught("lesson/begin", { name }),
+        board: (name) => this.#board(name),
+        able: this.able,
+      }),
+    );
+  }
+
+  /**
+   * Begins to teach at the board, which on a phone is far above the menu.
+   *
+   * @param {string} path
+   * @param {object} body
+   */
+  #taught(path, body) {
+    scrollTo({ top: 0 });
+    this.steer(path, body);
+  }
+
+  practise() {
+    this.attempt(() =>
+      openPractice({
+        begin: (wanted) => this.#taught("practice/begin", { choice: wanted }),
         board: (name) => this.#board(name),
         able: this.able,
       }),

@@ -12,7 +12,7 @@ import { actionText } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"
- *     |"learn"|"teach"|"next"|"leave"|"invite"} Wish */
+ *     |"learn"|"practise"|"teach"|"next"|"leave"|"invite"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
@@ -39,6 +39,7 @@ export class Panel {
     this.over = false;
     this.title = html("h1", {});
     this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
+    this.why = html("p", { class: "why", role: "status", hidden: true });
     this.hinted = html("p", { class: "unseen", role: "status" });
     this.consent = new Consent(wishes.agree);
     this.offer = new LessonOffer(wishes.teach);
@@ -79,6 +80,7 @@ export class Panel {
       { "aria-label": t("Menu") },
       this.newGame[1],
       button(t("Learn"), "learn"),
+      button(t("Practice"), "practise"),
       button(t("Games"), "games"),
       button(t("Turn the board"), "flip"),
       this.rules,
@@ -96,6 +98,7 @@ export class Panel {
       this.title,
       this.lesson.element,
       this.sentence,
+      this.why,
       this.hinted,
       this.watching,
       this.consent.element,
@@ -125,6 +128,8 @@ export class Panel {
     this.sentence.dataset.stage = game.lesson?.stage ?? "";
     const words = taught ? lessonWords(game) : moving ? played(game, board) : game.sentence;
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
+    if (this.why.textContent !== game.reason) this.why.textContent = game.reason;
+    this.why.hidden = !game.reason;
     this.hints.value = game.hints;
     this.players.show(game, board);
     this.players.element.hidden = this.actions.element.hidden = taught;

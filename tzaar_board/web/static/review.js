@@ -17,6 +17,7 @@ const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 const BLUE = "0030ff";
 const GREEN = "00ff20";
+const RED = "ff2020";
 
 export class Review {
   /**
@@ -49,20 +50,21 @@ export class Review {
 
   /**
    * Shows the moment after so many actions, with the last of them lit; or before a mistake, with
-   * what was better.
+   * what was better, or after it with what refutes it.
    *
    * @param {number} number
    * @param {MistakeReport|null} [mistake]
+   * @param {boolean} [refuted]
    */
-  async go(number, mistake = null) {
+  async go(number, mistake = null, refuted = false) {
     const last = this.stored.actions.length;
     this.number = Math.max(0, Math.min(last, number));
     const wanted = this.number;
     try {
       const moment = await this.#moment(wanted);
       if (this.number !== wanted || this.ended) return;
-      this.#light(mistake?.sites ?? []);
-      this.#draw(moment, mistake);
+      this.#light((refuted ? mistake?.reply_sites : mistake?.sites) ?? []);
+      this.#draw(moment, mistake, refuted);
       this.wishes.at(wanted);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -160,15 +162,17 @@ export class Review {
   /**
    * @param {MomentReport} moment
    * @param {MistakeReport|null} mistake
+   * @param {boolean} refuted
    */
-  #draw(moment, mistake) {
+  #draw(moment, mistake, refuted) {
     const { stored, number } = this;
-    const { sites } = mistake ?? moment;
-    const lights = Object.fromEntries(sites.map((site) => [site, mistake ? GREEN : BLUE]));
+    const sites = (refuted ? mistake?.reply_sites : (mistake ?? moment).sites) ?? [];
+    const colour = refuted ? RED : mistake ? GREEN : BLUE;
+    const lights = Object.fromEntries(sites.map((site) => [site, colour]));
     this.wishes.show({ stacks: moment.stacks, lights, brightness: 1 });
     this.actions.show(stored, this.sides, number);
     this.curve.mark(number);
-    this.caption.textContent = this.#words(mistake);
+    this.caption.textContent = refuted && mistake ? this.#answer(mistake) : this.#words(mistake);
   }
 
   /** @param {MistakeReport|null} mistake */
@@ -225,9 +229,29 @@ export class Review {
           scrollTo({ top: 0, behavior: STILL.matches ? "instant" : "smooth" });
           this.go(mistake.number, mistake);
         };
-        return html("li", {}, html("button", { type: "button", click }, words));
+        return html(
+          "li",
+          {},
+          html("button", { type: "button", click }, words),
+          mistake.reason && this.#refutation(mistake),
+        );
       }),
     );
+  }
+
+  /** What speaks against a mistake, to be seen on the board. @param {MistakeReport} mistake */
+  #refutation(mistake) {
+    const click = () => this.go(mistake.number + 1, mistake, true);
+    return html("button", { type: "button", class: "against", click }, this.#answer(mistake));
+  }
+
+  /** @param {MistakeReport} mistake */
+  #answer({ reply, reason, player }) {
+    if (!reply?.length) return reason;
+    const other = this.sides[player === "white" ? "black" : "white"].name;
+    const turn = reply.map((action) => (action === "pass" ? t("pass") : actionText(action)));
+    const answer = t("{player} answers {turn}.", { player: other, turn: turn.join(" ") });
+    return [answer, reason].join(" ");
   }
 
   /** Lights sites on the table too, where this page may. @param {string[]} sites */

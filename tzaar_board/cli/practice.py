@@ -1,0 +1,27 @@
+"""The command that lists what can be practised."""
+
+import typer
+
+from tzaar_board import wall_clock
+from tzaar_board.cli.options import ConfigOption, DataOption, data_folder
+from tzaar_board.cli.speech import speech_of
+from tzaar_board.games.registry import GAMES
+from tzaar_board.lessons.problem import problem_sets
+from tzaar_board.play.practising import standings
+from tzaar_board.store.journal import Journal
+
+
+def practice(context: typer.Context, data: DataOption = None, config: ConfigOption = None) -> None:
+    """List the practice problems by level, how many are known, and how many are to be repeated."""
+    texts = speech_of(context).told
+    now = wall_clock.now()
+    with Journal.open(data_folder(data, config), GAMES.values(), write=False) as journal:
+        for name in problem_sets():
+            for standing in standings(journal, name, now):
+                known = texts.say(
+                    "{known} of {problems} known, {due} to repeat",
+                    known=standing.known,
+                    problems=standing.problems,
+                    due=standing.due,
+                )
+                typer.echo(f"{standing.choice!s:12}  {known}")

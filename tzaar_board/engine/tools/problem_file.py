@@ -1,0 +1,70 @@
+"""The making of a problem file: games in their order, kept as they are done, so that it can be
+stopped and goes on."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from tzaar_board.engine.tools.problems import Found, ProblemGame, kept, problems
+from tzaar_board.engine.tools.selfplay import spread
+from tzaar_board.errors import UserError
+
+
+class _Done(msgspec.Struct):
+    """A game that has been looked through."""
+
+    seed: str
+    found: tuple[Found, ...]
+
+
+def make(
+    name: str,
+    games: int,
+    seed: int,
+    processes: int,
+    work: Path,
+    heard: Callable[[int, int], None],
+) -> list[list[Found]]:
+    """The problems of so many games; what is in the work file is not looked for again.
+
+    `heard` is told after each game how many are done and how many problems there are by now. Raises
+    UserError.
+    """
+    done = _read(work)
+    tasks = [ProblemGame(f"{name} {seed} {number}", name) for number in range(games)]
+    left = [task for task in tasks if task.seed not in done]
+    total = sum(map(len, done.values()))
+    work.parent.mkdir(parents=True, exist_ok=True)
+    with work.open("ab") as file:
+        for task, found in zip(left, spread(problems, left, processes), strict=True):
+            done[task.seed] = tuple(found)
+            file.write(msgspec.json.encode(_Done(task.seed, done[task.seed])) + b"\n")
+            file.flush()
+            total += len(found)
+            heard(len(done), total)
+    return [list(done[task.seed]) for task in tasks]
+
+
+def write(file: Path, games: list[list[Found]], count: int) -> list[Found]:
+    """Writes the best problems of these games into a file, and gives them."""
+    chosen = kept(games, count)
+    file.write_text("".join(f"{one}\n" for one in chosen), "utf-8")
+    return chosen
+
+
+def _read(work: Path) -> dict[str, tuple[Found, ...]]:
+    """What is done; a last line that was cut off is not. Raises UserError."""
+    if not work.exists():
+        return {}
+    text = work.read_bytes()
+    whole = text[: text.rfind(b"\n") + 1]
+    if whole != text:
+        work.write_bytes(whole)
+    try:
+        lines = [msgspec.json.decode(line, type=_Done) for line in whole.splitlines()]
+    except msgspec.DecodeError as error:
+        raise UserError(
+            "{path} cannot be read ({reason}); delete it to begin anew.", path=work, reason=error
+        ) from error
+    return {line.seed: line.found for line in lines}

@@ -1,0 +1,36 @@
+"""Practice: what there is, and the beginning of it; the lesson's ways go on and leave."""
+
+from fastapi import APIRouter
+
+from tzaar_board.web.answers import Json
+from tzaar_board.web.backend import Backend
+from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
+from tzaar_board.web.request_schemas import PracticeBody
+from tzaar_board.web.response_schemas import GameReport, PracticeReport
+
+
+def reading_routes(backend: Backend) -> APIRouter:
+    """What can be practised."""
+    router = APIRouter(prefix="/api", tags=["practice"], responses=READING)
+
+    @router.get(
+        "/practice",
+        summary="The levels of every game's practice, and the chances lost in one's games",
+        response_model=list[PracticeReport],
+    )
+    async def practice() -> Json:
+        return Json(backend.practice())
+
+    return router
+
+
+def steering_routes(backend: Backend) -> APIRouter:
+    """How it begins; gives the game's report, whose lesson is the problem."""
+    router = APIRouter(prefix="/api/practice", tags=["practice"], responses=CHANGING)
+
+    @router.post("/begin", summary="Begin to practise", response_model=GameReport)
+    async def begin(body: PracticeBody, texts: ReaderTexts) -> Json:
+        backend.practise(body.choice)
+        return Json(backend.game(texts))
+
+    return router
