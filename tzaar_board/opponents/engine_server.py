@@ -41,12 +41,18 @@ class ChooseTurn:
 
 @dataclass(frozen=True, slots=True)
 class AnalysePosition:
-    """Asks what actions (None: all) are worth at a depth, within some seconds."""
+    """Asks what actions (None: all) are worth at a depth, within some seconds.
+
+    `lines` is how many of the best are of interest, None for all. `apart` is what is no concern of
+    the game at the table: it is searched with a table of its own.
+    """
 
     request: EngineRequest
     actions: tuple[str, ...] | None
     depth: int
     seconds: float
+    lines: int | None = None
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,7 @@ class Thinker:
         self._stopped = stopped
         self._use_core = use_core
         self._number = 0
-        self._searchers: dict[str, Searcher] = {}
+        self._searchers: dict[tuple[str, bool], Searcher] = {}
         self._asked = threading.Event()
         self._pondering: threading.Thread | None = None
 
@@ -90,17 +96,19 @@ class Thinker:
     def analyse(self, asked: AnalysePosition) -> tuple[int, tuple[JudgedTexts, ...]]:
         """The depth reached, 0 for none, and what actions are worth there, best first."""
         request = asked.request
-        searcher = self._begin(request)
+        searcher = self._begin(request, apart=asked.apart)
         position = request.game.parse(request.position)
         actions = asked.actions
         wanted = None if actions is None else [request.game.parse_action(text) for text in actions]
-        depth, found = searcher.analyse(position, wanted, seconds=asked.seconds, depth=asked.depth)
+        depth, found = searcher.analyse(
+            position, wanted, seconds=asked.seconds, depth=asked.depth, lines=asked.lines
+        )
         return depth, tuple(
             JudgedTexts(one.chance, one.score, one.ends, tuple(map(str, one.line)), one.drawn)
             for one in found
         )
 
-    def _begin(self, request: EngineRequest) -> Searcher:
+    def _begin(self, request: EngineRequest, *, apart: bool = False) -> Searcher:
         """Ends the thinking ahead, and gives who thinks about the request's game."""
         if self._pondering is not None:
             self._asked.set()
@@ -109,11 +117,12 @@ class Thinker:
         self._asked.clear()
         self._number = request.number
         game = request.game
-        if game.name not in self._searchers:
-            self._searchers[game.name] = searcher_for(
+        known = (game.name, apart)
+        if known not in self._searchers:
+            self._searchers[known] = searcher_for(
                 game, self._halted, use_core=self._use_core, threads=core.table_threads()
             )
-        return self._searchers[game.name]
+        return self._searchers[known]
 
     def _ponder(self, searcher: Searcher, position: Position) -> None:
         if position.outcome() is not None:
