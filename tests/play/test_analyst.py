@@ -32,7 +32,7 @@ def test_it_deepens_as_long_as_somebody_asks() -> None:
         analyst = Analyst(SharedEngine(brain), free)
         await asking(analyst, FEW, 8.25)
         look = analyst.look(FEW, 3)
-        assert (look.depth, len(look.found), analyst.pace(look)) == (8, 3, Pace.THINKING)
+        assert (look.depth, len(look.found), analyst.pace(look)) == (7, 3, Pace.THINKING)
         await asyncio.sleep(20.0)
         assert look.spent <= 8.0 + PATIENCE + 0.01
         await asking(analyst, FEW, ENOUGH)

@@ -80,7 +80,8 @@ MIGRATIONS = (
 
 VERSION = len(MIGRATIONS)
 
-ADDED = """
+ADDED = (
+    """
     CREATE TABLE IF NOT EXISTS lesson (
         game TEXT NOT NULL,
         name TEXT NOT NULL,
@@ -88,7 +89,20 @@ ADDED = """
         at TEXT NOT NULL,
         PRIMARY KEY (game, name)
     ) STRICT, WITHOUT ROWID;
+    """,
     """
+    CREATE TABLE IF NOT EXISTS analysis (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        steps INTEGER NOT NULL,
+        changed TEXT NOT NULL,
+        source INTEGER,
+        text TEXT NOT NULL,
+        hidden TEXT
+    ) STRICT;
+    """,
+)
 """Tables of which an older program of the same version knows nothing, and need not."""
 
 _FULL = frozenset(
@@ -126,7 +140,8 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIO
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
-    connection.execute(ADDED)
+    for table in ADDED:
+        connection.execute(table)
     # The version goes into the main file at once, where an older program looks for it.
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

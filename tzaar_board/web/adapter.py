@@ -21,6 +21,7 @@ from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
+from tzaar_board.web.analysis_adapter import AnalysisAdapter
 from tzaar_board.web.archive import Archive, review_report
 from tzaar_board.web.backend import (
     ClockRequest,
@@ -68,6 +69,7 @@ class AppAdapter:
         self._clock = clock
         self._archive = Archive(journal)
         self.library = LibraryAdapter(journal, lambda: app.runner.game_id)
+        self.analysis = AnalysisAdapter(app, self.library)
         self._log = log
         self._packing = asyncio.Lock()
         self._reviewer = Reviewer(app.analyse, lambda: not app.thinking, clock)
@@ -85,6 +87,7 @@ class AppAdapter:
         """Ends what goes on by itself."""
         await self._hands.close()
         await self._reviewer.close()
+        await self.analysis.close()
         await self.library.close()
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:

@@ -72,6 +72,7 @@ def text_routes() -> APIRouter:
         return HTMLResponse(rules_page(game, texts))
 
     @router.get("/", include_in_schema=False)
+    @router.get("/analysis", include_in_schema=False)
     async def index() -> FileResponse:
         return FileResponse(STATIC / "index.html", headers=REVALIDATE)
 
