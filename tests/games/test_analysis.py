@@ -96,5 +96,5 @@ def test_steps_obey_the_rules() -> None:
 
 
 def test_a_record_with_variations_is_led_to_analysis() -> None:
-    with pytest.raises(TextError, match="open it with Analyse"):
+    with pytest.raises(TextError, match="import it under Analysis"):
         read_record(f"{ROOT}(;W[A5xA4])(;W[C5xC4]))")

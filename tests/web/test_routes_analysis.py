@@ -52,7 +52,8 @@ def test_a_line_leads_to_a_moment(tmp_path: Path) -> None:
             assert kinds == {"tzaar", "tzarra", "tott"}
             over = await moment(str(FEW.play(FEW.legal()[0])).replace("Z", "T"))
             assert (over["choices"], over["outcome"]["winner"]) == ([], "black")
-            assert over["result"]
+            assert over["next"].endswith("Black wins.")
+            assert first["next"] == "Second action: capture, stack, or pass."
 
     run_hastily(main())
 

@@ -64,8 +64,8 @@ def straight(tree: Any) -> list[Node]:
     while tree.children:
         if len(tree.children) > 1:
             raise TextError(
-                "The record has variations; open it with Analyse on the page, or leave only the "
-                "line that was played."
+                "The record has variations; import it under Analysis on the page, or leave only "
+                "the line that was played."
             )
         tree = tree.children[0]
         nodes += tree.sequence

@@ -68,10 +68,11 @@ class AnalysisAdapter:
         if last is not None and not sites:
             sites = action_sites(positions[-2], here.game.parse_action(last))
         return WhatIfReport(
+            game=here.game.name,
             moment=moment_report(here, len(positions) - 1, last, sites),
             choices=[_choice(here, action) for action in here.legal()],
             outcome=outcome_report(outcome),
-            result=words.result_at(here, outcome, texts) if outcome else "",
+            next=_to_do(here, texts),
         )
 
     def lines(self, line: LineRequest, count: int) -> LinesReport:
@@ -172,6 +173,14 @@ def _reached(game: str | None, start: str, actions: str) -> tuple[Position, ...]
         here = positions[-1]
         positions.append(here.play(here.game.parse_action(text)))
     return tuple(positions)
+
+
+def _to_do(position: Position, texts: Texts) -> str:
+    outcome, shown = position.outcome(), position.game.presentation
+    if outcome is not None:
+        return words.result_at(position, outcome, texts)
+    player = shown.sides[position.player].name
+    return texts.say(shown.phases[position.phase()].sentence, player=player)
 
 
 def _wanted(request: AnalysisRequest) -> Analysis:

@@ -414,15 +414,16 @@ class ChoiceReport:
 
 @dataclass(frozen=True, slots=True)
 class WhatIfReport:
-    """What a line leads to: the moment, what can be played there, and how it has ended there.
+    """What a line of a game leads to: the moment, what can be played there, and how it ended there.
 
-    `result` is the outcome in the reader's words, empty where the game goes on.
+    `next` says in the reader's words what is to be done there, or how it ended.
     """
 
+    game: str
     moment: MomentReport
     choices: Sequence[ChoiceReport]
     outcome: OutcomeReport | None
-    result: str
+    next: str
 
 
 @dataclass(frozen=True, slots=True)

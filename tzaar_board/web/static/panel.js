@@ -11,7 +11,7 @@ import { actionText } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"
- *     |"learn"|"teach"|"next"|"leave"} Wish */
+ *     |"analyse"|"analyses"|"learn"|"teach"|"next"|"leave"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
@@ -58,6 +58,7 @@ export class Panel {
       "div",
       { class: "row after", hidden: true },
       button(t("Review"), "review"),
+      button(t("Analyse"), "analyse"),
       this.newGame[0],
     );
     this.steering = html(
@@ -76,6 +77,7 @@ export class Panel {
       this.newGame[1],
       button(t("Learn"), "learn"),
       button(t("Games"), "games"),
+      button(t("Analysis"), "analyses"),
       button(t("Turn the board"), "flip"),
       this.rules,
       html("a", file, t("Event log")),
