@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from ctypes import c_int64
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ NICENESS = 5
 """The table's scanning goes first."""
 
 LEAST_PRIORITY = 19
-"""Of thinking ahead: everything else goes first."""
+"""Of thinking ahead, and of what is no concern of the game: everything else goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class Thinker:
         self._searchers: dict[tuple[str, bool], Searcher] = {}
         self._asked = threading.Event()
         self._pondering: threading.Thread | None = None
+        self._aside = ThreadPoolExecutor(1, initializer=_give_way)
 
     def choose(self, asked: ChooseTurn) -> tuple[str, ...]:
         """The texts of the turn's actions."""
@@ -95,8 +97,15 @@ class Thinker:
 
     def analyse(self, asked: AnalysePosition) -> tuple[int, tuple[JudgedTexts, ...]]:
         """The depth reached, 0 for none, and what actions are worth there, best first."""
+        searcher = self._begin(asked.request, apart=asked.apart)
+        if asked.apart:
+            return self._aside.submit(self._analyse, searcher, asked).result()
+        return self._analyse(searcher, asked)
+
+    def _analyse(
+        self, searcher: Searcher, asked: AnalysePosition
+    ) -> tuple[int, tuple[JudgedTexts, ...]]:
         request = asked.request
-        searcher = self._begin(request, apart=asked.apart)
         position = request.game.parse(request.position)
         actions = asked.actions
         wanted = None if actions is None else [request.game.parse_action(text) for text in actions]
@@ -129,8 +138,7 @@ class Thinker:
             return
 
         def ponder() -> None:
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
+            _give_way()
             searcher.ponder(position)
 
         self._pondering = threading.Thread(target=ponder)
@@ -141,6 +149,12 @@ class Thinker:
 
     def _given_up(self) -> bool:
         return self._stopped.value >= self._number
+
+
+def _give_way() -> None:
+    """From here on everything else on the machine goes before this thread, and those it starts."""
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
 
 
 _thinker: Thinker
