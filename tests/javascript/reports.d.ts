@@ -5,7 +5,10 @@ import type { components } from "../../build/javascript/openapi";
 type Schemas = components["schemas"];
 
 declare global {
+  type AnalysisReport = Schemas["AnalysisReport"];
+  type AnalysisSummaryReport = Schemas["AnalysisSummaryReport"];
   type BoardReport = Schemas["BoardReport"];
+  type ChoiceReport = Schemas["ChoiceReport"];
   type ClockReport = Schemas["ClockReport"];
   type CueReport = Schemas["CueReport"];
   type GameReport = Schemas["GameReport"];
@@ -15,6 +18,8 @@ declare global {
   type InvitationReport = Schemas["InvitationReport"];
   type KnownReport = Schemas["KnownReport"];
   type LibraryReport = Schemas["LibraryReport"];
+  type LineReport = Schemas["LineReport"];
+  type LinesReport = Schemas["LinesReport"];
   type MistakeReport = Schemas["MistakeReport"];
   type MomentReport = Schemas["MomentReport"];
   type OutcomeReport = Schemas["OutcomeReport"];
@@ -27,6 +32,7 @@ declare global {
   type SummaryReport = Schemas["SummaryReport"];
   type TableReport = Schemas["TableReport"];
   type TallyReport = Schemas["TallyReport"];
+  type WhatIfReport = Schemas["WhatIfReport"];
   type GameBody = Schemas["GameBody"];
 
   /** What an element is made with: listeners by the name of their event, and attributes. */

@@ -29,6 +29,7 @@ from tzaar_board.opponents.base import (
 from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.opponents.levels import LEVELS, PythonLevel, Strength, strengths
 from tzaar_board.opponents.players import RandomPlayer, SearchPlayer, opponent
+from tzaar_board.opponents.shared_engine import SharedEngine
 
 QUICK = Strength(PythonLevel(seconds=0.05, depth=2, noise=0.0), CoreLevel(seconds=0.05))
 ENDLESS = Strength(PythonLevel(seconds=1e6, depth=60, noise=0.0), CoreLevel(seconds=1e6))
@@ -204,6 +205,36 @@ def test_an_analysis_deepens_and_ends_when_it_is_stopped(use_core: bool) -> None
         return seen
 
     assert asyncio.run(depths()) == [set(asked)] * 2
+
+
+@both
+def test_who_explores_gives_way_to_who_chooses_and_goes_on_deeper(use_core: bool) -> None:
+    async def depths() -> list[int]:
+        engine = SharedEngine(EngineProcess(use_core=use_core))
+        seen: list[int] = []
+
+        async def explore(known: int, until: int) -> None:
+            async for explored in engine.explore(middle(), 3, known=known, seconds=1e6):
+                assert len(explored.lines) == 3
+                seen.append(explored.depth)
+                if explored.depth == until:
+                    return
+
+        try:
+            exploring = asyncio.create_task(explore(0, 60))
+            while not seen:
+                await asyncio.sleep(0.01)
+            assert len(await engine.choose(middle(), QUICK, 0)) == 2
+            await exploring
+            last = seen[-1]
+            await explore(last, last + 1)
+            assert seen[-1] == last + 1
+        finally:
+            await engine.close()
+        return seen
+
+    seen = asyncio.run(depths())
+    assert seen == list(range(1, len(seen) + 1))
 
 
 @needs_core

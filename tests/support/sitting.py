@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.sim import SimTable
-from tzaar_board.opponents.base import Judged
+from tzaar_board.opponents.base import Explored, Judged
 from tzaar_board.opponents.levels import Strength
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan, players
@@ -37,6 +37,7 @@ class Brain:
     log: list[str] = field(default_factory=list)
     turns: dict[str, str | BaseException] = field(default_factory=dict)
     chances: Sequence[float] | UserError = ()
+    stopped: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def choose(self, asked: Position, _strength: Strength, _seed: int) -> tuple[Action, ...]:
         self.log.append(f"choose {asked}")
@@ -70,8 +71,22 @@ class Brain:
             self.log.append("stopped")
             raise
 
+    async def explore(
+        self, asked: Position, lines: int, *, known: int, seconds: float
+    ) -> AsyncIterator[Explored]:
+        """One depth a second."""
+        self.log.append(f"explore {asked}")
+        self.stopped.clear()
+        for depth in range(known + 1, known + 1 + int(seconds)):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.stopped.wait(), 1.0)
+                self.log.append("halted")
+                return
+            best = asked.legal()[:lines]
+            yield Explored(depth, tuple(Judged(one, 0.75, 1.0, None, (one,)) for one in best))
+
     def stop(self) -> None:
-        pass
+        self.stopped.set()
 
     async def warm(self) -> None:
         pass

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tzaar_board import __version__
 from tzaar_board.games import registry
-from tzaar_board.games.base import Action, Position, TextError
+from tzaar_board.games.base import Action, Game, Position, TextError
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tree import (
     Node,
@@ -39,7 +39,7 @@ def write_sgf(record: Record) -> str:
         ("C", record.notes.get(0, Note()).comment),
     ]
     root = [("FF", "4"), ("GM", start.game.name), *(field for field in fields if field[1])]
-    return write_tree([root, *write_turns(record, _WORDING)], between="\n")
+    return write_tree([root, *write_turns(record, WORDING)], between="\n")
 
 
 def read_sgf(text: str) -> Record:
@@ -54,6 +54,20 @@ def read_sgf(text: str) -> Record:
 def sgf_record(nodes: Sequence[Node]) -> Record:
     """A record from the nodes of a game. Raises TextError."""
     root = nodes[0]
+    game = root_game(root)
+    played = read_turns(nodes, game.parse(single(root, "SU")), WORDING)
+    return replace(
+        played,
+        white=single(root, "PW"),
+        black=single(root, "PB"),
+        date=single(root, "DT"),
+        outcome=settle(played.history, read_result(single(root, "RE"))),
+        tags=other_tags(root, _FIELDS),
+    )
+
+
+def root_game(root: Node) -> Game:
+    """The game that the root of our own SGF is of. Raises TextError."""
     if single(root, "FF") != "4":
         raise TextError(
             "The record is FF[{found}], not FF[4]; save it as FF[4].", found=single(root, "FF")
@@ -66,15 +80,7 @@ def sgf_record(nodes: Sequence[Node]) -> Record:
             name=name,
             known=known,
         )
-    played = read_turns(nodes, registry.game(name).parse(single(root, "SU")), _WORDING)
-    return replace(
-        played,
-        white=single(root, "PW"),
-        black=single(root, "PB"),
-        date=single(root, "DT"),
-        outcome=settle(played.history, read_result(single(root, "RE"))),
-        tags=other_tags(root, _FIELDS),
-    )
+    return registry.game(name)
 
 
 def _read(position: Position, text: str) -> Action:
@@ -85,4 +91,5 @@ def _write(_: Position, action: Action) -> str:
     return str(action)
 
 
-_WORDING = Wording(" ", _read, _write)
+WORDING = Wording(" ", _read, _write)
+"""How our own SGF writes a turn."""

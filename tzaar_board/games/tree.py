@@ -35,13 +35,19 @@ class Wording:
 
 def read_trees(text: str) -> Iterator[list[Node]]:
     """The nodes of each game in a text, the root first. Raises TextError."""
+    for tree in read_branches(text):
+        yield straight(tree)
+
+
+def read_branches(text: str) -> Iterator[Any]:
+    """Each game in a text with its variations, as sgfmill has it. Raises TextError."""
     try:
         trees = sgf_grammar.parse_sgf_collection(text.encode())
-        for number, tree in enumerate(trees):
-            yield _nodes(tree)
-            trees[number] = None  # Its tokens are a multiple of the text.
     except ValueError as error:
         raise TextError("The text is no SGF record: {reason}.", reason=str(error)) from error
+    for number, tree in enumerate(trees):
+        yield tree
+        trees[number] = None  # Its tokens are a multiple of the text.
 
 
 def read_tree(text: str) -> list[Node]:
@@ -52,15 +58,23 @@ def read_tree(text: str) -> list[Node]:
     return trees[0]
 
 
-def _nodes(tree: Any) -> list[Node]:
+def straight(tree: Any) -> list[Node]:
     """The nodes of a game as sgfmill has it. Raises TextError."""
     nodes = list(tree.sequence)
     while tree.children:
         if len(tree.children) > 1:
-            raise TextError("The record has variations; leave only the line that was played.")
+            raise TextError(
+                "The record has variations; import it under Analysis on the page, or leave only "
+                "the line that was played."
+            )
         tree = tree.children[0]
         nodes += tree.sequence
-    return [{name: [_plain(value) for value in node[name]] for name in node} for node in nodes]
+    return [plain(node) for node in nodes]
+
+
+def plain(node: Mapping[str, Sequence[bytes]]) -> Node:
+    """A node of sgfmill's without escapes."""
+    return {name: [_plain(value) for value in node[name]] for name in node}
 
 
 def write_tree(nodes: Iterable[Properties], between: str = "") -> str:
@@ -68,7 +82,12 @@ def write_tree(nodes: Iterable[Properties], between: str = "") -> str:
 
     sgfmill's own writer sorts the properties, which would not give back a file as it was.
     """
-    return f"({between.join(f';{_properties(node)}' for node in nodes)})\n"
+    return f"({between.join(map(write_node, nodes))})\n"
+
+
+def write_node(properties: Properties) -> str:
+    """The text of one node."""
+    return f";{_properties(properties)}"
 
 
 def single(root: Node, name: str) -> str:
@@ -104,16 +123,21 @@ def read_turns(nodes: Sequence[Node], start: Position, wording: Wording) -> Reco
             history = _read_turn(history, node, wording)
             note = _read_note(node)
         except UserError as error:
-            text = "".join(f"{name}[{']['.join(node[name])}]" for name in node if name in _PLAYERS)
-            raise TextError(
-                "Turn {number} of the record, {text}: {reason}",
-                number=number,
-                text=text or Phrase("no turn"),
-                reason=error.phrase,
-            ) from error
+            raise at_turn(number, node, error) from error
         if note != Note():
             notes[len(history)] = note
     return Record(history, notes=notes)
+
+
+def at_turn(number: int, node: Node, error: UserError) -> TextError:
+    """What is wrong with a turn of a record, by its number and its text."""
+    text = "".join(f"{name}[{']['.join(node[name])}]" for name in node if name in _PLAYERS)
+    return TextError(
+        "Turn {number} of the record, {text}: {reason}",
+        number=number,
+        text=text or Phrase("no turn"),
+        reason=error.phrase,
+    )
 
 
 def write_turns(record: Record, wording: Wording) -> list[Properties]:
@@ -170,6 +194,15 @@ def read_result(text: str) -> Outcome | None:
     return known.get(text)
 
 
+def write_seconds(seconds: float) -> str:
+    """The value of WL and BL.
+
+    >>> write_seconds(90.0), write_seconds(12.5)
+    ('90', '12.5')
+    """
+    return str(sgf_properties.serialise_real(seconds), "ascii")
+
+
 def _plain(value: bytes) -> str:
     return str(sgf_grammar.text_value(value), "utf-8")
 
@@ -190,27 +223,37 @@ def _unfinished(history: History) -> bool:
 
 
 def _read_turn(history: History, node: Node, wording: Wording) -> History:
+    played = read_actions(history.head, node, wording)
+    letter = next(name for name in node if name in _PLAYERS)
+    for name in node:
+        if name not in (letter, f"{letter}L", "C"):
+            if letter == "W":
+                raise TextError("a turn of white cannot keep {name}; leave it out.", name=name)
+            raise TextError("a turn of black cannot keep {name}; leave it out.", name=name)
+    actions = (*history.actions, *(action for action, _ in played))
+    return History(history.start, actions, (*history.positions, *(after for _, after in played)))
+
+
+def read_actions(position: Position, node: Node, wording: Wording) -> list[tuple[Action, Position]]:
+    """The actions of a node, each with the position after it. Raises UserError."""
     letters = [name for name in node if name in _PLAYERS]
     if len(letters) != 1 or len(node[letters[0]]) != 1:
         raise TextError("a node must hold one turn, W[...] or B[...].")
-    letter = letters[0]
-    mover = _PLAYERS[letter]
-    for name in node:
-        if name not in (letter, f"{letter}L", "C"):
-            if mover is Colour.WHITE:
-                raise TextError("a turn of white cannot keep {name}; leave it out.", name=name)
-            raise TextError("a turn of black cannot keep {name}; leave it out.", name=name)
-    if history.head.outcome() is not None:
+    mover = _PLAYERS[letters[0]]
+    if position.outcome() is not None:
         raise TextError("the game was over before it.")
-    if history.head.player is not mover:
+    if position.player is not mover:
         if mover is Colour.WHITE:
             raise TextError("it is the turn of black.")
         raise TextError("it is the turn of white.")
-    for word in node[letter][0].split(wording.separator):
-        if history.head.player is not mover or history.head.outcome() is not None:
+    played = []
+    for word in node[letters[0]][0].split(wording.separator):
+        if position.player is not mover or position.outcome() is not None:
             raise TextError("'{action}' is one action too many.", action=word)
-        history = history.play(wording.read(history.head, word))
-    return history
+        action = wording.read(position, word)
+        position = position.play(action)
+        played.append((action, position))
+    return played
 
 
 def _read_note(node: Node) -> Note:
@@ -239,8 +282,7 @@ def _turn(record: Record, start: int, end: int, wording: Wording) -> Properties:
     properties = [(letter, words)]
     note = record.notes.get(end, Note())
     if note.left is not None:
-        seconds = str(sgf_properties.serialise_real(note.left), "ascii")
-        properties.append((f"{letter}L", seconds))
+        properties.append((f"{letter}L", write_seconds(note.left)))
     if note.comment:
         properties.append(("C", note.comment))
     return properties

@@ -38,6 +38,14 @@ class Judged:
     drawn: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """The best actions of a position after a finished depth, in actions; the best first."""
+
+    depth: int
+    lines: tuple[Judged, ...]
+
+
 def winning_chance(score: float, points: float) -> float:
     """The chance that a score stands for, `points` being `Game.points`.
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.opponents.base import Judged
+from tzaar_board.opponents.base import Explored, Judged
 from tzaar_board.opponents.levels import Strength
 
 
@@ -25,6 +25,15 @@ class Engine(Protocol):
         """What actions (None: all) are worth, best first, deeper each time.
 
         Raises OpponentError.
+        """
+        ...
+
+    def explore(
+        self, position: Position, lines: int, *, known: int, seconds: float
+    ) -> AsyncIterator[Explored]:
+        """The best `lines` actions, deeper each time, beginning below the depth that is `known`.
+
+        What the built-in player has learnt in its game stays as it is. Raises OpponentError.
         """
         ...
 

@@ -12,11 +12,12 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TypeVar
 
 from tzaar_board.games.base import Action, Game, Position
 from tzaar_board.opponents import engine_server as thinking
-from tzaar_board.opponents.base import Judged, OpponentError
+from tzaar_board.opponents.base import Explored, Judged, OpponentError
 from tzaar_board.opponents.levels import Strength
 
 INTERRUPT = frozenset({signal.SIGINT})
@@ -57,19 +58,31 @@ class EngineProcess:
         self, position: Position, actions: Sequence[Action] | None, seconds: float
     ) -> AsyncIterator[tuple[Judged, ...]]:
         """What actions are worth, deeper each time."""
-        until = self._clock() + seconds
-        request = self._request(position)
         texts = None if actions is None else tuple(str(action) for action in actions)
-        known = 0
+        asked = thinking.AnalysePosition(self._request(position), texts, 0, seconds)
+        async for explored in self._deepened(asked):
+            yield explored.lines
+
+    async def explore(
+        self, position: Position, lines: int, *, known: int, seconds: float
+    ) -> AsyncIterator[Explored]:
+        """The best `lines` actions, deeper each time, beginning below the depth that is `known`."""
+        request = self._request(position)
+        asked = thinking.AnalysePosition(request, None, known, seconds, lines, apart=True)
+        async for explored in self._deepened(asked):
+            yield explored
+
+    async def _deepened(self, asked: thinking.AnalysePosition) -> AsyncIterator[Explored]:
+        """The answers to a question for one depth below its own, for the next one, and so on."""
+        until = self._clock() + asked.seconds
+        request = asked.request
         while not self._given_up(request.number):
-            asked = thinking.AnalysePosition(
-                request, texts, known + 1, max(0.0, until - self._clock())
-            )
+            left = max(0.0, until - self._clock())
+            asked = replace(asked, depth=asked.depth + 1, seconds=left)
             reached, found = await self._answer(request.number, thinking.analyse, asked)
-            if reached <= known:
+            if reached < asked.depth:
                 return
-            yield tuple(_judged(position.game, one) for one in found)
-            known = reached
+            yield Explored(reached, tuple(_judged(request.game, one) for one in found))
 
     def stop(self) -> None:
         """Every request so far is answered at once, with what is known."""

@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from ctypes import c_int64
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ NICENESS = 5
 """The table's scanning goes first."""
 
 LEAST_PRIORITY = 19
-"""Of thinking ahead: everything else goes first."""
+"""Of thinking ahead, and of what is no concern of the game: everything else goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,18 @@ class ChooseTurn:
 
 @dataclass(frozen=True, slots=True)
 class AnalysePosition:
-    """Asks what actions (None: all) are worth at a depth, within some seconds."""
+    """Asks what actions (None: all) are worth at a depth, within some seconds.
+
+    `lines` is how many of the best are of interest, None for all. `apart` is what is no concern of
+    the game at the table: it is searched with a table of its own.
+    """
 
     request: EngineRequest
     actions: tuple[str, ...] | None
     depth: int
     seconds: float
+    lines: int | None = None
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +77,10 @@ class Thinker:
         self._stopped = stopped
         self._use_core = use_core
         self._number = 0
-        self._searchers: dict[str, Searcher] = {}
+        self._searchers: dict[tuple[str, bool], Searcher] = {}
         self._asked = threading.Event()
         self._pondering: threading.Thread | None = None
+        self._aside = ThreadPoolExecutor(1, initializer=_give_way)
 
     def choose(self, asked: ChooseTurn) -> tuple[str, ...]:
         """The texts of the turn's actions."""
@@ -89,18 +97,27 @@ class Thinker:
 
     def analyse(self, asked: AnalysePosition) -> tuple[int, tuple[JudgedTexts, ...]]:
         """The depth reached, 0 for none, and what actions are worth there, best first."""
+        searcher = self._begin(asked.request, apart=asked.apart)
+        if asked.apart:
+            return self._aside.submit(self._analyse, searcher, asked).result()
+        return self._analyse(searcher, asked)
+
+    def _analyse(
+        self, searcher: Searcher, asked: AnalysePosition
+    ) -> tuple[int, tuple[JudgedTexts, ...]]:
         request = asked.request
-        searcher = self._begin(request)
         position = request.game.parse(request.position)
         actions = asked.actions
         wanted = None if actions is None else [request.game.parse_action(text) for text in actions]
-        depth, found = searcher.analyse(position, wanted, seconds=asked.seconds, depth=asked.depth)
+        depth, found = searcher.analyse(
+            position, wanted, seconds=asked.seconds, depth=asked.depth, lines=asked.lines
+        )
         return depth, tuple(
             JudgedTexts(one.chance, one.score, one.ends, tuple(map(str, one.line)), one.drawn)
             for one in found
         )
 
-    def _begin(self, request: EngineRequest) -> Searcher:
+    def _begin(self, request: EngineRequest, *, apart: bool = False) -> Searcher:
         """Ends the thinking ahead, and gives who thinks about the request's game."""
         if self._pondering is not None:
             self._asked.set()
@@ -109,19 +126,19 @@ class Thinker:
         self._asked.clear()
         self._number = request.number
         game = request.game
-        if game.name not in self._searchers:
-            self._searchers[game.name] = searcher_for(
+        known = (game.name, apart)
+        if known not in self._searchers:
+            self._searchers[known] = searcher_for(
                 game, self._halted, use_core=self._use_core, threads=core.table_threads()
             )
-        return self._searchers[game.name]
+        return self._searchers[known]
 
     def _ponder(self, searcher: Searcher, position: Position) -> None:
         if position.outcome() is not None:
             return
 
         def ponder() -> None:
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
+            _give_way()
             searcher.ponder(position)
 
         self._pondering = threading.Thread(target=ponder)
@@ -132,6 +149,12 @@ class Thinker:
 
     def _given_up(self) -> bool:
         return self._stopped.value >= self._number
+
+
+def _give_way() -> None:
+    """From here on everything else on the machine goes before this thread, and those it starts."""
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
 
 
 _thinker: Thinker

@@ -20,6 +20,7 @@ from tzaar_board.hal.table import Table
 from tzaar_board.opponents.base import Judged, Opponent, PlayerKind, PlayerSpec
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.players import opponent
+from tzaar_board.opponents.shared_engine import SharedEngine
 from tzaar_board.play.adviser import Advised, Adviser
 from tzaar_board.play.classroom import Classroom
 from tzaar_board.play.clock import Clock
@@ -91,14 +92,14 @@ class App:
         self._movable = movable
         self._observers = [observe]
         self._recorder = recorder
-        self._engine = engine
+        self.engine = SharedEngine(engine)
         self._opponents: dict[Colour, Opponent] = {}
         self._changed = asyncio.Event()
         self._stopped = asyncio.Event()
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_for: Position | None = None
         told = Advised(self._settled, self._hinted, self._judged, self._troubled)
-        self._adviser = Adviser(engine, self._spawn, told)
+        self._adviser = Adviser(self.engine, self._spawn, told)
         self._reasons = HintReasons()
         self._failure: BaseException | None = None
         self._paired: Callable[[], None] | None = None
@@ -385,7 +386,7 @@ class App:
         self._opponents = {
             colour: found
             for colour in Colour
-            if (found := opponent(players[colour], self._engine, rng.randrange(2**31))) is not None
+            if (found := opponent(players[colour], self.engine, rng.randrange(2**31))) is not None
         }
         if self._paired is not None:
             self.take(PairingAsked(True))
@@ -516,4 +517,4 @@ class App:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         await self.table.close()
-        await self._engine.close()
+        await self.engine.close()

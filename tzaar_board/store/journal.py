@@ -26,6 +26,7 @@ from tzaar_board.store.journal_file import (
     reader,
     writer,
 )
+from tzaar_board.store.kept_analyses import KeptAnalyses
 from tzaar_board.store.learned import Learned
 from tzaar_board.store.library import Library, Order, Query
 from tzaar_board.store.summary import Summary, outcome_of
@@ -44,7 +45,7 @@ class StoredGame:
     began: str
 
 
-class Journal(Learned):
+class Journal(Learned, KeptAnalyses):
     """The journal of a data directory. Every method raises JournalError."""
 
     def __init__(

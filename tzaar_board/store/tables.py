@@ -90,5 +90,17 @@ ADDED = (
         PRIMARY KEY (game, number)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE IF NOT EXISTS analysis (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        steps INTEGER NOT NULL,
+        changed TEXT NOT NULL,
+        source INTEGER,
+        text TEXT NOT NULL,
+        hidden TEXT
+    ) STRICT;
+    """,
 )
 """Tables of which an older program of the same version knows nothing, and need not."""

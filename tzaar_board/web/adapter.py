@@ -23,6 +23,7 @@ from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
+from tzaar_board.web.analysis_adapter import AnalysisAdapter
 from tzaar_board.web.archive import Archive, review_report
 from tzaar_board.web.backend import (
     ClockRequest,
@@ -76,6 +77,7 @@ class AppAdapter:
             lambda: app.runner.game_id,
             lambda error: app.tell(AppChange.TROUBLE, error.phrase),
         )
+        self.analysis = AnalysisAdapter(app, self.library)
         self._log = log
         self._packing = asyncio.Lock()
         self._reviewer = Reviewer(
@@ -96,6 +98,7 @@ class AppAdapter:
         """Ends what goes on by itself."""
         await self._hands.close()
         await self._reviewer.close()
+        await self.analysis.close()
         await self.library.close()
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:

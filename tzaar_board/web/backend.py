@@ -9,11 +9,14 @@ from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.store.library import Order, Query
 from tzaar_board.web.response_schemas import (
+    AnalysisReport,
+    AnalysisSummaryReport,
     BoardReport,
     GameReport,
     KnownReport,
     LessonSummaryReport,
     LibraryReport,
+    LinesReport,
     MomentReport,
     PracticeReport,
     ReviewReport,
@@ -21,6 +24,7 @@ from tzaar_board.web.response_schemas import (
     StoredReport,
     SummaryReport,
     TableReport,
+    WhatIfReport,
 )
 
 
@@ -66,6 +70,41 @@ class NewGameRequest:
     event: str | None = None
     by_lot: bool = False
     helped: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LineRequest:
+    """Actions that are played from a position, parted by spaces; the start's text tells the game
+    where none is named.
+    """
+
+    game: str | None
+    start: str
+    actions: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepRequest:
+    """One action of a tree that leads on from moment `after`, 0 being the start."""
+
+    after: int
+    action: str
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisRequest:
+    """An analysis to be kept: in the place of number `id`, else as a new one that began with the
+    game `source` of the journal, if any.
+    """
+
+    id: int | None
+    name: str
+    game: str
+    start: str
+    comment: str
+    steps: tuple[StepRequest, ...]
+    source: int | None
 
 
 class ReportChange(Enum):
@@ -118,6 +157,42 @@ class LibraryBackend(Protocol):
         ...
 
 
+class AnalysisBackend(Protocol):
+    """What could be played. What cannot be done raises a UserError with the reason."""
+
+    def what_if(self, line: LineRequest, texts: Texts) -> WhatIfReport:
+        """What a line leads to, and what can be played there."""
+        ...
+
+    def lines(self, line: LineRequest, count: int) -> LinesReport:
+        """The best lines as far as they are known; asking keeps the thinking going."""
+        ...
+
+    async def analyses(self) -> Sequence[AnalysisSummaryReport]:
+        """What is kept, what was changed last first."""
+        ...
+
+    async def analysis(self, number: int) -> AnalysisReport: ...
+
+    async def record(self, number: int) -> str:
+        """An analysis as SGF with variations."""
+        ...
+
+    async def save(self, request: AnalysisRequest) -> int:
+        """Keeps an analysis, and gives its number."""
+        ...
+
+    async def add(self, text: str) -> Sequence[int]:
+        """Keeps the analyses of an SGF text, and gives their numbers."""
+        ...
+
+    async def delete(self, numbers: Sequence[int]) -> None:
+        """Takes analyses out of the list; `restore` puts them back."""
+        ...
+
+    async def restore(self, numbers: Sequence[int]) -> None: ...
+
+
 class Backend(Protocol):
     """The table and its game. What cannot be done raises a UserError with the reason."""
 
@@ -129,6 +204,11 @@ class Backend(Protocol):
     @property
     def library(self) -> LibraryBackend:
         """The games that are kept."""
+        ...
+
+    @property
+    def analysis(self) -> AnalysisBackend:
+        """What could be played."""
         ...
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:

@@ -133,6 +133,10 @@ class LibraryAdapter:
             raise _at_table(game_id)
         await self._change(lambda: self._writing.set_names(game_id, **names))
 
+    async def work(self, what: Callable[[Journal], _T]) -> _T:
+        """Reads or writes the journal in another thread."""
+        return await self._work(lambda: what(self._writing))
+
     async def _find(
         self, query: Query, order: Order, limit: int | None, offset: int, texts: Texts
     ) -> LibraryReport:

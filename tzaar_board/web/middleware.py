@@ -19,7 +19,7 @@ LARGEST_RECORD = 1_048_576
 BODY_SECONDS = 10.0
 """A body that takes longer is not waited for."""
 
-RECORDS = "/api/games"
+RECORDS = frozenset({"/api/games", "/api/analyses", "/api/analyses/import"})
 PASSED_ON = ("forwarded", "x-forwarded-", "x-real-ip", "via")
 """How headers begin that a proxy adds to what it passes on."""
 
@@ -108,7 +108,7 @@ def _method(connection: HTTPConnection) -> str:
 
 async def _read(connection: HTTPConnection, receive: Receive) -> Receive:
     """Reads the body, and gives what hands it on. Raises TooLarge and TooSlow."""
-    most = LARGEST_RECORD if connection.scope["path"] == RECORDS else LARGEST_BODY
+    most = LARGEST_RECORD if connection.scope["path"] in RECORDS else LARGEST_BODY
     _check_length(connection.headers, most)
     body = bytearray()
     more = True

@@ -4,7 +4,13 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from tzaar_board.web.backend import ClockRequest, NewGameRequest
+from tzaar_board.games.analysis import MOST_STEPS
+from tzaar_board.web.backend import (
+    AnalysisRequest,
+    ClockRequest,
+    NewGameRequest,
+    StepRequest,
+)
 
 LONGEST_PRESS = 10.0
 """Seconds after which a button is let go by itself."""
@@ -16,6 +22,7 @@ PlayerText = Annotated[str, Field(max_length=60, examples=["human", "human:Ada",
 PositionText = Annotated[str, Field(max_length=1000)]
 NameText = Annotated[str, Field(max_length=40)]
 WordsText = Annotated[str, Field(max_length=100)]
+CommentText = Annotated[str, Field(max_length=4000)]
 GameNumbers = Annotated[
     list[Annotated[int, Field(ge=1, le=2**53)]], Field(min_length=1, max_length=1000)
 ]
@@ -186,6 +193,36 @@ class CodeBody(Body):
     """The code of an invitation."""
 
     code: Annotated[str, Field(max_length=100)]
+
+
+class StepBody(Body):
+    """One action of a tree: it leads on from moment `after`, 0 being the start."""
+
+    after: Annotated[int, Field(ge=0, le=MOST_STEPS)]
+    action: Annotated[str, Field(max_length=20, examples=["A5xA4"])]
+    comment: CommentText = ""
+
+
+class AnalysisBody(Body):
+    """An analysis to keep: in the place of number `id`, else as a new one.
+
+    Step n, counted from 1, leads to moment n; each comes after the one that it leads on from.
+    `source` is the game of the journal that it began with.
+    """
+
+    id: Annotated[int, Field(ge=1, le=2**53)] | None = None
+    name: WordsText = ""
+    game: NameText
+    start: PositionText
+    comment: CommentText = ""
+    steps: Annotated[list[StepBody], Field(max_length=MOST_STEPS)] = []
+    source: Annotated[int, Field(ge=1, le=2**53)] | None = None
+
+    def to_request(self) -> AnalysisRequest:
+        """The same for the backend."""
+        fields = self.model_dump(exclude={"steps"})
+        steps = tuple(StepRequest(one.after, one.action, one.comment) for one in self.steps)
+        return AnalysisRequest(**fields, steps=steps)
 
 
 class PinBody(Body):

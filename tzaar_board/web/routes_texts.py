@@ -73,6 +73,7 @@ def text_routes() -> APIRouter:
 
     @router.get("/", include_in_schema=False)
     @router.get("/beside", include_in_schema=False)
+    @router.get("/analysis", include_in_schema=False)
     async def index() -> FileResponse:
         return FileResponse(STATIC / "index.html", headers=REVALIDATE)
 

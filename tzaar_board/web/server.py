@@ -17,6 +17,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.web import (
     answers,
+    routes_analysis,
     routes_game,
     routes_journal,
     routes_lessons,
@@ -75,6 +76,8 @@ def build(
         routes_practice.steering_routes(backend),
         routes_journal.reading_routes(backend),
         routes_journal.adding_routes(backend),
+        routes_analysis.reading_routes(backend),
+        routes_analysis.changing_routes(backend),
         routes_library.reading_routes(backend),
         routes_library.changing_routes(backend),
         routes_session.reading_routes(backend),

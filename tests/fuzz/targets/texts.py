@@ -3,6 +3,8 @@
 from tests.fuzz.target import Target, read, text_of
 from tzaar_board.engine import core
 from tzaar_board.engine.tools.contender import parse_contender
+from tzaar_board.games.analysis import Analysis
+from tzaar_board.games.analysis_sgf import read_analyses, write_analysis
 from tzaar_board.games.base import Position
 from tzaar_board.games.littlegolem import write_little_golem
 from tzaar_board.games.record import Record
@@ -54,8 +56,10 @@ def _actions(data: bytes) -> None:
 
 
 def _records(data: bytes) -> None:
-    """A record can be written in both forms, and reads back the same."""
+    """A record can be written in both forms, and reads back the same; variations likewise."""
     text = text_of(data)
+    for analysis in read(_analyses, text) or ():
+        assert _analyses(write_analysis(analysis)) == [analysis]
     record = read(read_record, text)
     if record is None:
         return
@@ -64,6 +68,10 @@ def _records(data: bytes) -> None:
     written = read(write_little_golem, record)
     if written is not None:
         assert _told(read_record(written)) == _told(record)
+
+
+def _analyses(text: str) -> list[Analysis]:
+    return list(read_analyses(text))
 
 
 def _told(record: Record) -> tuple[object, ...]:

@@ -48,6 +48,20 @@ export class NewGame {
     this.dialog = undefined;
   }
 
+  /**
+   * Begins from a position, unless something else is chosen.
+   *
+   * @param {string} game
+   * @param {string} position
+   */
+  from(game, position) {
+    this.which.value = game;
+    this.#switch(game);
+    this.start.value = OWN;
+    this.own.hidden = false;
+    this.text.value = position;
+  }
+
   #setUp() {
     return html(
       "button",

@@ -1,5 +1,7 @@
 /** The page: one table, one game, and what is shown beside it. */
 
+import { Analysing } from "./analysing.js";
+import { openAnalyses } from "./analyses.js";
 import { Announcer } from "./announcer.js";
 import { get, post } from "./api.js";
 import { Awake } from "./awake.js";
@@ -16,7 +18,7 @@ import { NewGame } from "./newgame.js";
 import { Notices } from "./notices.js";
 import { openPairing } from "./pairing.js";
 import { Panel } from "./panel.js";
-import { readPlace, withoutLanguage, writePlace } from "./place.js";
+import { readPlace, withoutLanguage, writeAnalysis, writePlace } from "./place.js";
 import { openPractice } from "./practice.js";
 import { askWhoResigns } from "./resigning.js";
 import { Review } from "./review.js";
@@ -51,6 +53,15 @@ export class Page {
     this.editing = null;
     /** How often something else was to be shown: who comes too late shows nothing. */
     this.turned = 0;
+    this.analysing = new Analysing({
+      board: (name) => this.#board(name),
+      able: () => this.able,
+      back: () => this.back(),
+      say: (words) => this.notices.say(words),
+      play: (game, position) => this.newGame(game, position),
+      put: (board, panel) => this.put(board, panel),
+      flipped: () => Boolean(this.table?.flipped),
+    });
     this.stage = html("div", { class: "stage" });
     this.panel = new Panel(
       {
@@ -69,6 +80,8 @@ export class Page {
         leave: () => this.steer("lesson/leave"),
         flip: () => this.table?.flip(),
         review: () => this.game && this.review(this.game.id),
+        analyse: () => this.game && this.analyse({ game: this.game.id }),
+        analyses: () => this.analyses(),
         pair: () => this.pair(),
         invite: () => this.attempt(invite),
         hints: (hints) => this.steer("game/hints", { hints }),
@@ -273,7 +286,11 @@ export class Page {
     });
   }
 
-  newGame() {
+  /**
+   * @param {string} [game] another than the one at hand
+   * @param {string} [position] that it is to begin from
+   */
+  newGame(game, position) {
     if (!this.game) return;
     /** @type {ConstructorParameters<typeof NewGame>[2]} */
     const wishes = {
@@ -283,7 +300,9 @@ export class Page {
       },
       edit: (board, text, done) => this.edit(board, text, done),
     };
-    new NewGame(this.boards, this.game, wishes).open();
+    const dialog = new NewGame(this.boards, this.game, wishes);
+    if (game && position) dialog.from(game, position);
+    dialog.open();
   }
 
   /**
@@ -352,6 +371,53 @@ export class Page {
     );
   }
 
+  /** The analyses that are kept, and the way to begin one. */
+  analyses() {
+    this.attempt(() =>
+      openAnalyses({
+        open: (place) => this.analyse(place),
+        edit: (board, done) =>
+          this.edit(board, this.textAtHand(board), (text) => text !== null && done(text)),
+        boards: this.boards,
+        board: (name) => this.#board(name),
+        able: this.able,
+      }),
+    );
+  }
+
+  /**
+   * Goes to an analysis.
+   *
+   * @param {import("./place.js").AnalysisPlace} place
+   */
+  async analyse(place) {
+    await this.#analyse(place, () => {
+      history.pushState({}, "", writeAnalysis(location.search, place));
+    });
+  }
+
+  /**
+   * Shows an analysis.
+   *
+   * @param {import("./place.js").AnalysisPlace} place
+   * @param {() => void} [found] told once there is such a thing
+   * @returns {Promise<boolean>} false when there is no such thing
+   */
+  async #analyse(place, found = () => {}) {
+    const turn = (this.turned += 1);
+    let shown = false;
+    await this.attempt(() =>
+      this.analysing.open(place, () => {
+        shown = true;
+        if (turn !== this.turned) return false;
+        this.#uncover();
+        found();
+        return true;
+      }),
+    );
+    return shown || turn !== this.turned;
+  }
+
   games() {
     openJournal({
       open: (id) => this.review(id),
@@ -366,12 +432,18 @@ export class Page {
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     const { editing } = this;
     const { game, at } = readPlace(location.search);
-    if (this.reviewing && game === String(this.reviewing.stored.id)) {
+    if (this.reviewing && !this.analysing.wanted && game === String(this.reviewing.stored.id)) {
       await this.reviewing.go(at ?? this.reviewing.stored.actions.length);
       return;
     }
     this.#uncover();
     editing?.();
+    const { wanted } = this.analysing;
+    if (wanted) {
+      const there = await this.#analyse(wanted);
+      if (!there) history.replaceState({}, "", writePlace(location.search, null));
+      return;
+    }
     if (game === null) return;
     let shown = false;
     if (NUMBER.test(game)) shown = await this.#open(Number(game), at);
@@ -428,6 +500,7 @@ export class Page {
       able: () => this.able && stored.game === this.game?.game,
       failed: (error) => this.notices.say(error.message),
       at: (at) => this.#tellPlace(stored.id, at),
+      analyse: (at) => this.analyse({ game: stored.id, at }),
     });
     new Keys(board, { act: () => {}, putBack: () => this.back() });
     this.put(board.element, this.reviewing.element);
@@ -463,7 +536,7 @@ export class Page {
 
   /** Goes back to the table. */
   back() {
-    if (this.reviewing) history.pushState({}, "", writePlace(location.search, null));
+    if (this.reviewing || this.analysing.shown) history.pushState({}, "", writePlace(location.search, null));
     this.#uncover();
   }
 
@@ -473,6 +546,7 @@ export class Page {
     clearTimeout(this.telling);
     this.reviewing?.end();
     this.reviewing = null;
+    this.analysing.end();
     this.editing = null;
     if (!this.beside) return;
     this.beside.replaceWith(this.panel.element);

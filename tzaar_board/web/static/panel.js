@@ -12,7 +12,7 @@ import { actionText } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"
- *     |"learn"|"practise"|"teach"|"next"|"leave"|"invite"} Wish */
+ *     |"analyse"|"analyses"|"learn"|"practise"|"teach"|"next"|"leave"|"invite"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
@@ -62,6 +62,7 @@ export class Panel {
       "div",
       { class: "row after", hidden: true },
       button(t("Review"), "review"),
+      button(t("Analyse"), "analyse"),
       this.newGame[0],
     );
     this.steering = html(
@@ -82,6 +83,7 @@ export class Panel {
       button(t("Learn"), "learn"),
       button(t("Practice"), "practise"),
       button(t("Games"), "games"),
+      button(t("Analysis"), "analyses"),
       button(t("Turn the board"), "flip"),
       this.rules,
       this.invite,

@@ -37,8 +37,58 @@ export function withoutLanguage(search) {
   return written(query);
 }
 
+/**
+ * What is analysed, and where in it: a game of the journal, an analysis that is `kept`, or a
+ * position; `at` actions along its main line (null: its end), then `moves`, parted by spaces.
+ * @typedef {{game?: number, kept?: number, position?: string, at?: number|null,
+ *     moves?: string}} AnalysisPlace
+ */
+
+const ANALYSIS = "/analysis";
+
+/**
+ * What an address of an analysis names, null where it is none: `/analysis?game=12&at=7`,
+ * `/analysis?kept=3`, `/analysis?position=...&moves=A5xA4`.
+ *
+ * @param {string} path
+ * @param {string} search
+ * @returns {AnalysisPlace|null}
+ */
+export function readAnalysis(path, search) {
+  if (path !== ANALYSIS) return null;
+  const query = new URLSearchParams(search);
+  /** @param {string} name */
+  const number = (name) => {
+    const text = query.get(name) ?? "";
+    return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  };
+  return {
+    game: number("game"),
+    kept: number("kept"),
+    position: query.get("position") ?? undefined,
+    at: number("at") ?? null,
+    moves: query.get("moves") ?? "",
+  };
+}
+
+/**
+ * The address of an analysis; the language stays.
+ *
+ * @param {string} search
+ * @param {AnalysisPlace} place
+ */
+export function writeAnalysis(search, place) {
+  const query = new URLSearchParams();
+  const lang = new URLSearchParams(search).get("lang");
+  for (const [name, value] of Object.entries({ ...place, lang })) {
+    if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
+  }
+  return `${ANALYSIS}?${query}`;
+}
+
 /** @param {URLSearchParams} query */
 function written(query) {
+  for (const name of ["kept", "position", "moves"]) query.delete(name);
   const text = query.toString();
   return text ? `/?${text}` : "/";
 }

@@ -24,8 +24,9 @@ export class Review {
    * @param {StoredReport} stored
    * @param {BoardReport["sides"]} sides what the game calls its players
    * @param {{show: (scene: import("./board.js").Scene) => void, back: () => void, able: () => boolean,
-   *     failed: (error: ApiError) => void, at: (number: number) => void}} wishes `at` is told
-   *     the moment that is shown
+   *     failed: (error: ApiError) => void, at: (number: number) => void,
+   *     analyse: (number: number) => void}} wishes `at` is told the moment that is shown,
+   *     `analyse` the one that is to be analysed
    */
   constructor(stored, sides, wishes) {
     this.stored = stored;
@@ -118,6 +119,7 @@ export class Review {
       html(
         "p",
         { class: "downloads" },
+        html("button", { type: "button", click: () => this.wishes.analyse(this.number) }, t("Analyse")),
         this.#record("sgf", "SGF"),
         this.#record("little-golem", "Little Golem"),
       ),

@@ -1,0 +1,128 @@
+"""Analysis on the page: what could be played, tried on a board, kept, and played on."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Serve, Visit
+from tests.e2e.test_page_reach import TOO_SMALL, TOUCH_TARGET, too_faint, violations
+from tests.support.page import PageHands
+from tests.support.paths import DATA
+from tzaar_board.games.analysis_sgf import read_analyses
+from tzaar_board.games.troll import TROLL
+from tzaar_board.games.tzaar import TZAAR
+
+SHUFFLED = str(TZAAR.start("random", 7))
+TURNING = "......../......../......../...ox.../......../......../......../........ b std"
+
+
+def moves(hands: PageHands) -> list[str]:
+    return hands.page.locator(".tree button").all_inner_texts()
+
+
+def here(hands: PageHands, action: str) -> None:
+    expect(hands.page.locator(".tree [aria-current]")).to_have_text(action)
+
+
+def test_a_game_is_analysed_and_kept(serve: Serve, visit: Visit) -> None:
+    server = serve(str(TZAAR.start("random", 8)))
+    start = TZAAR.parse(SHUFFLED)
+    first, other = "D3xD4", next(str(one) for one in start.legal() if str(one) != "D3xD4")
+    after = start.play(TZAAR.parse_action(first))
+    answer = str(after.legal()[0])
+    record = f"(;FF[4]GM[tzaar]PW[Ada]PB[Max]EV[Cup]SU[{SHUFFLED}];W[{first}];B[{answer}])"
+    server.post("games", {"record": record})
+    hands = visit(server)
+    page = hands.page
+    hands.button("Games").click()
+    page.locator(".games .link").filter(has_text="imported").first.click()
+    hands.button("Analyse").click()
+    here(hands, answer.replace("x", "×"))
+    expect(page.locator(".best .lines li")).to_have_count(3)
+    expect(page.locator(".arrows .way")).to_have_count(3)
+    hands.button("Pass").click()
+    here(hands, "pass")
+    page.get_by_label("Comment").fill("Quiet.")
+
+    page.locator(".tree").focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".tree [aria-current]")).to_have_count(0)
+    hands.drag(*re.split("[x+]", other))
+    here(hands, other.replace("x", "×"))
+    assert len(moves(hands)) == 4
+    page.locator(".tree").focus()
+    page.keyboard.press("ArrowUp")
+    here(hands, first.replace("x", "×"))
+    page.keyboard.press("ArrowDown")
+    hands.button("Make main line").click()
+    assert moves(hands)[0] == other.replace("x", "×")
+    assert (violations(hands), too_faint(hands)) == ([], [])
+
+    page.get_by_label("Name").fill("Two ways")
+    hands.button("Save").click()
+    expect(page).to_have_url(re.compile(r"/analysis\?kept=\d+&at=1$"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="SGF").click()
+    (kept,) = read_analyses(download.value.path().read_text(encoding="utf-8"))
+    assert (kept.name, len(kept.steps), kept.steps[-1].comment) == ("Two ways", 4, "Quiet.")
+    assert ("EV", "Cup") in kept.tags
+
+    page.get_by_label("Name").fill("Two long ways")
+    page.reload()
+    expect(page.get_by_label("Name")).to_have_value("Two long ways")
+    here(hands, other.replace("x", "×"))
+    page.keyboard.press("Escape")
+    expect(hands.sentence).to_be_visible()
+    page.go_back()
+    here(hands, other.replace("x", "×"))
+
+
+def test_what_is_set_up_is_tried_and_played_on(serve: Serve, visit: Visit) -> None:
+    """By the keyboard, on a small phone, with discs that are turned over."""
+    hands = visit(serve(SHUFFLED), viewport={"width": 320, "height": 568})
+    page = hands.page
+    hands.button("Analysis").click()
+    page.get_by_label("Game", exact=True).select_option("troll")
+    hands.button("Set up a position").click()
+    page.get_by_label("Position text").fill(TURNING)
+    hands.button("Use this position").click()
+    expect(page).to_have_url(re.compile(r"/analysis\?position=.*&at=0$"))
+    hands.site("c5").focus()
+    page.keyboard.press("Enter")
+    here(hands, "c5")
+    expect(hands.site("d5")).to_have_attribute("aria-label", "d5, Black disc")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.evaluate(TOO_SMALL, TOUCH_TARGET) == []
+    hands.button("Play from here").click()
+    hands.button("Begin").click()
+    hands.state("ready")
+    game = hands.server.get("game")
+    wanted = TROLL.parse(TURNING).play(TROLL.parse_action("c5"))
+    assert (game["game"], game["position"]) == ("troll", str(wanted))
+
+
+def test_the_game_at_the_table_is_not_helped(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    hands.page.goto(f"{hands.server.url}/analysis?position={SHUFFLED}")
+    expect(hands.page.locator(".best .quiet")).to_have_text(
+        "The game at the table goes on; it can be analysed when it is over."
+    )
+    hands.server.post("game/resign", {})
+    expect(hands.page.locator(".best .lines li")).to_have_count(3)
+
+
+def test_analyses_are_brought_in_and_deleted(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    page = hands.page
+    hands.button("Analysis").click()
+    files = page.locator("dialog input[type=file]")
+    files.set_input_files(DATA / "littlegolem-2552914.sgf")
+    expect(page.get_by_text("Imported: 1.")).to_be_visible()
+    lines = page.locator(".kept li")
+    before = lines.count()
+    lines.first.get_by_role("button", name="Delete").click()
+    expect(lines).to_have_count(before - 1)
+    page.get_by_role("dialog").get_by_role("button", name="Undo").click()
+    expect(lines).to_have_count(before)
+    lines.first.locator(".link").click()
+    expect(page.locator(".tree button").first).to_be_visible()

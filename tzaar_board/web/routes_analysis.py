@@ -1,0 +1,110 @@
+"""What could be played: what a line leads to and is worth, and the analyses that are kept."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query
+from starlette.responses import Response
+
+from tzaar_board.play.analyst import LINES
+from tzaar_board.web.answers import Json
+from tzaar_board.web.backend import Backend, LineRequest
+from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
+from tzaar_board.web.request_schemas import AnalysisBody, GamesBody, RecordBody
+from tzaar_board.web.response_schemas import (
+    AnalysisReport,
+    AnalysisSummaryReport,
+    DoneReport,
+    IdsReport,
+    LinesReport,
+    WhatIfReport,
+)
+from tzaar_board.web.routes_journal import SGF_TYPE, GameQuery
+
+AnalysisId = Annotated[int, Path(ge=1, le=2**53, description="The analysis' number")]
+Count = Annotated[int, Query(ge=LINES[0], le=LINES[-1], description="How many lines")]
+
+
+def _line(
+    start: Annotated[str, Query(max_length=1000, description="A position text")],
+    game: GameQuery = None,
+    actions: Annotated[
+        str, Query(max_length=4000, description="What is played from there, parted by spaces")
+    ] = "",
+) -> LineRequest:
+    return LineRequest(game, start, actions)
+
+
+Line = Annotated[LineRequest, Depends(_line)]
+
+
+def reading_routes(backend: Backend) -> APIRouter:
+    """What can be found out."""
+    router = APIRouter(prefix="/api", tags=["analysis"], responses=READING)
+    analysis = backend.analysis
+
+    @router.get(
+        "/analysis/moment",
+        summary="What a line leads to, and what can be played there",
+        response_model=WhatIfReport,
+    )
+    async def moment(line: Line, texts: ReaderTexts) -> Json:
+        return Json(analysis.what_if(line, texts))
+
+    @router.get(
+        "/analysis/lines",
+        summary="The best lines of a position, as far as it has been thought about",
+        response_model=LinesReport,
+    )
+    async def lines(line: Line, lines: Count = 3) -> Json:
+        return Json(analysis.lines(line, lines))
+
+    @router.get(
+        "/analyses",
+        summary="The analyses that are kept, the latest first",
+        response_model=list[AnalysisSummaryReport],
+    )
+    async def analyses() -> Json:
+        return Json(await analysis.analyses())
+
+    @router.get("/analyses/{id}", summary="One analysis", response_model=AnalysisReport)
+    async def stored(id: AnalysisId) -> Json:
+        return Json(await analysis.analysis(id))
+
+    @router.get(
+        "/analyses/{id}/record",
+        summary="An analysis as SGF with variations",
+        response_class=Response,
+        responses={200: {"description": "SGF", "content": {SGF_TYPE: {}}}},
+    )
+    async def record(id: AnalysisId) -> Response:
+        headers = {"Content-Disposition": f'attachment; filename="analysis-{id}.sgf"'}
+        media = f"{SGF_TYPE}; charset=utf-8"
+        return Response(await analysis.record(id), media_type=media, headers=headers)
+
+    return router
+
+
+def changing_routes(backend: Backend) -> APIRouter:
+    """What is kept of it."""
+    router = APIRouter(prefix="/api/analyses", tags=["analysis"], responses=CHANGING)
+    analysis = backend.analysis
+
+    @router.post("", summary="Keep an analysis, new or changed", response_model=IdsReport)
+    async def save(body: AnalysisBody) -> Json:
+        return Json(IdsReport([await analysis.save(body.to_request())]))
+
+    @router.post("/import", summary="Keep the analyses of an SGF", response_model=IdsReport)
+    async def add(body: RecordBody) -> Json:
+        return Json(IdsReport(await analysis.add(body.record)))
+
+    @router.post("/delete", summary="Take analyses out of the list", response_model=DoneReport)
+    async def delete(body: GamesBody) -> Json:
+        await analysis.delete(body.ids)
+        return Json(DoneReport())
+
+    @router.post("/restore", summary="Put deleted analyses back", response_model=DoneReport)
+    async def restore(body: GamesBody) -> Json:
+        await analysis.restore(body.ids)
+        return Json(DoneReport())
+
+    return router

@@ -1,0 +1,77 @@
+/** Analysis on the page: opened at a place, and the place kept in the address. */
+
+import { Analysis } from "./analysis.js";
+import { readAnalysis, writeAnalysis } from "./place.js";
+import { findSubject, momentOf } from "./subject.js";
+import { t } from "./texts.js";
+
+/** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
+const QUIET = 150;
+
+/** @typedef {import("./place.js").AnalysisPlace} Place */
+
+export class Analysing {
+  /**
+   * @param {{board: (game: string) => BoardReport, able: () => boolean, back: () => void,
+   *     say: (words: string) => void, play: (game: string, position: string) => void,
+   *     put: (board: HTMLElement, panel: HTMLElement) => void, flipped: () => boolean}} wishes
+   */
+  constructor(wishes) {
+    this.wishes = wishes;
+    /** @type {Analysis|null} */
+    this.shown = null;
+  }
+
+  /** The place that the address names, null where it names none. @returns {Place|null} */
+  get wanted() {
+    return readAnalysis(location.pathname, location.search);
+  }
+
+  /**
+   * Shows a place.
+   *
+   * @param {Place} place
+   * @param {() => boolean} ready told that it was found; whether it is still wanted
+   * @throws {import("./api.js").ApiError}
+   */
+  async open(place, ready) {
+    const found = await findSubject(place);
+    const moment = await momentOf(found, place);
+    if (!ready()) return;
+    const report = this.wishes.board(found.game);
+    this.shown = new Analysis(
+      report,
+      found,
+      {
+        back: this.wishes.back,
+        able: this.wishes.able,
+        say: this.wishes.say,
+        play: (position) => this.wishes.play(found.game, position),
+        moved: () => this.#tellPlace(),
+      },
+      this.wishes.flipped(),
+    );
+    if (found.left) {
+      this.shown.unsaved();
+      this.wishes.say(t("What was not saved is here again."));
+    }
+    this.wishes.put(this.shown.board.element, this.shown.element);
+    await this.shown.go(moment);
+  }
+
+  /** Ends what is shown. */
+  end() {
+    clearTimeout(this.telling);
+    this.shown?.end();
+    this.shown = null;
+  }
+
+  /** The moment that is shown goes into the address. */
+  #tellPlace() {
+    clearTimeout(this.telling);
+    const { shown } = this;
+    this.telling = setTimeout(() => {
+      if (shown) history.replaceState({}, "", writeAnalysis(location.search, shown.place));
+    }, QUIET);
+  }
+}
