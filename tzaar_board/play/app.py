@@ -17,7 +17,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import default_profile
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.table import Table
-from tzaar_board.opponents.base import Judged, Opponent, PlayerKind, PlayerSpec
+from tzaar_board.opponents.base import Judged, PlayerKind, PlayerSpec
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.players import opponent
 from tzaar_board.opponents.shared_engine import SharedEngine
@@ -28,6 +28,8 @@ from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.reasons import HintReasons
 from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.runner import HostRequest, Keeper, Runner
+from tzaar_board.play.supervisor import Supervisor
+from tzaar_board.play.thinking import Thinking
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.deadlines import undecided
@@ -93,15 +95,12 @@ class App:
         self._observers = [observe]
         self._recorder = recorder
         self.engine = SharedEngine(engine)
-        self._opponents: dict[Colour, Opponent] = {}
         self._changed = asyncio.Event()
-        self._stopped = asyncio.Event()
-        self._thinking: asyncio.Task[None] | None = None
-        self._thinking_for: Position | None = None
+        self._supervisor = Supervisor()
+        self._thinking = Thinking(self.start, lambda actions: self.take(OpponentMoved(actions)))
         told = Advised(self._settled, self._hinted, self._judged, self._troubled)
-        self._adviser = Adviser(self.engine, self._spawn, told)
+        self._adviser = Adviser(self.engine, self.start, told)
         self._reasons = HintReasons()
-        self._failure: BaseException | None = None
         self._paired: Callable[[], None] | None = None
         self.link: LinkChange | None = None
         self.readings = ""
@@ -161,8 +160,7 @@ class App:
     @property
     def thinking(self) -> bool:
         """Whether the built-in player has been asked something."""
-        choosing = self._thinking is not None and not self._thinking.done()
-        return choosing or self._adviser.asked
+        return self._thinking.busy or self._adviser.asked
 
     def watch(self, observer: Observer) -> Callable[[], None]:
         """Tells one more of every change; gives what ends that."""
@@ -205,24 +203,27 @@ class App:
 
     async def run(self) -> None:
         """Plays until `stop`, or until the table has no more to say. Raises UserError."""
-        tasks = [self._spawn(self._pump()), self._spawn(self._keep_time())]
+        tasks = [self.start(self._pump()), self.start(self._keep_time())]
         tasks[0].add_done_callback(lambda _: self.stop())
-        self._think()
+        self._thinking.think(self.session.awaited)
         self._warm()
         try:
-            await self._stopped.wait()
+            await self.stopping()
         finally:
-            await self._end(tasks)
-        if self._failure is not None:
-            raise self._failure
+            # The table first, so that its lights do not wait for the rest.
+            await self._supervisor.end((*tasks, *self._adviser.tasks, *self._thinking.tasks))
+            await self.table.close()
+            await self.engine.close()
+        if self._supervisor.failure is not None:
+            raise self._supervisor.failure
 
     def stop(self) -> None:
         """Ends `run`."""
-        self._stopped.set()
+        self._supervisor.stop()
 
     async def stopping(self) -> None:
         """Waits for `stop`."""
-        await self._stopped.wait()
+        await self._supervisor.stopping()
 
     def act(self, what: Callable[[float], Sequence[HostRequest]]) -> None:
         """Does something with the runner now, and sees to all that follows from it.
@@ -237,7 +238,7 @@ class App:
         self.act(lambda now: self.runner.take(now, event))
 
     def _act_at(self, now: float, what: Callable[[float], Sequence[HostRequest]]) -> None:
-        if self._failure is not None:
+        if self._supervisor.failure is not None:
             return
         before = self.session.situation.settled
         try:
@@ -249,12 +250,12 @@ class App:
                 for request in self.runner.take(now, HintsChosen(hints)):
                     self._fulfil(request)
         except UserError as error:
-            self._fail(error)
+            self._supervisor.fail(error)
             return
         if self.session.situation.settled is not before:
             self._put_aside()
             self._adviser.stop()
-        self._think()
+        self._thinking.think(self.session.awaited)
         self._changed.set()
         self.tell(AppChange.VIEW, "")
 
@@ -314,7 +315,7 @@ class App:
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Does something beside the table; an error in it ends the program."""
-        return self._spawn(work)
+        return self._supervisor.start(work)
 
     async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]:
         """What every action of a position is worth, best first. Raises OpponentError."""
@@ -383,11 +384,14 @@ class App:
             self._recorder,
         )
         rng = random.Random(game_id)
-        self._opponents = {
-            colour: found
-            for colour in Colour
-            if (found := opponent(players[colour], self.engine, rng.randrange(2**31))) is not None
-        }
+        self._thinking.seat(
+            {
+                colour: found
+                for colour in Colour
+                if (found := opponent(players[colour], self.engine, rng.randrange(2**31)))
+                is not None
+            }
+        )
         if self._paired is not None:
             self.take(PairingAsked(True))
 
@@ -435,23 +439,6 @@ class App:
                 await asyncio.sleep(0)
                 self._act_at(now, self.runner.tick)
 
-    def _think(self) -> None:
-        """Sets the opponent thinking when it is to move, and stops it when it no longer is."""
-        awaited = self.session.awaited
-        if awaited is self._thinking_for:
-            return
-        if self._thinking is not None:
-            self._thinking.cancel()
-            self._thinking = None
-        self._thinking_for = awaited
-        if awaited is not None:
-            self._thinking = self._spawn(self._choose(awaited))
-
-    async def _choose(self, position: Position) -> None:
-        actions = await self._opponents[position.player].choose(position)
-        if self._thinking_for is position:
-            self.take(OpponentMoved(actions))
-
     def _fulfil(self, request: HostRequest) -> None:
         match request:
             case NewGame():
@@ -469,22 +456,6 @@ class App:
                 paired, self._paired = self._paired, None
                 if paired is not None:
                     paired()
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Starts a task; an error in it ends the program."""
-        task = asyncio.create_task(work)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            self._fail(error)
-
-    def _fail(self, error: BaseException) -> None:
-        """The first error ends the program, and is what `run` raises."""
-        self._failure = self._failure or error
-        self.stop()
 
     def _settled(self) -> Position:
         return self.session.situation.settled
@@ -507,14 +478,3 @@ class App:
                 if board.stacks[held.origin] or settled.content(held.origin) is None:
                     board.hand.remove(held)
                     board.tray.append(held)
-
-    async def _end(self, tasks: Sequence[asyncio.Task[None]]) -> None:
-        """Everything stops; the table first, so that its lights do not wait for the rest."""
-        running = [*tasks, *self._adviser.tasks]
-        if self._thinking is not None:
-            running.append(self._thinking)
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
-        await self.table.close()
-        await self.engine.close()
