@@ -299,6 +299,11 @@ def test_a_setting_is_read_as_it_is_written(text: str) -> None:
     assert TimeControl.of_tags(control.tags()) == control
 
 
+def test_seconds_survive_being_written_as_minutes() -> None:
+    control = TimeControl(725.0, 10.0, main_black=50.01)
+    assert TimeControl.parse(str(control)) == control
+
+
 @pytest.mark.parametrize("text", ["15", "15/20"])
 def test_a_setting_may_leave_out_what_a_turn_adds(text: str) -> None:
     assert str(TimeControl.parse(text)) == f"{text}+0"
