@@ -21,6 +21,7 @@ def test_a_game_with_a_phone_beside_the_table(serve: Serve, visit: Visit) -> Non
     expect(page.locator(".player.black .extra")).to_have_text("+3×0:30")
     hands.button("Pause").click()
     expect(hands.sentence).to_have_text("The clocks are stopped.")
+    expect(page.locator(".player.white .turn")).to_have_text("paused")
     assert server.get("game")["clock"]["running"] is None
     hands.button("Go on").click()
     expect(hands.button("Pause")).to_be_visible()

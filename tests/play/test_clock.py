@@ -10,7 +10,9 @@ from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan
+from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.play.clock import Clock
+from tzaar_board.play.clock_words import clocks_line
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import OpponentMoved, UndoAsked
@@ -297,6 +299,11 @@ def test_a_setting_is_read_as_it_is_written(text: str) -> None:
     assert TimeControl.of_tags(control.tags()) == control
 
 
+def test_seconds_survive_being_written_as_minutes() -> None:
+    control = TimeControl(725.0, 10.0, main_black=50.01)
+    assert TimeControl.parse(str(control)) == control
+
+
 @pytest.mark.parametrize("text", ["15", "15/20"])
 def test_a_setting_may_leave_out_what_a_turn_adds(text: str) -> None:
     assert str(TimeControl.parse(text)) == f"{text}+0"
@@ -312,3 +319,10 @@ def test_what_no_clock_can_be_set_to_is_refused(text: str) -> None:
 
 def test_no_clock() -> None:
     assert TimeControl.parse("off") is TimeControl.parse("") is None
+
+
+def test_both_clocks_in_a_line() -> None:
+    clock, history = Clock(CONTROL), History(FEW)
+    clock.run(0.0, Colour.WHITE, history)
+    line = clocks_line(clock, 75.0, history, Texts(Language.POLISH))
+    assert line == "▸ Białe 0:15 +2×0:30 · Czarne 0:20 +3×0:30"

@@ -107,10 +107,9 @@ class TimeControl:
                 "5 minutes); with ,flag behind it who runs out of time has lost.",
                 text=shortened(text),
             )
-        black = found["black"]
-        return cls._found(
-            found, 60 * float(found["main"]), None if black is None else 60 * float(black)
-        ).checked()
+        main, black = (_seconds(found[name]) for name in ("main", "black"))
+        assert main is not None
+        return cls._found(found, main, black).checked()
 
     def tags(self) -> tuple[tuple[str, str], ...]:
         """Root properties of a record that say it (SGF's TM and OT).
@@ -159,6 +158,10 @@ class TimeControl:
             float(found["period"] or 0),
             main_black,
         )
+
+
+def _seconds(minutes: str | None) -> float | None:
+    return None if minutes is None else round(60 * float(minutes), 2)
 
 
 def _plain(number: float, digits: int = 2) -> str:

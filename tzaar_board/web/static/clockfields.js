@@ -25,7 +25,7 @@ export class ClockFields {
       [
         ["increment", t("seconds are added")],
         ["delay", t("the first seconds cost nothing")],
-        ["periods", t("periods after the main time (byo-yomi)")],
+        ["periods", t("periods follow (byo-yomi)")],
       ],
       wayOf(clock),
       () => this.#show(),

@@ -35,7 +35,7 @@ export class Players {
       who.textContent = game.names?.[colour] || playerWord(game[colour]);
       element.classList.toggle("moves", moves);
       element.classList.toggle("won", game.outcome?.winner === colour);
-      turn.textContent = moves ? t("to move") : game.outcome?.winner === colour ? t("has won") : "";
+      turn.textContent = turnWords(game, colour, moves);
       this.#count(colour, game.left?.[colour] ?? {}, board);
       time.hidden = extra.hidden = !game.clock;
       time.classList.toggle("expired", game.clock?.expired === colour);
@@ -90,6 +90,16 @@ export class Players {
     }
     if (clock.running) this.timer = setTimeout(this.tick, 100);
   }
+}
+
+/**
+ * @param {GameReport} game
+ * @param {Colour} colour
+ * @param {boolean} moves
+ */
+function turnWords(game, colour, moves) {
+  if (moves) return game.clock?.paused ? t("paused") : t("to move");
+  return game.outcome?.winner === colour ? t("has won") : "";
 }
 
 /** How near a kind is to its end, as a class of the page's style. @param {number} count */
