@@ -322,6 +322,11 @@ def learn(hands: PageHands) -> None:
     expect(hands.page.locator(".lessons button").first).to_be_visible()
 
 
+def practice(hands: PageHands) -> None:
+    hands.button("Practice").click()
+    expect(hands.page.get_by_role("button", name="Level 5").first).to_be_visible()
+
+
 def missed(hands: PageHands) -> None:
     hands.server.post("lesson/begin", {"name": "height"})
     expect(hands.page.locator(".lesson .ask")).to_be_visible()
@@ -345,6 +350,7 @@ SCENES: list[Callable[[PageHands], None]] = [
     counted,
     edited,
     review,
+    practice,
 ]
 
 

@@ -16,6 +16,7 @@ from tzaar_board.lessons.course import lesson_named
 from tzaar_board.lessons.teaching import Stage, Teaching
 from tzaar_board.play.classroom import told
 from tzaar_board.play.plan import GamePlan, players
+from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.summary import Summary
 from tzaar_board.table.buttons import Button
@@ -172,6 +173,22 @@ def test_the_course_goes_on_and_ends_at_the_game(tmp_path: Path, brain: Brain) -
             assert (room.teaching, hands.app.runner.game_id) == (None, 1)
             with pytest.raises(UserError, match="There is no lesson at the table"):
                 room.leave()
+
+    run_hastily(main())
+
+
+def test_the_same_mistake_twice_is_taken_back_twice(tmp_path: Path, brain: Brain) -> None:
+    async def main() -> None:
+        async with sitting(tmp_path, brain) as hands:
+            hands.app.classroom.begin(lesson_named("height"))
+            await asyncio.sleep(0.6)
+            for _ in range(2):
+                await hands.capture("G2", "G5")
+                assert at(hands) == ("height", 0, Stage.MISSED)
+                assert "Taking back: " in said(hands)
+                assert not hands.app.history.actions
+                await AutoHands(hands.app, hands.table).do()
+                await asyncio.sleep(0.6)
 
     run_hastily(main())
 
