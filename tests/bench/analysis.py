@@ -9,13 +9,13 @@ import os
 import random
 import socket
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import urlencode
-from urllib.request import urlopen
 
 from tests.bench.engine import MIDDLE
 from tests.bench.nodes import positions
@@ -28,6 +28,7 @@ from tzaar_board.opponents.base import Explored
 from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.shared_engine import SharedEngine
+from tzaar_board.play.analyst import PATIENCE
 from tzaar_board.table.sense import Sense
 
 START = TZAAR.start("random", 1)
@@ -95,26 +96,27 @@ async def measure_way(rounds: int) -> None:
     print(f"level 1 chooses, from analysis:  {spread(halted)}")
 
 
+ASK = """
+import sys, time, urllib.request
+while True:
+    urllib.request.urlopen(sys.argv[1], timeout=10).close()
+    time.sleep(float(sys.argv[2]))
+"""
+"""A page that has a position analysed, in a process of its own: it must not delay who measures."""
+
+
 @asynccontextmanager
 async def asked_about(port: int, position: Position) -> AsyncIterator[None]:
-    """A page that has a position analysed."""
     query = urlencode({"start": str(position), "lines": LINES})
     address = f"http://127.0.0.1:{port}/api/analysis/lines?{query}"
-
-    async def ask() -> None:
-        while True:
-            with suppress(OSError):
-                await asyncio.to_thread(lambda: urlopen(address, timeout=10).close())
-            await asyncio.sleep(ASKING)
-
-    asking = asyncio.create_task(ask())
-    await asyncio.sleep(2 * ASKING)
+    page = await asyncio.create_subprocess_exec(sys.executable, "-c", ASK, address, str(ASKING))
+    await asyncio.sleep(4 * ASKING)
     try:
         yield
     finally:
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
-        await asyncio.sleep(2.5)  # The program's patience with a page that asks no more.
+        page.terminate()
+        await page.wait()
+        await asyncio.sleep(PATIENCE + ASKING)
 
 
 async def lifts(program: Program, rng: random.Random) -> list[float]:
