@@ -119,6 +119,26 @@ async def asked_about(port: int, position: Position) -> AsyncIterator[None]:
         await asyncio.sleep(PATIENCE + ASKING)
 
 
+BURN = """
+import os
+os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+while True:
+    pass
+"""
+"""Another program that runs when nothing else does: what it costs is the machine's price."""
+
+
+@asynccontextmanager
+async def beside_another() -> AsyncIterator[None]:
+    burner = await asyncio.create_subprocess_exec(sys.executable, "-c", BURN)
+    await asyncio.sleep(2 * ASKING)
+    try:
+        yield
+    finally:
+        burner.kill()
+        await burner.wait()
+
+
 async def lifts(program: Program, rng: random.Random) -> list[float]:
     """From each lift, written as a scan line at any moment, to the LED line for it."""
     movable = sorted({key for action in START.legal() if (key := START.trace(action).key)})
@@ -134,7 +154,7 @@ async def lifts(program: Program, rng: random.Random) -> list[float]:
 async def measure_table(rounds: int, *, one_core: bool) -> None:
     cores = os.sched_getaffinity(0)
     rng = random.Random(1)
-    alone, watched = list[float](), list[float]()
+    alone, watched, beside = list[float](), list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
         free.close()
@@ -155,10 +175,13 @@ async def measure_table(rounds: int, *, one_core: bool) -> None:
             alone += await lifts(program, rng)
             async with asked_about(port, other):
                 watched += await lifts(program, rng)
+            async with beside_another():
+                beside += await lifts(program, rng)
         await program.end()
     where = "one core" if one_core else f"{len(cores)} cores"
     print(f"scan to light, {where}, no analysis: {spread(alone)}")
     print(f"scan to light, {where}, analysis:    {spread(watched)}")
+    print(f"scan to light, {where}, any program: {spread(beside)}")
 
 
 def spread(seconds: Sequence[float]) -> str:
