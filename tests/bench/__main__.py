@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.bench import engine, firmware, matrix, page
+from tests.bench import analysis, engine, firmware, matrix, page
 from tests.bench.program import Program
 from tests.support.controller import Traits, VirtualController
 from tzaar_board.games.base import Colour
@@ -99,6 +99,7 @@ def main() -> None:
     asyncio.run(measure(options.rounds, options.idle))
     firmware.steps()
     asyncio.run(measure_firmware(options.rounds))
+    analysis.main(options.rounds)
     page.main()
 
 

@@ -9,13 +9,13 @@ import os
 import random
 import socket
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import urlencode
-from urllib.request import urlopen
 
 from tests.bench.engine import MIDDLE
 from tests.bench.nodes import positions
@@ -28,6 +28,7 @@ from tzaar_board.opponents.base import Explored
 from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.shared_engine import SharedEngine
+from tzaar_board.play.analyst import PATIENCE
 from tzaar_board.table.sense import Sense
 
 START = TZAAR.start("random", 1)
@@ -95,26 +96,47 @@ async def measure_way(rounds: int) -> None:
     print(f"level 1 chooses, from analysis:  {spread(halted)}")
 
 
+ASK = """
+import sys, time, urllib.request
+while True:
+    urllib.request.urlopen(sys.argv[1], timeout=10).close()
+    time.sleep(float(sys.argv[2]))
+"""
+"""A page that has a position analysed, in a process of its own: it must not delay who measures."""
+
+
 @asynccontextmanager
 async def asked_about(port: int, position: Position) -> AsyncIterator[None]:
-    """A page that has a position analysed."""
     query = urlencode({"start": str(position), "lines": LINES})
     address = f"http://127.0.0.1:{port}/api/analysis/lines?{query}"
+    page = await asyncio.create_subprocess_exec(sys.executable, "-c", ASK, address, str(ASKING))
+    await asyncio.sleep(4 * ASKING)
+    try:
+        yield
+    finally:
+        page.terminate()
+        await page.wait()
+        await asyncio.sleep(PATIENCE + ASKING)
 
-    async def ask() -> None:
-        while True:
-            with suppress(OSError):
-                await asyncio.to_thread(lambda: urlopen(address, timeout=10).close())
-            await asyncio.sleep(ASKING)
 
-    asking = asyncio.create_task(ask())
+BURN = """
+import os
+os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+while True:
+    pass
+"""
+"""Another program that runs when nothing else does: what it costs is the machine's price."""
+
+
+@asynccontextmanager
+async def beside_another() -> AsyncIterator[None]:
+    burner = await asyncio.create_subprocess_exec(sys.executable, "-c", BURN)
     await asyncio.sleep(2 * ASKING)
     try:
         yield
     finally:
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
-        await asyncio.sleep(2.5)  # The program's patience with a page that asks no more.
+        burner.kill()
+        await burner.wait()
 
 
 async def lifts(program: Program, rng: random.Random) -> list[float]:
@@ -132,7 +154,7 @@ async def lifts(program: Program, rng: random.Random) -> list[float]:
 async def measure_table(rounds: int, *, one_core: bool) -> None:
     cores = os.sched_getaffinity(0)
     rng = random.Random(1)
-    alone, watched = list[float](), list[float]()
+    alone, watched, beside = list[float](), list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
         free.close()
@@ -153,10 +175,13 @@ async def measure_table(rounds: int, *, one_core: bool) -> None:
             alone += await lifts(program, rng)
             async with asked_about(port, other):
                 watched += await lifts(program, rng)
+            async with beside_another():
+                beside += await lifts(program, rng)
         await program.end()
     where = "one core" if one_core else f"{len(cores)} cores"
     print(f"scan to light, {where}, no analysis: {spread(alone)}")
     print(f"scan to light, {where}, analysis:    {spread(watched)}")
+    print(f"scan to light, {where}, any program: {spread(beside)}")
 
 
 def spread(seconds: Sequence[float]) -> str:

@@ -58,7 +58,7 @@ def test_a_game_is_analysed_and_kept(serve: Serve, visit: Visit) -> None:
     assert moves(hands)[0] == other.replace("x", "×")
     assert (violations(hands), too_faint(hands)) == ([], [])
 
-    page.get_by_label("Name").fill("Two ways")
+    page.get_by_label("Title").fill("Two ways")
     hands.button("Save").click()
     expect(page).to_have_url(re.compile(r"/analysis\?kept=\d+&at=1$"))
     with page.expect_download() as download:
@@ -67,9 +67,9 @@ def test_a_game_is_analysed_and_kept(serve: Serve, visit: Visit) -> None:
     assert (kept.name, len(kept.steps), kept.steps[-1].comment) == ("Two ways", 4, "Quiet.")
     assert ("EV", "Cup") in kept.tags
 
-    page.get_by_label("Name").fill("Two long ways")
+    page.get_by_label("Title").fill("Two long ways")
     page.reload()
-    expect(page.get_by_label("Name")).to_have_value("Two long ways")
+    expect(page.get_by_label("Title")).to_have_value("Two long ways")
     here(hands, other.replace("x", "×"))
     page.keyboard.press("Escape")
     expect(hands.sentence).to_be_visible()

@@ -19,7 +19,7 @@ NICENESS = 5
 """The table's scanning goes first."""
 
 LEAST_PRIORITY = 19
-"""Of thinking ahead, and of what is no concern of the game: everything else goes first."""
+"""Of thinking ahead: everything else goes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,8 @@ class Thinker:
             return
 
         def ponder() -> None:
-            _give_way()
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
             searcher.ponder(position)
 
         self._pondering = threading.Thread(target=ponder)
@@ -152,9 +153,15 @@ class Thinker:
 
 
 def _give_way() -> None:
-    """From here on everything else on the machine goes before this thread, and those it starts."""
+    """From here on this thread, and those it starts, run when nothing else on the machine does.
+
+    Nice values are not enough: a thread of the least one is let finish its slice of milliseconds.
+    They are what is left where the system refuses the other.
+    """
+    thread = threading.get_native_id()
     with suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)
+        os.setpriority(os.PRIO_PROCESS, thread, LEAST_PRIORITY)
+        os.sched_setscheduler(thread, os.SCHED_IDLE, os.sched_param(0))
 
 
 _thinker: Thinker

@@ -1,7 +1,6 @@
 """Analyses for the page: what a line leads to, what it is worth, and what is kept of it."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TypeVar
 
 from tzaar_board import wall_clock
@@ -11,7 +10,6 @@ from tzaar_board.games.analysis_sgf import read_analyses, write_analysis
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.record import EVENT, LONGEST_EVENT, kept_name, tagged, told
 from tzaar_board.games.registry import game as game_of
-from tzaar_board.games.registry import parse_position
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.opponents.base import Judged, PlayerKind
 from tzaar_board.play import sentences as words
@@ -23,6 +21,7 @@ from tzaar_board.store.kept_analyses import AnalysisMissing, AnalysisSummary
 from tzaar_board.web.backend import AnalysisRequest, LineRequest, Missing
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
 from tzaar_board.web.library_adapter import LibraryAdapter
+from tzaar_board.web.reached import Reached
 from tzaar_board.web.response_schemas import (
     AnalysisReport,
     AnalysisSummaryReport,
@@ -32,9 +31,6 @@ from tzaar_board.web.response_schemas import (
     StepReport,
     WhatIfReport,
 )
-
-REMEMBERED = 64
-"""Lines whose positions are remembered: pages ask about the same ones again and again."""
 
 LONGEST_LINE = 12
 """Actions of a line that are told; deeper ones are guesses."""
@@ -52,7 +48,7 @@ class AnalysisAdapter:
         self._app = app
         self._library = library
         self._analyst = Analyst(app.engine, self._free)
-        self._reached = lru_cache(REMEMBERED)(_reached)
+        self._reached = Reached()
 
     async def close(self) -> None:
         """Ends the thinking."""
@@ -139,8 +135,8 @@ class AnalysisAdapter:
     async def restore(self, numbers: Sequence[int]) -> None:
         await self._with_missing(lambda at: at.restore_analyses(numbers))
 
-    def _positions(self, line: LineRequest) -> tuple[Position, ...]:
-        return self._reached(line.game, line.start, line.actions)
+    def _positions(self, line: LineRequest) -> Sequence[Position]:
+        return self._reached.positions(line.game, line.start, line.actions)
 
     def _free(self) -> bool:
         """Whether nobody at the table is waited for, or thinks ahead."""
@@ -164,15 +160,6 @@ class AnalysisAdapter:
         except GameMissing as error:
             number = error.phrase.values["id"]
             raise Missing("There is no game {id} in the journal.", id=number) from error
-
-
-def _reached(game: str | None, start: str, actions: str) -> tuple[Position, ...]:
-    """The positions of a line, the start first. Raises UserError."""
-    positions = [parse_position(start, None if game is None else game_of(game))]
-    for text in actions.split(" ") if actions else ():
-        here = positions[-1]
-        positions.append(here.play(here.game.parse_action(text)))
-    return tuple(positions)
 
 
 def _to_do(position: Position, texts: Texts) -> str:

@@ -110,7 +110,7 @@ export class Analysis {
       this.tree.element,
       field(t("Comment"), this.comment),
       html("div", { class: "row ways" }, this.main, this.remove, this.start),
-      html("div", { class: "row saving" }, field(t("Name"), this.name), this.save, this.record),
+      html("div", { class: "row saving" }, field(t("Title"), this.name), this.save, this.record),
     );
   }
 

@@ -129,5 +129,5 @@ export class BestLines {
 function depthWords({ depth, seconds, pace }) {
   if (pace === "waiting") return t("The game at the table comes first.");
   if (!depth) return pace === "done" ? "" : t("Thinking");
-  return t("{depth} actions deep, {seconds} s", { depth, seconds: Math.round(seconds) });
+  return t("Depth {depth}, {seconds} s", { depth, seconds: Math.round(seconds) });
 }

@@ -14,6 +14,8 @@ export class TreeView {
   constructor(sides, pick) {
     this.sides = sides;
     this.pick = pick;
+    /** Who played the first action: with that player's turns the numbers go up. */
+    this.first = "";
     this.element = html("section", {
       ...{ class: "record tree", "aria-label": t("Variations"), tabindex: 0 },
     });
@@ -29,6 +31,7 @@ export class TreeView {
     const held = [...this.buttons].find(([, button]) => button === document.activeElement)?.[0];
     this.buttons.clear();
     const { start } = tree;
+    this.first = start.after[0]?.player ?? "";
     this.element.replaceChildren(
       ...(start.comment ? [html("p", { class: "said" }, start.comment)] : []),
       ...(start.after.length
@@ -52,7 +55,7 @@ export class TreeView {
    * What follows a moment: the main line, and below where they part the other variations.
    *
    * @param {Variation} before
-   * @param {number} turn how many turns came before
+   * @param {number} turn how many turns of the first player came before
    * @param {boolean} anew whether the first action says whose turn it is
    * @returns {HTMLElement[]}
    */
@@ -61,7 +64,7 @@ export class TreeView {
     let line = html("p", { class: "moves" });
     for (let here = before; here.after.length; ) {
       const [main, ...others] = here.after;
-      const next = turn + (main.player === here.player ? 0 : 1);
+      const next = this.#round(turn, here, main);
       this.#write(line, main, next, anew || main.player !== here.player);
       anew = false;
       if (main.comment || others.length) {
@@ -77,6 +80,16 @@ export class TreeView {
   }
 
   /**
+   * @param {number} turn
+   * @param {Variation} before
+   * @param {Variation} moment
+   */
+  #round(turn, before, moment) {
+    const anew = moment.player !== before.player && moment.player === this.first;
+    return anew ? turn + 1 : turn;
+  }
+
+  /**
    * @param {Variation[]} others
    * @param {Variation} here
    * @param {number} turn
@@ -87,7 +100,7 @@ export class TreeView {
       { class: "others" },
       ...others.map((first) => {
         const line = html("p", { class: "moves" });
-        const next = turn + (first.player === here.player ? 0 : 1);
+        const next = this.#round(turn, here, first);
         this.#write(line, first, next, true);
         const said = first.comment ? [html("p", { class: "said" }, first.comment)] : [];
         const [more, ...rest] = this.#from(first, next, Boolean(first.comment));
