@@ -6,8 +6,9 @@ from tests.support.table import BOTH, Feed
 from tzaar_board.games.base import Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.store.event_log import Place, encoded, entry, header
+from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Rewrite
-from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked
+from tzaar_board.table.events import ButtonPressed, Event, OpponentMoved, Scanned, Ticked
 from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -56,6 +57,10 @@ class ScannedTable:
             self._scan()
         self._wait(self.now + then)
         return self
+
+    def press(self, button: Button) -> None:
+        """Presses a button for a moment."""
+        self._tell(ButtonPressed(button))
 
     @property
     def played(self) -> str:

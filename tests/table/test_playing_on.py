@@ -5,6 +5,7 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
 
 FEW = TZAAR.parse("tT.zT/.rR..t/..T.t../.R.tT.r./.tZR.zt./T.r..t.T/.t.R.../..T.tZ/t.R.. w 2")
@@ -264,3 +265,36 @@ def test_an_answer_counts_though_the_next_stack_could_have_been_captured() -> No
     table = ScannedTable(start, Sense.PRESENCE, "D4+C4 B4xB3")
     table.told("360 H3=. ; 1446 I2=. ; 1586 I1=. ; 1826 I1=# ; 6836 I3=. ; 7024 I3=#")
     assert (table.played, table.state) == ("D4+C4 B4xB3 H3+I3 I2xI1", "ready")
+
+
+def test_what_the_next_stack_did_is_no_capture_of_it() -> None:
+    """G4 goes to I4 unseen, F5 captures F4; G4xF5 would be legal, but F4 was not straightened."""
+    start = TZAAR.parse(
+        "tRTTt/.rt..t2/Z...zTt/R2ZtzR.Tz/T.T.T.T./t.z3TtrZ2./r..R2.R./zr...T/.r2.ZR b 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "A1+B2 C1xC5")
+    table.told("305 G4=. ; 2852 F5=. ; 3169 F4=. ; 3693 F4=#")
+    assert (table.state, table.asked) == ("asking", "F4 F5 G1 G6 I2 I4")
+    table.told("8000 I4=. ; 8300 I4=#")
+    assert (table.played, table.state) == ("A1+B2 C1xC5 G4+I4 F5xF4", "ready")
+
+
+def test_the_button_says_nothing_of_a_site_out_of_judgement_where_another_was_touched() -> None:
+    """F8 has flapped; E9 captures E8, in a swap too brief to be sure of."""
+    start = TZAAR.parse("ztrtt/TRrTtT/rZTzZ.z/tTtTztT./TT.ZtZRz/TRtZrTTZ/RrRRTtr/rtRRtt/rzt.T w 2")
+    flaps = " ; ".join(f"{number * 150} F8={'.#'[number % 2]}" for number in range(12))
+    table = ScannedTable(start, Sense.PRESENCE, "B6xA5 A4xB4")
+    table.told(f"{flaps} ; 2500 E9=. ; 2556 E8=. ; 2655 E8=#", then=0.3)
+    table.press(Button.BLACK)
+    assert table.played == "B6xA5 A4xB4"
+
+
+def test_no_stack_captures_twice_in_a_moment() -> None:
+    """C3 is off the board, A1 is only looked at: it comes back 28 ms after C4 is lifted."""
+    start = TZAAR.parse(
+        "z.r.r2/..TttR/TRzZz.R/.t2Tr.ZrZ/R.T.r2TR./T.t.TtRT/z.T.rZT/rT3t.RZ/r.zt. b 1"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "D7xE8 D2xD3")
+    table.told("167 C3=. ; 349 A1=. ; 708 C4=. ; 736 A1=#", then=0.5)
+    assert table.played == "D7xE8 D2xD3"
+    assert table.told("1300 C3=#").played == "D7xE8 D2xD3 C4xC3"

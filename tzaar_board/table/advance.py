@@ -281,7 +281,7 @@ def _judge(session: Session, now: float) -> Advanced:
     session = replace(session, unexplained=unexplained, disarray=disarray)
     session = session.asking(questions.open_question(session, now))
     touches = session.observation.touches
-    misfits = touches.misfits - session.observation.masked
+    misfits = session.observation.misfits
     if session.suggestions is not None and session.suggestions.over != misfits:
         session = replace(session, suggestions=None)
     if misfits:
@@ -350,7 +350,7 @@ def _suggesting(session: Session, now: float, ranking: tuple[Action, ...]) -> Se
     """Shows the best action, unless a hand has moved or another action was played since."""
     situation, observation = session.situation, session.observation
     legal = {step.action for step in situation.continuations.steps}
-    in_hand = observation.provisional.misfits - observation.masked
+    in_hand = observation.judged(observation.provisional)
     wanted = situation.by_hand and not in_hand
     kept = tuple(action for action in ranking if wanted and action in legal)
     return suggest(session, now, Suggestions(kept) if kept else None)

@@ -116,7 +116,7 @@ def _may(session: Session, side: Colour) -> bool:
 def _turn(session: Session, now: float, side: Colour) -> Command:
     """Confirms, or passes."""
     situation, observation = session.situation, session.observation
-    misfits = observation.touches.misfits - observation.masked
+    misfits = observation.misfits
     if session.guide is not None:
         return TakeAsSetUp() if session.setting_up and not misfits else Refuse(side)
     if not _may(session, side):
@@ -125,7 +125,7 @@ def _turn(session: Session, now: float, side: Colour) -> Command:
     if doubted(session, touches) is not None or (misfits and suspect(session, now, touches)):
         return Refuse(side)  # What a site told that may be mistaken is not confirmed by the way.
     asked = _asked(session)
-    if misfits or observation.provisional.misfits - observation.masked or asked is not None:
+    if misfits or observation.judged(observation.provisional) or asked is not None:
         found = possible(session.finding, observation.touches, observation.masked) or asked
         return Refuse(side) if found is None else Commit(found)
     passing = situation.continuations.passing if situation.by_hand else None
@@ -148,7 +148,7 @@ def _asked(session: Session) -> Hypothesis | None:
 def _hint(session: Session) -> Command:
     """The next kind of piece while placing; else the best action, and then the next best."""
     situation, observation = session.situation, session.observation
-    in_hand = observation.touches.misfits - observation.masked
+    in_hand = observation.misfits
     if session.guide is not None or not situation.by_hand:
         return Refuse(situation.settled.player)
     if in_hand and session.suggestions is None:

@@ -36,7 +36,7 @@ def undecided(session: Session, now: float) -> float | None:
         if any(not one.rested(observation.touches) for one in session.finding.at(Fit.POSSIBLE)):
             waits.add(timing.sweep)
         times += [moment + wait for moment in moments for wait in waits]
-    misfits = observation.touches.misfits - observation.masked
+    misfits = observation.misfits
     if misfits and not session.finding.fits:
         times.append(min(map(observation.touches.changed, misfits)) + timing.doubt)
     if session.question is not None:

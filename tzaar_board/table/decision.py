@@ -220,11 +220,14 @@ def possible(finding: Finding, touches: Touches, masked: frozenset[Site]) -> Hyp
     """What alone a stack in hand can have done unseen, None when that is several things or none.
 
     Where several are possible but only one ends on a site out of judgement, it is that one: the
-    others would have been tapped.
+    others would have been tapped, and nothing has come there.
     """
     hypotheses = shortest(
         [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
     )
+    ends = {site for one in hypotheses for step in one.steps for site in step.trace.touched}
+    if len(hypotheses) > 1 and any(map(touches.arrivals, ends - masked)):
+        return None
     if len(hypotheses) > 1:
         hypotheses = [
             hypothesis

@@ -247,7 +247,8 @@ class Hypothesis:
 
     def hurried(self, touches: Touches) -> bool:
         """Whether a stopover at which nothing was seen was left so shortly before the next target
-        was reached, which could be reached without it, that another hand may have lifted it.
+        was reached, which could be reached without it, that another hand may have lifted it. Or
+        whether the stack was lifted so shortly before that it cannot have come there over it.
         """
         for step, following in itertools.pairwise(self.steps):
             stop = following.trace.key
@@ -255,6 +256,11 @@ class Hypothesis:
                 continue
             lifted, ends = touches.changed(stop), following.trace.touched
             came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
+            if (
+                step.trace.key is not None
+                and came <= touches.changed(step.trace.key) + TIMING.rhythm
+            ):
+                return True
             direct = (step.before.trace(action) for action in step.before.legal())
             if lifted <= came <= lifted + TIMING.sleeve and any(
                 one.key == step.trace.key and one.touched == ends for one in direct

@@ -43,7 +43,7 @@ def layers(
         yield from _setting_up(session, guide, now) if session.setting_up else _one_move(guide, now)
     elif state is not State.WRONG:
         yield from _in_hand(session, now, state, touches, finding)
-    hint, misfits = session.suggestions, touches.misfits - session.observation.masked
+    hint, misfits = session.suggestions, session.observation.judged(touches)
     if hint is not None and hint.over == misfits and state not in (State.OPPONENT, State.OVER):
         yield from _hint(session.situation.settled, hint.action, now)
     yield from _momentary(session, now)
@@ -182,12 +182,11 @@ def _in_hand(
     session: Session, now: float, state: State, touches: Touches, finding: Finding
 ) -> Layer:
     """The stacks in hand, and where they may go."""
-    situation, masked = session.situation, session.observation.masked
-    if touches.misfits - masked and not finding.fits:
+    situation, misfits = session.situation, session.observation.judged(touches)
+    if misfits and not finding.fits:
         yield from _stray(session, now, touches)
         return
     if not any(hypothesis in situation.carry_outs for hypothesis in finding.hypotheses):
-        misfits = touches.misfits - masked
         about = None if session.question is None else session.question.key
         for site in misfits & touches.lifted:
             if about in (None, site) or about not in touches.lifted:
@@ -210,7 +209,7 @@ def _in_hand(
 def _stray(session: Session, now: float, touches: Touches) -> Layer:
     """A single stack that was lifted and can do nothing: a short no, later where it belongs."""
     situation, timing = session.situation, session.timing
-    lifted = touches.misfits - session.observation.masked
+    lifted = session.observation.judged(touches)
     if len(lifted) > 1 or not lifted <= touches.lifted:
         return
     (site,) = lifted
@@ -225,7 +224,7 @@ def _where_to(
     session: Session, now: float, state: State, touches: Touches, finding: Finding
 ) -> Layer:
     """The targets of what is in hand, or what is left to do of a take-back."""
-    misfits = touches.misfits - session.observation.masked
+    misfits = session.observation.judged(touches)
     found = finding.at(Fit.COMPLETE) if state is State.COMPLETE else finding.hypotheses
     hypotheses = [hypothesis for hypothesis in found if not hypothesis.back]
     acting = [

@@ -52,6 +52,15 @@ class Observation:
         return self.touches.after(shown) if shown else self.touches
 
     @property
+    def misfits(self) -> frozenset[Site]:
+        """The sites that can be judged and do not read as expected, for committing."""
+        return self.judged(self.touches)
+
+    def judged(self, touches: Touches) -> frozenset[Site]:
+        """The misfits of some touches, but those out of judgement."""
+        return touches.misfits - self.masked
+
+    @property
     def last_change(self) -> float:
         """When anything last changed that can be judged, or the table was heard again."""
         sites = self.touches.by_site.keys() - self.masked

@@ -8,7 +8,7 @@ import math
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import UNDECIDED, Asking, shortest
 from tzaar_board.table.fast_hands import left_open
-from tzaar_board.table.hypotheses import Fit, Question, Step
+from tzaar_board.table.hypotheses import Fit, Question
 from tzaar_board.table.inference import targets_of
 from tzaar_board.table.session import Session
 from tzaar_board.table.touches import Touches
@@ -48,13 +48,9 @@ def regrasped(session: Session) -> float | None:
     Its target was lifted and set down again, before any other stack was.
     """
     situation, touches = session.situation, session.observation.touches
-    if not situation.last_by_hand:
+    last, masked = situation.last, session.observation.masked
+    if last is None or not situation.last_by_hand:
         return None
-    before, action = (
-        situation.history.positions[situation.shown - 1],
-        situation.history.actions[situation.shown - 1],
-    )
-    last, masked = Step(before, action, before.trace(action)), session.observation.masked
     targets = {site for site in last.trace.touched if last.exchanges(site)}
     again = [tap.time for site in targets for tap in touches.taps(site, masked)]
     others = touches.by_site.keys() - targets - masked
@@ -64,12 +60,11 @@ def regrasped(session: Session) -> float | None:
 
 def _last_was_kept(session: Session, question: Question, now: float) -> bool:
     """Whether hands have tapped the target of the last action again: it was meant."""
-    situation, touches = session.situation, session.observation.touches
-    if not situation.shown:
+    touches, last = session.observation.touches, session.situation.last
+    if last is None:
         return False
-    last = situation.history.actions[situation.shown - 1]
-    trace = situation.history.positions[situation.shown - 1].trace(last)
-    kept = any(time > question.since for site in trace.touched for time in touches.arrivals(site))
+    ends = last.trace.touched
+    kept = any(time > question.since for site in ends for time in touches.arrivals(site))
     if not kept or session.decision(now) != UNDECIDED:
         return False
     return session.still(now, touches.by_site)
@@ -82,7 +77,7 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     action that is proven. What had been missing for long before did not fall.
     """
     touches, masked = session.observation.touches, session.observation.masked
-    misfits = touches.misfits - masked
+    misfits = session.observation.misfits
     if not misfits:
         return None, None
     if len(misfits) == 1 and misfits <= touches.lifted:
@@ -128,7 +123,7 @@ def doubted(session: Session, touches: Touches) -> Site | None:
     It read wrongly long before hands began that action, so its sensor may be the liar.
     """
     situation, masked = session.situation, session.observation.masked
-    misfits = touches.misfits - masked
+    misfits = session.observation.judged(touches)
     if session.guide is not None or len(misfits) < 2:
         return None
     site = min(misfits, key=touches.changed)
@@ -148,7 +143,7 @@ def liar(session: Session, now: float) -> Site | None:
     if session.disarray is not None or session.finding.fits:
         return None
     touches = session.observation.touches
-    misfits = touches.misfits - session.observation.masked
+    misfits = session.observation.misfits
     since = min(map(touches.changed, misfits), default=now)
     if now < since + session.timing.doubt or not session.still(now, touches.by_site):
         return None
@@ -169,7 +164,7 @@ def about_what_moved(session: Session, now: float) -> Asking | None:
     observation = session.observation
     if session.question is not None:
         return None
-    misfits = observation.touches.misfits - observation.masked
+    misfits = observation.misfits
     moved = [one for one in session.finding.at(Fit.POSSIBLE) if one.steps[-1].trace.targets]
     found = shortest([one for one in moved if not one.back])
     if not found or not session.still(now, misfits, session.timing.ask):

@@ -126,7 +126,14 @@ class Evidence:
         return self.situation.find(touches, self.observation.masked, self.question)
 
     def _left_open(self, touches: Touches, finding: Finding) -> Touches | None:
-        if finding.fits:
+        masked = self.observation.masked
+        since = max(map(touches.changed, self.observation.judged(touches)), default=0.0)
+        tapped = {
+            site
+            for site in touches.by_site.keys() - masked
+            if any(tap.time > since for tap in touches.taps(site, masked))
+        }
+        if any(tapped <= hypothesis.sites for hypothesis in finding.hypotheses):
             return None
         return left_open(self.situation, touches, self.observation.masked)
 

@@ -120,6 +120,11 @@ class Situation:
         return self.shown > 0 and self.history.positions[self.shown - 1].player in self.hands
 
     @cached_property
+    def last(self) -> Step | None:
+        """The last action that the table shows, None at the beginning."""
+        return self._step(self.shown - 1) if self.shown else None
+
+    @cached_property
     def takebacks(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of taking back what hands did last, in this turn."""
         if not self.last_by_hand or self.ended is not None:
@@ -131,9 +136,9 @@ class Situation:
     @cached_property
     def replacements(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of having done another action with the same stack."""
-        if not self.last_by_hand or self.ended is not None:
+        if not self.last_by_hand or self.last is None or self.ended is not None:
             return ()
-        return replacements(self.settled, self._step(self.shown - 1), self.timing, self.kind)
+        return replacements(self.settled, self.last, self.timing, self.kind)
 
     def _step(self, number: int) -> Step:
         """An action of the history."""

@@ -25,8 +25,7 @@ def unseen(session: Session, touches: Touches) -> tuple[Unseen, ...]:
 
     Where nothing at all was seen, those are the placings.
     """
-    situation, masked = session.situation, session.observation.masked
-    misfits = touches.misfits - masked
+    situation, misfits = session.situation, session.observation.judged(touches)
     if session.guide is not None or not situation.by_hand or len(situation.kinds) > 1:
         return ()
     known = situation.continuations
@@ -45,7 +44,7 @@ def suspect(session: Session, now: float, touches: Touches) -> Unseen | None:
     Hands say it with the hint button, which lights one after another. By itself only a stack is
     suspected that has gone, as its target shows, and a piece that has come.
     """
-    chosen, misfits = session.suggestions, touches.misfits - session.observation.masked
+    chosen, misfits = session.suggestions, session.observation.judged(touches)
     if chosen is None and (not misfits or misfits & touches.lifted):
         return None
     if chosen is None and not session.still(now, misfits, session.timing.ask):

@@ -19,7 +19,7 @@ FAIR_LOSS = 0.10
 
 def last_moved(session: Session, now: float, touches: Touches) -> float:
     """When what does not read as it should changed last; now where all does."""
-    misfits = touches.misfits - session.observation.masked
+    misfits = session.observation.judged(touches)
     return max(map(touches.changed, misfits), default=now)
 
 

@@ -103,7 +103,7 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
         return State.READY
     if situation.ended is not None:
         return State.OVER
-    misfits = touches.misfits - session.observation.masked
+    misfits = session.observation.judged(touches)
     wrong = session.unexplained is not None and now >= session.unexplained + timing.wrong
     if wrong and not finding.fits and misfits:
         return State.WRONG
@@ -129,7 +129,7 @@ def _is_open(session: Session, touches: Touches, finding: Finding) -> bool:
     """Whether the last action can still be taken back by hand."""
     if session.guide is not None or not session.situation.takebacks:
         return False
-    if not touches.misfits - session.observation.masked:
+    if not session.observation.judged(touches):
         return True
     return any(hypothesis.back for hypothesis in finding.hypotheses)
 
@@ -171,7 +171,7 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
 def _odd_one_out(session: Session, touches: Touches) -> Site | None:
     """The one stack that is missing where all else that was touched is play, None without one."""
     situation, masked = session.situation, session.observation.masked
-    misfits = touches.misfits - masked
+    misfits = session.observation.judged(touches)
     if not misfits <= touches.lifted or len(misfits) > MANY:
         return None
     odd = [
