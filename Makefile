@@ -10,11 +10,12 @@ SOURCES := tzaar_board tests firmware_config systemd hardware
 TYPES = $(BIN)/mypy && $(BIN)/lint-imports && $(BIN)/python -m tests.javascript
 FOUND := $(VENV)/.types
 ARGS ?=
+IMAGE ?=
 
 # What Python compiles is kept: else every worker and every program of the tests compiles it all again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check style texts practice bench mutants soak soak-whole drawings imports pictures install back uninstall clean
+.PHONY: play test check style texts practice bench bench-pico uf2 mutants soak soak-whole drawings imports pictures install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -47,10 +48,19 @@ practice: $(READY)
 	for game in tzaar troll; do nice $(BIN)/tzaar-board engine problems --game $$game $(ARGS) || exit; done
 
 # The Pico's firmware and the Pico of software around it, as pytest finds them by pyproject.toml.
-FIRMWARE := firmware_config/controller:tests/simulated_pico:tests/simulated_pico/cpython
+FIRMWARE := firmware_config/controller:tests/simulated_pico:tests/simulated_pico/cpython:firmware_config
+PICO := $(VENV)/.pico
 
 bench: $(TOOLS)
 	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.bench $(ARGS)
+
+# The firmware on an emulated Pico, in its own time. IMAGE is a MicroPython for the Pico, from micropython.org/download.
+bench-pico: $(TOOLS) $(PICO)
+	TZAAR_PICO_IMAGE="$(IMAGE)" PYTHONPATH=$(FIRMWARE) nice $(BIN)/python -m tests.bench.emulated
+
+# The controller's firmware in such an image, one file to copy onto a Pico. For Troll: ARGS="--table troll-64".
+uf2: $(READY) $(PICO)
+	PYTHONPATH=firmware_config $(BIN)/python -m uf2 "$(IMAGE)" $(ARGS)
 
 # Small changes to the code, one at a time, that the tests should notice: ARGS="--part journal --seed 7 --sample 100".
 mutants: $(TOOLS)
@@ -116,6 +126,11 @@ $(PACKAGES): requirements/play.txt
 $(READY): $(PACKAGES) $(BUILDS) pyproject.toml $(CORE)
 	PIP_CONSTRAINT=$(BUILDS) PIP_BUILD_CONSTRAINT=$(BUILDS) \
 		$(PIP) --no-deps $(if $(wildcard $(TOOLS)),--no-build-isolation) --editable .
+	touch $@
+
+# And what makes and emulates a Pico's flash.
+$(PICO): requirements/pico.txt | $(PACKAGES)
+	$(PIP) -r requirements/pico.txt
 	touch $@
 
 # And what only the checks, the tests, the measurements and the drawings need.

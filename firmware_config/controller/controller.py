@@ -7,6 +7,7 @@ from link import Link
 from pixels import Pixels
 from protocol import SEQUENCES, LineReader, LineWriter
 from scanner import Scanner
+from stdin import LONGEST
 from wiring import Table
 
 TYPE_CHECKING = False
@@ -27,8 +28,8 @@ FAULTS_EVERY = 500
 """ms between two looks for faults."""
 
 _MS = 0xFFFFFFFF
-_CHUNK = 128
-"""Bytes of the host that are taken between two sweeps at most, so that the scan stays quick."""
+_CHUNKS = 3
+"""Packets of the host that are taken between two sweeps at most, so that the scan stays quick."""
 
 
 class Controller:
@@ -47,9 +48,9 @@ class Controller:
         self._scanner = Scanner(pins.sensors, table.sites, self._levels)
         self._buttons = Buttons(pins.buttons)
         self._pixels = Pixels(table.sites)
-        self._faults = Faults(self._out, self._reader)
+        self._faults = Faults(self._out, self._reader, port)
         self._link = Link(table, self._out, self._pixels, self._levels, self._faults)
-        self._chunk = bytearray(_CHUNK)
+        self._chunk = bytearray(LONGEST)
         self._hears = self._hear
         self._now = 0
         self._scan_at = WARM_UP
@@ -61,11 +62,16 @@ class Controller:
         self._link.hello()
 
     def step(self, now: int) -> None:
-        """Takes what the host says, sweeps the sensors, tells changes, and shows a new frame."""
+        """Takes what the host says, shows a new frame, sweeps the sensors, and tells changes."""
         self._now = now
-        count = self._port.read(self._chunk)
-        if count:
-            self._reader.feed(self._chunk, count, self._hears)
+        for _ in range(_CHUNKS):
+            count = self._port.read(self._chunk)
+            if count:
+                self._reader.feed(self._chunk, count, self._hears)
+            if count < LONGEST:
+                break
+        if self._pixels.due:
+            self._show()
         self._scanner.sweep()
         changed = self._scanner.judge()
         changed = self._buttons.read() or changed
@@ -78,16 +84,23 @@ class Controller:
         if now >= self._faults_at:
             self._faults_at = now + FAULTS_EVERY
             self._faults.tick(self._lasting(), now)
-        if self._pixels.due:
-            self._lights.write(self._pixels.wire)
-            self._pixels.due = False
 
     def report(self, words: str) -> None:
         """Tells that a step has failed: `fault program <words>`."""
         self._faults.tell("program " + words)
 
-    def _hear(self, body: bytes) -> None:
+    def _hear(self, body: "memoryview[int]") -> None:
         self._link.hear(body, self._now)
+
+    def _show(self) -> None:
+        """Sends a frame to the LEDs, and tells the host, which waits for that before a third."""
+        pixels = self._pixels
+        self._lights.write(pixels.wire)
+        pixels.due = False
+        if pixels.seq >= 0:
+            self._out.begin(b"shown")
+            self._out.number(pixels.seq)
+            self._out.send()
 
     def _tell_scan(self, now: int) -> None:
         """Sends the table; what a full port does not take is sent at the next change or beat."""

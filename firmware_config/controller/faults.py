@@ -2,6 +2,10 @@
 
 from protocol import LineReader, LineWriter
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shapes import Line
+
 AGAIN = 10_000
 """ms after which a fault that lasts is told again, and between two counts of dropped lines."""
 
@@ -10,15 +14,19 @@ class Faults:
     """Tells each fault when it comes, every ten seconds while it lasts, and after a `hello`.
 
     Dropped lines are told as `fault lines <n> dropped: <n> too long, <n> bad crc, <n> unknown`,
-    all counted since the start, when there are new ones.
+    all counted since the start, when there are new ones; lines that the host has not taken as
+    `fault port <n> lines not taken`.
     """
 
-    def __init__(self, out: LineWriter, reader: LineReader) -> None:
+    def __init__(self, out: LineWriter, reader: LineReader, port: "Line") -> None:
         self._out = out
         self._reader = reader
+        self._port = port
         self._due: dict[str, int] = {}
         self._dropped = 0
         self._count_at = 0
+        self._lost = 0
+        self._lost_at = 0
 
     def forget(self) -> None:
         """A host has come that has been told nothing."""
@@ -33,6 +41,7 @@ class Faults:
             if now >= self._due.get(text, now) and self.tell(text):
                 self._due[text] = now + AGAIN
         self._count(now)
+        self._count_lost(now)
 
     def tell(self, text: str) -> bool:
         """Sends one fault line; whether the port took it."""
@@ -49,3 +58,13 @@ class Faults:
         if self.tell(f"lines {dropped} dropped: {parts}"):
             self._dropped = dropped
             self._count_at = now + AGAIN
+
+    def _count_lost(self, now: int) -> None:
+        lost = self._port.lost
+        if (
+            lost != self._lost
+            and now >= self._lost_at
+            and self.tell(f"port {lost} lines not taken")
+        ):
+            self._lost = lost
+            self._lost_at = now + AGAIN

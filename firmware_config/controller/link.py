@@ -5,8 +5,11 @@ from binascii import unhexlify
 from faults import Faults
 from levels import Levels
 from pixels import Pixels
-from protocol import PROTOCOL, SEQUENCES, LineWriter, number
+from protocol import PROTOCOL, SEQUENCES, LineWriter, number, printable
 from wiring import BUTTONS, FIRMWARE, Table
+
+_LEDS = b"leds "
+_SPACE = 32
 
 IDLE_AFTER = 3000
 """ms without a good line of the host after which the idle light comes on (rule 3)."""
@@ -27,13 +30,11 @@ class Link:
         self._idle = False
         self.raw = False
 
-    def hear(self, body: bytes, now: int) -> None:
+    def hear(self, body: "memoryview[int]", now: int) -> None:
         """Does what a line says. Raises ValueError for a line that is none of the host's."""
-        words = body.split(b" ")
-        for byte in body:
-            if not 32 <= byte < 127:
-                raise ValueError("not printable")
-        if b"" in words or not self._do(words, now):
+        if not printable(body, len(body)):
+            raise ValueError("not printable")
+        if not (self._frame(body) or self._do(bytes(body).split(b" "), now)):
             raise ValueError("no line of a host")
         self._idle = False
         self._idle_at = now + IDLE_AFTER
@@ -59,12 +60,22 @@ class Link:
         out.send()
         self._faults.forget()
 
+    def _frame(self, body: "memoryview[int]") -> bool:
+        """Shows a whole frame, read where it stands: it is the longest line, and comes often."""
+        first = len(body) - 6 * self._table.sites
+        if first < len(_LEDS) + 2 or body[: len(_LEDS)] != _LEDS:
+            return False
+        if body[first - 1] != _SPACE:
+            raise ValueError("not as many LEDs")
+        self._pixels.whole(_seq(bytes(body[len(_LEDS) : first - 1])), body[first:])
+        return True
+
     def _do(self, words: list[bytes], now: int) -> bool:
         """Does what the words say, if they are a host's."""
         name, count = words[0], len(words)
-        if name == b"leds" and count == 3:
-            self._pixels.whole(_seq(words[1]), unhexlify(words[2]))
-        elif name == b"led" and count >= 3:
+        if b"" in words:
+            return False
+        if name == b"led" and count >= 3:
             self._pixels.changes(_seq(words[1]), [_change(word) for word in words[2:]])
         elif name == b"level" and count == 4:
             self._levels.set(number(words[1]), number(words[2]), number(words[3]), now)

@@ -9,7 +9,7 @@ import micropython
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shapes import Hearing, Sink
+    from shapes import Hearing, Sink, ptr8, ptr16
 
 PROTOCOL = 1
 LONGEST_BODY = 500
@@ -19,6 +19,7 @@ SEQUENCES = 65536
 
 _TAIL = 5
 """`*` and four hex digits."""
+_LONGEST_LINE = LONGEST_BODY + _TAIL + 1
 _LINE_FEED = 10
 _RETURN = 13
 _SPACE = 32
@@ -43,18 +44,43 @@ def _table() -> "array[int]":
 _TABLE = _table()
 
 
-@micropython.native
-def crc16(data: bytes | bytearray, length: int) -> int:
+@micropython.viper
+def crc16(data: object, length: int) -> int:
     """CRC-16/CCITT-FALSE of the first `length` bytes.
 
     >>> hex(crc16(b"123456789", 9))
     '0x29b1'
     """
     crc = 0xFFFF
-    table = _TABLE
+    table = ptr16(_TABLE)
+    line = ptr8(data)
     for at in range(length):
-        crc = ((crc & 0xFF) << 8) ^ table[(crc >> 8) ^ data[at]]
+        crc = ((crc & 0xFF) << 8) ^ int(table[(crc >> 8) ^ int(line[at])])
     return crc
+
+
+@micropython.viper
+def _copy(data: object, at: int, count: int, line: object, length: int) -> int:
+    """How many bytes from `at` on stand before the next line feed; as many as fit are copied."""
+    bytes_in, bytes_out = ptr8(data), ptr8(line)
+    size = 0
+    longest, feed = int(_LONGEST_LINE), int(_LINE_FEED)
+    while at + size < count and bytes_in[at + size] != feed:
+        if length + size < longest:
+            bytes_out[length + size] = bytes_in[at + size]
+        size += 1
+    return size
+
+
+@micropython.viper
+def printable(body: object, length: int) -> bool:
+    """Whether all of it is printable ASCII."""
+    line = ptr8(body)
+    for at in range(length):
+        byte = int(line[at])
+        if byte < 32 or byte > 126:
+            return False
+    return True
 
 
 def number(word: bytes) -> int:
@@ -81,7 +107,8 @@ class LineReader:
     """
 
     def __init__(self) -> None:
-        self._line = bytearray(LONGEST_BODY + _TAIL + 1)
+        self._line = bytearray(_LONGEST_LINE)
+        self._view = memoryview(self._line)
         self._length = 0
         self._overrun = False
         self.too_long = 0
@@ -89,17 +116,20 @@ class LineReader:
         self.unknown = 0
 
     def feed(self, data: bytes | bytearray, count: int, hear: "Hearing") -> None:
-        """Takes the first `count` bytes; calls `hear(body: bytes)` for each line they complete."""
-        line = self._line
-        for at in range(count):
-            byte = data[at]
-            if byte == _LINE_FEED:
+        """Takes the first `count` bytes; calls `hear(body)` for each line they complete.
+
+        A body is a view, and good until `hear` returns.
+        """
+        at = 0
+        while at < count:
+            length = self._length
+            size = _copy(data, at, count, self._line, length)
+            at += size
+            self._overrun = self._overrun or length + size > _LONGEST_LINE
+            self._length = min(length + size, _LONGEST_LINE)
+            if at < count:
                 self._end(hear)
-            elif self._length < len(line):
-                line[self._length] = byte
-                self._length += 1
-            else:
-                self._overrun = True
+                at += 1
 
     def _end(self, hear: "Hearing") -> None:
         line = self._line
@@ -116,7 +146,7 @@ class LineReader:
             self.bad_crc += 1
         else:
             try:
-                hear(bytes(memoryview(line)[:body]))
+                hear(self._view[:body])
             except ValueError:
                 self.unknown += 1
 
@@ -136,7 +166,7 @@ class LineWriter:
 
     def __init__(self, port: "Sink") -> None:
         self._port = port
-        self._line = bytearray(LONGEST_BODY + _TAIL + 1)
+        self._line = bytearray(_LONGEST_LINE)
         self._view = memoryview(self._line)
         self._length = 0
 

@@ -8,7 +8,7 @@ from wiring import INPUTS, NOTHING_ABOVE, NOTHING_BELOW, WHITE_ABOVE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shapes import SensorPins
+    from shapes import SensorPins, ptr8, ptr16
 
 EMPTY = 46
 WHITE = 43
@@ -25,7 +25,7 @@ _SURE = 50
 class Scanner:
     """The sensors of a table. `values` are 0..4095, `sites` the characters, both by channel.
 
-    `sensors` has `select(input)`, which sets the address of all multiplexers, and `read(mux)`.
+    `sensors` has `sweep(values)`, which reads every channel.
     """
 
     def __init__(self, sensors: "SensorPins", channels: int, levels: Levels) -> None:
@@ -35,40 +35,37 @@ class Scanner:
         self.values = array("H", [0] * channels)
         self.sites = bytearray([UNKNOWN] * channels)
 
-    @micropython.native
     def sweep(self) -> None:
         """Reads every channel once."""
-        sensors = self._sensors
-        values = self.values
-        channels = len(values)
-        for address in range(INPUTS):
-            sensors.select(address)
-            # A range whose step is no literal would be an object that gc has to find again.
-            channel = address
-            while channel < channels:
-                values[channel] = sensors.read(channel // INPUTS)
-                channel += INPUTS
+        self._sensors.sweep(self.values)
 
-    @micropython.native
     def judge(self) -> bool:
         """Makes site characters of the values; whether any of them is another."""
-        values, sites, wrong = self.values, self.sites, self._wrong
-        lows, highs, bands = self._levels.low, self._levels.high, self._levels.band
+        return bool(self._judge(len(self.values)))
+
+    @micropython.viper
+    def _judge(self, channels: int) -> bool:
+        values, sites, wrong = ptr16(self.values), ptr8(self.sites), ptr8(self._wrong)
+        levels = self._levels
+        lows, highs, bands = ptr16(levels.low), ptr16(levels.high), ptr16(levels.band)
+        above, below = int(_ABOVE), int(_BELOW)
+        lowest, highest, sure = int(NOTHING_BELOW), int(NOTHING_ABOVE), int(_SURE)
         changed = False
-        for channel in range(len(values)):
-            value = values[channel]
-            was = sites[channel]
-            if value < NOTHING_BELOW or value > NOTHING_ABOVE:
-                site = UNKNOWN
-                if wrong[channel] < _SURE:
+        for channel in range(channels):
+            value = int(values[channel])
+            was = int(sites[channel])
+            if value < lowest or value > highest:
+                site = int(UNKNOWN)
+                if wrong[channel] < sure:
                     wrong[channel] += 1
             else:
                 wrong[channel] = 0
-                site = EMPTY
-                if value > highs[channel] - (bands[channel] if was == _ABOVE else 0):
-                    site = _ABOVE
-                elif value < lows[channel] + (bands[channel] if was == _BELOW else 0):
-                    site = _BELOW
+                site = int(EMPTY)
+                band = int(bands[channel])
+                if value > int(highs[channel]) - (band if was == above else 0):
+                    site = above
+                elif value < int(lows[channel]) + (band if was == below else 0):
+                    site = below
             if site != was:
                 sites[channel] = site
                 changed = True

@@ -1,19 +1,21 @@
 """Puts the controller together on a Pico, and keeps it going."""
 
 import gc
+import os
 import sys
 
 import micropython
 from controller import Controller
 from pins import Pins, Uptime, Watchdog, in_service
 from port import Port
+from stdin import Single, Stdin
 from wiring import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shapes import Clock, Feeding, Stepping, Waiting
 
-PERIOD = 5
+PERIOD = 4
 """ms from one step to the next, unless the host has something to say."""
 
 REPORT_EVERY = 500
@@ -58,7 +60,8 @@ def run(table: Table) -> None:
         return
     micropython.kbd_intr(-1)
     watchdog = Watchdog()
-    port = Port(sys.stdin.buffer, sys.stdout.buffer)
+    stdin = sys.stdin.buffer
+    port = Port(Stdin(stdin) if hasattr(os, "dupterm") else Single(stdin), stdin, sys.stdout.buffer)
     controller = Controller(table, Pins(), port, LEVELS)
     program = Program(controller, port, Uptime(), watchdog)
     controller.start()

@@ -9,7 +9,7 @@
 Channel c is input `c % 16` of multiplexer `c // 16`.
 """
 
-FIRMWARE = "1.0.0"
+FIRMWARE = "1.1.0"
 
 SELECT = (2, 3, 4, 5)
 ENABLE = (6, 7, 8, 9)

@@ -34,7 +34,7 @@ def test_a_good_cable_needs_no_second_try() -> None:
 
 LATER = {
     Way.TO_HOST: (
-        *(b"shown 7", b"battery 97 3", b"scan2 0 1 ..", b"hello", b"fault"),
+        *(b"seen 7", b"battery 97 3", b"scan2 0 1 ..", b"hello", b"fault"),
         *(b"hello 1 1.0.0 virtual 60 60 4 presence later", b"scan 1 2 ... 0000 later"),
         *(b"hello 1 1.0.0 virtual 60 60 4 weight", b"raw 1 2 3 4 5", b"pong"),
     ),

@@ -27,6 +27,7 @@ from tzaar_board.hal.protocol import (
     Raw,
     RawSwitch,
     ScanLine,
+    Shown,
     Thresholds,
     encode,
     line,
@@ -37,7 +38,7 @@ from tzaar_board.table.sense import Sense
 
 EMPTY = "." * 60
 FREE = (False,) * 4
-BLUE: Frame = (int.from_bytes(IDLE),) * 60
+BLUE: Frame = (int(IDLE, 16),) * 60
 WHITE_STACK = Content(Colour.WHITE, Kind.TOTT, 1)
 
 
@@ -85,7 +86,7 @@ def test_it_says_hello_when_it_starts_and_when_asked(
     tmp_path: Path, table: Table, sites: int
 ) -> None:
     host = Host(tmp_path, table)
-    hello = Hello("1.0.0", table.name, sites, sites, 4, Sense.COLOUR)
+    hello = Hello("1.1.0", table.name, sites, sites, 4, Sense.COLOUR)
     assert host.wait(0.04) == [hello]
     assert host.wait(0.01) == [ScanLine(0, 50, "." * sites, FREE)]
     assert host.say(HelloRequest()) == [hello]
@@ -128,7 +129,7 @@ def test_a_whole_frame_reaches_the_leds_whole(host: Host) -> None:
     before = host.core.outside.frames
     assert host.write(data[:200]) == []
     assert (host.core.leds, host.core.outside.frames) == (dark(60), before)
-    assert host.write(data[200:]) == []
+    assert host.write(data[200:]) == [Shown(5)]
     assert (host.core.leds, host.core.outside.frames) == (frame, before + 1)
 
 
@@ -186,7 +187,7 @@ def test_a_line_that_makes_no_sense_changes_nothing_and_is_counted(host: Host, b
     assert host.core.leds == frame
     counted = "lines 1 dropped: 0 too long, 0 bad crc, 1 unknown"
     assert faults(host.wait(1.0)) == [counted]
-    assert host.say(Led(1, ((0, 4),))) == []
+    assert host.say(Led(1, ((0, 4),))) == [Shown(1)]
     assert host.core.leds == (4, *frame[1:])
 
 
@@ -278,7 +279,7 @@ def test_a_port_that_nobody_reads_loses_scans_but_not_the_table(host: Host) -> N
 
 def test_one_step_takes_so_many_bytes_that_the_scan_stays_quick(host: Host) -> None:
     host.core.wire.waiting.extend(encode(Leds(0, (5,) * 60)))
-    host.wait(0.02)
-    assert len(host.core.wire.waiting) == len(encode(Leds(0, (5,) * 60))) - 256
+    host.wait(0.01)
+    assert len(host.core.wire.waiting) == len(encode(Leds(0, (5,) * 60))) - 192
     host.wait(0.01)
     assert host.core.leds == (5,) * 60

@@ -41,16 +41,16 @@ class Time:
         return False
 
 
-def test_a_step_every_five_milliseconds_and_failures_starve_the_watchdog() -> None:
+def test_a_step_every_four_milliseconds_and_failures_starve_the_watchdog() -> None:
     outside = Surroundings()
     machine.plug(outside)
     time = Time()
     controller = Unsteady(range(100, 1200))
     program = Program(controller, time, time, Watchdog())
-    for _ in range(300):
+    for _ in range(400):
         program.beat()
-    assert controller.steps == list(range(0, 1500, 5))
-    assert outside.fed == 20 + 60
+    assert controller.steps == list(range(0, 1600, 4))
+    assert outside.fed == 25 + 100
     assert controller.reports == [(100, "KeyError"), (600, "KeyError"), (1100, "KeyError")]
 
 

@@ -244,7 +244,7 @@ def test_two_answers_to_two_questions_are_no_restart() -> None:
     link.tick(0.5)
     output = link.received(encode(HELLO) * 2, 0.6)
     assert output.events == (LinkChange(0.6, LinkState.UP, UP_WORDS),)
-    assert messages(output.write) == [Leds(0, dark(60)), Leds(1, dark(60))]
+    assert messages(output.write) == [Leds(0, dark(60))]
 
 
 def test_thresholds_follow_every_hello_and_nothing_else() -> None:

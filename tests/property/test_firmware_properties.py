@@ -32,8 +32,8 @@ def test_both_readers_take_and_drop_the_same_lines(lines: list[bytes], sizes: li
     """Whatever the bytes, and in whatever parts they come."""
     bodies: list[str] = []
 
-    def hear(body: bytes) -> None:
-        text = body.decode("ascii")
+    def hear(body: memoryview) -> None:
+        text = bytes(body).decode("ascii")
         read_host(text)
         bodies.append(text)
 

@@ -37,6 +37,10 @@ class Pin:
         self.surroundings.drive(self.number, level)
         return level
 
+    def __call__(self, level: int) -> None:
+        """Sets the pin: low for zero, high for anything else."""
+        self.surroundings.drive(self.number, 1 if level else 0)
+
 
 class ADC:
     """The converter behind a pin."""

@@ -1,18 +1,15 @@
 """What the firmware's parts ask of what they are given. For type checkers only, never flashed."""
 
+from array import array
 from collections.abc import Sequence
 from typing import Protocol
 
 
 class SensorPins(Protocol):
-    """Multiplexers that share their address lines."""
+    """Sensors behind multiplexers."""
 
-    def select(self, address: int) -> None:
-        """Sets the address (0..15) of all of them."""
-
-    def read(self, mux: int) -> int:
-        """The reading (0..4095) of one's selected input."""
-        ...
+    def sweep(self, values: "array[int]") -> None:
+        """Reads every channel (0..4095)."""
 
 
 class ButtonPin(Protocol):
@@ -50,7 +47,10 @@ class Sink(Protocol):
 
 
 class Line(Sink, Protocol):
-    """Both directions."""
+    """Both directions. `lost` counts the lines that were not taken."""
+
+    @property
+    def lost(self) -> int: ...
 
     def read(self, buffer: bytearray, /) -> int:
         """Fills the buffer with what has come; returns how many bytes."""
@@ -65,24 +65,30 @@ class Waiting(Protocol):
         ...
 
 
-class Source(Protocol):
-    """A stream of bytes to read from."""
+class Readable(Protocol):
+    """Something to read bytes from."""
+
+    def readinto(self, buffer: bytearray, /) -> int | None: ...
+
+
+class Source(Readable, Protocol):
+    """A stream of bytes that can be waited for."""
 
     def fileno(self) -> int: ...
-    def readinto(self, buffer: bytearray, /) -> int | None: ...
 
 
 class Drain(Protocol):
     """A stream of bytes to write to."""
 
     def fileno(self) -> int: ...
-    def write(self, data: memoryview, /) -> int | None: ...
+    def write(self, data: memoryview, offset: int = ..., size: int = ..., /) -> int | None:
+        """How many bytes it has taken, of all of them or of some."""
 
 
 class Hearing(Protocol):
     """Who is told the body of a line; raises ValueError for one that it does not know."""
 
-    def __call__(self, body: bytes, /) -> None: ...
+    def __call__(self, body: "memoryview[int]", /) -> None: ...
 
 
 class Stepping(Protocol):
@@ -102,3 +108,13 @@ class Feeding(Protocol):
     """A watchdog."""
 
     def feed(self) -> None: ...
+
+
+def ptr8(buffer: object) -> bytearray:
+    """A buffer's bytes, as viper code sees them."""
+    raise NotImplementedError(buffer)
+
+
+def ptr16(buffer: object) -> "array[int]":
+    """A buffer's numbers of 16 bits, as viper code sees them."""
+    raise NotImplementedError(buffer)

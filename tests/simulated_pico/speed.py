@@ -19,6 +19,8 @@ from wiring import TZAAR  # noqa: E402
 class Nowhere:
     """A port at which nobody is."""
 
+    lost = 0
+
     def read(self, _buffer: bytearray) -> int:
         return 0
 

@@ -36,6 +36,7 @@ class Wire:
         self.sent = b""
         self.waiting: deque[int] = deque()
         self.full = False
+        self.lost = 0
 
     def read(self, buffer: bytearray) -> int:
         count = min(len(buffer), len(self.waiting))
@@ -45,6 +46,7 @@ class Wire:
 
     def write(self, data: memoryview) -> bool:
         if self.full:
+            self.lost += 1
             return False
         self.sent += bytes(data)
         return True

@@ -11,6 +11,7 @@ from typing import assert_never
 from tzaar_board import __version__
 from tzaar_board.errors import Phrase
 from tzaar_board.hal.controller_clock import ControllerClock
+from tzaar_board.hal.flow import Flow
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import (
     PROTOCOL,
@@ -27,6 +28,7 @@ from tzaar_board.hal.protocol import (
     Pong,
     Raw,
     ScanLine,
+    Shown,
     body,
     encode,
     line,
@@ -113,7 +115,8 @@ class Link:
         self._wanted = dark(len(profile.leds))
         self._shown: tuple[Rgb, ...] | None = None
         self._seq = SEQUENCES - 1
-        self._levels_due = False
+        self._levels_at: float | None = None
+        self._flow = Flow()
         self._paused = self._heard = self._excused = False
         self._open_at = 0.0
         self._back_off = BACK_OFF
@@ -151,7 +154,7 @@ class Link:
             case _Phase.GREETING:
                 return min(self._ask_at, self._silent_at)
             case _Phase.UP:
-                return min(self._whole_at, self._silent_at)
+                return min(self._frame_at(), self._silent_at)
         assert_never(self._phase)
 
     def tick(self, now: float) -> Output:
@@ -229,6 +232,9 @@ class Link:
                     return self._refuse(self._foreign(message), events, replies)
                 case ScanLine():
                     events += self._scanned(message, now)
+                case Shown(seq):
+                    self._flow.shown(seq)
+                    write += self._due(now)
                 case Raw() | Pong() | ControllerFault():
                     replies.append(message)
                 case _:
@@ -240,7 +246,7 @@ class Link:
         if self._paused:
             return b""
         if self._phase is _Phase.UP:
-            return self._level_lines() + self._frame_line(now)
+            return self._level_lines(now) + self._frame_line(now)
         if self._phase is _Phase.GREETING and now >= self._ask_at:
             self._ask_at = now + HELLO_EVERY
             return encode(HelloRequest())
@@ -250,9 +256,10 @@ class Link:
         """The line that shows the wanted frame: whole when due or shorter, else what changed."""
         wanted, shown = self._wanted, self._shown
         due = shown is None or now >= self._whole_at
-        if wanted == shown and not due:
+        if (wanted == shown and not due) or now < self._flow.free_at:
             return b""
         self._seq = (self._seq + 1) % SEQUENCES
+        self._flow.sent(self._seq, now)
         self._shown = wanted
         text = body(Leds(self._seq, wanted))
         if shown is not None and not due:
@@ -262,16 +269,23 @@ class Link:
         self._whole_at = now + WHOLE_EVERY
         return line(text)
 
-    def _level_lines(self) -> bytes:
-        """The thresholds, once after each hello."""
-        levels = self._profile.levels if self._levels_due else ()
-        self._levels_due = False
-        return b"".join(encode(level) for level in levels)
+    def _frame_at(self) -> float:
+        """When the next frame is due, unless another one is wanted before."""
+        due = self._whole_at if self._wanted == self._shown else 0.0
+        return max(due, self._flow.free_at)
+
+    def _level_lines(self, now: float) -> bytes:
+        """The thresholds, once after a hello."""
+        if self._levels_at is None or now < self._levels_at:
+            return b""
+        self._levels_at = None
+        return b"".join(encode(level) for level in self._profile.levels)
 
     def _greeted(self, hello: Hello, now: float) -> tuple[TableEvent, ...]:
         """Takes a fitting hello, after which thresholds and the whole frame are due.
 
-        A second answer to two questions is no news.
+        A second answer to two questions is no news: it delays no light. Should it be a restart
+        all the same, thresholds and frame are sent again when no answer can come any more.
         """
         restarted = self._phase is _Phase.UP and now >= self._ask_at + HELLO_EVERY
         fresh = self._phase is _Phase.GREETING or hello.sense is not self._sense
@@ -282,8 +296,13 @@ class Link:
         self._lost_words = None
         self._scan_seq = None
         self._clock.restart()
-        self._levels_due = True
+        if not (restarted or fresh):
+            self._levels_at = self._ask_at + HELLO_EVERY
+            self._whole_at = min(self._whole_at, self._levels_at)
+            return ()
+        self._levels_at = now
         self._shown = None
+        self._flow.restart()
         if restarted:
             self._restarts += 1
             return (
@@ -291,15 +310,13 @@ class Link:
                     now, LinkState.UP, Phrase("The table on {port} has restarted.", port=self._port)
                 ),
             )
-        if fresh:
-            words = Phrase(
-                "The table '{name}' (firmware {firmware}) is on {port}.",
-                name=hello.name,
-                firmware=hello.firmware,
-                port=self._port,
-            )
-            return (LinkChange(now, LinkState.UP, words),)
-        return ()
+        words = Phrase(
+            "The table '{name}' (firmware {firmware}) is on {port}.",
+            name=hello.name,
+            firmware=hello.firmware,
+            port=self._port,
+        )
+        return (LinkChange(now, LinkState.UP, words),)
 
     def _scanned(self, scan: ScanLine, now: float) -> tuple[TableEvent, ...]:
         if self._phase is not _Phase.UP:

@@ -74,6 +74,13 @@ class Pong:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """The frame `seq` is on the LEDs."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class ControllerFault:
     """Something that the controller found wrong with itself."""
 
@@ -127,7 +134,7 @@ class Ping:
     number: int
 
 
-ControllerMessage = Hello | ForeignHello | ScanLine | Raw | Pong | ControllerFault
+ControllerMessage = Hello | ForeignHello | ScanLine | Raw | Pong | Shown | ControllerFault
 HostMessage = HelloRequest | Leds | Led | Thresholds | RawSwitch | Ping
 
 
@@ -148,6 +155,8 @@ def body(message: ControllerMessage | HostMessage) -> str:
             return f"raw {seq} {ms} {first} {','.join(map(str, values))}"
         case Pong(number):
             return f"pong {number}"
+        case Shown(seq):
+            return f"shown {seq}"
         case ControllerFault(code, text):
             return f"fault {code} {text}"
         case HelloRequest(protocol):
@@ -196,6 +205,8 @@ def read_controller(text: str) -> ControllerMessage:
             return Raw(_seq(seq), _number(ms), _number(first), levels)
         case ["pong", number]:
             return Pong(_number(number))
+        case ["shown", seq]:
+            return Shown(_seq(seq))
         case ["fault", code, first, *rest]:
             return ControllerFault(code, " ".join((first, *rest)))
     raise ValueError(f"not a controller's line: {shortened(repr(text))}")

@@ -83,7 +83,7 @@ def _controller(data: bytes) -> None:
     reader = LineReader()
     bodies: list[bytes] = []
     for chunk in _chunks(sent):
-        reader.feed(chunk, len(chunk), bodies.append)
+        reader.feed(chunk, len(chunk), lambda body: bodies.append(bytes(body)))
     dropped = decoder.dropped
     assert (reader.too_long, reader.bad_crc) == (dropped.too_long, dropped.bad_crc)
     assert len(bodies) == len(known) + dropped.unparsable
@@ -95,7 +95,7 @@ def _answered(sent: bytes, unparsable: int) -> None:
     """The firmware answers in good lines alone, and does none that the host could not mean."""
     wire, reader = Wire(), LineReader()
     out, levels, pixels = LineWriter(wire), Levels(_SITES, "/nonexistent/levels"), Pixels(_SITES)
-    firmware = FirmwareLink(TZAAR, out, pixels, levels, Faults(out, reader))
+    firmware = FirmwareLink(TZAAR, out, pixels, levels, Faults(out, reader, wire))
     for now, chunk in enumerate(_chunks(sent)):
         reader.feed(chunk, len(chunk), lambda text, now=now: firmware.hear(text, now))
         firmware.tick(now)

@@ -11,6 +11,17 @@ def native(function: _Function) -> _Function:
     return function
 
 
+def viper(function: _Function) -> _Function:
+    """Machine code for whole numbers; a pointer into a buffer is the buffer itself."""
+    for pointer in ("ptr8", "ptr16"):
+        function.__globals__[pointer] = _same
+    return function
+
+
+def _same(buffer: object) -> object:
+    return buffer
+
+
 def kbd_intr(_character: int) -> None:
     """There is no interrupt to switch off."""
 
