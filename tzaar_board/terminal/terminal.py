@@ -293,7 +293,7 @@ class Terminal:
             f"state {view.state.value}{' open' if view.open else ''}",
             told(app.classroom.teaching, view, hands, self._texts),
             f"lights {lit}",
-            self._reason(),
+            self._reason() if app.classroom.teaching is not None else "",
         )
         for before, now in zip(self._said, said, strict=True):
             if now not in ("", before):
