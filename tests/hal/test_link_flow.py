@@ -45,6 +45,15 @@ def test_a_frame_that_is_never_shown_holds_the_light_up_for_half_a_second() -> N
     assert (at, messages(output.write)) == (0.1 + LOST_AFTER, [Led(3, ((2, 0), (3, ORANGE)))])
 
 
+def test_darkness_at_the_end_waits_for_nothing() -> None:
+    """Else the last light would stay on until the controller misses its host."""
+    link = greeted()
+    shown(link, 0, 0.1)
+    for at in range(1, 4):
+        link.show(lit(at), 0.1)
+    assert messages(link.end(0.11).write) == [Leds(3, (0,) * 60)]
+
+
 def test_what_is_shown_counts_for_what_was_sent_before_it_over_a_wrap() -> None:
     link = greeted()
     for at in range(1, SEQUENCES):

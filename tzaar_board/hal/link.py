@@ -204,6 +204,7 @@ class Link:
         """Dark LEDs, and nothing more after that."""
         self._wanted = dark(len(self._profile.leds))
         self._shown = None
+        self._flow.restart()  # There is no later chance to send it.
         write = self._due(now) if self._phase is _Phase.UP else b""
         close = self._phase in (_Phase.GREETING, _Phase.UP)
         self._phase = _Phase.ENDED

@@ -1,0 +1,89 @@
+/** A review on the page: a game of the journal, opened at a moment that is kept in the address. */
+
+import { get } from "./api.js";
+import { BoardView } from "./board.js";
+import { Keys } from "./keys.js";
+import { writePlace } from "./place.js";
+import { Review } from "./review.js";
+import { t } from "./texts.js";
+
+/** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
+const QUIET = 150;
+
+export class Reviewing {
+  /**
+   * @param {{board: (game: string) => BoardReport, able: (game: string) => boolean,
+   *     back: () => void, say: (words: string) => void,
+   *     analyse: (place: import("./place.js").AnalysisPlace) => void,
+   *     put: (board: HTMLElement, panel: HTMLElement) => void,
+   *     flipped: () => boolean|undefined}} wishes
+   */
+  constructor(wishes) {
+    this.wishes = wishes;
+    /** @type {Review|null} */
+    this.shown = null;
+  }
+
+  /**
+   * Shows a game.
+   *
+   * @param {number} id
+   * @param {number|null} number the moment, null for the last one
+   * @param {(at: number) => boolean} ready told the moment once there is such a game; whether it
+   *     is still wanted
+   * @throws {import("./api.js").ApiError}
+   */
+  async open(id, number, ready) {
+    /** @type {StoredReport} */
+    const stored = await get(`games/${id}`);
+    const at = number ?? stored.actions.length;
+    if (!ready(at)) return;
+    const { wishes } = this;
+    const report = wishes.board(stored.game);
+    const board = new BoardView(report, { flipped: wishes.flipped(), label: t("The board") });
+    this.shown = new Review(stored, report.sides, {
+      show: (scene) => board.show(scene),
+      back: wishes.back,
+      able: () => wishes.able(stored.game),
+      failed: (error) => wishes.say(error.message),
+      at: (moment) => this.#tellPlace(id, moment),
+      analyse: (moment) => wishes.analyse({ game: id, at: moment }),
+    });
+    new Keys(board, { act: () => {}, putBack: wishes.back });
+    wishes.put(board.element, this.shown.element);
+    await this.shown.go(at);
+  }
+
+  /**
+   * Goes to a moment, null for the last one, if this game is shown; whether it is.
+   *
+   * @param {string|null} id
+   * @param {number|null} at
+   */
+  async go(id, at) {
+    const { shown } = this;
+    if (!shown || id !== String(shown.stored.id)) return false;
+    await shown.go(at ?? shown.stored.actions.length);
+    return true;
+  }
+
+  /** Ends what is shown. */
+  end() {
+    clearTimeout(this.telling);
+    this.shown?.end();
+    this.shown = null;
+  }
+
+  /**
+   * The moment that is shown goes into the address.
+   *
+   * @param {number} game
+   * @param {number} at
+   */
+  #tellPlace(game, at) {
+    clearTimeout(this.telling);
+    this.telling = setTimeout(() => {
+      history.replaceState({}, "", writePlace(location.search, { game, at }));
+    }, QUIET);
+  }
+}
