@@ -103,12 +103,21 @@ class Player:
         return lights(self.controller.core.leds, self.board)
 
     async def see(self, wanted: Callable[[Lights], bool], seconds: float = PATIENCE) -> Lights:
-        """Waits for lights of which something is true, and gives them."""
+        """Waits for lights of which something is true, and gives them as they were then: some
+        blink.
+        """
+        seen: Lights = {}
+
+        def right(core: Core) -> bool:
+            nonlocal seen
+            seen = lights(core.leds, self.board)
+            return wanted(seen)
+
         try:
-            await self.controller.until(lambda core: wanted(lights(core.leds, self.board)), seconds)
+            await self.controller.until(right, seconds)
         except TimeoutError as error:
             raise AssertionError(f"never seen; now {dict(self.seen)}") from error
-        return self.seen
+        return seen
 
     async def see_exactly(self, wanted: Lights, seconds: float = PATIENCE) -> None:
         """Waits until just these sites are lit."""
