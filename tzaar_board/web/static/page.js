@@ -5,13 +5,11 @@ import { openAnalyses } from "./analyses.js";
 import { Announcer } from "./announcer.js";
 import { get, post } from "./api.js";
 import { Awake } from "./awake.js";
-import { BoardView } from "./board.js";
 import { choice } from "./dialog.js";
 import { Editor } from "./editor.js";
 import { html } from "./element.js";
 import { invite } from "./invite.js";
 import { openJournal } from "./journal.js";
-import { Keys } from "./keys.js";
 import { nextLesson, openLessons } from "./lessons.js";
 import { Live } from "./live.js";
 import { NewGame } from "./newgame.js";
@@ -21,14 +19,11 @@ import { Panel } from "./panel.js";
 import { readPlace, withoutLanguage, writeAnalysis, writePlace } from "./place.js";
 import { openPractice } from "./practice.js";
 import { askWhoResigns } from "./resigning.js";
-import { Review } from "./review.js";
+import { Reviewing } from "./reviewing.js";
 import { Steering, ignoreRefusal } from "./steering.js";
 import { Table } from "./table.js";
 import { language, rememberLanguage, t } from "./texts.js";
 import { wished } from "./wishes.js";
-
-/** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
-const QUIET = 150;
 
 /** The number of a game as an address may name it. */
 const NUMBER = /^[1-9]\d{0,14}$/;
@@ -47,8 +42,6 @@ export class Page {
     this.game = undefined;
     /** What is shown in the place of the table's panel. @type {HTMLElement|null} */
     this.beside = null;
-    /** @type {Review|null} */
-    this.reviewing = null;
     /** Ends the editor, once the way back from it has been gone. @type {(() => void)|null} */
     this.editing = null;
     /** How often something else was to be shown: who comes too late shows nothing. */
@@ -61,6 +54,15 @@ export class Page {
       play: (game, position) => this.newGame(game, position),
       put: (board, panel) => this.put(board, panel),
       flipped: () => Boolean(this.table?.flipped),
+    });
+    this.reviewing = new Reviewing({
+      board: (name) => this.#board(name),
+      able: (name) => this.able && name === this.game?.game,
+      back: () => this.back(),
+      say: (words) => this.notices.say(words),
+      analyse: (place) => this.analyse(place),
+      put: (board, panel) => this.put(board, panel),
+      flipped: () => this.table?.flipped,
     });
     this.stage = html("div", { class: "stage" });
     this.panel = new Panel(
@@ -403,18 +405,29 @@ export class Page {
    * @param {() => void} [found] told once there is such a thing
    * @returns {Promise<boolean>} false when there is no such thing
    */
-  async #analyse(place, found = () => {}) {
+  #analyse(place, found) {
+    return this.#instead((ready) => this.analysing.open(place, () => ready(0)), found);
+  }
+
+  /**
+   * Shows something in the place of the table, unless something else is wanted by then.
+   *
+   * @param {(ready: (at: number) => boolean) => Promise<void>} open
+   * @param {(at: number) => void} [found] told the moment, once there is such a thing
+   * @returns {Promise<boolean>} false when there is no such thing
+   */
+  async #instead(open, found = () => {}) {
     const turn = (this.turned += 1);
     let shown = false;
-    await this.attempt(() =>
-      this.analysing.open(place, () => {
-        shown = true;
-        if (turn !== this.turned) return false;
-        this.#uncover();
-        found();
-        return true;
-      }),
-    );
+    /** @param {number} at */
+    const ready = (at) => {
+      shown = true;
+      if (turn !== this.turned) return false;
+      this.#uncover();
+      found(at);
+      return true;
+    };
+    await this.attempt(() => open(ready));
     return shown || turn !== this.turned;
   }
 
@@ -432,10 +445,7 @@ export class Page {
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     const { editing } = this;
     const { game, at } = readPlace(location.search);
-    if (this.reviewing && !this.analysing.wanted && game === String(this.reviewing.stored.id)) {
-      await this.reviewing.go(at ?? this.reviewing.stored.actions.length);
-      return;
-    }
+    if (!this.analysing.wanted && (await this.reviewing.go(game, at))) return;
     this.#uncover();
     editing?.();
     const { wanted } = this.analysing;
@@ -471,53 +481,8 @@ export class Page {
    * @param {(at: number) => void} [found] told the moment, once there is such a game
    * @returns {Promise<boolean>} false when there is no such game
    */
-  async #open(id, number, found = () => {}) {
-    const turn = (this.turned += 1);
-    let shown = false;
-    await this.attempt(async () => {
-      /** @type {StoredReport} */
-      const stored = await get(`games/${id}`);
-      shown = true;
-      if (turn !== this.turned) return;
-      this.#uncover();
-      found(number ?? stored.actions.length);
-      await this.#show(stored, number ?? stored.actions.length);
-    });
-    return shown || turn !== this.turned;
-  }
-
-  /**
-   * @param {StoredReport} stored
-   * @param {number} number
-   */
-  async #show(stored, number) {
-    const report = this.#board(stored.game);
-    const flipped = this.table?.flipped;
-    const board = new BoardView(report, { flipped, label: t("The board") });
-    this.reviewing = new Review(stored, report.sides, {
-      show: (scene) => board.show(scene),
-      back: () => this.back(),
-      able: () => this.able && stored.game === this.game?.game,
-      failed: (error) => this.notices.say(error.message),
-      at: (at) => this.#tellPlace(stored.id, at),
-      analyse: (at) => this.analyse({ game: stored.id, at }),
-    });
-    new Keys(board, { act: () => {}, putBack: () => this.back() });
-    this.put(board.element, this.reviewing.element);
-    await this.reviewing.go(number);
-  }
-
-  /**
-   * The moment that is shown goes into the address.
-   *
-   * @param {number} game
-   * @param {number} at
-   */
-  #tellPlace(game, at) {
-    clearTimeout(this.telling);
-    this.telling = setTimeout(() => {
-      history.replaceState({}, "", writePlace(location.search, { game, at }));
-    }, QUIET);
+  #open(id, number, found) {
+    return this.#instead((ready) => this.reviewing.open(id, number, ready), found);
   }
 
   /**
@@ -536,16 +501,14 @@ export class Page {
 
   /** Goes back to the table. */
   back() {
-    if (this.reviewing || this.analysing.shown) history.pushState({}, "", writePlace(location.search, null));
+    if (this.reviewing.shown || this.analysing.shown) history.pushState({}, "", writePlace(location.search, null));
     this.#uncover();
   }
 
   /** Puts away what is shown in the place of the table and its panel. */
   #uncover() {
     this.turned += 1;
-    clearTimeout(this.telling);
-    this.reviewing?.end();
-    this.reviewing = null;
+    this.reviewing.end();
     this.analysing.end();
     this.editing = null;
     if (!this.beside) return;
