@@ -290,7 +290,7 @@ def test_a_tiny_time_is_a_time_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["15+10", "0.5+0", "15d10,flag", "20/5+5x30", "1440+0", "20/0+0.25", "10+1x0.5,flag"]
+    "text", ["15+10", "0.5+0", "15d10,flag", "20/5+5x30", "1440+0", "20/1+0.25", "10+1x0.5,flag"]
 )
 def test_a_setting_is_read_as_it_is_written(text: str) -> None:
     control = TimeControl.parse(text)
@@ -310,7 +310,20 @@ def test_a_setting_may_leave_out_what_a_turn_adds(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["15+", "+10", "15+10d5", "15+5x", "15+0x30", "15+3x0", "1441+0", "15+101x30", "15 min"]
+    "text",
+    [
+        "15+",
+        "+10",
+        "15+10d5",
+        "15+5x",
+        "15+0x30",
+        "15+3x0",
+        "1441+0",
+        "0+10",
+        "20/0+5",
+        "15+101x30",
+        "15 min",
+    ],
 )
 def test_what_no_clock_can_be_set_to_is_refused(text: str) -> None:
     with pytest.raises(UserError):

@@ -2,14 +2,22 @@
 
 import pytest
 
-from tests.support.table import CORNERS, Rig, position
+from tests.support.table import BOTH, CORNERS, Rig, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON, Site
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
-from tzaar_board.table.events import HandsDone, HandsTold, TableRighted
+from tzaar_board.table.events import (
+    HandsDone,
+    HandsTold,
+    HintAnswered,
+    SitesPointed,
+    TableRighted,
+)
 from tzaar_board.table.state import State
 
 SECOND = position(CORNERS)
+FIXED = TZAAR.parse(str(TZAAR.start("fixed", 0)).replace("w o", "w 1"))
 
 
 def sites(names: str) -> frozenset[Site]:
@@ -25,6 +33,26 @@ def test_nothing_is_asked_of_a_stack_that_is_known_to_be_in_hand() -> None:
     rig.take(HandsTold(frozenset()))
     rig.wait(0.1)
     assert rig.state is State.ASKING
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_hint_blames_no_sensor_for_a_stack_that_is_known_to_be_in_hand(known: bool) -> None:
+    rig = Rig(FIXED)
+    rig.lift("D3")
+    if known:
+        rig.take(HandsTold(sites("D3")))
+    rig.wait(2.5)
+    rig.press(Button.HINT)
+    assert ("mistaken" in sentence(rig.view, BOTH)) is not known
+
+
+def test_what_is_pointed_at_gives_way_to_a_hint() -> None:
+    rig = Rig(SECOND)
+    rig.take(SitesPointed(tuple(sites("I1 I5"))))
+    assert {"I1", "I5"} <= set(rig.lights())
+    rig.press(Button.HINT)
+    rig.take(HintAnswered((TZAAR.parse_action("A1xD1"),)))
+    assert set(rig.lights()) == {"A1", "D1"}
 
 
 def test_what_is_back_was_not_tapped() -> None:

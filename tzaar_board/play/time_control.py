@@ -64,6 +64,11 @@ class TimeControl:
             )
         if (self.periods > 0) != (self.period > 0):
             raise UserError("Periods need a number and a length; give both, or neither.")
+        mains = (self.main,) if self.main_black is None else (self.main, self.main_black)
+        if min(mains) <= 0 and not self.periods:
+            raise UserError(
+                "A clock without main time has run out at once; give each side some, or periods."
+            )
         times = (self.main, self.increment, self.delay, self.period, self.main_black or 0.0)
         if max(times) > LONGEST or self.periods > MOST_PERIODS:
             raise UserError(

@@ -23,10 +23,13 @@ class Unseen:
 def unseen(session: Session, touches: Touches) -> tuple[Unseen, ...]:
     """The actions that may have been done if one sensor shows nothing, in the game's order.
 
-    Where nothing at all was seen, those are the placings.
+    Where nothing at all was seen, those are the placings. What is known to be in hand has done
+    nothing.
     """
     situation, misfits = session.situation, session.observation.judged(touches)
     if session.guide is not None or not situation.by_hand or len(situation.kinds) > 1:
+        return ()
+    if session.in_hand:
         return ()
     known = situation.continuations
     steps = known.covering(misfits) if misfits else iter(known.steps)

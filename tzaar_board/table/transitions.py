@@ -148,8 +148,10 @@ def righted(session: Session, now: float) -> Session:
 
 
 def suggest(session: Session, now: float, suggestions: Suggestions | None) -> Session:
-    """A hint to pass is the wave along the player's edge."""
-    session, settled = replace(session, suggestions=suggestions), session.situation.settled
+    """A hint to pass is the wave along the player's edge; what was pointed at gives way."""
+    pointed = session.pointed if suggestions is None else ()
+    session = replace(session, suggestions=suggestions, pointed=pointed)
+    settled = session.situation.settled
     if suggestions is None or settled.trace(suggestions.action).key is not None:
         return session
     return signalling(session, Signal(SignalKind.PASSED, now, settled.player))

@@ -139,6 +139,7 @@ export class Panel {
     this.after.hidden = !over;
     this.doIt.hidden = !game.can_do || taught;
     this.pass.hidden = !game.can_pass;
+    this.pass.classList.toggle("strong", !taught);
     this.undo.textContent = game.undoes === "stacks" ? t("Put back") : t("Undo");
     this.resign.hidden = over || taught;
     this.undoable = game.can_undo;
