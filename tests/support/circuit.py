@@ -57,7 +57,7 @@ class Circuit:
             return self._low_columns
         rows, columns = set(self._low_rows), set[int]()
         while True:
-            more = {column for row, column in self.closed if row in rows}
+            more = {column for row, column in tuple(self.closed) if row in rows}
             back = {row for row, column in self.closed & self.bare if column in more}
             if more == columns and back <= rows:
                 return frozenset(columns)
