@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Protocol, Self
 
 from tzaar_board.errors import UserError, shortened
 from tzaar_board.hal.pins import Pins
-from tzaar_board.hal.requirements import NeedError
+from tzaar_board.hal.requirements import NeedError, extra
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-EXTRA = "pip install 'tzaar-board[display]'"
 HEADER_BUS, HEADER_PINS = 1, frozenset({2, 3})
 """The bus of a Pi's header, and its GPIOs."""
 
@@ -130,7 +129,7 @@ class Oled:
             raise NeedError(
                 "The library {library} for the display is missing: install it with {command}.",
                 library=error.name or error,
-                command=EXTRA,
+                command=extra("display"),
             ) from error
         try:
             bus = serial.i2c(port=self.bus, address=self.address)

@@ -9,11 +9,15 @@ from tzaar_board.errors import UserError
 GPIO_DEVICE = Path("/dev/gpiochip0")
 SPI_DEVICE = Path("/dev/spidev0.0")
 PIO_DEVICE = Path("/dev/pio0")
-EXTRA = ".venv/bin/pip install '.[pi]'"
 
 
 class NeedError(UserError):
     """Something that a table on the Pi's own pins needs is missing."""
+
+
+def extra(name: str) -> str:
+    """The command that installs one of the project's extras, in its own folder."""
+    return f".venv/bin/pip install '.[{name}]'"
 
 
 def no_library(error: ImportError) -> NeedError:
@@ -21,7 +25,7 @@ def no_library(error: ImportError) -> NeedError:
     return NeedError(
         "The library {library} for the Pi's pins is missing: install it with {command}.",
         library=error.name or error,
-        command=EXTRA,
+        command=extra("pi"),
     )
 
 
@@ -43,7 +47,7 @@ def no_pins(error: Exception, device: Path = GPIO_DEVICE) -> NeedError:
         return NeedError(
             "No library can reach the Pi's pins: install lgpio ('sudo apt install "
             "python3-lgpio' and a venv with --system-site-packages, or {command}).",
-            command=EXTRA,
+            command=extra("pi"),
         )
     return NeedError(
         "The Pi's pins cannot be used ({reason}): close the program that has them, or "

@@ -10,7 +10,7 @@ from tzaar_board.games.base import Outcome
 from tzaar_board.games.record import LABEL, Note, Tags, event_of, told
 from tzaar_board.store import search
 from tzaar_board.store.entry import Entry
-from tzaar_board.store.journal_file import GameMissing, JournalError, unreadable
+from tzaar_board.store.journal_file import GameMissing, JournalError, damaged, rows
 
 
 class GameRows:
@@ -64,7 +64,7 @@ class GameRows:
         try:
             return search.read(rows[0][0])
         except (ValueError, TypeError) as error:
-            raise self._damaged(game_id, error) from error
+            raise damaged(self.path, game_id, error) from error
 
     def _tag(self, game_id: int, tags: Tags) -> None:
         """Stores the tags of a game, and what it is found by."""
@@ -118,14 +118,6 @@ class GameRows:
         length: int = rows[0][0]
         return length
 
-    def _damaged(self, game_id: int, reason: object) -> JournalError:
-        return JournalError(
-            "Game {id} in {path} is damaged ({reason}); restore the file from a copy.",
-            id=game_id,
-            path=self.path,
-            reason=reason,
-        )
-
     def _missing(self, game_id: int) -> GameMissing:
         return GameMissing(
             "There is no game {id} in {path}; `tzaar-board games` lists those there are.",
@@ -134,12 +126,12 @@ class GameRows:
         )
 
     def _rows(self, query: str, *values: object) -> list[Any]:
-        try:
-            return self._connection.execute(query, values).fetchall()
-        except OverflowError:
-            return []  # An id beyond 64 bits names no row.
-        except sqlite3.Error as error:
-            raise unreadable(self.path, error) from error
+        return rows(self.path, self._connection, query, *values)
+
+    def _added_rows(self, table: str, query: str, *values: object) -> list[Any]:
+        """The rows of a query on a table that a file which only an older program wrote lacks."""
+        known = self._rows("SELECT 1 FROM sqlite_master WHERE name = ?", table)
+        return self._rows(query, *values) if known else []
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from tzaar_board.errors import UserError
 from tzaar_board.store import search
@@ -44,6 +45,26 @@ class JournalError(UserError):
 
 class GameMissing(JournalError):
     """There is no game of that number."""
+
+
+def damaged(path: Path, game_id: int, reason: object) -> JournalError:
+    """A game that cannot be read although its file can."""
+    return JournalError(
+        "Game {id} in {path} is damaged ({reason}); restore the file from a copy.",
+        id=game_id,
+        path=path,
+        reason=reason,
+    )
+
+
+def rows(path: Path, connection: sqlite3.Connection, query: str, *values: object) -> list[Any]:
+    """What a query finds, whole. Raises JournalError."""
+    try:
+        return connection.execute(query, values).fetchall()
+    except OverflowError:
+        return []  # An id beyond 64 bits names no row.
+    except sqlite3.Error as error:
+        raise unreadable(path, error) from error
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:

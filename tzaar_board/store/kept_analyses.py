@@ -106,9 +106,5 @@ class KeptAnalyses(GameRows):
         return found[0]
 
     def _found(self, where: str, *values: object) -> list[AnalysisSummary]:
-        if not self._rows("SELECT 1 FROM sqlite_master WHERE name = 'analysis'"):
-            return []
-        rows = self._rows(
-            f"SELECT id, game, name, steps, source, changed FROM analysis WHERE {where}", *values
-        )
-        return [AnalysisSummary(*row) for row in rows]
+        query = f"SELECT id, game, name, steps, source, changed FROM analysis WHERE {where}"
+        return [AnalysisSummary(*row) for row in self._added_rows("analysis", query, *values)]

@@ -24,7 +24,7 @@ class Learned(KeptGames):
 
     def reached(self) -> Mapping[tuple[str, str], int]:
         """How many tasks have been reached of each lesson, by its game's name and its own."""
-        rows = self._added("lesson", "game, name, reached")
+        rows = self._added_rows("lesson", "SELECT game, name, reached FROM lesson")
         return {(game, name): reached for game, name, reached in rows}
 
     def recall(self, game: str, problem: str, recall: Recall) -> None:
@@ -37,11 +37,10 @@ class Learned(KeptGames):
 
     def recalls(self, game: str) -> Mapping[str, Recall]:
         """How well each problem of a game is known that was tried, by its name."""
-        rows = self._added("practice", "game, name, box, due, tries, solved")
+        query = "SELECT name, box, due, tries, solved FROM practice WHERE game = ?"
         return {
             name: Recall(box, datetime.fromisoformat(due), tries, solved)
-            for played, name, box, due, tries, solved in rows
-            if played == game
+            for name, box, due, tries, solved in self._added_rows("practice", query, game)
         }
 
     def keep_chance(self, number: int, chance: Problem) -> None:
@@ -56,25 +55,18 @@ class Learned(KeptGames):
 
     def chances(self, game: Game) -> list[Problem]:
         """The chances lost in the games of the list, the newest game first."""
-        rows = self._added(
-            "chance JOIN game ON game.id = chance.game AND game.hidden IS NULL",
-            "chance.game, chance.number, chance.position, chance.aim, chance.actions, game.game",
+        query = (
+            "SELECT chance.game, position, aim, chance.actions FROM chance "
+            "JOIN game ON game.id = chance.game AND hidden IS NULL WHERE game.game = ? "
+            "ORDER BY chance.game DESC, number"
         )
         found = []
-        for source, _, text, aim, actions, name in sorted(rows, key=lambda row: (-row[0], row[1])):
-            if name == game.name:
-                try:
-                    position = game.parse(text)
-                    solutions = tuple((game.parse_action(one),) for one in actions.split(" "))
-                except UserError:
-                    # A later version wrote it; what this one cannot read it does not ask for.
-                    continue
+        for source, text, aim, actions in self._added_rows("chance", query, game.name):
+            try:
+                position = game.parse(text)
+                solutions = tuple((game.parse_action(one),) for one in actions.split(" "))
                 found.append(Problem(position, Aim(aim), 0, 0, solutions, source))
+            except (UserError, ValueError):
+                # A later version wrote it; what this one cannot read it does not ask for.
+                continue
         return found
-
-    def _added(self, table: str, columns: str) -> list[tuple]:  # type: ignore[type-arg]
-        """The rows of a table that may not be there yet."""
-        name = table.partition(" ")[0]
-        if not self._rows("SELECT 1 FROM sqlite_master WHERE name = ?", name):
-            return []
-        return list(self._rows(f"SELECT {columns} FROM {table}"))

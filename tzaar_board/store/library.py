@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tzaar_board.store import summary
-from tzaar_board.store.journal_file import JournalError, unreadable
+from tzaar_board.store.journal_file import damaged, rows
 from tzaar_board.store.search import folded
 from tzaar_board.store.summary import Summary, summary_of
 
@@ -149,10 +149,10 @@ class Library:
         """The numbers of all games that a query finds."""
         where, values = condition(query)
         with self._asking:
-            rows = self._rows(
+            found = self._rows(
                 f"SELECT id FROM game WHERE {where} ORDER BY {_sorted(order)}", *values
             )
-        return [number for (number,) in rows]
+        return [number for (number,) in found]
 
     def known(self) -> Known:
         """What games can be looked for by."""
@@ -189,18 +189,10 @@ class Library:
         try:
             return summary_of(row)
         except ValueError as error:
-            raise JournalError(
-                "Game {id} in {path} is damaged ({reason}); restore the file from a copy.",
-                id=row[0],
-                path=self._path,
-                reason=error,
-            ) from error
+            raise damaged(self._path, row[0], error) from error
 
     def _rows(self, query: str, *values: object) -> list[Any]:
-        try:
-            return self._connection.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise unreadable(self._path, error) from error
+        return rows(self._path, self._connection, query, *values)
 
 
 def condition(query: Query) -> tuple[str, list[object]]:

@@ -16,9 +16,8 @@ from tzaar_board.play import sentences as words
 from tzaar_board.play.analyst import Analyst, Look
 from tzaar_board.play.app import App
 from tzaar_board.store.journal import Journal
-from tzaar_board.store.journal_file import GameMissing
-from tzaar_board.store.kept_analyses import AnalysisMissing, AnalysisSummary
-from tzaar_board.web.backend import AnalysisRequest, LineRequest, Missing
+from tzaar_board.store.kept_analyses import AnalysisSummary
+from tzaar_board.web.backend import AnalysisRequest, LineRequest, known_games
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
 from tzaar_board.web.library_adapter import LibraryAdapter
 from tzaar_board.web.reached import Reached
@@ -90,12 +89,12 @@ class AnalysisAdapter:
 
     async def analysis(self, number: int) -> AnalysisReport:
         """A whole analysis."""
-        summary, analysis = await self._with_missing(lambda at: at.load_analysis(number))
+        summary, analysis = await self._journal(lambda at: at.load_analysis(number))
         return _report(summary, analysis)
 
     async def record(self, number: int) -> str:
         """An analysis as SGF with variations."""
-        _, analysis = await self._with_missing(lambda at: at.load_analysis(number))
+        _, analysis = await self._journal(lambda at: at.load_analysis(number))
         return write_analysis(analysis)
 
     async def save(self, request: AnalysisRequest) -> int:
@@ -117,7 +116,7 @@ class AnalysisAdapter:
                 number=request.id,
             )
 
-        return await self._with_missing(save)
+        return await self._journal(save)
 
     async def add(self, text: str) -> Sequence[int]:
         """Keeps the analyses of an SGF text, all or none read, and gives their numbers."""
@@ -130,10 +129,10 @@ class AnalysisAdapter:
 
     async def delete(self, numbers: Sequence[int]) -> None:
         """Takes analyses out of the list; `restore` puts them back."""
-        await self._with_missing(lambda at: at.delete_analyses(numbers, at=_now()))
+        await self._journal(lambda at: at.delete_analyses(numbers, at=_now()))
 
     async def restore(self, numbers: Sequence[int]) -> None:
-        await self._with_missing(lambda at: at.restore_analyses(numbers))
+        await self._journal(lambda at: at.restore_analyses(numbers))
 
     def _positions(self, line: LineRequest) -> Sequence[Position]:
         return self._reached.positions(line.game, line.start, line.actions)
@@ -151,15 +150,9 @@ class AnalysisAdapter:
         people = [self._app.player(colour).kind is PlayerKind.HUMAN for colour in Colour]
         return self._app.history.head if self._goes_on and any(people) else None
 
-    async def _with_missing(self, what: Callable[[Journal], _T]) -> _T:
-        try:
+    async def _journal(self, what: Callable[[Journal], _T]) -> _T:
+        with known_games():
             return await self._library.work(what)
-        except AnalysisMissing as error:
-            # What the error says is for who has the file; this is for whoever asks.
-            raise Missing("There is no analysis {id}.", id=error.phrase.values["id"]) from error
-        except GameMissing as error:
-            number = error.phrase.values["id"]
-            raise Missing("There is no game {id} in the journal.", id=number) from error
 
 
 def _to_do(position: Position, texts: Texts) -> str:

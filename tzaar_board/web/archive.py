@@ -17,8 +17,7 @@ from tzaar_board.play import sentences as words
 from tzaar_board.play.practising import standings
 from tzaar_board.play.reviews import Mistake, Review
 from tzaar_board.store.journal import Journal
-from tzaar_board.store.journal_file import GameMissing
-from tzaar_board.web.backend import Missing, RecordForm
+from tzaar_board.web.backend import Missing, RecordForm, known_games
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
 from tzaar_board.web.response_schemas import (
     LessonSummaryReport,
@@ -119,11 +118,9 @@ class Archive:
         return moment_report(after, number, str(last), chain or action_sites(before, last))
 
     def _load(self, game_id: int) -> Record:
-        """A game's record. Raises Missing; what the error says is also for who may only look on."""
-        try:
+        """A game's record. Raises Missing."""
+        with known_games():
             return self._journal.load(game_id).record
-        except GameMissing as error:
-            raise Missing("There is no game {id} in the journal.", id=game_id) from error
 
     def record(self, game_id: int, form: RecordForm) -> str:
         """A game's record. Raises TextError where the form cannot tell of it."""

@@ -1,12 +1,15 @@
 """What the page asks of the table and its game. Who plays the game stands behind it."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import Texts
+from tzaar_board.store.journal_file import GameMissing
+from tzaar_board.store.kept_analyses import AnalysisMissing
 from tzaar_board.store.library import Order, Query
 from tzaar_board.web.response_schemas import (
     AnalysisReport,
@@ -29,7 +32,21 @@ from tzaar_board.web.response_schemas import (
 
 
 class Missing(UserError):
-    """There is no such game in the journal, no such moment in a game, or no event log."""
+    """There is no such game or analysis in the journal, no such moment, or no event log."""
+
+
+@contextmanager
+def known_games() -> Iterator[None]:
+    """Turns what the journal says of a missing game or analysis, for who has the file, into
+    Missing, for whoever asks.
+    """
+    try:
+        yield
+    except AnalysisMissing as error:
+        raise Missing("There is no analysis {id}.", id=error.phrase.values["id"]) from error
+    except GameMissing as error:
+        number = error.phrase.values["id"]
+        raise Missing("There is no game {id} in the journal.", id=number) from error
 
 
 class RecordForm(Enum):

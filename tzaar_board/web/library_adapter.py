@@ -14,12 +14,11 @@ from tzaar_board.opponents.base import is_own, person
 from tzaar_board.play.results import Results
 from tzaar_board.store.entry import entry_of
 from tzaar_board.store.journal import Journal
-from tzaar_board.store.journal_file import GameMissing
 from tzaar_board.store.library import Library, Order, Query
 from tzaar_board.store.statistics import Statistics, Tally, statistics
 from tzaar_board.store.summary import Summary
 from tzaar_board.wall_clock import timestamp
-from tzaar_board.web.backend import Missing
+from tzaar_board.web.backend import known_games
 from tzaar_board.web.drawings import outcome_report
 from tzaar_board.web.response_schemas import (
     KnownReport,
@@ -176,12 +175,8 @@ class LibraryAdapter:
         return self._mine
 
     async def _change(self, what: Callable[[], None]) -> None:
-        try:
+        with known_games():
             await self._work(what)
-        except GameMissing as error:
-            # What the error says is for who has the file; this is for whoever asks.
-            number = error.phrase.values["id"]
-            raise Missing("There is no game {id} in the journal.", id=number) from error
 
     async def _work(self, what: Callable[[], _T]) -> _T:
         """Does something in another thread, one thing at a time."""

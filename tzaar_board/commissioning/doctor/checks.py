@@ -10,7 +10,7 @@ from tzaar_board.commissioning.doctor.machine import Machine
 from tzaar_board.commissioning.doctor.probe import LinkHealth
 from tzaar_board.errors import Phrase, joined
 from tzaar_board.hal.link import LinkStats
-from tzaar_board.hal.requirements import EXTRA
+from tzaar_board.hal.requirements import extra
 from tzaar_board.store.event_ring import files
 
 UNDER_VOLTAGE, THROTTLED = 1 << 0, 1 << 2
@@ -137,7 +137,7 @@ def _libraries(machine: Machine, kind: TableKind) -> Iterator[Check]:
         words = Phrase(
             "{libraries} missing: install with {command}",
             libraries=reduce(_both, map(Phrase, missing)),
-            command=EXTRA,
+            command=extra("pi"),
         )
         yield Check(Phrase("libraries"), Verdict.FAULT, words)
     else:
