@@ -13,6 +13,7 @@ from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import lesson_named
+from tzaar_board.lessons.problem import problem_sets
 from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan, helped
@@ -160,7 +161,9 @@ class AppAdapter:
         """Raises UserError."""
         self._app.resign(self._app.resigning if player is None else _colour(player))
 
-    def practice(self) -> Sequence[PracticeReport]:
+    async def practice(self) -> Sequence[PracticeReport]:
+        # To read the sets takes a Pi Zero half a second in which the table would not look.
+        await asyncio.to_thread(problem_sets)
         return self._archive.practice(wall_clock.now(), self._plays)
 
     def practise(self, choice: str) -> None:

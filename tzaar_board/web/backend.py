@@ -291,7 +291,7 @@ class Backend(Protocol):
         """Back to the game that was left for the lesson."""
         ...
 
-    def practice(self) -> Sequence[PracticeReport]:
+    async def practice(self) -> Sequence[PracticeReport]:
         """What can be practised of every game, and how far somebody is with it."""
         ...
 

@@ -19,7 +19,7 @@ def reading_routes(backend: Backend) -> APIRouter:
         response_model=list[PracticeReport],
     )
     async def practice() -> Json:
-        return Json(backend.practice())
+        return Json(await backend.practice())
 
     return router
 
