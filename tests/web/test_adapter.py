@@ -28,19 +28,16 @@ from tzaar_board.table.scene import Role
 from tzaar_board.table.state import State
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.backend import ClockRequest, NewGameRequest, RecordForm, ReportChange
+from tzaar_board.web.board_schemas import PieceReport
 from tzaar_board.web.drawings import left_report
-from tzaar_board.web.response_schemas import (
+from tzaar_board.web.game_schemas import (
     ClockReport,
     CueReport,
     HeldReport,
-    MistakeReport,
-    MomentReport,
     OutcomeReport,
-    PieceReport,
     StackReport,
-    StoredReport,
-    SummaryReport,
 )
+from tzaar_board.web.journal_schemas import MistakeReport, MomentReport, StoredReport, SummaryReport
 
 _COLUMNS = zip("ABCDEFGHI", "567898765", strict=True)
 EDGES = sorted(f"{column}{row}" for column, far in _COLUMNS for row in ("1", far))

@@ -34,20 +34,14 @@ from tzaar_board.web.backend import (
     ReportChange,
     Watcher,
 )
+from tzaar_board.web.board_schemas import BoardReport
 from tzaar_board.web.drawings import board_report, moment_report
+from tzaar_board.web.game_schemas import GameReport, TableReport
+from tzaar_board.web.journal_schemas import MomentReport, ReviewReport, StoredReport
 from tzaar_board.web.library_adapter import LibraryAdapter
 from tzaar_board.web.page_hands import PageHands
 from tzaar_board.web.reporting import can_pass, game_report, table_report
-from tzaar_board.web.response_schemas import (
-    BoardReport,
-    GameReport,
-    LessonSummaryReport,
-    MomentReport,
-    PracticeReport,
-    ReviewReport,
-    StoredReport,
-    TableReport,
-)
+from tzaar_board.web.teaching_schemas import LessonSummaryReport, PracticeReport
 from tzaar_board.web.undo_consent import UndoConsent
 
 Looks = tuple[tuple[object, ...], tuple[object, ...]]

@@ -17,11 +17,7 @@ from tzaar_board.play.analyst import Analyst, Look
 from tzaar_board.play.app import App
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.kept_analyses import AnalysisSummary
-from tzaar_board.web.backend import AnalysisRequest, LineRequest, known_games
-from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
-from tzaar_board.web.library_adapter import LibraryAdapter
-from tzaar_board.web.reached import Reached
-from tzaar_board.web.response_schemas import (
+from tzaar_board.web.analysis_schemas import (
     AnalysisReport,
     AnalysisSummaryReport,
     ChoiceReport,
@@ -30,6 +26,10 @@ from tzaar_board.web.response_schemas import (
     StepReport,
     WhatIfReport,
 )
+from tzaar_board.web.backend import AnalysisRequest, LineRequest, known_games
+from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
+from tzaar_board.web.library_adapter import LibraryAdapter
+from tzaar_board.web.reached import Reached
 
 LONGEST_LINE = 12
 """Actions of a line that are told; deeper ones are guesses."""

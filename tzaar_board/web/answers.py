@@ -15,8 +15,8 @@ from tzaar_board.errors import Phrase, UserError, shortened
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.i18n.choice import preferred
 from tzaar_board.web.backend import Missing
+from tzaar_board.web.game_schemas import ErrorReport
 from tzaar_board.web.http_errors import Refusal, Unfit
-from tzaar_board.web.response_schemas import ErrorReport
 
 
 class Json(Response):

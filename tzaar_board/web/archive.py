@@ -19,14 +19,8 @@ from tzaar_board.play.reviews import Mistake, Review
 from tzaar_board.store.journal import Journal
 from tzaar_board.web.backend import Missing, RecordForm, known_games
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
-from tzaar_board.web.response_schemas import (
-    LessonSummaryReport,
-    MistakeReport,
-    MomentReport,
-    PracticeReport,
-    ReviewReport,
-    StoredReport,
-)
+from tzaar_board.web.journal_schemas import MistakeReport, MomentReport, ReviewReport, StoredReport
+from tzaar_board.web.teaching_schemas import LessonSummaryReport, PracticeReport
 
 
 class Archive:

@@ -11,24 +11,24 @@ from tzaar_board.i18n.catalog import Texts
 from tzaar_board.store.journal_file import GameMissing
 from tzaar_board.store.kept_analyses import AnalysisMissing
 from tzaar_board.store.library import Order, Query
-from tzaar_board.web.response_schemas import (
+from tzaar_board.web.analysis_schemas import (
     AnalysisReport,
     AnalysisSummaryReport,
-    BoardReport,
-    GameReport,
-    KnownReport,
-    LessonSummaryReport,
-    LibraryReport,
     LinesReport,
+    WhatIfReport,
+)
+from tzaar_board.web.board_schemas import BoardReport
+from tzaar_board.web.game_schemas import GameReport, TableReport
+from tzaar_board.web.journal_schemas import (
+    KnownReport,
+    LibraryReport,
     MomentReport,
-    PracticeReport,
     ReviewReport,
     StatisticsReport,
     StoredReport,
     SummaryReport,
-    TableReport,
-    WhatIfReport,
 )
+from tzaar_board.web.teaching_schemas import LessonSummaryReport, PracticeReport
 
 
 class Missing(UserError):

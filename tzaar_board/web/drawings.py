@@ -9,15 +9,9 @@ from tzaar_board.i18n.catalog import Texts
 from tzaar_board.i18n.rules import rules_games
 from tzaar_board.lessons.course import course
 from tzaar_board.opponents.base import LEVELS
-from tzaar_board.web.response_schemas import (
-    BoardReport,
-    MomentReport,
-    OutcomeReport,
-    PieceReport,
-    SideReport,
-    SiteReport,
-    StackReport,
-)
+from tzaar_board.web.board_schemas import BoardReport, PieceReport, SideReport, SiteReport
+from tzaar_board.web.game_schemas import OutcomeReport, StackReport
+from tzaar_board.web.journal_schemas import MomentReport
 
 NEAR = 1.001
 """Sites no further apart than this, in steps, are joined by a drawn line: no diagonals."""

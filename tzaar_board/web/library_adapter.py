@@ -20,7 +20,7 @@ from tzaar_board.store.summary import Summary
 from tzaar_board.wall_clock import timestamp
 from tzaar_board.web.backend import known_games
 from tzaar_board.web.drawings import outcome_report
-from tzaar_board.web.response_schemas import (
+from tzaar_board.web.journal_schemas import (
     KnownReport,
     LengthTallyReport,
     LibraryReport,

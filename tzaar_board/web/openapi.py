@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.web.answers import reader
-from tzaar_board.web.response_schemas import ErrorReport
+from tzaar_board.web.game_schemas import ErrorReport
 
 _REASONS = {
     400: "It cannot be done, or the body is no JSON",

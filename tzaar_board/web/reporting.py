@@ -11,8 +11,7 @@ from tzaar_board.play.classroom import Classroom, told
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.state import State
 from tzaar_board.web.drawings import left_report, outcome_report, stack_report, stacks_on
-from tzaar_board.web.page_hands import PageHands
-from tzaar_board.web.response_schemas import (
+from tzaar_board.web.game_schemas import (
     ClockReport,
     CueReport,
     GameReport,
@@ -20,6 +19,7 @@ from tzaar_board.web.response_schemas import (
     LessonReport,
     TableReport,
 )
+from tzaar_board.web.page_hands import PageHands
 from tzaar_board.web.undo_consent import UndoConsent
 
 

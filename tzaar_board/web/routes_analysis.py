@@ -6,18 +6,18 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import Response
 
 from tzaar_board.play.analyst import LINES
-from tzaar_board.web.answers import Json
-from tzaar_board.web.backend import Backend, LineRequest
-from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
-from tzaar_board.web.request_schemas import AnalysisBody, GamesBody, RecordBody
-from tzaar_board.web.response_schemas import (
+from tzaar_board.web.analysis_schemas import (
     AnalysisReport,
     AnalysisSummaryReport,
-    DoneReport,
-    IdsReport,
     LinesReport,
     WhatIfReport,
 )
+from tzaar_board.web.answers import Json
+from tzaar_board.web.backend import Backend, LineRequest
+from tzaar_board.web.game_schemas import DoneReport
+from tzaar_board.web.journal_schemas import IdsReport
+from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
+from tzaar_board.web.request_schemas import AnalysisBody, GamesBody, RecordBody
 from tzaar_board.web.routes_journal import SGF_TYPE, GameQuery
 
 AnalysisId = Annotated[int, Path(ge=1, le=2**53, description="The analysis' number")]

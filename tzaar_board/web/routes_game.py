@@ -6,6 +6,8 @@ from fastapi import APIRouter
 
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
+from tzaar_board.web.board_schemas import BoardReport
+from tzaar_board.web.game_schemas import DoneReport, GameReport, TableReport
 from tzaar_board.web.http_errors import Unfit
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import (
@@ -21,7 +23,6 @@ from tzaar_board.web.request_schemas import (
     TouchBody,
     UndoBody,
 )
-from tzaar_board.web.response_schemas import BoardReport, DoneReport, GameReport, TableReport
 from tzaar_board.web.simulated_buttons import SimulatedButtons
 
 PRESS_SECONDS = 0.2

@@ -7,15 +7,15 @@ from starlette.responses import Response
 
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend, RecordForm
-from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
-from tzaar_board.web.request_schemas import RecordBody
-from tzaar_board.web.response_schemas import (
+from tzaar_board.web.journal_schemas import (
     IdsReport,
     MomentReport,
     ReviewReport,
     StoredReport,
     SummaryReport,
 )
+from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
+from tzaar_board.web.request_schemas import RecordBody
 
 GZIP_TYPE = "application/gzip"
 SGF_TYPE = "application/x-go-sgf"

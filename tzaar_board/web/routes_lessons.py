@@ -4,9 +4,10 @@ from fastapi import APIRouter
 
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
+from tzaar_board.web.game_schemas import GameReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import LessonBody, Nothing
-from tzaar_board.web.response_schemas import GameReport, LessonSummaryReport
+from tzaar_board.web.teaching_schemas import LessonSummaryReport
 
 
 def reading_routes(backend: Backend) -> APIRouter:

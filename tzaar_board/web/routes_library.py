@@ -10,14 +10,10 @@ from tzaar_board.store.library import Order, Result
 from tzaar_board.wall_clock import today
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
+from tzaar_board.web.game_schemas import DoneReport
+from tzaar_board.web.journal_schemas import KnownReport, LibraryReport, StatisticsReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import EventBody, GamesBody, LabelBody, NamesBody
-from tzaar_board.web.response_schemas import (
-    DoneReport,
-    KnownReport,
-    LibraryReport,
-    StatisticsReport,
-)
 from tzaar_board.web.routes_journal import SGF_TYPE
 
 LONGEST_PAGE = 200

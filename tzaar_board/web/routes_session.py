@@ -9,18 +9,13 @@ from tzaar_board.i18n.catalog import LANGUAGE_NAMES
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.button_pairing import ButtonPairing
+from tzaar_board.web.game_schemas import AskedReport, DoneReport, InvitationReport, SessionReport
 from tzaar_board.web.http_errors import Unfit
 from tzaar_board.web.middleware import visitor
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.pairing import INVITATION_SECONDS, Pairing
 from tzaar_board.web.qr_code import rows
 from tzaar_board.web.request_schemas import CodeBody, Nothing, PinBody
-from tzaar_board.web.response_schemas import (
-    AskedReport,
-    DoneReport,
-    InvitationReport,
-    SessionReport,
-)
 
 YEAR = 365 * 86_400
 """How long a browser keeps its pairing, in seconds."""
