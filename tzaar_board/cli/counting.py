@@ -16,7 +16,6 @@ from tzaar_board.store.statistics import Statistics, Tally
 BY_HAND = 200
 """Lines from which on a table is not fitted to the terminal: that takes a second a thousand."""
 
-
 COUNTS = (Phrase("games"), Phrase("won"), Phrase("lost"), Phrase("drawn"))
 WHITE_COUNTS = (Phrase("games"), Phrase("won by White"), Phrase("won by Black"), Phrase("drawn"))
 

@@ -78,47 +78,58 @@ def simulate(
     senses = list(Sense) if sense is None else [sense]
     if hands is Company.ROUGH:
         _refuse({"record": record, "data": data}, "--hands rough", NO_JOURNAL)
-        seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
-        known = next(iter(GAMES.values())) if game is None else game_of(game)
-        for line in _rough(known, senses, games or GAME_COUNT, seed, noise, seats, start, verbose):
-            typer.echo(line)
-        return
-    if record is not None:
+    elif record is not None:
         told = {"games": games, "white": white, "black": black, "start": start, "game": game}
         _refuse(told, "--record", ALL_TOLD)
     seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
-    replayed = None if record is None else read_file(record)
+    known = next(iter(GAMES.values())) if game is None else game_of(game)
+    count, replayed = games or GAME_COUNT, None if record is None else read_file(record)
+    if hands is Company.ROUGH:
+        for line in _rough(known, senses, count, seed, noise, seats, start, verbose):
+            typer.echo(line)
+        return
+    if replayed is not None:
+        settings = [
+            Setting(replayed.history.start, felt, noise, replayed=replayed) for felt in senses
+        ]
+    else:
+        settings = [
+            Setting(position, felt, noise, white=str(seats[0]), black=str(seats[1]))
+            for position, felt in _starts(known, start, senses, count, seed)
+        ]
     began = time.monotonic()
     with ExitStack() as stack:
         folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         kind = _TellingJournal if verbose else Journal
         journal = stack.enter_context(kind.open(folder, GAMES.values()))
-        count = len(senses) if replayed is not None else games or GAME_COUNT
-        actions = 0
-        for number in range(count):
-            here = seed + number
-            felt = senses[number % len(senses)]
-            chooser: Chooser
-            if replayed is not None:
-                setting = Setting(replayed.history.start, felt, noise, replayed=replayed)
-                chooser = _Replay(replayed)
-            else:
-                known = next(iter(GAMES.values())) if game is None else game_of(game)
-                position = known.start(known.starts[0] if start is None else start, here)
-                setting = Setting(position, felt, noise, str(seats[0]), str(seats[1]))
-                chooser = _Whim(here)
-            limit = None if replayed is None else len(replayed.history)
-            with _naming(setting, here):
-                played = play_game(
-                    setting, here, journal, chooser, _Seats(seats, here), limit=limit
-                )
-                if played.difference:
-                    raise UserError(played.difference)
-            if replayed is not None and replayed.outcome is not None:
-                journal.finish(played.game_id, replayed.outcome)
-            actions += len(played.history)
+        actions = sum(
+            _played(journal, setting, here, seats) for here, setting in enumerate(settings, seed)
+        )
     seconds = time.monotonic() - began
-    typer.echo(f"{count} games, {actions} actions, no difference, {seconds:.1f} s")
+    typer.echo(f"{len(settings)} games, {actions} actions, no difference, {seconds:.1f} s")
+
+
+def _played(journal: Journal, setting: Setting, seed: int, seats: Sequence[PlayerSpec]) -> int:
+    """Has polite hands play a game, and gives how many actions that took. Exits on a difference."""
+    record = setting.replayed
+    chooser: Chooser = _Whim(seed) if record is None else _Replay(record)
+    limit = None if record is None else len(record.history)
+    with _naming(setting, seed):
+        played = play_game(setting, seed, journal, chooser, _Seats(seats, seed), limit=limit)
+        if played.difference:
+            raise UserError(played.difference)
+    if record is not None and record.outcome is not None:
+        journal.finish(played.game_id, record.outcome)
+    return len(played.history)
+
+
+def _starts(
+    game: Game, start: str | None, senses: Sequence[Sense], count: int, seed: int
+) -> Iterator[tuple[Position, Sense]]:
+    """Where so many games begin, each with its own seed, and what the sensors of each tell."""
+    for number in range(count):
+        position = game.start(game.starts[0] if start is None else start, seed + number)
+        yield position, senses[number % len(senses)]
 
 
 def _rough(
@@ -136,9 +147,7 @@ def _rough(
     players = frozenset(
         colour for colour, seat in zip(Colour, seats, strict=True) if seat.kind is PlayerKind.HUMAN
     )
-    for number in range(count):
-        here, felt = seed + number, senses[number % len(senses)]
-        position = game.start(game.starts[0] if start is None else start, here)
+    for here, (position, felt) in enumerate(_starts(game, start, senses, count, seed), seed):
         played = play_rough(position, felt, noise, here, _Seats(seats, here), players=players)
         tally.add(game, felt, played)
         for incident in played.rates.incidents if verbose else ():

@@ -16,12 +16,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The settings in force, each with its default.
 
     `profile` is empty for the one that comes with the program for the game's board, `game` for the
-    one of the profile's board.
-    `start` counts for the game that it is of, `event` is what games are played at,
-    `clock` what they are timed by, as `play.time_control.TimeControl` reads it. `helped` is to
-    whom hints are shown: both, white or black. `show_movable` lights the stacks that can act.
-    `brightness` is 0..1 of full, `current_limit` is what the LEDs may draw in
-    mA. `theme` is a file of light colours, `data` the folder of the journal; empty means our own.
+    one of the profile's board. `start` counts for the game that it is of, `event` is what games are
+    played at, `clock` what they are timed by, as `play.time_control.TimeControl` reads it.
+    `helped` is to whom hints are shown: both, white or black. `show_movable` lights the stacks that
+    can act. `brightness` is 0..1 of full, `current_limit` what the LEDs may draw in mA, `theme` a
+    file of light colours. `data` is the folder of the journal; empty means our own.
+
     `web` is where the page is served, `hosts` are names that the machine answers to beside its own.
     `language` is the terminal's and the voice's; empty means the locale's. `speak` says aloud what
     the table waits for, `display` is a small one on I2C that shows it (`hal.oled.Oled`).
