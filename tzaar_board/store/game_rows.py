@@ -6,11 +6,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from tzaar_board.games.base import Outcome
+from tzaar_board.games.base import Colour, Outcome
 from tzaar_board.games.record import LABEL, Note, Tags, event_of, told
 from tzaar_board.store import search
 from tzaar_board.store.entry import Entry
 from tzaar_board.store.journal_file import GameMissing, JournalError, unreadable
+from tzaar_board.store.kept_clock import KeptClock, read
 
 
 class GameRows:
@@ -108,6 +109,25 @@ class GameRows:
             (winner, reason, lost, reason, game_id),
         )
 
+    def _time(self, game_id: int, actions: int, clock: KeptClock | None) -> None:
+        """Stores what the clock has counted after so many actions; None changes nothing."""
+        if clock is None:
+            return
+        self._connection.execute(
+            "INSERT OR REPLACE INTO clock VALUES (?, ?, ?, ?, ?)",
+            (game_id, actions, *map(clock.text, (Colour.WHITE, Colour.BLACK)), clock.paused),
+        )
+
+    def _timed(self, game_id: int, actions: int) -> KeptClock | None:
+        """What the clock had counted after so many actions, None where that is not known: a
+        program of before that was kept has gone on with the game. Raises ValueError.
+        """
+        rows = self._added("clock", "game, actions, white, black, paused", game=game_id)
+        for _, counted, white, black, paused in rows:
+            if counted == actions:
+                return read({Colour.WHITE: white, Colour.BLACK: black}, paused=bool(paused))
+        return None
+
     def _length(self, game_id: int) -> int:
         rows = self._rows(
             "SELECT (SELECT count(*) FROM action WHERE game = game.id) FROM game WHERE id = ?",
@@ -132,6 +152,15 @@ class GameRows:
             id=game_id,
             path=self.path,
         )
+
+    def _added(self, table: str, columns: str, **where: object) -> list[Any]:
+        """The rows of a table that may not be there yet."""
+        name = table.partition(" ")[0]
+        if not self._rows("SELECT 1 FROM sqlite_master WHERE name = ?", name):
+            return []
+        wanted = " AND ".join(f"{column} = ?" for column in where)
+        asked = f" WHERE {wanted}" if wanted else ""
+        return self._rows(f"SELECT {columns} FROM {table}{asked}", *where.values())
 
     def _rows(self, query: str, *values: object) -> list[Any]:
         try:

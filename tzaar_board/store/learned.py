@@ -71,10 +71,3 @@ class Learned(KeptGames):
                     continue
                 found.append(Problem(position, Aim(aim), 0, 0, solutions, source))
         return found
-
-    def _added(self, table: str, columns: str) -> list[tuple]:  # type: ignore[type-arg]
-        """The rows of a table that may not be there yet."""
-        name = table.partition(" ")[0]
-        if not self._rows("SELECT 1 FROM sqlite_master WHERE name = ?", name):
-            return []
-        return list(self._rows(f"SELECT {columns} FROM {table}"))
