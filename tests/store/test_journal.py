@@ -15,6 +15,7 @@ from tzaar_board.lessons.problem import Aim, Problem
 from tzaar_board.lessons.repetition import Recall
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.journal_file import JournalError
+from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.summary import Summary
 
 AT = "2026-11-20T20:15:00+00:00"
@@ -49,6 +50,53 @@ def test_a_game_comes_back_as_it_went_in(journal: Journal) -> None:
     )
     game_id = journal.begin(record, seed=2**80, at=AT)
     assert journal.load(game_id) == StoredGame(game_id, record, 2**80, AT)
+
+
+CLOCK = KeptClock({Colour.WHITE: {0: 12.25, 1: 0.0, 2: 3.5}, Colour.BLACK: {}}, paused=True)
+
+
+def test_what_a_clock_has_counted_comes_back_with_the_action_it_was_stored_with(
+    journal: Journal,
+) -> None:
+    game_id = journal.begin(played(0), seed=1, at=AT)
+    assert journal.load(game_id).clock is None
+    first, second, *_ = texts(played(2))
+    journal.rewrite(game_id, 0, [first], clock=CLOCK)
+    assert journal.load(game_id).clock == CLOCK
+    later = replace(CLOCK, paused=False)
+    journal.keep_clock(game_id, later)
+    assert journal.load(game_id).clock == later
+    journal.rewrite(game_id, 1, [second])  # By a program that knows nothing of it.
+    assert journal.load(game_id).clock is None
+    journal.finish(game_id, WON, CLOCK)
+    assert journal.load(game_id).clock == CLOCK
+
+
+def test_a_clock_is_forgotten_with_its_game(journal: Journal) -> None:
+    game_id = journal.begin(played(0), seed=1, at=AT)
+    journal.keep_clock(game_id, CLOCK)
+    journal._forget([game_id])
+    assert journal._rows("SELECT count(*) FROM clock") == [(0,)]
+
+
+def test_a_journal_from_before_clocks_were_kept_is_read(tmp_path: Path) -> None:
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        game_id = journal.begin(played(3), seed=1, at=AT)
+        journal._connection.execute("DROP TABLE clock")
+        with Journal.open(tmp_path, [TZAAR], write=False) as reader:
+            assert reader.load(game_id).clock is None
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        journal.keep_clock(game_id, CLOCK)
+        assert journal.load(game_id).clock == CLOCK
+
+
+@pytest.mark.parametrize("text", ["12 x", "nan", "1e999"])
+def test_a_clock_that_lost_count_is_damage(journal: Journal, text: str) -> None:
+    game_id = journal.begin(played(0), seed=1, at=AT)
+    journal.keep_clock(game_id, CLOCK)
+    journal._connection.execute("UPDATE clock SET white = ?", (text,))
+    with pytest.raises(JournalError, match="is damaged"):
+        journal.load(game_id)
 
 
 def test_tags_are_stored_as_they_are_read(journal: Journal) -> None:

@@ -33,19 +33,23 @@ FAST = Path("/dev/shm")
 
 @dataclass(frozen=True)
 class Kept:
-    """What is on disk when some changes have been made: games, and paired devices.
+    """What is on disk when some changes have been made: games, paired devices, and clocks.
 
-    A game is its actions, the seconds left after some of them, and whether it has ended.
+    A game is its actions, the seconds left after some of them, and whether it has ended; a clock
+    the seconds that White has used.
     """
 
     games: dict[int, tuple[tuple[str, ...], dict[int, float], bool]] = field(default_factory=dict)
     paired: tuple[str, ...] = ()
+    clocks: dict[int, float] = field(default_factory=dict)
 
     def after(self, word: str, *change: object) -> "Kept":
         """With one change more, as it was told."""
         match word, change:
             case "pair", (str(token),):
                 return replace(self, paired=(*self.paired, hashed(token))[-64:])
+            case "clock", (int(game), float(seconds)):
+                return replace(self, clocks={**self.clocks, game: seconds})
             case "begin", (int(game),):
                 return replace(self, games={**self.games, game: ((), {}, False)})
             case "finish", (int(game),):
@@ -227,7 +231,7 @@ def _held(journal: Journal, possible: Sequence[Kept]) -> Kept:
         raise Loss(verdict)
     found = _kept(journal)
     for kept in possible:
-        if found.games == kept.games:
+        if (found.games, found.clocks) == (kept.games, kept.clocks):
             return replace(found, paired=kept.paired)
     raise Loss(f"{_short(found)}, where there was {' or '.join(map(_short, possible))}")
 
@@ -243,11 +247,12 @@ def _kept(journal: Journal) -> Kept:
         games[game] = ((*actions, text), left, ended)
     for game, number, seconds in journal._rows("SELECT game, number, seconds_left FROM note"):
         games[game][1][number] = seconds
+    clocks = {game: float(white) for game, white in journal._rows("SELECT game, white FROM clock")}
     if games:
         last = max(games)
         loaded = journal.load(last).record.history.actions
         assert tuple(map(str, loaded)) == games[last][0]
-    return Kept(games)
+    return Kept(games, clocks=clocks)
 
 
 def _played_on(journal: Journal, game: int) -> None:

@@ -20,6 +20,7 @@ from tzaar_board.opponents.levels import Strength
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.play.recorder import Recorder
+from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
@@ -149,13 +150,18 @@ async def sitting(
     recorder: Recorder | None = None,
     kind: type[Journal] = Journal,
     table_kind: type[SimTable] = SimTable,
+    control: TimeControl | None = None,
+    resumed: bool = False,
 ) -> AsyncIterator[Sitting]:
-    """A new game that runs until the test leaves it; what ends it before is raised."""
+    """A new game that runs until the test leaves it; what ends it before is raised. Or a `resumed`
+    one, at a table that stands as the journal says.
+    """
     clock = asyncio.get_running_loop().time
     profile = load_profile("tzaar-60")
     table = table_kind(profile, SimBoard(HEXAGON, Sense.PRESENCE), clock)
     with kind.open(data, GAMES.values()) as journal:
-        plan = GamePlan(TZAAR, players(white, black), position=start)
+        plan = GamePlan(TZAAR, players(white, black), position=start, control=control)
+        stored = journal.unfinished() if resumed else None
         told: list[tuple[AppChange, str]] = []
         app = App(
             table,
@@ -167,7 +173,10 @@ async def sitting(
             observe=lambda change, text: told.append((change, text)),
             recorder=recorder,
         )
-        app.begin()
+        if stored is None:
+            app.begin()
+        else:
+            app.resume(stored)
         running = asyncio.create_task(app.run())
         await asyncio.sleep(0.51)
         hands = Sitting(app, table)

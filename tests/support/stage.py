@@ -9,6 +9,7 @@ from tzaar_board.play.clock import Clock
 from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.runner import HostRequest, Runner
 from tzaar_board.store.journal_file import JournalError
+from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.light import Light
@@ -34,7 +35,8 @@ class LoggingJournal(PaperJournal):
         actions = " ".join(told.actions)
         self._log.append(f"write {told.game_id}: {told.keep} {actions}{ended}".rstrip())
 
-    def finish(self, game_id: int, outcome: Outcome) -> None:
+    def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
+        del clock
         assert outcome.winner is not None
         self._log.append(f"finish {game_id}: {outcome.winner.value} {outcome.reason.value}")
 

@@ -17,6 +17,7 @@ from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.web.pairing_file import PairingFile
 
 RESIGNED = Outcome(Colour.WHITE, Reason.RESIGN)
@@ -72,6 +73,12 @@ class Player:
             journal.finish(stored.id, RESIGNED)
             self._tell("done")
             return self._begin(journal)
+        if rng.random() < 0.2:
+            seconds = round(rng.uniform(0, 900), 1)
+            self._tell("clock", stored.id, seconds)
+            journal.keep_clock(stored.id, KeptClock({Colour.WHITE: {0: seconds}}))
+            self._tell("done")
+            return stored
         keep = len(history)
         if rng.random() < 0.1:
             keep = rng.randrange(max(0, keep - 4), keep + 1)

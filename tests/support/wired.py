@@ -15,6 +15,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Link, Output
 from tzaar_board.hal.profile import default_profile
 from tzaar_board.play.runner import Runner
+from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.light import Light
@@ -93,8 +94,8 @@ class CheckedJournal(PaperJournal):
             f"{self._hands.now:.3f} s: recorded {self.recorded}, hands did {done}"
         )
 
-    def finish(self, game_id: int, outcome: Outcome) -> None:
-        raise AssertionError(f"nobody ended game {game_id}: {outcome}")
+    def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
+        raise AssertionError(f"nobody ended game {game_id}: {outcome}, {clock}")
 
 
 class WiredTable:

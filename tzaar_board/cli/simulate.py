@@ -25,6 +25,7 @@ from tzaar_board.simulate.company import Company
 from tzaar_board.simulate.games import Chooser, Setting, play_game
 from tzaar_board.simulate.rough_games import Tally, play_rough
 from tzaar_board.store.journal import Journal
+from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.sense import Sense
 
 ALL_TOLD = "a record says itself what is played, once for each sense"
@@ -188,8 +189,9 @@ class _TellingJournal(Journal):
         outcome: Outcome | None = None,
         left: float | None = None,
         lost: PieceKind | None = None,
+        clock: KeptClock | None = None,
     ) -> None:
-        super().rewrite(game_id, keep, actions, outcome, left, lost)
+        super().rewrite(game_id, keep, actions, outcome, left, lost, clock)
         print(" ".join([str(game_id), str(keep), *actions]), flush=True)
 
 

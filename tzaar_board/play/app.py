@@ -31,6 +31,7 @@ from tzaar_board.play.runner import HostRequest, Keeper, Runner
 from tzaar_board.play.supervisor import Supervisor
 from tzaar_board.play.thinking import Thinking
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.deadlines import undecided
 from tzaar_board.table.effects import Analyse, GoingOn, HintWanted, NewGame, PairingConfirmed
@@ -199,7 +200,7 @@ class App:
 
     def resume(self, stored: StoredGame) -> None:
         """Goes on with an unfinished game; its table is judged as it is found."""
-        self.seat(stored.record, stored.id, arrange=False)
+        self.seat(stored.record, stored.id, arrange=False, kept=stored.clock)
 
     async def run(self) -> None:
         """Plays until `stop`, or until the table has no more to say. Raises UserError."""
@@ -210,12 +211,21 @@ class App:
         try:
             await self.stopping()
         finally:
+            self.rest()
             # The table first, so that its lights do not wait for the rest.
             await self._supervisor.end((*tasks, *self._adviser.tasks, *self._thinking.tasks))
             await self.table.close()
             await self.engine.close()
         if self._supervisor.failure is not None:
             raise self._supervisor.failure
+
+    def rest(self) -> None:
+        """Nobody plays on for now: the clock is kept as it is."""
+        if self._supervisor.failure is None:
+            try:
+                self.runner.rest(self._now())
+            except UserError as error:
+                self._supervisor.fail(error)
 
     def stop(self) -> None:
         """Ends `run`."""
@@ -271,9 +281,9 @@ class App:
 
     def pause(self, paused: bool) -> None:
         """Stops the clock until it is let go on, or until somebody plays. Raises UserError."""
-        now = self._now()
-        requests = self.runner.pause(now, paused)
-        self.act(lambda _: requests)
+        if not self.runner.timed:
+            raise UserError("No clock runs that could be paused.")
+        self.act(lambda now: self.runner.pause(now, paused))
 
     @property
     def resigning(self) -> Colour:
@@ -348,11 +358,13 @@ class App:
         stood: Position | None = None,
         keeper: Keeper | None = None,
         hands: frozenset[Colour] | None = None,
+        kept: KeptClock | None = None,
     ) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up.
 
         With `arrange` the lights lead there, from what is known to have `stood` before. Without
-        `hands` the players of the plan play; `keeper` keeps what is played, else the journal.
+        `hands` the players of the plan play; `keeper` keeps what is played, else the journal. The
+        clock goes on from what was `kept` of it.
         """
         table, history = self.table, record.history
         if table.simulation is not None:
@@ -373,7 +385,7 @@ class App:
             movable=self._movable,
             stood=stood,
         )
-        clock = Clock.of_record(record)
+        clock = Clock.of_record(record, kept)
         self.runner = Runner(
             session,
             self._journal if keeper is None else keeper,
@@ -382,6 +394,7 @@ class App:
             table.show,
             clock,
             self._recorder,
+            paused=kept is not None and kept.paused,
         )
         rng = random.Random(game_id)
         self._thinking.seat(

@@ -23,6 +23,7 @@ from tzaar_board.play.practising import Choice, Practice, count, next_problem
 from tzaar_board.play.runner import Keeper
 from tzaar_board.play.sentences import sentence
 from tzaar_board.store.journal import Journal
+from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.events import Event, GoingOnAwaited, SitesPointed, UndoAsked
 from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.state import State
@@ -46,10 +47,14 @@ class LessonKeeper:
         outcome: Outcome | None = None,
         left: float | None = None,
         lost: PieceKind | None = None,
+        clock: KeptClock | None = None,
     ) -> None:
         pass
 
-    def finish(self, game_id: int, outcome: Outcome) -> None:
+    def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
+        pass
+
+    def keep_clock(self, game_id: int, clock: KeptClock) -> None:
         pass
 
 
@@ -76,7 +81,12 @@ class Host(Protocol):
         stood: Position | None = None,
         keeper: Keeper | None = None,
         hands: frozenset[Colour] | None = None,
+        kept: KeptClock | None = None,
     ) -> None: ...
+
+    def rest(self) -> None:
+        """The game that is left for a lesson is kept as it is."""
+        ...
 
     def look(self) -> None:
         """Sees to what follows from another session, and tells everybody."""
@@ -149,7 +159,8 @@ class Classroom:
         else:
             arrange = host.table.simulation is None
             stood = self._stood(host.plan.game)
-            host.seat(stored.record, stored.id, arrange=arrange, stood=stood)
+            kept = stored.clock
+            host.seat(stored.record, stored.id, arrange=arrange, stood=stood, kept=kept)
         host.look()
 
     def end(self) -> None:
@@ -245,6 +256,7 @@ class Classroom:
                 here=self._host.plan.game.title,
             )
         self.teaching, self.practice = teaching, practice
+        self._host.rest()
         self._host.seat(
             Record(History(start)),
             LESSON_ID,

@@ -15,14 +15,12 @@ from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.play.time_control import TimeControl
+from tzaar_board.store.kept_clock import KeptClock, Spent
 from tzaar_board.table.state import State
 from tzaar_board.table.view import View
 
 _EXACT = 1e-6
 """Seconds by which sums of floats may be wrong."""
-
-Spent = Mapping[int, float]
-"""Seconds that a side has used in each of its turns, the first being 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class Face:
 
 
 class Clock:
-    """Counts the time that each side uses. `spent` is what they have used before."""
+    """Counts the time that each side uses, `running` since some moment; `spent` is from before."""
 
     def __init__(self, control: TimeControl, spent: Mapping[Colour, Spent] | None = None) -> None:
         self.control = control
@@ -68,11 +66,17 @@ class Clock:
         self._counted: tuple[History | None, Mapping[Colour, int]] = (None, {})
 
     @classmethod
-    def of_record(cls, record: Record) -> Self | None:
-        """The clock of a game that is taken up again, as its notes say; None without one."""
+    def of_record(cls, record: Record, kept: KeptClock | None = None) -> Self | None:
+        """The clock of a game that is taken up again; None without one.
+
+        It goes on from what was `kept` of it. Of a game of before that was, its notes tell what was
+        left after each turn that was finished.
+        """
         control = TimeControl.of_tags(record.tags)
         if control is None:
             return None
+        if kept is not None:
+            return cls(control, kept.spent)
         clock = cls(control)
         for number in sorted(record.notes):
             left = record.notes[number].left
@@ -90,6 +94,16 @@ class Clock:
         if self.running is not None:
             self._spent[self.running] = dict(self._used(self.running, now))
         self.running, self._since, self._turn = colour, now, turn
+
+    def kept(self, now: float, *, paused: bool) -> KeptClock:
+        """What has been counted by now, for `of_record`."""
+        return KeptClock({colour: self._used(colour, now) for colour in Colour}, paused)
+
+    def reaches(self, seconds: float) -> float | None:
+        """When both sides together will have used so many seconds, None while nobody's runs."""
+        if self.running is None:
+            return None
+        return self._since + seconds - self.kept(self._since, paused=False).seconds
 
     def left(self, now: float, history: History) -> dict[Colour, float]:
         """Seconds left to each side, all its periods included; never below 0."""

@@ -7,11 +7,12 @@ table shows it. No clock, no waiting: `app` (or a simulation) says what time it 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Outcome, PieceKind, Reason, lost_kind
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
-from tzaar_board.play.clock import Clock, whose_time
+from tzaar_board.play.clock import Clock
 from tzaar_board.play.recorder import NoRecorder, Recorder
+from tzaar_board.play.timekeeper import Timekeeper
+from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import (
     Analyse,
@@ -53,12 +54,17 @@ class Keeper(Protocol):
         outcome: Outcome | None = None,
         left: float | None = None,
         lost: PieceKind | None = None,
+        clock: KeptClock | None = None,
     ) -> None:
         """The game is now its first `keep` actions and these (`store.journal.Journal`)."""
         ...
 
-    def finish(self, game_id: int, outcome: Outcome) -> None:
+    def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
         """The game has ended."""
+        ...
+
+    def keep_clock(self, game_id: int, clock: KeptClock) -> None:
+        """What the game's clock has counted by now."""
         ...
 
 
@@ -70,7 +76,7 @@ class Runner:
     JournalError. Late is as good as in time: what was due before what is told now happens first, at
     the time at which it was due. Time never goes back: what is told of a moment before the last
     thing that happened counts from then. `recorder` is told of every event that changes the session
-    or wants something done.
+    or wants something done. A `clock` may be `paused` at first, in a game that is taken up again.
     """
 
     def __init__(
@@ -82,13 +88,18 @@ class Runner:
         show: Callable[[Frame], None],
         clock: Clock | None = None,
         recorder: Recorder | None = None,
+        *,
+        paused: bool = False,
     ) -> None:
         self.session = session
         self.game_id = game_id
         self.light = light
-        self.clock = clock
-        self.paused = False
-        self._told_late: set[Colour] = set()
+        self._timekeeper = Timekeeper(
+            clock,
+            session.situation.history,
+            lambda kept: journal.keep_clock(game_id, kept),
+            paused=paused,
+        )
         self.frame = dark(len(session.situation.settled.game.board))
         self.view: View = look(session, float("-inf"))
         self._journal = journal
@@ -99,6 +110,21 @@ class Runner:
         self._recorder = NoRecorder() if recorder is None else recorder
         self._recorder.begin(game_id, session)
         show(self.frame)
+
+    @property
+    def clock(self) -> Clock | None:
+        """The game's clock, if it has one."""
+        return self._timekeeper.clock
+
+    @property
+    def paused(self) -> bool:
+        """Whether nobody's time runs until somebody plays."""
+        return self._timekeeper.paused
+
+    @property
+    def timed(self) -> bool:
+        """Whether a clock runs, or could run on."""
+        return self.clock is not None and self.session.situation.outcome is None
 
     def hear(self, now: float, event: TableEvent, sense: Sense) -> list[HostRequest]:
         """Takes what the table says; `sense` is what it says that its sensors can tell."""
@@ -118,17 +144,19 @@ class Runner:
         now = self._latest = max(now, self._latest)
         before = self.session
         self.session, effects = advance(before, now, event)
+        played = self.session.situation.settled is not before.situation.settled
+        goes_on = played and self._timekeeper.go_on()
         requests: list[HostRequest] = []
         for effect in effects:
             if isinstance(effect, Rewrite):
                 self._write(now, effect)
             else:
                 requests.append(effect)
-        if self.session.situation.settled is not before.situation.settled:
-            self.paused = False
+        if goes_on:
+            self._timekeeper.write(now)
         if self.session is not before:
             self.view = look(self.session, now, self.view)
-            self._run_clock(now)
+            self._timekeeper.run(now, self.view, self.session.situation.history)
             if self.view.scene != self._painted:
                 self._next_frame = now
         if self.session is not before or effects:
@@ -140,6 +168,9 @@ class Runner:
     def tick(self, now: float) -> list[HostRequest]:
         """Lets time pass: call it at every `deadline`."""
         requests = [*self._catch_up(now), *self._watch_clock(now)]
+        due = self._timekeeper.due()
+        if due is not None and now >= due:
+            self._timekeeper.write(now)
         if self._next_frame is not None and now >= self._next_frame:
             self._paint(now)
         return requests
@@ -151,16 +182,20 @@ class Runner:
         return self._end(now, Outcome(colour.other, Reason.RESIGN))
 
     def pause(self, now: float, paused: bool) -> list[HostRequest]:
-        """Nobody's time runs until it is ended, or until somebody plays. Raises UserError."""
-        if self.clock is None or self.session.situation.outcome is not None:
-            raise UserError("No clock runs that could be paused.")
-        self.paused = paused
-        self._run_clock(now)
+        """Nobody's time runs until it is ended, or until somebody plays."""
+        self._timekeeper.pause(now, paused, self.view, self.session.situation.history)
         return []
 
+    def rest(self, now: float) -> None:
+        """Nobody plays on for now: the clock is kept as it is. Raises JournalError."""
+        self._timekeeper.write(max(now, self._latest))
+
     def deadline(self) -> float | None:
-        """When `tick` has something to do: the session's next wait, a frame, or a flag."""
-        times = [self.session.due, self._next_frame, self._flag()]
+        """When `tick` has something to do: the session's next wait, a frame, a flag, or a clock
+        that is to be written down.
+        """
+        flag = self._timekeeper.flag(self.session.situation.history)
+        times = [self.session.due, self._next_frame, flag, self._timekeeper.due()]
         return min((time for time in times if time is not None), default=None)
 
     def _catch_up(self, now: float) -> list[HostRequest]:
@@ -174,38 +209,20 @@ class Runner:
 
     def _end(self, now: float, outcome: Outcome) -> list[HostRequest]:
         """The game ends by something that the rules do not know."""
-        self._journal.finish(self.game_id, outcome)
+        self._journal.finish(self.game_id, outcome, self._timekeeper.counted(now))
         return self.take(now, GameEnded(outcome))
 
-    def _run_clock(self, now: float) -> None:
-        """The clock follows what the table waits for."""
-        if self.clock is None:
-            return
-        history = self.session.situation.history
-        self.clock.run(now, None if self.paused else whose_time(self.view), history)
-        flag = self.clock.expires(history)
-        if flag is not None and flag > now and self.clock.running is not None:
-            self._told_late.discard(self.clock.running)
-
-    def _flag(self) -> float | None:
-        """When the running side's time is up, None once that has been told.
-
-        So a game that was lost on time can be gone back into.
-        """
-        if self.clock is None or self.clock.running in self._told_late:
-            return None
-        return self.clock.expires(self.session.situation.history)
-
     def _watch_clock(self, now: float) -> list[HostRequest]:
-        flag, late = self._flag(), None if self.clock is None else self.clock.running
-        if self.clock is None or flag is None or late is None or now < flag:
+        late = self._timekeeper.fallen(now, self.session.situation.history)
+        if self.clock is None or late is None:
             return []
-        self._told_late.add(late)
         ended: list[Event] = [TimeUp(late)]
         if self.clock.control.flag:
             outcome = Outcome(late.other, Reason.TIME)
-            self._journal.finish(self.game_id, outcome)
+            self._journal.finish(self.game_id, outcome, self._timekeeper.counted(now))
             ended.append(GameEnded(outcome))
+        else:
+            self._timekeeper.write(now)
         return [request for event in ended for request in self.take(now, event)]
 
     def _write(self, now: float, effect: Rewrite) -> None:
@@ -215,7 +232,8 @@ class Runner:
         outcome = situation.outcome if ends_here else None
         left = self._left(now) if texts and ends_here else None
         lost = lost_kind(situation.history.head, outcome) if outcome else None
-        self._journal.rewrite(self.game_id, effect.keep, texts, outcome, left, lost)
+        counted = self._timekeeper.counted(now)
+        self._journal.rewrite(self.game_id, effect.keep, texts, outcome, left, lost, counted)
 
     def _left(self, now: float) -> float | None:
         """What is left to a player who has just finished a turn."""

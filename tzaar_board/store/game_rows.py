@@ -6,11 +6,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from tzaar_board.games.base import Outcome
+from tzaar_board.games.base import Colour, Outcome
 from tzaar_board.games.record import LABEL, Note, Tags, event_of, told
 from tzaar_board.store import search
 from tzaar_board.store.entry import Entry
 from tzaar_board.store.journal_file import GameMissing, JournalError, damaged, rows
+from tzaar_board.store.kept_clock import KeptClock, read
 
 
 class GameRows:
@@ -107,6 +108,24 @@ class GameRows:
             "lost = coalesce(?, CASE ? WHEN 'type' THEN lost END) WHERE id = ?",
             (winner, reason, lost, reason, game_id),
         )
+
+    def _time(self, game_id: int, actions: int, clock: KeptClock | None) -> None:
+        """Stores what the clock has counted after so many actions; None changes nothing."""
+        if clock is None:
+            return
+        self._connection.execute(
+            "INSERT OR REPLACE INTO clock VALUES (?, ?, ?, ?, ?)",
+            (game_id, actions, *map(clock.text, (Colour.WHITE, Colour.BLACK)), clock.paused),
+        )
+
+    def _timed(self, game_id: int, actions: int) -> KeptClock | None:
+        """What the clock had counted after so many actions, None where that is not known: a
+        program of before that was kept has gone on with the game. Raises ValueError.
+        """
+        query = "SELECT white, black, paused FROM clock WHERE game = ? AND actions = ?"
+        for white, black, paused in self._added_rows("clock", query, game_id, actions):
+            return read({Colour.WHITE: white, Colour.BLACK: black}, paused=bool(paused))
+        return None
 
     def _length(self, game_id: int) -> int:
         rows = self._rows(

@@ -27,6 +27,7 @@ from tzaar_board.store.journal_file import (
     writer,
 )
 from tzaar_board.store.kept_analyses import KeptAnalyses
+from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.learned import Learned
 from tzaar_board.store.library import Library, Order, Query
 from tzaar_board.store.summary import Summary, outcome_of
@@ -36,13 +37,15 @@ from tzaar_board.store.summary import Summary, outcome_of
 class StoredGame:
     """A game as the journal holds it.
 
-    `record.white` and `record.black` are the texts of the players. `began` is an ISO time.
+    `record.white` and `record.black` are the texts of the players. `began` is an ISO time. `clock`
+    is what its clock has counted, None where that was not kept.
     """
 
     id: int
     record: Record
     seed: int | None
     began: str
+    clock: KeptClock | None = None
 
 
 class Journal(Learned, KeptAnalyses):
@@ -118,13 +121,15 @@ class Journal(Learned, KeptAnalyses):
         outcome: Outcome | None = None,
         left: float | None = None,
         lost: PieceKind | None = None,
+        clock: KeptClock | None = None,
     ) -> None:
         """Cuts a game to its first `keep` actions and appends others, all at once.
 
         A commit keeps all, an undo appends nothing, a replacement does both. Afterwards the game
         has ended as `outcome` says; without one it goes on, whatever was stored before. `left` is
         the seconds left to the player whose turn the last of the actions finishes, `lost` the kind
-        that the loser has no more. A deleted game is in the list again: somebody plays on.
+        that the loser has no more, `clock` what has been counted by now. A deleted game is in the
+        list again: somebody plays on.
         """
         with self._transaction() as database:
             stored = self._length(game_id)
@@ -147,12 +152,18 @@ class Journal(Learned, KeptAnalyses):
                 "UPDATE game SET actions = ?, hidden = NULL WHERE id = ?",
                 (keep + len(actions), game_id),
             )
+            self._time(game_id, keep + len(actions), clock)
 
-    def finish(self, game_id: int, outcome: Outcome) -> None:
-        """Stores how a game ended."""
+    def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
+        """Stores how a game ended, and what its clock has counted."""
         with self._transaction():
-            self._length(game_id)
+            self._time(game_id, self._length(game_id), clock)
             self._end(game_id, outcome)
+
+    def keep_clock(self, game_id: int, clock: KeptClock) -> None:
+        """Stores what a game's clock has counted by now."""
+        with self._transaction():
+            self._time(game_id, self._length(game_id), clock)
 
     def unfinished(self) -> StoredGame | None:
         """The last game that was begun here, if it has not ended.
@@ -206,7 +217,8 @@ class Journal(Learned, KeptAnalyses):
                 tags=search.read(tags),
                 notes={number: Note(comment, left) for number, comment, left in notes},
             )
-            return StoredGame(game_id, record, None if seed is None else int(seed), began)
+            clock = self._timed(game_id, len(actions))
+            return StoredGame(game_id, record, None if seed is None else int(seed), began, clock)
         except (UserError, ValueError, TypeError) as error:
             raise JournalError(
                 "Game {id} in {path} is damaged ({reason}); restore the file from a copy, or begin "

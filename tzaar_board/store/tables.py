@@ -102,5 +102,14 @@ ADDED = (
         hidden TEXT
     ) STRICT;
     """,
+    """
+    CREATE TABLE IF NOT EXISTS clock (
+        game INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+        actions INTEGER NOT NULL,
+        white TEXT NOT NULL,
+        black TEXT NOT NULL,
+        paused INTEGER NOT NULL
+    ) STRICT;
+    """,
 )
 """Tables of which an older program of the same version knows nothing, and need not."""

@@ -1,0 +1,93 @@
+"""The clock of a game at a table: when it runs, when a flag falls, and when it is written down."""
+
+from collections.abc import Callable
+
+from tzaar_board.games.base import Colour
+from tzaar_board.games.history import History
+from tzaar_board.play.clock import Clock, whose_time
+from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.table.view import View
+
+KEPT_EVERY = 5.0
+"""Seconds that may be counted and not be written: so many a power cut gives back at most. Each
+write waits for the disk, as an action's does; more often would wear a flash card for little.
+"""
+
+Keep = Callable[[KeptClock], None]
+"""Writes down what has been counted. Raises JournalError."""
+
+
+class Timekeeper:
+    """A clock, or none, and whether it is `paused`. Time is an argument.
+
+    What a restart finds of a clock that only tells is told no more.
+    """
+
+    def __init__(
+        self, clock: Clock | None, history: History, keep: Keep, *, paused: bool = False
+    ) -> None:
+        self.clock = clock
+        self.paused = paused and clock is not None
+        self._keep = keep
+        self._kept = 0.0
+        self._told: set[Colour] = set()
+        if clock is not None:
+            self._kept = clock.kept(0.0, paused=paused).seconds
+            if not clock.control.flag:
+                left = clock.left(0.0, history)
+                self._told = {colour for colour in Colour if left[colour] <= 0}
+
+    def run(self, now: float, view: View, history: History) -> None:
+        """The clock follows what the table waits for."""
+        if self.clock is None:
+            return
+        self.clock.run(now, None if self.paused else whose_time(view), history)
+        flag = self.clock.expires(history)
+        if flag is not None and flag > now and self.clock.running is not None:
+            self._told.discard(self.clock.running)
+
+    def pause(self, now: float, paused: bool, view: View, history: History) -> None:
+        """Nobody's time runs until this is ended, or until somebody plays. Raises JournalError."""
+        self.paused = paused
+        self.run(now, view, history)
+        self.write(now)
+
+    def go_on(self) -> bool:
+        """Somebody has played; whether that has ended a pause, which is to be written."""
+        paused, self.paused = self.paused, False
+        return paused
+
+    def flag(self, history: History) -> float | None:
+        """When the running side's time is up, None once that has been told.
+
+        So a game that was lost on time can be gone back into.
+        """
+        if self.clock is None or self.clock.running in self._told:
+            return None
+        return self.clock.expires(history)
+
+    def fallen(self, now: float, history: History) -> Colour | None:
+        """Whose flag has fallen by now; it is told once."""
+        flag, late = self.flag(history), None if self.clock is None else self.clock.running
+        if flag is None or late is None or now < flag:
+            return None
+        self._told.add(late)
+        return late
+
+    def due(self) -> float | None:
+        """When what has been counted is to be written, None while nobody's time runs."""
+        return None if self.clock is None else self.clock.reaches(self._kept + KEPT_EVERY)
+
+    def counted(self, now: float) -> KeptClock | None:
+        """What is written with something else now, None without a clock."""
+        if self.clock is None:
+            return None
+        kept = self.clock.kept(now, paused=self.paused)
+        self._kept = kept.seconds
+        return kept
+
+    def write(self, now: float) -> None:
+        """Writes down what has been counted. Raises JournalError."""
+        kept = self.counted(now)
+        if kept is not None:
+            self._keep(kept)
