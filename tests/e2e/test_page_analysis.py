@@ -111,6 +111,25 @@ def test_the_game_at_the_table_is_not_helped(serve: Serve, visit: Visit) -> None
     expect(hands.page.locator(".best .lines li")).to_have_count(3)
 
 
+def test_a_wrong_drag_is_explained_and_springs_back(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    page = hands.page
+    page.goto(f"{hands.server.url}/analysis?position={TZAAR.start('fixed', 0)}")
+    expect(page.locator(".caption")).not_to_be_empty()
+    for origin, target, said in (
+        ("B1", "C1", "C1 is yours: the first action must capture."),
+        ("A1", "B1", "A1 cannot go to B1: the stack on A1 is the opponent's."),
+    ):
+        hands.drag(origin, target)
+        expect(hands.said).to_have_text(said)
+        place = page.locator(f'.stack[data-place="site:{origin}"]').bounding_box()
+        assert place is not None
+        x, y = hands.where(origin)
+        assert abs(place["x"] + place["width"] / 2 - x) < 2
+        assert abs(place["y"] + place["height"] / 2 - y) < 2
+    assert moves(hands) == []
+
+
 def test_analyses_are_brought_in_and_deleted(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED))
     page = hands.page

@@ -108,12 +108,20 @@ def why_not(situation: Situation, origin: Site | None, target: Site) -> Phrase:
         )
     if not situation.by_hand:
         return Phrase("{player} is thinking.", player=player)
+    return unplayable(position, origin, target)
+
+
+def unplayable(position: Position, origin: Site | None, target: Site) -> Phrase:
+    """Why what came from a site, or from the box, may not be played to another: the game's own
+    reason, a plain one where it gives none.
+    """
+    if position.outcome() is not None:
+        return Phrase("The game is over.")
     found = position.why_not(origin, target) if isinstance(position, Explaining) else None
     return found or _plainly(position, origin, target)
 
 
 def _plainly(position: Position, origin: Site | None, target: Site) -> Phrase:
-    """The reason of a game that gives none."""
     board = position.game.board
     occupied = position.content(target) is not None
     if origin is None:

@@ -19,6 +19,7 @@ from tzaar_board.web.response_schemas import (
     LinesReport,
     MomentReport,
     PracticeReport,
+    RefusalReport,
     ReviewReport,
     StatisticsReport,
     StoredReport,
@@ -162,6 +163,12 @@ class AnalysisBackend(Protocol):
 
     def what_if(self, line: LineRequest, texts: Texts) -> WhatIfReport:
         """What a line leads to, and what can be played there."""
+        ...
+
+    def refusal(
+        self, line: LineRequest, origin: str | None, target: str, texts: Texts
+    ) -> RefusalReport:
+        """Why what stands on a site, or comes from the box, cannot be played to another."""
         ...
 
     def lines(self, line: LineRequest, count: int) -> LinesReport:

@@ -13,7 +13,8 @@ const QUIET = 150;
 export class Analysing {
   /**
    * @param {{board: (game: string) => BoardReport, able: () => boolean, back: () => void,
-   *     say: (words: string) => void, play: (game: string, position: string) => void,
+   *     say: (words: string) => void, refuse: (words: string) => void,
+   *     play: (game: string, position: string) => void,
    *     put: (board: HTMLElement, panel: HTMLElement) => void, flipped: () => boolean}} wishes
    */
   constructor(wishes) {
@@ -46,6 +47,7 @@ export class Analysing {
         back: this.wishes.back,
         able: this.wishes.able,
         say: this.wishes.say,
+        refuse: this.wishes.refuse,
         play: (position) => this.wishes.play(found.game, position),
         moved: () => this.#tellPlace(),
       },

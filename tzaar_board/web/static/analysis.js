@@ -30,8 +30,9 @@ export class Analysis {
    * @param {BoardReport} report
    * @param {Subject} subject
    * @param {{back: () => void, able: () => boolean, say: (words: string) => void,
-   *     play: (position: string) => void, moved: () => void}} wishes
-   *     `play` begins a game from a position; `moved` is told when another moment is shown
+   *     refuse: (words: string) => void, play: (position: string) => void,
+   *     moved: () => void}} wishes `refuse` says what cannot be played, `play` begins a game from a
+   *     position; `moved` is told when another moment is shown
    * @param {boolean} [flipped]
    */
   constructor(report, subject, wishes, flipped = false) {
@@ -44,7 +45,12 @@ export class Analysis {
     this.board = new BoardView(report, { flipped, label: t("The board") });
     this.board.element.classList.add("at-hand");
     this.arrows = new Arrows(this.board);
-    this.picking = new Picking(this.board, (found) => this.#picked(found), () => this.#draw());
+    this.picking = new Picking(
+      this.board,
+      (found) => this.#picked(found),
+      () => this.#draw(),
+      (origin, target) => this.#explain(origin, target),
+    );
     new Keys(this.board, {
       act: (site) => this.picking.act(site),
       putBack: () => this.#escape(),
@@ -209,6 +215,26 @@ export class Analysis {
   #picked(found) {
     const wanted = found.find(({ kind }) => kind === this.kind.value) ?? found[0];
     this.#add([wanted.action]);
+  }
+
+  /**
+   * Says why something cannot be played here.
+   *
+   * @param {string|null} origin
+   * @param {string} target
+   */
+  async #explain(origin, target) {
+    const asked = new URLSearchParams(this.#query(actionsTo(this.here)));
+    asked.set("target", target);
+    if (origin) asked.set("origin", origin);
+    try {
+      /** @type {RefusalReport} */
+      const { said } = await get(`analysis/refusal?${asked}`);
+      if (said && !this.ended) this.wishes.refuse(said);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.wishes.say(error.message);
+    }
   }
 
   /** Plays actions from here, and goes to the last. @param {readonly string[]} actions */

@@ -51,6 +51,7 @@ export class Page {
       able: () => this.able,
       back: () => this.back(),
       say: (words) => this.notices.say(words),
+      refuse: (words) => this.steering.refuse(words),
       play: (game, position) => this.newGame(game, position),
       put: (board, panel) => this.put(board, panel),
       flipped: () => Boolean(this.table?.flipped),

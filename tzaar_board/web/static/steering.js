@@ -28,13 +28,16 @@ export class Steering {
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.status === 403 && !this.page.able()) this.page.pair();
-        else {
-          this.notices.say(error.message);
-          this.announcer.refuse(error.message);
-        }
+        else this.refuse(error.message);
       }
       throw error;
     }
+  }
+
+  /** Says why something cannot be done. @param {string} words */
+  refuse(words) {
+    this.notices.say(words);
+    this.announcer.refuse(words);
   }
 
   /**
