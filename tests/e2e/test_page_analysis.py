@@ -38,6 +38,8 @@ def test_a_game_is_analysed_and_kept(serve: Serve, visit: Visit) -> None:
     page.locator(".games .link").filter(has_text="imported").first.click()
     hands.button("Analyse").click()
     here(hands, answer.replace("x", "×"))
+    expect(page.locator(".caption")).to_contain_text(f"2 of 2: Black {answer.replace('x', '×')}")
+    assert page.locator(".tree").inner_text().count("1.") == 1
     expect(page.locator(".best .lines li")).to_have_count(3)
     expect(page.locator(".arrows .way")).to_have_count(3)
     hands.button("Pass").click()

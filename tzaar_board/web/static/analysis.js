@@ -11,7 +11,7 @@ import { Keys } from "./keys.js";
 import { Picking } from "./picking.js";
 import { t } from "./texts.js";
 import { TreeView } from "./treeview.js";
-import { actionText } from "./turns.js";
+import { placedAction } from "./turns.js";
 import { actionsTo, besides, endOf, lineTo, whereIs } from "./variations.js";
 
 /** @typedef {import("./variations.js").Variation} Variation */
@@ -177,8 +177,10 @@ export class Analysis {
   /** @param {WhatIfReport} found */
   #words({ next }) {
     if (!this.here.before) return next;
-    const player = this.report.sides[this.here.player].name;
-    return `${t("{player}: {action}.", { player, action: actionText(this.here.action) })} ${next}`;
+    const { player, action } = this.here;
+    const number = lineTo(this.here).length;
+    const total = lineTo(endOf(this.here)).length;
+    return `${placedAction(number, total, this.report.sides[player].name, action)}. ${next}`;
   }
 
   /** Draws the moment, and what is picked there. */
