@@ -303,6 +303,10 @@ class Backend(Protocol):
 
     def place(self, site: str, origin: str | None, *, free: bool = True) -> None: ...
 
+    def lay_aside(self, site: str, *, free: bool = True) -> None:
+        """Lays what was lifted from a site beside the board."""
+        ...
+
     async def turn(self, site: str, *, free: bool = True) -> None:
         """Turns a disc over in place, on a board that has discs."""
         ...
