@@ -1,6 +1,6 @@
 /** The analyses that are kept: opened, begun, deleted and had back, brought in. */
 
-import { ApiError, get, post } from "./api.js";
+import { attempt, get, post } from "./api.js";
 import { dateText } from "./dates.js";
 import { choice, openDialog } from "./dialog.js";
 import { html } from "./element.js";
@@ -132,12 +132,7 @@ class Analyses {
   }
 
   /** Does something; what the program says against it is said. @param {() => Promise<void>} work */
-  async attempt(work) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.#say(error.message);
-    }
+  attempt(work) {
+    return attempt(work, (words) => this.#say(words));
   }
 }

@@ -1,6 +1,6 @@
 /** The journal's games: looked for, sorted, opened, edited, deleted, brought in and taken out. */
 
-import { ApiError, address, get, post } from "./api.js";
+import { ApiError, address, attempt, get, post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { html } from "./element.js";
 import { Filter } from "./filter.js";
@@ -250,12 +250,7 @@ class Journal {
   }
 
   /** Does something; what the program says against it is said. @param {() => Promise<void>} work */
-  async attempt(work) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.#say(error.message);
-    }
+  attempt(work) {
+    return attempt(work, (words) => this.#say(words));
   }
 }
