@@ -6,7 +6,7 @@ import { html } from "./element.js";
 import { Filter } from "./filter.js";
 import { GameList } from "./gamelist.js";
 import { openDetails } from "./details.js";
-import { bringIn } from "./records.js";
+import { bringIn, upload } from "./records.js";
 import { statisticsView } from "./statistics.js";
 import { t } from "./texts.js";
 
@@ -88,7 +88,7 @@ class Journal {
         {},
         this.counting,
         this.export,
-        able && this.#upload(),
+        able && upload(t("Import records (SGF)"), (files) => this.#bringIn(files)),
       ),
     ];
     this.body.append(...this.games.filter((part) => part instanceof Node));
@@ -101,20 +101,11 @@ class Journal {
     this.#lookAgain();
   }
 
-  #upload() {
-    /** @type {HTMLInputElement} */
-    const files = html("input", {
-      ...{ type: "file", accept: ".sgf,.txt,application/x-go-sgf", class: "unseen" },
-      multiple: true,
-      change: async () => {
-        const chosen = [...(files.files ?? [])];
-        files.value = "";
-        await bringIn(chosen, (words) => this.#say(words));
-        this.offset = 0;
-        await this.attempt(() => this.load());
-      },
-    });
-    return html("label", { class: "upload" }, files, t("Import records (SGF)"));
+  /** @param {File[]} files */
+  async #bringIn(files) {
+    await bringIn(files, (words) => this.#say(words));
+    this.offset = 0;
+    await this.attempt(() => this.load());
   }
 
   /** Asks for the games that are wanted, and shows them if they are others than before. */
