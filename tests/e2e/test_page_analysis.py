@@ -38,6 +38,8 @@ def test_a_game_is_analysed_and_kept(serve: Serve, visit: Visit) -> None:
     page.locator(".games .link").filter(has_text="imported").first.click()
     hands.button("Analyse").click()
     here(hands, answer.replace("x", "×"))
+    expect(page.locator(".caption")).to_contain_text(f"2 of 2: Black {answer.replace('x', '×')}")
+    assert page.locator(".tree").inner_text().count("1.") == 1
     expect(page.locator(".best .lines li")).to_have_count(3)
     expect(page.locator(".arrows .way")).to_have_count(3)
     hands.button("Pass").click()
@@ -109,6 +111,25 @@ def test_the_game_at_the_table_is_not_helped(serve: Serve, visit: Visit) -> None
     )
     hands.server.post("game/resign", {})
     expect(hands.page.locator(".best .lines li")).to_have_count(3)
+
+
+def test_a_wrong_drag_is_explained_and_springs_back(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    page = hands.page
+    page.goto(f"{hands.server.url}/analysis?position={TZAAR.start('fixed', 0)}")
+    expect(page.locator(".caption")).not_to_be_empty()
+    for origin, target, said in (
+        ("B1", "C1", "C1 is yours: the first action must capture."),
+        ("A1", "B1", "A1 cannot go to B1: the stack on A1 is the opponent's."),
+    ):
+        hands.drag(origin, target)
+        expect(hands.said).to_have_text(said)
+        place = page.locator(f'.stack[data-place="site:{origin}"]').bounding_box()
+        assert place is not None
+        x, y = hands.where(origin)
+        assert abs(place["x"] + place["width"] / 2 - x) < 2
+        assert abs(place["y"] + place["height"] / 2 - y) < 2
+    assert moves(hands) == []
 
 
 def test_analyses_are_brought_in_and_deleted(serve: Serve, visit: Visit) -> None:

@@ -45,6 +45,24 @@ def test_a_game_with_a_phone_beside_the_table(serve: Serve, visit: Visit) -> Non
     assert hands.troubles == []
 
 
+def test_a_screen_that_will_sleep_is_told_of_once(serve: Serve, visit: Visit) -> None:
+    """As on a phone that looks on over http, where browsers have no wake lock."""
+    hands = visit(serve(FEW), "/beside", **PHONE)
+    page = hands.page
+    warning = page.get_by_text("lets the screen go to sleep")
+    expect(warning).to_have_count(0)
+    page.add_init_script("delete Navigator.prototype.wakeLock")
+    page.reload()
+    expect(warning).to_be_visible()
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+    hands.button("Close").click()
+    expect(warning).to_have_count(0)
+    page.reload()
+    expect(hands.sentence).not_to_be_empty()
+    expect(warning).to_have_count(0)
+
+
 def test_an_invitation_is_shown_as_a_code_and_a_stale_one_refused(
     serve: Serve, visit: Visit
 ) -> None:

@@ -99,6 +99,13 @@ def test_a_flag_falls(serve: Serve, visit: Visit) -> None:
     expect(hands.page.locator(".player.white .time")).to_have_text("time is up")
     expect(hands.sentence).to_have_text(server.get("game")["result"])
     assert server.get("game")["outcome"] == {"winner": "black", "reason": "time"}
+    hands.page.set_viewport_size({"width": 320, "height": 568})
+    hands.page.goto(f"{server.url}/beside?lang=it")
+    expired = hands.page.locator(".time.expired")
+    expect(expired).to_have_text("il tempo è scaduto")
+    lines = "one => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)"
+    assert expired.evaluate(lines) < 1.5
+    assert hands.page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 def test_a_position_set_with_pointer_and_keyboard(serve: Serve, visit: Visit) -> None:

@@ -47,6 +47,36 @@ def test_a_drop_on_ones_own_stack_is_explained_and_springs_back(serve: Serve, vi
     expect(hands.button("Undo")).to_be_disabled()
 
 
+def test_only_what_leaves_the_game_lies_beside_the_board(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(FIXED))
+    capture = hands.server.get("game")["legal"][0]
+    captor, captured = capture.split("x")
+    own = next(site for site in ("B1", "C1") if site != captor)
+
+    def carry_away(site: str) -> None:
+        hands.press(site)
+        box = hands.page.locator(".board").bounding_box()
+        assert box is not None
+        hands.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 50, steps=4)
+        hands.page.mouse.up()
+
+    carry_away(own)
+    stays = f"What was lifted from {own} stays in the game: set it down on a site."
+    expect(hands.said).to_have_text(stays)
+    hands.until(lambda: right(hands))
+    hands.state("ready")
+    carry_away(captured)
+    hands.state("in-hand")
+    hands.drag(captor, captured)
+    hands.played(1)
+    assert hands.server.get("game")["actions"] == [capture]
+    hands.switch("Free hands", True)
+    carry_away(own)
+    lying = hands.page.locator(f'.stack[data-place="hand:{own}"]')
+    expect(lying).to_be_visible()
+    expect(lying).not_to_have_class("raised")
+
+
 def test_nothing_is_asked_while_a_stack_is_in_hand(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SECOND))
     hands.click("B1")

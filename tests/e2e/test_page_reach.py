@@ -238,6 +238,17 @@ def test_the_focus_goes_where_the_page_goes(serve: Serve, visit: Visit) -> None:
     expect(hands.page.locator(".caption")).to_have_text("The start")
     hands.page.keyboard.press("Escape")
     expect(hands.page.get_by_role("region", name="The game")).to_be_focused()
+    on_board = hands.page.locator(".board.square .touch:focus")
+    hands.button("New game").last.press("Enter")
+    hands.page.get_by_label("Game", exact=True).select_option("troll")
+    hands.button("Begin").press("Enter")
+    expect(on_board).to_have_count(1)
+    hands.server.post("game/resign", {})
+    hands.state("over")
+    hands.button("New game").first.press("Enter")
+    hands.button("Begin").press("Enter")
+    hands.state("ready")
+    expect(on_board).to_have_count(1)
 
 
 def lifted(hands: PageHands) -> None:

@@ -24,6 +24,7 @@ declare global {
   type MomentReport = Schemas["MomentReport"];
   type OutcomeReport = Schemas["OutcomeReport"];
   type PracticeReport = Schemas["PracticeReport"];
+  type RefusalReport = Schemas["RefusalReport"];
   type ReviewReport = Schemas["ReviewReport"];
   type SessionReport = Schemas["SessionReport"];
   type StackReport = Schemas["StackReport"];

@@ -33,7 +33,7 @@ SAID = [
     (RACE, "b1 f2", "White wins in one turn: the chain joins both edges."),
     (CLOSE, "e6 d7", "It threatens to join the edges of Black on f6."),
     (STOP, "d7 f6 d2", "It stops Black, who could have joined the edges on f6."),
-    (BLANK, "d1", "Placings still needed to join the edges: Black 7, White 8."),
+    (BLANK, "d1", "It brings Black nearer; placings still needed: 7, before it 8."),
 ]
 
 

@@ -18,6 +18,7 @@ from tzaar_board.simulate.judgement import (
     Returned,
     judge,
     lifted_together,
+    why_stays,
 )
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import Sense
@@ -194,6 +195,33 @@ def test_the_opponents_action_comes_first() -> None:
     assert captor is not None
     carried = Drop(trace.targets[0], captor, trace.key)
     assert judge(pending, standing, carried, guided=False) == Done((action,), 0)
+
+
+def test_only_what_leaves_the_game_may_lie_beside_the_board() -> None:
+    action = FIXED.legal()[0]
+    trace, sites = FIXED.trace(action), TZAAR.board.sites
+    (target,), key = trace.targets, trace.key
+    assert key is not None
+    now, mover, prey = situation(History(FIXED)), FIXED.content(key), FIXED.content(target)
+    assert mover is not None
+    assert prey is not None
+    stays = why_stays(now, mover, key)
+    name = TZAAR.board.names[key]
+    assert stays == f"What was lifted from {name} stays in the game: set it down on a site."
+    assert why_stays(now, prey, target) is None
+    after = History(FIXED).play(action)
+    pending = situation(after, 0, frozenset({BLACK}))
+    assert why_stays(pending, prey, target) is None
+    own = FIXED.content(sites["A1"])
+    assert own is not None
+    assert why_stays(pending, own, sites["A1"]) == f"White's {action} comes first."
+
+
+def test_a_disc_that_is_taken_back_may_lie_beside_the_board() -> None:
+    black, site = Content(BLACK, Disc.DISC), TROLL.board.sites["e5"]
+    after = History(TURNING).play(TROLL.parse_action("e5"))
+    assert why_stays(situation(after), black, site) is None
+    assert why_stays(situation(History(TURNING)), black, TROLL.board.sites["d5"]) is not None
 
 
 def test_another_stack_of_the_same_kind_is_not_the_captor() -> None:

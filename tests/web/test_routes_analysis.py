@@ -58,6 +58,29 @@ def test_a_line_leads_to_a_moment(tmp_path: Path) -> None:
     run_hastily(main())
 
 
+def test_what_cannot_be_played_is_explained(tmp_path: Path) -> None:
+    over = str(FEW.play(FEW.legal()[0])).replace("Z", "T")
+    asked: list[tuple[dict[str, str], str]] = [
+        ({"origin": "B1", "target": "C1"}, "C1 is yours: the first action must capture."),
+        ({"origin": "A5", "target": "A4"}, ""),
+        ({"start": TURNING, "target": "d5"}, "Nothing can be put on d5: the site is not empty."),
+        ({"start": TURNING, "target": "c5"}, ""),
+        ({"start": over, "origin": "A1", "target": "A2"}, "The game is over."),
+    ]
+
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+            for question, said in asked:
+                params = {"start": START, **question}
+                found = await phone.get("/api/analysis/refusal", params=params)
+                assert (found.json(), question) == ({"said": said}, question)
+            params = {"start": START, "target": "K9"}
+            status, words = error(await phone.get("/api/analysis/refusal", params=params))
+            assert (status, "K9" in words) == (400, True)
+
+    run_hastily(main())
+
+
 def test_lines_deepen_while_a_page_asks(tmp_path: Path) -> None:
     async def main() -> None:
         async with served(tmp_path, brain=Brain()) as at, at.visitor(PHONE) as phone:

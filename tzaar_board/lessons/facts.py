@@ -1,4 +1,4 @@
-"""What a game's facts are: one sentence about what a turn does."""
+"""What a game's facts are: a sentence or two about what a turn does."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,5 +11,5 @@ class Facts(Protocol):
     """Says the weightiest thing about a turn that does not end the game."""
 
     def __call__(self, position: Position, turn: Sequence[Action]) -> Phrase | None:
-        """One sentence about the turn (one action or more of the player to act), or None."""
+        """A sentence or two about the turn (one action or more of the player to act), or None."""
         ...

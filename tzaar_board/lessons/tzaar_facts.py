@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from tzaar_board.errors import Phrase
-from tzaar_board.games.base import Action, Colour, Content, PieceKind, Position, Reason, lost_kind
-from tzaar_board.games.tzaar import Capture, Kind, Stacking, Stage, TzaarPosition
+from tzaar_board.games.base import Action, Colour, PieceKind, Position, Reason, lost_kind
+from tzaar_board.games.tzaar import Capture, Kind, Stage, TzaarPosition
 from tzaar_board.lessons.deed import Deed, Doing
 from tzaar_board.lessons.lesson import ways
+from tzaar_board.lessons.tzaar_quiet import quiet_facts
 
 FEW = 2
 """So many stacks of a type can be captured in a turn."""
 
 SCARCE = 3
-"""Of a type with no more stacks than this it is said how many are left; of captures likewise."""
+"""Of a type with no more stacks than this it is said how many are left."""
 
 
 def tzaar_facts(position: Position, turn: Sequence[Action]) -> Phrase | None:
@@ -28,12 +29,10 @@ def tzaar_facts(position: Position, turn: Sequence[Action]) -> Phrase | None:
         _stopped(position, after, player),
         _threat(after, player),
         _scarce(position, turn, player),
-        _safe(after, turn, player),
-        _captures(after, player),
     ):
         if said is not None:
             return said
-    return None
+    return quiet_facts(position, turn, after)
 
 
 def _stopped(before: TzaarPosition, after: TzaarPosition, player: Colour) -> Phrase | None:
@@ -87,38 +86,6 @@ def _scarce(position: TzaarPosition, turn: Sequence[Action], player: Colour) -> 
         return None
     pieces = kind.piece.all[player.other]
     return Phrase("Only {count} left after it: {pieces}.", count=left, pieces=pieces)
-
-
-def _safe(after: TzaarPosition, turn: Sequence[Action], player: Colour) -> Phrase | None:
-    """That a stack of the turn is too high to be captured, where others' are not low anyway."""
-    heights = [one.height for one in after.stacks if one is not None and one.colour is not player]
-    for action in turn:
-        stack: Content | None = None
-        if isinstance(action, Stacking):
-            stack = after.content(action.target)
-        if stack is not None and stack.height > max(heights):
-            site = after.game.board.names[action.target]  # type: ignore[attr-defined]
-            return Phrase(
-                "The stack on {site} is {height} high: nothing can capture it.",
-                site=site,
-                height=stack.height,
-            )
-    return None
-
-
-def _captures(after: TzaarPosition, player: Colour) -> Phrase | None:
-    """How many captures each side has."""
-    mine, theirs = (
-        TzaarPosition.at(after.stacks, side, Stage.FIRST).count() for side in (player, player.other)
-    )
-    sides = after.game.presentation.sides
-    return Phrase(
-        "Captures after it: {player} {mine}, {other} {theirs}.",
-        player=sides[player].name,
-        mine=mine,
-        other=sides[player.other].name,
-        theirs=theirs,
-    )
 
 
 def _stacks(position: TzaarPosition, colour: Colour, kind: PieceKind) -> list[int]:

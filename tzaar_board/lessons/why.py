@@ -1,7 +1,7 @@
-"""Why an action is good, or what refutes it: one sentence of a line and the rules. Pure.
+"""Why an action is good, or what refutes it: a sentence or two of a line and the rules. Pure.
 
 A line is what the engine expects, the action itself first. What a sentence says is found by playing
-it: who wins and how soon, else what the turn threatens, stops, or leaves.
+it: who wins and how soon, else what the turn threatens, stops, leaves, or makes better.
 """
 
 from collections.abc import Mapping, Sequence

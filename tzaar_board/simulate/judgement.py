@@ -1,6 +1,6 @@
 """Whether hands may do something with a stack, and why not. Pure: values in, a value out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tzaar_board.errors import Phrase
@@ -96,8 +96,36 @@ def lifted_together(situation: Situation, sites: frozenset[Site]) -> bool:
     return any(sites <= one.sites for one in (*situation.takebacks, *situation.carry_outs))
 
 
+def why_stays(situation: Situation, lifted: Content, origin: Site) -> Phrase | None:
+    """Why what was lifted from a site may not be laid beside the board, None where it may: only
+    what leaves the game does.
+    """
+    for found in _touching(situation, origin):
+        left, after = found.result.content(origin), found.result.content
+        others = [site for site in found.sites if site != origin]
+        goes = left is None or left.colour is not lifted.colour
+        if goes and not any(_gains(situation, site, after(site), lifted) for site in others):
+            return None
+    name = situation.settled.game.board.names[origin]
+    stays = Phrase(
+        "What was lifted from {site} stays in the game: set it down on a site.", site=name
+    )
+    return _untimely(situation) or stays
+
+
+def _gains(situation: Situation, site: Site, result: Content | None, lifted: Content) -> bool:
+    """Whether a stack of what was lifted comes to stand on a site."""
+    changed = result != situation.settled.content(site)
+    return changed and result is not None and result.colour is lifted.colour
+
+
 def why_not(situation: Situation, origin: Site | None, target: Site) -> Phrase:
     """Why what came from a site, or from the box, may not be set down on another."""
+    return _untimely(situation) or unplayable(situation.settled, origin, target)
+
+
+def _untimely(situation: Situation) -> Phrase | None:
+    """Why hands may play nothing at all now."""
     position = situation.settled
     player = position.game.presentation.sides[position.player].name
     if situation.outcome is not None and not situation.pending:
@@ -108,12 +136,20 @@ def why_not(situation: Situation, origin: Site | None, target: Site) -> Phrase:
         )
     if not situation.by_hand:
         return Phrase("{player} is thinking.", player=player)
+    return None
+
+
+def unplayable(position: Position, origin: Site | None, target: Site) -> Phrase:
+    """Why what came from a site, or from the box, may not be played to another: the game's own
+    reason, a plain one where it gives none.
+    """
+    if position.outcome() is not None:
+        return Phrase("The game is over.")
     found = position.why_not(origin, target) if isinstance(position, Explaining) else None
     return found or _plainly(position, origin, target)
 
 
 def _plainly(position: Position, origin: Site | None, target: Site) -> Phrase:
-    """The reason of a game that gives none."""
     board = position.game.board
     occupied = position.content(target) is not None
     if origin is None:
@@ -123,17 +159,24 @@ def _plainly(position: Position, origin: Site | None, target: Site) -> Phrase:
 
 
 def _hypotheses(situation: Situation, drop: Drop) -> Iterator[Hypothesis]:
-    """All that hands may do which touches a site."""
+    """All that hands may do which brings a stack to a site, or touches it otherwise."""
+    return _touching(situation, drop.site, lambda step: _comes_from(step, drop))
+
+
+def _touching(
+    situation: Situation, site: Site, fits: Callable[[Step], bool] = lambda _: True
+) -> Iterator[Hypothesis]:
+    """All that hands may do which touches a site; of what may be played only what fits."""
     settled = situation.settled
     if situation.by_hand:
         for step in situation.continuations.steps:
-            if drop.site in step.trace.sites and _comes_from(step, drop):
+            if site in step.trace.sites and fits(step):
                 yield forward(settled, (step,), 0.0)
     for hypothesis in (*situation.takebacks, *situation.carry_outs):
-        if drop.site in hypothesis.sites:
+        if site in hypothesis.sites:
             yield hypothesis
     for hypothesis in situation.replacements:
-        if drop.site in hypothesis.sites and drop.site in hypothesis.steps[0].trace.sites:
+        if site in hypothesis.sites and site in hypothesis.steps[0].trace.sites:
             yield hypothesis
 
 

@@ -16,6 +16,7 @@ from tzaar_board.simulate.judgement import (
     Returned,
     judge,
     lifted_together,
+    why_stays,
 )
 from tzaar_board.simulate.manipulation import (
     from_the_box,
@@ -90,6 +91,20 @@ class KnownHands:
         except NotAllowed:
             self._spring_back(held)
             raise
+
+    def lay_aside(self, origin: Site, *, free: bool) -> None:
+        """Lays beside the board what is in hand from a site; it stays in hand. Raises HandError,
+        and NotAllowed unless free.
+        """
+        held = self._table.board.at_hand(origin, origin)
+        session, lifted = self._app.session, content_of(held.stack)
+        spent = held not in self._table.board.hand
+        if free or spent or session.guide is not None or lifted is None:
+            return
+        why = why_stays(session.situation, lifted, origin)
+        if why is not None:
+            self._spring_back(held)
+            raise NotAllowed(why)
 
     async def turn(self, site: Site, *, free: bool) -> None:
         """Turns over what lies on a site. Raises HandError, and NotAllowed unless free."""

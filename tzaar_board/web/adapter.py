@@ -223,6 +223,13 @@ class AppAdapter:
         finally:
             self._tell(ReportChange.TABLE)
 
+    def lay_aside(self, site: str, *, free: bool = True) -> None:
+        """Raises UserError."""
+        try:
+            self._hands.lay_aside(self._app.table.profile.board.site(site), free=free)
+        finally:
+            self._tell(ReportChange.TABLE)
+
     async def turn(self, site: str, *, free: bool = True) -> None:
         """Raises UserError."""
         await self._hands.turn(self._app.table.profile.board.site(site), free=free)

@@ -15,6 +15,7 @@ from tzaar_board.opponents.base import Judged, PlayerKind
 from tzaar_board.play import sentences as words
 from tzaar_board.play.analyst import Analyst, Look
 from tzaar_board.play.app import App
+from tzaar_board.simulate.judgement import unplayable
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.kept_analyses import AnalysisSummary
 from tzaar_board.web.analysis_schemas import (
@@ -23,6 +24,7 @@ from tzaar_board.web.analysis_schemas import (
     ChoiceReport,
     LineReport,
     LinesReport,
+    RefusalReport,
     StepReport,
     WhatIfReport,
 )
@@ -69,6 +71,18 @@ class AnalysisAdapter:
             outcome=outcome_report(outcome),
             next=_to_do(here, texts),
         )
+
+    def refusal(
+        self, line: LineRequest, origin: str | None, target: str, texts: Texts
+    ) -> RefusalReport:
+        """Why what stands on a site, or comes from the box, cannot be played to another."""
+        here = self._positions(line)[-1]
+        board = here.game.board
+        came_from, to = None if origin is None else board.site(origin), board.site(target)
+        choices = [_choice(here, action) for action in here.legal()]
+        if any((one.origin, one.target) == (origin, target) for one in choices):
+            return RefusalReport("")
+        return RefusalReport(texts.tell(unplayable(here, came_from, to)))
 
     def lines(self, line: LineRequest, count: int) -> LinesReport:
         """The best lines as far as they are known; asking keeps the thinking going."""

@@ -39,6 +39,13 @@ class WhatIfReport:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusalReport:
+    """Why an action cannot be played: one sentence in the reader's words, empty where it can."""
+
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class LineReport:
     """A line that may be played: its first action's `sites`, where it comes from first.
 

@@ -15,6 +15,7 @@ from tzaar_board.web.analysis_schemas import (
     AnalysisReport,
     AnalysisSummaryReport,
     LinesReport,
+    RefusalReport,
     WhatIfReport,
 )
 from tzaar_board.web.board_schemas import BoardReport
@@ -181,6 +182,12 @@ class AnalysisBackend(Protocol):
         """What a line leads to, and what can be played there."""
         ...
 
+    def refusal(
+        self, line: LineRequest, origin: str | None, target: str, texts: Texts
+    ) -> RefusalReport:
+        """Why what stands on a site, or comes from the box, cannot be played to another."""
+        ...
+
     def lines(self, line: LineRequest, count: int) -> LinesReport:
         """The best lines as far as they are known; asking keeps the thinking going."""
         ...
@@ -312,6 +319,10 @@ class Backend(Protocol):
         ...
 
     def place(self, site: str, origin: str | None, *, free: bool = True) -> None: ...
+
+    def lay_aside(self, site: str, *, free: bool = True) -> None:
+        """Lays what was lifted from a site beside the board."""
+        ...
 
     async def turn(self, site: str, *, free: bool = True) -> None:
         """Turns a disc over in place, on a board that has discs."""

@@ -52,6 +52,10 @@ class PageHands:
         """Raises UserError."""
         self._as(free).place(site, origin, free=free)
 
+    def lay_aside(self, origin: Site, *, free: bool) -> None:
+        """Raises UserError."""
+        self._as(free).lay_aside(origin, free=free)
+
     async def turn(self, site: Site, *, free: bool) -> None:
         """Raises UserError."""
         await self._as(free).turn(site, free=free)

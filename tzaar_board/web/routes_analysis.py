@@ -10,6 +10,7 @@ from tzaar_board.web.analysis_schemas import (
     AnalysisReport,
     AnalysisSummaryReport,
     LinesReport,
+    RefusalReport,
     WhatIfReport,
 )
 from tzaar_board.web.answers import Json
@@ -22,6 +23,7 @@ from tzaar_board.web.routes_journal import SGF_TYPE, GameQuery
 
 AnalysisId = Annotated[int, Path(ge=1, le=2**53, description="The analysis' number")]
 Count = Annotated[int, Query(ge=LINES[0], le=LINES[-1], description="How many lines")]
+SiteName = Annotated[str, Query(max_length=4, description="A site by its name")]
 
 
 def _line(
@@ -49,6 +51,16 @@ def reading_routes(backend: Backend) -> APIRouter:
     )
     async def moment(line: Line, texts: ReaderTexts) -> Json:
         return Json(analysis.what_if(line, texts))
+
+    @router.get(
+        "/analysis/refusal",
+        summary="Why something cannot be played there",
+        response_model=RefusalReport,
+    )
+    async def refusal(
+        line: Line, target: SiteName, texts: ReaderTexts, origin: SiteName | None = None
+    ) -> Json:
+        return Json(analysis.refusal(line, origin, target, texts))
 
     @router.get(
         "/analysis/lines",

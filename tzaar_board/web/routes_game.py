@@ -134,6 +134,13 @@ def hands_routes(backend: Backend) -> APIRouter:
         backend.place(body.site, body.origin, free=body.free)
         return Json(backend.table(texts))
 
+    @router.post("/aside", summary="Lay a stack beside the board", response_model=TableReport)
+    async def aside(body: TouchBody, texts: ReaderTexts) -> Json:
+        if not body.free:
+            await backend.at_rest()
+        backend.lay_aside(body.site, free=body.free)
+        return Json(backend.table(texts))
+
     @router.post("/turn", summary="Turn a disc over", response_model=TableReport)
     async def turn(body: TouchBody, texts: ReaderTexts) -> Json:
         if not body.free:

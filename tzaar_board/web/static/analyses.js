@@ -1,9 +1,10 @@
 /** The analyses that are kept: opened, begun, deleted and had back, brought in. */
 
-import { ApiError, get, post } from "./api.js";
+import { attempt, get, post } from "./api.js";
 import { dateText } from "./dates.js";
 import { choice, openDialog } from "./dialog.js";
 import { html } from "./element.js";
+import { upload } from "./records.js";
 import { language, t } from "./texts.js";
 
 /**
@@ -31,19 +32,13 @@ class Analyses {
       { type: "button", class: "strong", click: () => this.#setUp() },
       t("Set up a position"),
     );
-    /** @type {HTMLInputElement} */
-    this.files = html("input", {
-      ...{ type: "file", accept: ".sgf,.txt,application/x-go-sgf", class: "unseen", multiple: true },
-      change: () => this.attempt(() => this.#bringIn()),
-    });
-    const upload = html("label", { class: "upload" }, this.files, t("Import analyses (SGF)"));
     /** @type {HTMLDialogElement} */
     this.dialog = openDialog(t("Analysis"), [
       html("div", { class: "row" }, boards.length > 1 && this.which, setUp),
       html("p", { class: "quiet" }, t("A game is analysed from its review.")),
       this.list,
       this.note,
-      html("footer", {}, able && upload),
+      html("footer", {}, able && upload(t("Import analyses (SGF)"), (files) => this.#bringIn(files))),
     ]);
   }
 
@@ -111,19 +106,20 @@ class Analyses {
     this.list.querySelector("button")?.focus();
   }
 
-  async #bringIn() {
-    const chosen = [...(this.files.files ?? [])];
-    this.files.value = "";
-    let count = 0;
-    try {
-      for (const file of chosen) {
-        const { ids } = await post("analyses/import", { record: await file.text() });
-        count += ids.length;
+  /** @param {File[]} files */
+  #bringIn(files) {
+    return this.attempt(async () => {
+      let count = 0;
+      try {
+        for (const file of files) {
+          const { ids } = await post("analyses/import", { record: await file.text() });
+          count += ids.length;
+        }
+        this.#say(t("Imported: {count}.", { count }));
+      } finally {
+        await this.load();
       }
-      this.#say(t("Imported: {count}.", { count }));
-    } finally {
-      await this.load();
-    }
+    });
   }
 
   /** @param {string} words */
@@ -132,12 +128,7 @@ class Analyses {
   }
 
   /** Does something; what the program says against it is said. @param {() => Promise<void>} work */
-  async attempt(work) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.#say(error.message);
-    }
+  attempt(work) {
+    return attempt(work, (words) => this.#say(words));
   }
 }

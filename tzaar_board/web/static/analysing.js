@@ -1,25 +1,24 @@
 /** Analysis on the page: opened at a place, and the place kept in the address. */
 
 import { Analysis } from "./analysis.js";
-import { readAnalysis, writeAnalysis } from "./place.js";
+import { AddressBar, readAnalysis, writeAnalysis } from "./place.js";
 import { findSubject, momentOf } from "./subject.js";
 import { t } from "./texts.js";
-
-/** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
-const QUIET = 150;
 
 /** @typedef {import("./place.js").AnalysisPlace} Place */
 
 export class Analysing {
   /**
    * @param {{board: (game: string) => BoardReport, able: () => boolean, back: () => void,
-   *     say: (words: string) => void, play: (game: string, position: string) => void,
+   *     say: (words: string) => void, refuse: (words: string) => void,
+   *     play: (game: string, position: string) => void,
    *     put: (board: HTMLElement, panel: HTMLElement) => void, flipped: () => boolean}} wishes
    */
   constructor(wishes) {
     this.wishes = wishes;
     /** @type {Analysis|null} */
     this.shown = null;
+    this.bar = new AddressBar();
   }
 
   /** The place that the address names, null where it names none. @returns {Place|null} */
@@ -39,39 +38,32 @@ export class Analysing {
     const moment = await momentOf(found, place);
     if (!ready()) return;
     const report = this.wishes.board(found.game);
-    this.shown = new Analysis(
+    const shown = new Analysis(
       report,
       found,
       {
         back: this.wishes.back,
         able: this.wishes.able,
         say: this.wishes.say,
+        refuse: this.wishes.refuse,
         play: (position) => this.wishes.play(found.game, position),
-        moved: () => this.#tellPlace(),
+        moved: () => this.bar.tell(() => writeAnalysis(location.search, shown.place)),
       },
       this.wishes.flipped(),
     );
+    this.shown = shown;
     if (found.left) {
-      this.shown.unsaved();
+      shown.unsaved();
       this.wishes.say(t("What was not saved is here again."));
     }
-    this.wishes.put(this.shown.board.element, this.shown.element);
-    await this.shown.go(moment);
+    this.wishes.put(shown.board.element, shown.element);
+    await shown.go(moment);
   }
 
   /** Ends what is shown. */
   end() {
-    clearTimeout(this.telling);
+    this.bar.end();
     this.shown?.end();
     this.shown = null;
-  }
-
-  /** The moment that is shown goes into the address. */
-  #tellPlace() {
-    clearTimeout(this.telling);
-    const { shown } = this;
-    this.telling = setTimeout(() => {
-      if (shown) history.replaceState({}, "", writeAnalysis(location.search, shown.place));
-    }, QUIET);
   }
 }

@@ -11,7 +11,7 @@ import { Keys } from "./keys.js";
 import { Picking } from "./picking.js";
 import { t } from "./texts.js";
 import { TreeView } from "./treeview.js";
-import { actionText } from "./turns.js";
+import { placedAction } from "./turns.js";
 import { actionsTo, besides, endOf, lineTo, whereIs } from "./variations.js";
 
 /** @typedef {import("./variations.js").Variation} Variation */
@@ -30,8 +30,9 @@ export class Analysis {
    * @param {BoardReport} report
    * @param {Subject} subject
    * @param {{back: () => void, able: () => boolean, say: (words: string) => void,
-   *     play: (position: string) => void, moved: () => void}} wishes
-   *     `play` begins a game from a position; `moved` is told when another moment is shown
+   *     refuse: (words: string) => void, play: (position: string) => void,
+   *     moved: () => void}} wishes `refuse` says what cannot be played, `play` begins a game from a
+   *     position; `moved` is told when another moment is shown
    * @param {boolean} [flipped]
    */
   constructor(report, subject, wishes, flipped = false) {
@@ -44,7 +45,12 @@ export class Analysis {
     this.board = new BoardView(report, { flipped, label: t("The board") });
     this.board.element.classList.add("at-hand");
     this.arrows = new Arrows(this.board);
-    this.picking = new Picking(this.board, (found) => this.#picked(found), () => this.#draw());
+    this.picking = new Picking(
+      this.board,
+      (found) => this.#picked(found),
+      () => this.#draw(),
+      (origin, target) => this.#explain(origin, target),
+    );
     new Keys(this.board, {
       act: (site) => this.picking.act(site),
       putBack: () => this.#escape(),
@@ -171,8 +177,10 @@ export class Analysis {
   /** @param {WhatIfReport} found */
   #words({ next }) {
     if (!this.here.before) return next;
-    const player = this.report.sides[this.here.player].name;
-    return `${t("{player}: {action}.", { player, action: actionText(this.here.action) })} ${next}`;
+    const { player, action } = this.here;
+    const number = lineTo(this.here).length;
+    const total = lineTo(endOf(this.here)).length;
+    return `${placedAction(number, total, this.report.sides[player].name, action)}. ${next}`;
   }
 
   /** Draws the moment, and what is picked there. */
@@ -209,6 +217,26 @@ export class Analysis {
   #picked(found) {
     const wanted = found.find(({ kind }) => kind === this.kind.value) ?? found[0];
     this.#add([wanted.action]);
+  }
+
+  /**
+   * Says why something cannot be played here.
+   *
+   * @param {string|null} origin
+   * @param {string} target
+   */
+  async #explain(origin, target) {
+    const asked = new URLSearchParams(this.#query(actionsTo(this.here)));
+    asked.set("target", target);
+    if (origin) asked.set("origin", origin);
+    try {
+      /** @type {RefusalReport} */
+      const { said } = await get(`analysis/refusal?${asked}`);
+      if (said && !this.ended) this.wishes.refuse(said);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.wishes.say(error.message);
+    }
   }
 
   /** Plays actions from here, and goes to the last. @param {readonly string[]} actions */

@@ -43,6 +43,21 @@ export function post(path, body = {}) {
 }
 
 /**
+ * Does something; what the program says against it is said.
+ *
+ * @param {() => Promise<void>} work
+ * @param {(words: string) => void} say
+ */
+export async function attempt(work, say) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    say(error.message);
+  }
+}
+
+/**
  * @param {string} path
  * @param {RequestInit} options
  */

@@ -2,7 +2,7 @@
 
 import { Announcer } from "./announcer.js";
 import { get } from "./api.js";
-import { Awake } from "./awake.js";
+import { Awake, sleepWarning } from "./awake.js";
 import { Consent } from "./consent.js";
 import { html } from "./element.js";
 import { Live } from "./live.js";
@@ -54,6 +54,7 @@ export class Beside {
       this.players.element,
       this.sentence,
       this.consent.element,
+      this.awake.able ? null : sleepWarning(),
       html("div", { class: "row" }, ...Object.values(this.buttons)),
       this.stage,
     );

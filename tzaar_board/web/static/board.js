@@ -120,6 +120,11 @@ export class BoardView {
     return { x: box.x + (clientX - left) * unit, y: box.y + (clientY - top) * unit };
   }
 
+  /** Takes the focus to the site that Tab leads to. */
+  focus() {
+    this.enter(this.entered);
+  }
+
   /**
    * Makes one site the one that Tab leads to; with `focus` goes there at once.
    *

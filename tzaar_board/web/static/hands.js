@@ -4,7 +4,7 @@
  *     press and drag    lifts on the press, sets down where it is let go
  *     click, click      lifts, and the stack follows the pointer until the next click sets it down
  *     long press        lifts, and puts back when it ends: a look at the lights
- *     off the board     what is let go there stays in hand, beside the board
+ *     off the board     what is let go there stays in hand, beside the board, if it leaves the game
  *     Escape            everything stands as in the game again
  *
  * What stands where is the program's to say; only the stack under the finger runs ahead of it.
@@ -155,9 +155,9 @@ export class Hands {
       if (target && target === site) this.act(site);
     } else if (target && (grip.moved || grip.carrying)) {
       this.#place(target, origin);
-    } else if (grip.moved || grip.beside) {
+    } else if (grip.moved || grip.beside || grip.carrying) {
       if (grip.tray) this.#drop(origin);
-      else this.#layAside(origin);
+      else this.#putAside(origin);
     } else if (grip.asked) {
       this.#tap(origin, grip.time);
     } else if (event.timeStamp - grip.time < CLICK) {
@@ -207,6 +207,12 @@ export class Hands {
     if (!origin) return;
     this.board.stacks.aside.add(origin);
     this.#drop(origin);
+  }
+
+  /** Hands lay a stack beside the board, if it may leave it. @param {string} origin */
+  #putAside(origin) {
+    this.#layAside(origin);
+    this.#send("sim/aside", { site: origin }, () => this.board.stacks.aside.delete(origin));
   }
 
   /** @param {string|null} origin */

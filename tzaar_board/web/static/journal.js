@@ -1,12 +1,12 @@
 /** The journal's games: looked for, sorted, opened, edited, deleted, brought in and taken out. */
 
-import { ApiError, address, get, post } from "./api.js";
+import { ApiError, address, attempt, get, post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { html } from "./element.js";
 import { Filter } from "./filter.js";
 import { GameList } from "./gamelist.js";
 import { openDetails } from "./details.js";
-import { bringIn } from "./records.js";
+import { bringIn, upload } from "./records.js";
 import { statisticsView } from "./statistics.js";
 import { t } from "./texts.js";
 
@@ -88,7 +88,7 @@ class Journal {
         {},
         this.counting,
         this.export,
-        able && this.#upload(),
+        able && upload(t("Import records (SGF)"), (files) => this.#bringIn(files)),
       ),
     ];
     this.body.append(...this.games.filter((part) => part instanceof Node));
@@ -101,20 +101,11 @@ class Journal {
     this.#lookAgain();
   }
 
-  #upload() {
-    /** @type {HTMLInputElement} */
-    const files = html("input", {
-      ...{ type: "file", accept: ".sgf,.txt,application/x-go-sgf", class: "unseen" },
-      multiple: true,
-      change: async () => {
-        const chosen = [...(files.files ?? [])];
-        files.value = "";
-        await bringIn(chosen, (words) => this.#say(words));
-        this.offset = 0;
-        await this.attempt(() => this.load());
-      },
-    });
-    return html("label", { class: "upload" }, files, t("Import records (SGF)"));
+  /** @param {File[]} files */
+  async #bringIn(files) {
+    await bringIn(files, (words) => this.#say(words));
+    this.offset = 0;
+    await this.attempt(() => this.load());
   }
 
   /** Asks for the games that are wanted, and shows them if they are others than before. */
@@ -250,12 +241,7 @@ class Journal {
   }
 
   /** Does something; what the program says against it is said. @param {() => Promise<void>} work */
-  async attempt(work) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.#say(error.message);
-    }
+  attempt(work) {
+    return attempt(work, (words) => this.#say(words));
   }
 }

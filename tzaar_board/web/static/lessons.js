@@ -1,7 +1,7 @@
 /** The lessons: which there are, and the one at the table. */
 
 import { get } from "./api.js";
-import { openDialog } from "./dialog.js";
+import { openChoosing } from "./choosing.js";
 import { html } from "./element.js";
 import { t } from "./texts.js";
 
@@ -28,34 +28,11 @@ export async function nextLesson(game) {
  */
 export async function openLessons(wishes) {
   const lessons = await playable();
-  /** @param {LessonSummaryReport} lesson */
-  const item = ({ name, title, tasks, reached }) =>
-    html(
-      "li",
-      {},
-      html(
-        "button",
-        { type: "button", disabled: !wishes.able, click: () => begin(name) },
-        html("span", {}, title),
-        html(
-          "span",
-          { class: "far" },
-          reached < tasks ? t("{reached} of {tasks}", { reached, tasks }) : `✓ ${t("done")}`,
-        ),
-      ),
-    );
-  const games = [...new Set(lessons.map((lesson) => lesson.game))];
-  /** @param {string} name */
-  const begin = (name) => {
-    dialog.close();
-    wishes.begin(name);
-  };
-  const dialog = openDialog(t("Learn"), [
-    ...games.flatMap((game) => [
-      html("h3", {}, wishes.board(game).title),
-      html("ol", { class: "lessons" }, ...lessons.filter((one) => one.game === game).map(item)),
-    ]),
-  ]);
+  const items = lessons.map(({ name, game, title, tasks, reached }) => ({
+    ...{ game, words: title, begin: () => wishes.begin(name) },
+    standing: reached < tasks ? t("{reached} of {tasks}", { reached, tasks }) : `✓ ${t("done")}`,
+  }));
+  openChoosing(t("Learn"), items, wishes);
 }
 
 /** The offer of a first lesson, to who has not played yet and has not answered it. */

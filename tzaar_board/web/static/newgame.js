@@ -15,7 +15,8 @@ export class NewGame {
    * @param {BoardReport[]} boards
    * @param {GameReport} game the game at hand
    * @param {{begin: (wish: GameBody) => Promise<void>, edit: (board: BoardReport, text: string,
-   *     done: (text: string|null) => void) => void}} wishes
+   *     done: (text: string|null) => void) => void, begun: () => void}} wishes
+   *     `begun` is told once a game has begun and the dialog is away
    */
   constructor(boards, game, wishes) {
     this.boards = boards.filter((board) => board.playable);
@@ -184,6 +185,7 @@ export class NewGame {
         clock: this.clock.wanted,
       });
       this.dialog?.close();
+      this.wishes.begun();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.note.textContent = error.message;

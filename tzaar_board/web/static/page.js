@@ -51,6 +51,7 @@ export class Page {
       able: () => this.able,
       back: () => this.back(),
       say: (words) => this.notices.say(words),
+      refuse: (words) => this.steering.refuse(words),
       play: (game, position) => this.newGame(game, position),
       put: (board, panel) => this.put(board, panel),
       flipped: () => Boolean(this.table?.flipped),
@@ -189,6 +190,7 @@ export class Page {
 
   /** Makes the board of the game at hand. @param {GameReport} game */
   sitDown(game) {
+    const focused = this.table?.element.contains(document.activeElement);
     this.table = new Table(
       this.#board(game.game),
       {
@@ -202,6 +204,7 @@ export class Page {
       },
     );
     if (!this.beside) this.stage.replaceChildren(this.table.element);
+    if (focused) this.table.board.focus();
   }
 
   /** @param {number} id */
@@ -301,10 +304,17 @@ export class Page {
         this.back();
       },
       edit: (board, text, done) => this.edit(board, text, done),
+      begun: () => this.#enter(),
     };
     const dialog = new NewGame(this.boards, this.game, wishes);
     if (game && position) dialog.from(game, position);
     dialog.open();
+  }
+
+  /** Takes the focus to where one plays: the board, or what a real table waits for. */
+  #enter() {
+    if (this.session.simulated && this.able) this.table?.board.focus();
+    else this.panel.sentence.focus({ preventScroll: true });
   }
 
   /**

@@ -38,7 +38,9 @@ export class Panel {
     this.undoable = false;
     this.over = false;
     this.title = html("h1", {});
-    this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
+    this.sentence = html("p", {
+      ...{ class: "sentence", role: "status", "aria-live": "polite", tabindex: -1 },
+    });
     this.why = html("p", { class: "why", role: "status", hidden: true });
     this.hinted = html("p", { class: "unseen", role: "status" });
     this.consent = new Consent(wishes.agree);

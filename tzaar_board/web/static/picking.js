@@ -14,11 +14,13 @@ export class Picking {
    * @param {(choices: ChoiceReport[]) => void} play told what has been picked: several actions
    *     where pieces of more than one kind can be put
    * @param {() => void} changed told of another stack that is picked
+   * @param {(origin: string|null, target: string) => void} refused told what cannot be played
    */
-  constructor(board, play, changed) {
+  constructor(board, play, changed, refused) {
     this.board = board;
     this.play = play;
     this.changed = changed;
+    this.refused = refused;
     /** @type {readonly ChoiceReport[]} */
     this.choices = [];
     /** The site of the stack that is picked. @type {string|null} */
@@ -61,8 +63,13 @@ export class Picking {
     const other = site !== origin && choices.some((one) => one.origin === site);
     this.origin = other ? site : null;
     const put = choices.filter((one) => one.target === site && !one.origin);
-    if (!other && put.length) this.play(put);
-    else this.changed();
+    if (!other && put.length) {
+      this.play(put);
+      return;
+    }
+    this.changed();
+    const placing = choices.some((one) => one.target && !one.origin);
+    if (!other && site !== origin && (origin || placing)) this.refused(origin, site);
   }
 
   /** Lets go of what is picked; whether anything was. */
@@ -98,7 +105,7 @@ export class Picking {
       this.origin = movable ? grip.site : null;
       this.changed();
     }
-    if (grip.moved && this.origin) this.board.stacks.hold(grip.site, point);
+    if (grip.moved && this.board.scene.stacks[grip.site]) this.board.stacks.hold(grip.site, point);
   }
 
   /** @param {PointerEvent} event */
@@ -119,6 +126,8 @@ export class Picking {
     } else {
       stacks.hold(grip.site, null);
       this.drop();
+      const dragged = target && target !== grip.site && this.board.scene.stacks[grip.site];
+      if (dragged) this.refused(grip.site, target);
     }
   }
 }

@@ -1,4 +1,24 @@
-/** The page's own address: `/` is the table, `/?game=12&at=7` a game after seven actions. Pure. */
+/**
+ * The page's own address: `/` is the table, `/?game=12&at=7` a game after seven actions. Pure, but
+ * for what goes into the address bar.
+ */
+
+/** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
+const QUIET = 150;
+
+/** The address bar, in which the moment that is shown is named. */
+export class AddressBar {
+  /** Names another place soon, unless yet another comes. @param {() => string} place an address */
+  tell(place) {
+    clearTimeout(this.telling);
+    this.telling = setTimeout(() => history.replaceState({}, "", place()), QUIET);
+  }
+
+  /** What was to be named is not shown any longer. */
+  end() {
+    clearTimeout(this.telling);
+  }
+}
 
 /**
  * What an address names.

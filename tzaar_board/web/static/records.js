@@ -1,6 +1,7 @@
 /** Records that are brought in: files with one game or thousands, a batch at a time. */
 
 import { ApiError, post } from "./api.js";
+import { html } from "./element.js";
 import { t } from "./texts.js";
 
 /** Characters that one request carries at most, unless one record alone has more. */
@@ -81,4 +82,23 @@ export async function bringIn(files, say) {
   }
   const done = count ? [t("Imported: {count}.", { count })] : [];
   say([...done, ...wrong].join(" "));
+}
+
+/**
+ * A label that lets records be chosen.
+ *
+ * @param {string} words
+ * @param {(files: File[]) => void} bring told which ones
+ */
+export function upload(words, bring) {
+  /** @type {HTMLInputElement} */
+  const input = html("input", {
+    ...{ type: "file", accept: ".sgf,.txt,application/x-go-sgf", class: "unseen", multiple: true },
+    change: () => {
+      const chosen = [...(input.files ?? [])];
+      input.value = "";
+      bring(chosen);
+    },
+  });
+  return html("label", { class: "upload" }, input, words);
 }

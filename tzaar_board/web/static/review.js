@@ -7,7 +7,7 @@ import { dateText } from "./dates.js";
 import { html, touched } from "./element.js";
 import { playerWord } from "./spoken.js";
 import { language, t } from "./texts.js";
-import { actionText } from "./turns.js";
+import { actionText, placedAction } from "./turns.js";
 
 /** Milliseconds between looks at how far the program has got. */
 const LOOK = 1000;
@@ -187,11 +187,9 @@ export class Review {
       });
     }
     if (!number) return t("The start");
-    const text = actionText(stored.actions[number - 1]);
-    const said = t("{number} of {total}: {player} {action}", {
-      ...{ number, total: stored.actions.length, action: text },
-      player: this.sides[stored.players[number - 1]].name,
-    });
+    const player = this.sides[stored.players[number - 1]].name;
+    const { length: total } = stored.actions;
+    const said = placedAction(number, total, player, stored.actions[number - 1]);
     const comment = stored.comments?.[number];
     return comment ? `${said}. ${comment}` : said;
   }

@@ -3,12 +3,9 @@
 import { get } from "./api.js";
 import { BoardView } from "./board.js";
 import { Keys } from "./keys.js";
-import { writePlace } from "./place.js";
+import { AddressBar, writePlace } from "./place.js";
 import { Review } from "./review.js";
 import { t } from "./texts.js";
-
-/** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
-const QUIET = 150;
 
 export class Reviewing {
   /**
@@ -22,6 +19,7 @@ export class Reviewing {
     this.wishes = wishes;
     /** @type {Review|null} */
     this.shown = null;
+    this.bar = new AddressBar();
   }
 
   /**
@@ -46,7 +44,8 @@ export class Reviewing {
       back: wishes.back,
       able: () => wishes.able(stored.game),
       failed: (error) => wishes.say(error.message),
-      at: (moment) => this.#tellPlace(id, moment),
+      at: (moment) =>
+        this.bar.tell(() => writePlace(location.search, { game: id, at: moment })),
       analyse: (moment) => wishes.analyse({ game: id, at: moment }),
     });
     new Keys(board, { act: () => {}, putBack: wishes.back });
@@ -69,21 +68,8 @@ export class Reviewing {
 
   /** Ends what is shown. */
   end() {
-    clearTimeout(this.telling);
+    this.bar.end();
     this.shown?.end();
     this.shown = null;
-  }
-
-  /**
-   * The moment that is shown goes into the address.
-   *
-   * @param {number} game
-   * @param {number} at
-   */
-  #tellPlace(game, at) {
-    clearTimeout(this.telling);
-    this.telling = setTimeout(() => {
-      history.replaceState({}, "", writePlace(location.search, { game, at }));
-    }, QUIET);
   }
 }

@@ -1,6 +1,6 @@
 /** Asks the program for changes, and says what it refuses. */
 
-import { ApiError, post } from "./api.js";
+import { ApiError, attempt, post } from "./api.js";
 
 export class Steering {
   /**
@@ -28,13 +28,16 @@ export class Steering {
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.status === 403 && !this.page.able()) this.page.pair();
-        else {
-          this.notices.say(error.message);
-          this.announcer.refuse(error.message);
-        }
+        else this.refuse(error.message);
       }
       throw error;
     }
+  }
+
+  /** Says why something cannot be done. @param {string} words */
+  refuse(words) {
+    this.notices.say(words);
+    this.announcer.refuse(words);
   }
 
   /**
@@ -48,13 +51,8 @@ export class Steering {
   }
 
   /** Does something; what the program says against it is said. @param {() => Promise<void>} work */
-  async attempt(work) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.notices.say(error.message);
-    }
+  attempt(work) {
+    return attempt(work, (words) => this.notices.say(words));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { html } from "./element.js";
 import { t } from "./texts.js";
-import { actionText } from "./turns.js";
+import { actionText, numbered } from "./turns.js";
 
 /** @typedef {import("./variations.js").Variation} Variation */
 
@@ -64,8 +64,8 @@ export class TreeView {
     let line = html("p", { class: "moves" });
     for (let here = before; here.after.length; ) {
       const [main, ...others] = here.after;
-      const next = this.#round(turn, here, main);
-      this.#write(line, main, next, anew || main.player !== here.player);
+      const next = numbered(turn, here.player, main.player, this.first);
+      this.#write(line, main, next, anew ? "begun" : main.player !== here.player ? "turn" : "");
       anew = false;
       if (main.comment || others.length) {
         parts.push(line);
@@ -80,16 +80,6 @@ export class TreeView {
   }
 
   /**
-   * @param {number} turn
-   * @param {Variation} before
-   * @param {Variation} moment
-   */
-  #round(turn, before, moment) {
-    const anew = moment.player !== before.player && moment.player === this.first;
-    return anew ? turn + 1 : turn;
-  }
-
-  /**
    * @param {Variation[]} others
    * @param {Variation} here
    * @param {number} turn
@@ -100,8 +90,8 @@ export class TreeView {
       { class: "others" },
       ...others.map((first) => {
         const line = html("p", { class: "moves" });
-        const next = this.#round(turn, here, first);
-        this.#write(line, first, next, true);
+        const next = numbered(turn, here.player, first.player, this.first);
+        this.#write(line, first, next, "begun");
         const said = first.comment ? [html("p", { class: "said" }, first.comment)] : [];
         const [more, ...rest] = this.#from(first, next, Boolean(first.comment));
         const joined = more?.className === "moves" && !said.length;
@@ -115,7 +105,7 @@ export class TreeView {
    * @param {HTMLElement} line
    * @param {Variation} moment
    * @param {number} turn
-   * @param {boolean} named whether the turn and its player are said
+   * @param {""|"turn"|"begun"} named a turn's player is said, and once in a line its number
    */
   #write(line, moment, turn, named) {
     const player = moment.player === "black" ? "black" : "white";
@@ -126,7 +116,8 @@ export class TreeView {
     );
     this.buttons.set(moment, button);
     const who = html("span", { class: "unseen" }, this.sides[player].name);
-    const whose = html("span", { class: `of ${player}` }, `${turn}.`, who);
+    const number = named === "begun" || moment.player === this.first ? `${turn}.` : "";
+    const whose = html("span", { class: `of ${player}` }, number, who);
     line.append(named ? html("span", { class: "first" }, whose, " ", button) : button, " ");
   }
 
