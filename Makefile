@@ -15,7 +15,7 @@ IMAGE ?=
 # What Python compiles is kept: else every worker and every program of the tests compiles it all again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check style texts practice bench bench-pico uf2 mutants soak soak-whole drawings imports pictures install back uninstall clean
+.PHONY: play test check style texts practice bench bench-pico uf2 mutants soak soak-whole arm64 drawings imports pictures install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -61,6 +61,11 @@ bench-pico: $(TOOLS) $(PICO)
 # The controller's firmware in such an image, one file to copy onto a Pico. For Troll: ARGS="--table troll-64".
 uf2: $(READY) $(PICO)
 	PYTHONPATH=firmware_config $(BIN)/python -m uf2 "$(IMAGE)" $(ARGS)
+
+# Debian for arm64 under QEMU: installs as the guide says, plays and measures. Needs root, `apt install debootstrap
+# qemu-user-static` and an hour or so: sudo make arm64 ARGS="--suite trixie".
+arm64:
+	$(PYTHON) -B -m tests.arm64 $(ARGS)
 
 # Small changes to the code, one at a time, that the tests should notice: ARGS="--part journal --seed 7 --sample 100".
 mutants: $(TOOLS)

@@ -43,10 +43,9 @@ def _do(what: str, table: str, destdir: str) -> None:
     if not destdir and os.geteuid() != 0:
         raise InstallError(f"The machine's own folders are root's: use 'sudo make {what}'.")
     os.umask(0o022)  # The service's own user has to read what root installs.
-    services = Image() if destdir else Systemd()
-    installer = Installer(
-        Places(Path(destdir or "/").resolve()), services, build_venv, print, Host.here()
-    )
+    places = Places(Path(destdir or "/").resolve())
+    services = Image(places) if destdir else Systemd()
+    installer = Installer(places, services, build_venv, print, Host.here())
     match what:
         case "install":
             installer.install(InstallOptions(_SOURCE, table))

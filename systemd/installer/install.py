@@ -77,6 +77,7 @@ class Installer:
         does not come up, the one before does.
         """
         self._host.check()
+        self._services.check()
         before = current(self._places)
         if options.pins:
             boot.check(self._places.boot)

@@ -48,6 +48,11 @@ class Places:
         return self.root / "usr/local/lib/systemd/system" / f"{NAME}.service"
 
     @property
+    def wanted(self) -> Path:
+        """The symlink by which the unit starts with the machine, as `systemctl enable` makes it."""
+        return self.root / "etc/systemd/system/multi-user.target.wants" / self.unit.name
+
+    @property
     def sysusers(self) -> Path:
         return self.root / "etc/sysusers.d" / f"{NAME}.conf"
 

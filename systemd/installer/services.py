@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Protocol
 
 from installer.errors import InstallError
-from installer.places import NAME
+from installer.files import point, remove
+from installer.places import NAME, Places
 
 UNIT = f"{NAME}.service"
 WAITING = "Waiting for the table."
@@ -18,8 +19,16 @@ _PATIENCE, _LOOK, _STEADY = 60.0, 0.5, 3.0
 """Seconds that a release has to come up, between two looks, and for which it must last."""
 
 
+_BOOTED = Path("/run/systemd/system")
+"""There is this folder exactly where systemd runs the machine (sd_booted(3))."""
+
+
 class Services(Protocol):
     """Who starts and stops the service."""
+
+    def check(self) -> None:
+        """Raises InstallError where nobody could start it."""
+        ...
 
     def read(self, sysusers: Path) -> None:
         """Takes note of what was placed: the unit, the rules, the account. Raises InstallError."""
@@ -77,15 +86,26 @@ def condition(shown: str) -> Condition:
 
 
 class Systemd:
-    """The systemd of this machine. `clock` is in seconds, `wait` lets some pass."""
+    """The systemd of this machine. `clock` is in seconds, `wait` lets some pass; `booted` is the
+    folder that is there while it runs.
+    """
 
     def __init__(
         self,
         clock: Callable[[], float] = time.monotonic,
         wait: Callable[[float], None] = time.sleep,
+        booted: Path = _BOOTED,
     ) -> None:
         self._clock = clock
         self._wait = wait
+        self._booted = booted
+
+    def check(self) -> None:
+        if not self._booted.is_dir():
+            raise InstallError(
+                "Systemd does not run this machine, and the service needs it: 'make play' plays "
+                "without a service."
+            )
 
     def read(self, sysusers: Path) -> None:
         _run("systemd-sysusers", str(sysusers))
@@ -120,14 +140,22 @@ class Systemd:
 class Image:
     """No machine that runs, but a folder (DESTDIR) that will be one, or is looked at."""
 
+    def __init__(self, places: Places) -> None:
+        self._places = places
+
+    def check(self) -> None:
+        """Nothing is to be started."""
+
     def read(self, sysusers: Path) -> None:
-        """Nothing to be told: systemd reads it all when the machine starts."""
+        """Enables the unit; all else systemd reads when the machine starts."""
+        del sysusers
+        point(self._places.wanted, self._places.unit)
 
     def comes_up(self) -> bool:
         return True
 
     def remove(self) -> None:
-        """Nothing runs."""
+        remove(self._places.wanted)
 
 
 def _run(*command: str) -> str:

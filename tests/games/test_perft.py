@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support import games
-from tests.support.paths import DATA
-from tzaar_board.games.base import Game, Position
+from tests.support.counts import counted_leaves
+from tzaar_board.games.base import Position
 from tzaar_board.games.perft import perft
 from tzaar_board.games.registry import parse_position
 from tzaar_board.games.troll import TROLL
@@ -13,21 +13,11 @@ from tzaar_board.games.tzaar import TZAAR
 LEAVES = 120_000
 """Deeper counts than this take too long."""
 
-Row = tuple[str, list[int]]
-
-
-def table(game: Game) -> list[Row]:
-    """The positions of a game's file, each with its counts at depth 1, 2, ..."""
-    text = (DATA / f"{game.name}.txt").read_text()
-    parts = [line.partition(";") for line in text.splitlines() if not line.startswith("#")]
-    return [(text.strip(), [int(count) for count in counts.split()]) for text, _, counts in parts]
-
-
-ROWS = [row for game in games.ALL for row in table(game)]
+ROWS = [row for game in games.ALL for row in counted_leaves(game.name)]
 
 
 def test_the_tables_are_whole() -> None:
-    assert [len(table(game)) for game in (TZAAR, TROLL)] == [10, 7]
+    assert [len(counted_leaves(game.name)) for game in (TZAAR, TROLL)] == [10, 7]
 
 
 @pytest.mark.parametrize(("text", "counts"), ROWS, ids=[text for text, _ in ROWS])

@@ -56,12 +56,14 @@ class Machine:
     """A machine below a folder.
 
     Its service manager starts the unit that was installed and waits until it is ready; unless
-    `real`, it only asks the release whether it would play. `refuses`: it takes no note of users.
+    `real`, it only asks the release whether it would play. `refuses`: it takes no note of users;
+    `stopped`: it does not run.
     """
 
     root: Path
     real: bool = False
     refuses: bool = False
+    stopped: bool = False
     host: Host = PI
     log: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
@@ -87,6 +89,10 @@ class Machine:
             for path in sorted(self.root.rglob("*"))
             if path.is_file() and "var" not in path.parts
         }
+
+    def check(self) -> None:
+        if self.stopped:
+            raise InstallError("no service")
 
     def read(self, sysusers: Path) -> None:
         assert sysusers == self.places.sysusers
@@ -371,6 +377,14 @@ def test_a_system_of_32_bits_is_refused(machine: Machine, options: Versions) -> 
     with pytest.raises(InstallError, match="install the 64-bit Raspberry Pi OS"):
         machine.installer.install(options("1.0"))
     assert not machine.places.home.exists()
+
+
+def test_without_a_service_manager_nothing_is_built(machine: Machine, options: Versions) -> None:
+    machine.stopped = True
+    with pytest.raises(InstallError, match="no service"):
+        machine.installer.install(options("1.0"))
+    assert not machine.said
+    assert not machine.files
 
 
 def test_a_small_machine_builds_on_its_disk_with_one_compiler(

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from installer.errors import InstallError
-from installer.services import WAITING, Condition, Systemd, condition
+from installer.places import Places
+from installer.services import WAITING, Condition, Image, Systemd, condition
 
 from tzaar_board.cli.service_manager import WAITING as TOLD_WHILE_WAITING
 
@@ -56,7 +57,7 @@ def systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Systemd:
         (tmp_path / name).chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
     time = Time()
-    return Systemd(lambda: time.now, time.wait)
+    return Systemd(lambda: time.now, time.wait, tmp_path / "booted")
 
 
 UP = "ActiveState=active SubState=running NRestarts=0"
@@ -118,3 +119,32 @@ def test_a_machine_without_systemd_is_told_so(
         "'systemctl' cannot be run (No such file or directory): the service needs systemd; "
         "without it start 'tzaar-board play' yourself."
     )
+
+
+def test_a_machine_that_systemd_does_not_run_is_told_how_to_play(
+    tmp_path: Path, systemd: Systemd
+) -> None:
+    """As in a container: the commands may be there all the same."""
+    with pytest.raises(InstallError) as raised:
+        systemd.check()
+    assert str(raised.value) == (
+        "Systemd does not run this machine, and the service needs it: 'make play' plays without a "
+        "service."
+    )
+    (tmp_path / "booted").mkdir()
+    systemd.check()
+
+
+def test_an_image_has_its_unit_start_with_the_machine(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.unit.parent.mkdir(parents=True)
+    places.unit.touch()
+    image = Image(places)
+    image.check()
+    image.read(places.sysusers)
+    wanted = tmp_path / "etc/systemd/system/multi-user.target.wants/tzaar-board.service"
+    assert wanted.is_symlink()
+    assert wanted.resolve() == places.unit
+    assert image.comes_up()
+    image.remove()
+    assert not wanted.is_symlink()
