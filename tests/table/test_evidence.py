@@ -234,3 +234,30 @@ def test_the_light_of_the_way_back_stays_while_another_site_flaps() -> None:
         table.told(f"{at} I5={'.' if number % 2 else reads}", then=0.03)
         shown.add((table.state, table.lit(Role.PUT, Role.TAKE)))
     assert len(shown) == 1, shown
+
+
+KNOCKED = TZAAR.parse("tZRTT/tTTTtr/rrrrrrt/ZTttTrTZ/RtzzRTzt/RtZrtRzt/TRttztR/RRTTZt/TTZTz w o")
+
+
+@TELLING
+def test_a_stack_that_was_put_in_anothers_place_captures_nothing(sense: Sense) -> None:
+    """E7 and E8 fall, with others, and stand in each other's places; then E7 is lifted again: E8
+    showed white while something stood on E7.
+    """
+    table = ScannedTable(KNOCKED, sense)
+    fallen = "0 E7=. ; 80 E8=. ; 140 F8=. ; 200 G4=. ; 2000 G4=- ; 2900 F8=-"
+    table.told(shows(sense, f"{fallen} ; 3100 E7=- ; 3700 E8=+ ; 5500 E7=."))
+    assert (table.played, table.state) == ("", "wrong")
+
+
+FALLEN = TZAAR.parse(
+    "..RZ./.tT2zt2./Rt.r.TZ/.r3Z...t./t.RR3z2z../.T..r.T2./.r2.Z..Z/.zR2T.T/tz..r w 2"
+)
+
+
+def test_what_comes_back_to_another_place_after_a_fall_is_no_capture_at_once() -> None:
+    """A3 and B4 fall, with others; B4's stack stands on A3 while A3's is still in hand."""
+    table = ScannedTable(FALLEN, Sense.COLOUR, "E3xE1 C2xD3")
+    fallen = "300 A3=. ; 394 B4=. ; 419 A4=. ; 428 B2=. ; 1457 A3=- ; 1834 B2=- ; 2163 A4=+"
+    table.told(f"{fallen} ; 3100 B4=+")
+    assert (table.played, table.state) == ("E3xE1 C2xD3", "wrong")

@@ -123,7 +123,7 @@ def test_a_site_that_is_back_is_judged_as_changed_now() -> None:
     back, _ = seen.tick(3.5)
     assert (back.masked, back.touches.by_site) == (
         frozenset(),
-        {0: Touch(".", 3.5, 3.5, 3.5, 10.0)},
+        {0: Touch(".", 3.5, 3.5, (3.5,), 10.0)},
     )
 
 
@@ -165,7 +165,7 @@ def test_a_new_settled_position_keeps_what_does_not_fit_it() -> None:
     seen = heard((1.0, ".#.."), (2.0, ".##."), (3.0, ".##.")).settle(".##.")
     assert (seen.touches, seen.readings) == (Touches(".##."), ".##.")
     assert seen.restart(5.0, "##..").touches.by_site == {
-        0: Touch(".", 5.0, 5.0, 5.0, 10.0),
+        0: Touch(".", 5.0, 5.0, (5.0,), 10.0),
         2: Touch("#", 5.0, arrivals=(Arrival(5.0),)),
     }
 

@@ -7,7 +7,7 @@ from tzaar_board.table.touches import Arrival, Touch, Touches, observed
 
 STOOD = Touches("##..")
 
-LIFTED = Touch(".", 1.0, 1.0, 1.0, 10.0)
+LIFTED = Touch(".", 1.0, 1.0, (1.0,), 10.0)
 """A stack that stood still before it was lifted."""
 
 
@@ -26,7 +26,7 @@ def test_lifted_returned_placed() -> None:
     )
     assert touches.by_site == {
         0: LIFTED,
-        1: Touch("#", 3.0, 2.0, 2.0, 10.0, (Arrival(3.0, 1.0, 10.0),)),
+        1: Touch("#", 3.0, 2.0, (2.0,), 10.0, (Arrival(3.0, 1.0, 10.0),)),
         2: Touch("#", 4.0, arrivals=(Arrival(4.0),)),
     }
     assert (touches.misfits, touches.lifted) == (frozenset({0, 2}), frozenset({0}))
@@ -58,12 +58,12 @@ def test_what_came_to_stand_since_the_next_action_began_is_kept_too() -> None:
     after = STOOD.after([Change(1.0, 0, "."), *tap]).settled("##..")
     assert after.arrivals(1) == (3.0,)
     before = STOOD.after([*tap, Change(4.0, 0, ".")]).settled("##..")
-    assert before.by_site == {0: replace(LIFTED, changed=4.0, left=4.0, departed=4.0)}
+    assert before.by_site == {0: replace(LIFTED, changed=4.0, left=4.0, departures=(4.0,))}
 
 
 def test_what_came_back_unproven_is_known_to_have_moved() -> None:
     touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#")])
-    forgotten = {0: LIFTED, 1: Touch("#", 3.0, 2.0, 2.0, 10.0)}
+    forgotten = {0: LIFTED, 1: Touch("#", 3.0, 2.0, (2.0,), 10.0)}
     assert touches.unproven(frozenset(), 2.5).by_site == forgotten
     assert touches.unproven(frozenset({1}), 2.5) is touches
     assert touches.unproven(frozenset(), 3.5) is touches
@@ -78,6 +78,6 @@ def test_without_some_sites() -> None:
 def test_observed_is_one_set_made_now() -> None:
     touches = observed("##..", ".##?", 7.0)
     assert touches.by_site == {
-        0: Touch(".", 7.0, 7.0, 7.0, 10.0),
+        0: Touch(".", 7.0, 7.0, (7.0,), 10.0),
         2: Touch("#", 7.0, arrivals=(Arrival(7.0),)),
     }

@@ -314,8 +314,10 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     decision = session.decision(now)
     found = decision.hypothesis
     if found is not None:
-        wait = session.timing.carried if found.hurried(touches) else found.wait
-        if session.still(now, found.sites, wait):
+        fallen = session.disarray is not None and session.question is None
+        fallen = fallen and session.situation.by_hand
+        wait = session.timing.carried if fallen or found.hurried(touches) else found.wait
+        if session.still(now, touches.by_site if fallen else found.sites, wait):
             return *commit(session, now, found), True
         return session, (), False
     if decision.asking is not None and session.still(now, touches.by_site):

@@ -187,9 +187,9 @@ class Hypothesis:
     def in_order(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether the changes can have come in the order of this hypothesis.
 
-        A captor is gone before its target shows it. A stopover lies between its stack's two moves:
-        what leaves a site after the next target was taken was not carried over it. What comes
-        home had left its target before.
+        A captor is gone when its target comes to show it. A stopover lies between its stack's two
+        moves: what leaves a site after the next target was taken was not carried over it. What
+        comes home had left its target before.
         """
         for step, following in itertools.zip_longest(self.steps, self.steps[1:]):
             key = step.trace.key
@@ -200,10 +200,12 @@ class Hypothesis:
                 if carried_on and self.result.content(target) is None:
                     if not self._went_on(following, target, touches, sense):
                         return False
-                elif step.shows(target, sense) and not {key, target} & masked:
-                    departed = touches.departed(key)
-                    if departed is not None and not _follows(departed, touches, target):
-                        return False
+                elif (
+                    step.shows(target, sense)
+                    and not {key, target} & masked
+                    and not _from_empty(key, touches, target)
+                ):
+                    return False
         for step in self.undone if not self.steps else ():
             key = step.trace.key
             left = [touches.departed(target) for target in step.trace.touched]
@@ -448,6 +450,14 @@ def _beside_unseen(
         for other in others
         for site in other.trace.targets
     )
+
+
+def _from_empty(key: Site, touches: Touches, target: Site) -> bool:
+    """Whether a stack's own site was empty when a target came to show it."""
+    departed, arrivals = touches.departed(key), touches.arrivals(target)
+    if departed is None or not arrivals:
+        return True
+    return arrivals[-1] >= departed and not touches.stood(key, arrivals[-1])
 
 
 def _follows(moment: float, touches: Touches, site: Site) -> bool:

@@ -53,14 +53,14 @@ class Touch:
     """What has happened on one site.
 
     `reading` is the last one that said anything; `changed` is when it last changed; `left` when
-    the site last became empty, and `departed` when it first did; `calm` is how long it had not
+    the site last became empty, `departures` all those moments; `calm` is how long it had not
     changed before it last became empty.
     """
 
     reading: str
     changed: float
     left: float | None = None
-    departed: float | None = None
+    departures: tuple[float, ...] = ()
     calm: float = 0.0
     arrivals: tuple[Arrival, ...] = ()
 
@@ -74,13 +74,12 @@ class Touch:
 
     def after(self, change: Change) -> Self:
         if change.reading == EMPTY:
-            departed = change.time if self.departed is None else self.departed
             return replace(
                 self,
                 reading=EMPTY,
                 changed=change.time,
                 left=change.time,
-                departed=departed,
+                departures=(*self.departures, change.time),
                 calm=min(change.calm, change.time - self.changed, TIMING.trust),
             )
         came_back = self.left is not None and self.reading == EMPTY
@@ -245,7 +244,15 @@ class Touches:
     def departed(self, site: Site) -> float | None:
         """When what stood on a site first left it, None where it did not."""
         touch = self.by_site.get(site)
-        return None if touch is None else touch.departed
+        return touch.departures[0] if touch is not None and touch.departures else None
+
+    def stood(self, site: Site, moment: float) -> bool:
+        """Whether something had come back to a site that was left, and stood there at a moment."""
+        touch = self.by_site.get(site)
+        if touch is None:
+            return False
+        left = max((time for time in touch.departures if time <= moment), default=math.inf)
+        return any(left < one.time < moment for one in touch.arrivals)
 
     def newest(self, sites: Iterable[Site], since: float) -> Site | None:
         """On which of some sites something came to stand last, None where nothing did since."""
