@@ -2,9 +2,7 @@
 
 import { Analysing } from "./analysing.js";
 import { openAnalyses } from "./analyses.js";
-import { Announcer } from "./announcer.js";
 import { get, post } from "./api.js";
-import { Awake } from "./awake.js";
 import { choice } from "./dialog.js";
 import { Editor } from "./editor.js";
 import { html } from "./element.js";
@@ -13,33 +11,26 @@ import { openJournal } from "./journal.js";
 import { nextLesson, openLessons } from "./lessons.js";
 import { Live } from "./live.js";
 import { NewGame } from "./newgame.js";
-import { Notices } from "./notices.js";
-import { openPairing } from "./pairing.js";
 import { Panel } from "./panel.js";
 import { readPlace, withoutLanguage, writeAnalysis, writePlace } from "./place.js";
 import { openPractice } from "./practice.js";
-import { askWhoResigns } from "./resigning.js";
 import { Reviewing } from "./reviewing.js";
-import { Steering, ignoreRefusal } from "./steering.js";
-import { Table } from "./table.js";
+import { ignoreRefusal } from "./steering.js";
+import { TablePage } from "./tablepage.js";
 import { language, rememberLanguage, t } from "./texts.js";
 import { wished } from "./wishes.js";
 
 /** The number of a game as an address may name it. */
 const NUMBER = /^[1-9]\d{0,14}$/;
 
-export class Page {
+export class Page extends TablePage {
   /**
    * @param {SessionReport} session
    * @param {BoardReport[]} boards
    */
   constructor(session, boards) {
-    this.session = session;
-    this.boards = boards;
-    this.connected = false;
+    super(session, boards);
     this.missing = "";
-    /** The game at the table, once it has been heard of. @type {GameReport|undefined} */
-    this.game = undefined;
     /** What is shown in the place of the table's panel. @type {HTMLElement|null} */
     this.beside = null;
     /** Ends the editor, once the way back from it has been gone. @type {(() => void)|null} */
@@ -47,7 +38,7 @@ export class Page {
     /** How often something else was to be shown: who comes too late shows nothing. */
     this.turned = 0;
     this.analysing = new Analysing({
-      board: (name) => this.#board(name),
+      board: (name) => this.board(name),
       able: () => this.able,
       back: () => this.back(),
       say: (words) => this.notices.say(words),
@@ -57,7 +48,7 @@ export class Page {
       flipped: () => Boolean(this.table?.flipped),
     });
     this.reviewing = new Reviewing({
-      board: (name) => this.#board(name),
+      board: (name) => this.board(name),
       able: (name) => this.able && name === this.game?.game,
       back: () => this.back(),
       say: (words) => this.notices.say(words),
@@ -96,13 +87,6 @@ export class Page {
     );
     this.panel.allow(this.able);
     this.main = html("main", {}, this.stage, this.panel.element);
-    this.notices = new Notices();
-    this.awake = new Awake();
-    this.announcer = new Announcer();
-    this.steering = new Steering(this.notices, this.announcer, {
-      able: () => this.able,
-      pair: () => this.pair(),
-    });
     document.body.append(this.main, this.notices.element);
     addEventListener("popstate", () => this.route());
     /** The moment of a game at which the opponent's stacks were moved last. */
@@ -114,11 +98,6 @@ export class Page {
     );
   }
 
-  /** Whether this page may change the game. */
-  get able() {
-    return this.session.local || this.session.paired;
-  }
-
   /** A report has come. @param {{game?: GameReport, table: TableReport}} report */
   hear({ game, table }) {
     this.tableReport = table;
@@ -127,21 +106,16 @@ export class Page {
     if (!this.game) return;
     this.panel.tellHint(this.game, table);
     this.announcer.say(this.panel.hinted.textContent);
-    this.#showTable();
-  }
-
-  #showTable() {
-    const { game, tableReport, connected, able } = this;
-    if (game && tableReport) this.table?.show(game, tableReport, { connected, able });
+    this.drawTable();
   }
 
   /** @param {GameReport} game */
   hearGame(game) {
     const before = this.game;
     this.game = game;
-    this.#stayAwake();
-    if (game.game !== before?.game || !this.table) this.sitDown(game);
-    this.panel.show(game, this.#board(game.game), this.movesOpponent);
+    this.stayAwake();
+    if (game.game !== before?.game || !this.table) this.sitDown();
+    this.panel.show(game, this.board(game.game), this.movesOpponent);
     this.announcer.hear(game, this.panel.sentence.textContent, this.movesOpponent);
     this.panel.switches.hidden = !this.session.simulated;
     this.moveOpponent();
@@ -183,26 +157,10 @@ export class Page {
     if (this.table?.restore()) event.preventDefault();
   }
 
-  /** The board of a game, as the program reports it. @param {string|undefined} name */
-  #board(name) {
-    return this.boards.find((board) => board.game === name) ?? this.boards[0];
-  }
-
-  /** Makes the board of the game at hand. @param {GameReport} game */
-  sitDown(game) {
+  /** Makes the board of the game at hand. */
+  sitDown() {
     const focused = this.table?.element.contains(document.activeElement);
-    this.table = new Table(
-      this.#board(game.game),
-      {
-        ask: (path, body) => this.ask(path, body),
-        doIt: () => this.steer("game/do"),
-        pair: () => this.pair(),
-      },
-      {
-        flipped: localStorage.getItem("tzaar-board.flipped") === "true",
-        simulated: this.session.simulated,
-      },
-    );
+    this.table = this.newTable();
     if (!this.beside) this.stage.replaceChildren(this.table.element);
     if (focused) this.table.board.focus();
   }
@@ -213,34 +171,27 @@ export class Page {
       /** @type {StoredReport} */
       const stored = await get(`games/${id}`);
       if (stored.id !== this.game?.id) return;
-      this.panel.actions.show(stored, this.#board(stored.game).sides);
+      this.panel.actions.show(stored, this.board(stored.game).sides);
     });
   }
 
   /** The program has come, or gone. @param {boolean} connected */
   async link(connected) {
     this.connected = connected;
-    this.#stayAwake();
+    this.stayAwake();
     this.main.classList.toggle("alone", !connected);
     if (connected) {
       await this.attempt(async () => {
-        const { version, simulated } = this.session;
-        this.session = await get("session");
-        if (this.session.version !== version) location.reload();
-        this.#allow();
+        const { simulated } = this.session;
+        await this.greet();
         this.boards = await get("boards");
         if (this.session.simulated !== simulated && this.game && this.tableReport) {
-          this.sitDown(this.game);
+          this.sitDown();
           this.hear({ table: this.tableReport });
         }
       });
     } else this.table?.lose();
     this.#tellLink();
-  }
-
-  /** A phone beside the table stays on while a game is played there. */
-  #stayAwake() {
-    this.awake.keep(this.connected && Boolean(this.game) && !this.game?.outcome);
   }
 
   /** Says what is missing, the program or the table, and that it is back. */
@@ -254,41 +205,10 @@ export class Page {
     this.notices.stand(missing);
   }
 
-  /**
-   * @param {string} path
-   * @param {object} [body]
-   */
-  ask(path, body) {
-    return this.steering.ask(path, body);
-  }
-
-  /**
-   * @param {string} path
-   * @param {object} [body]
-   */
-  steer(path, body) {
-    return this.steering.steer(path, body);
-  }
-
-  async resign() {
-    if (!this.game) return;
-    const { id, game } = this.game;
-    const player = await askWhoResigns(this.game, this.#board(game).sides);
-    if (player && this.game.id === id) this.steer("game/resign", { player });
-  }
-
   /** Lets the panel and the table be used, or says how to pair. */
-  #allow() {
+  allow() {
+    super.allow();
     this.panel.allow(this.able);
-    this.#showTable();
-  }
-
-  pair() {
-    openPairing(() => {
-      this.session.paired = true;
-      this.#allow();
-      this.notices.say(t("This page may change the game now."));
-    });
   }
 
   /**
@@ -356,7 +276,7 @@ export class Page {
     this.attempt(() =>
       openLessons({
         begin: (name) => this.#taught("lesson/begin", { name }),
-        board: (name) => this.#board(name),
+        board: (name) => this.board(name),
         able: this.able,
       }),
     );
@@ -377,7 +297,7 @@ export class Page {
     this.attempt(() =>
       openPractice({
         begin: (wanted) => this.#taught("practice/begin", { choice: wanted }),
-        board: (name) => this.#board(name),
+        board: (name) => this.board(name),
         able: this.able,
       }),
     );
@@ -391,7 +311,7 @@ export class Page {
         edit: (board, done) =>
           this.edit(board, this.textAtHand(board), (text) => text !== null && done(text)),
         boards: this.boards,
-        board: (name) => this.#board(name),
+        board: (name) => this.board(name),
         able: this.able,
       }),
     );
@@ -444,7 +364,7 @@ export class Page {
   games() {
     openJournal({
       open: (id) => this.review(id),
-      board: (name) => this.#board(name),
+      board: (name) => this.board(name),
       able: this.able,
       games: this.boards.map(({ game, title }) => [game, title]),
     });
@@ -526,11 +446,6 @@ export class Page {
     this.beside = null;
     if (this.table) this.stage.replaceChildren(this.table.element);
     this.panel.element.focus({ preventScroll: true });
-  }
-
-  /** @param {() => Promise<void>} work */
-  attempt(work) {
-    return this.steering.attempt(work);
   }
 }
 
