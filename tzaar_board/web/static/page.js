@@ -1,71 +1,31 @@
 /** The page: one table, one game, and what is shown beside it. */
 
-import { Analysing } from "./analysing.js";
 import { openAnalyses } from "./analyses.js";
-import { Announcer } from "./announcer.js";
 import { get, post } from "./api.js";
-import { Awake } from "./awake.js";
 import { choice } from "./dialog.js";
-import { Editor } from "./editor.js";
 import { html } from "./element.js";
 import { invite } from "./invite.js";
 import { openJournal } from "./journal.js";
 import { nextLesson, openLessons } from "./lessons.js";
 import { Live } from "./live.js";
+import { Navigation } from "./navigation.js";
 import { NewGame } from "./newgame.js";
-import { Notices } from "./notices.js";
-import { openPairing } from "./pairing.js";
 import { Panel } from "./panel.js";
-import { readPlace, withoutLanguage, writeAnalysis, writePlace } from "./place.js";
+import { withoutLanguage } from "./place.js";
 import { openPractice } from "./practice.js";
-import { askWhoResigns } from "./resigning.js";
-import { Reviewing } from "./reviewing.js";
-import { Steering, ignoreRefusal } from "./steering.js";
-import { Table } from "./table.js";
+import { ignoreRefusal } from "./steering.js";
+import { TablePage } from "./tablepage.js";
 import { language, rememberLanguage, t } from "./texts.js";
 import { wished } from "./wishes.js";
 
-/** The number of a game as an address may name it. */
-const NUMBER = /^[1-9]\d{0,14}$/;
-
-export class Page {
+export class Page extends TablePage {
   /**
    * @param {SessionReport} session
    * @param {BoardReport[]} boards
    */
   constructor(session, boards) {
-    this.session = session;
-    this.boards = boards;
-    this.connected = false;
+    super(session, boards);
     this.missing = "";
-    /** The game at the table, once it has been heard of. @type {GameReport|undefined} */
-    this.game = undefined;
-    /** What is shown in the place of the table's panel. @type {HTMLElement|null} */
-    this.beside = null;
-    /** Ends the editor, once the way back from it has been gone. @type {(() => void)|null} */
-    this.editing = null;
-    /** How often something else was to be shown: who comes too late shows nothing. */
-    this.turned = 0;
-    this.analysing = new Analysing({
-      board: (name) => this.#board(name),
-      able: () => this.able,
-      back: () => this.back(),
-      say: (words) => this.notices.say(words),
-      refuse: (words) => this.steering.refuse(words),
-      play: (game, position) => this.newGame(game, position),
-      put: (board, panel) => this.put(board, panel),
-      flipped: () => Boolean(this.table?.flipped),
-    });
-    this.reviewing = new Reviewing({
-      board: (name) => this.#board(name),
-      able: (name) => this.able && name === this.game?.game,
-      back: () => this.back(),
-      say: (words) => this.notices.say(words),
-      analyse: (place) => this.analyse(place),
-      put: (board, panel) => this.put(board, panel),
-      flipped: () => this.table?.flipped,
-    });
-    this.stage = html("div", { class: "stage" });
     this.panel = new Panel(
       {
         undo: () => this.steer("game/undo", { ask: true }),
@@ -82,8 +42,8 @@ export class Page {
         next: () => this.steer("lesson/next"),
         leave: () => this.steer("lesson/leave"),
         flip: () => this.table?.flip(),
-        review: () => this.game && this.review(this.game.id),
-        analyse: () => this.game && this.analyse({ game: this.game.id }),
+        review: () => this.game && this.navigation.review(this.game.id),
+        analyse: () => this.game && this.navigation.analyse({ game: this.game.id }),
         analyses: () => this.analyses(),
         pair: () => this.pair(),
         invite: () => this.attempt(invite),
@@ -91,20 +51,22 @@ export class Page {
         hands: () => this.moveOpponent(),
         attention: () => this.announcer.change(),
       },
-      (number) => this.game && this.review(this.game.id, number),
+      (number) => this.game && this.navigation.review(this.game.id, number),
       languages(session.languages),
     );
     this.panel.allow(this.able);
-    this.main = html("main", {}, this.stage, this.panel.element);
-    this.notices = new Notices();
-    this.awake = new Awake();
-    this.announcer = new Announcer();
-    this.steering = new Steering(this.notices, this.announcer, {
+    this.navigation = new Navigation(this.panel.element, {
+      board: (name) => this.board(name),
       able: () => this.able,
-      pair: () => this.pair(),
+      played: () => this.game?.game,
+      say: (words) => this.notices.say(words),
+      refuse: (words) => this.steering.refuse(words),
+      play: (game, position) => this.newGame(game, position),
+      attempt: (work) => this.attempt(work),
+      flipped: () => Boolean(this.table?.flipped),
     });
+    this.main = html("main", {}, this.navigation.stage, this.panel.element);
     document.body.append(this.main, this.notices.element);
-    addEventListener("popstate", () => this.route());
     /** The moment of a game at which the opponent's stacks were moved last. */
     this.movedAt = "";
     addEventListener("keydown", (event) => this.#escape(event));
@@ -112,11 +74,6 @@ export class Page {
       (report) => this.hear(report),
       (connected) => this.link(connected),
     );
-  }
-
-  /** Whether this page may change the game. */
-  get able() {
-    return this.session.local || this.session.paired;
   }
 
   /** A report has come. @param {{game?: GameReport, table: TableReport}} report */
@@ -127,21 +84,16 @@ export class Page {
     if (!this.game) return;
     this.panel.tellHint(this.game, table);
     this.announcer.say(this.panel.hinted.textContent);
-    this.#showTable();
-  }
-
-  #showTable() {
-    const { game, tableReport, connected, able } = this;
-    if (game && tableReport) this.table?.show(game, tableReport, { connected, able });
+    this.drawTable();
   }
 
   /** @param {GameReport} game */
   hearGame(game) {
     const before = this.game;
     this.game = game;
-    this.#stayAwake();
-    if (game.game !== before?.game || !this.table) this.sitDown(game);
-    this.panel.show(game, this.#board(game.game), this.movesOpponent);
+    this.stayAwake();
+    if (game.game !== before?.game || !this.table) this.sitDown();
+    this.panel.show(game, this.board(game.game), this.movesOpponent);
     this.announcer.hear(game, this.panel.sentence.textContent, this.movesOpponent);
     this.panel.switches.hidden = !this.session.simulated;
     this.moveOpponent();
@@ -178,32 +130,16 @@ export class Page {
 
   /** Escape puts everything back, wherever the focus is. @param {KeyboardEvent} event */
   #escape(event) {
-    const elsewhere = this.beside || document.querySelector("dialog[open]");
+    const elsewhere = this.navigation.away || document.querySelector("dialog[open]");
     if (event.key !== "Escape" || event.defaultPrevented || elsewhere) return;
     if (this.table?.restore()) event.preventDefault();
   }
 
-  /** The board of a game, as the program reports it. @param {string|undefined} name */
-  #board(name) {
-    return this.boards.find((board) => board.game === name) ?? this.boards[0];
-  }
-
-  /** Makes the board of the game at hand. @param {GameReport} game */
-  sitDown(game) {
+  /** Makes the board of the game at hand. */
+  sitDown() {
     const focused = this.table?.element.contains(document.activeElement);
-    this.table = new Table(
-      this.#board(game.game),
-      {
-        ask: (path, body) => this.ask(path, body),
-        doIt: () => this.steer("game/do"),
-        pair: () => this.pair(),
-      },
-      {
-        flipped: localStorage.getItem("tzaar-board.flipped") === "true",
-        simulated: this.session.simulated,
-      },
-    );
-    if (!this.beside) this.stage.replaceChildren(this.table.element);
+    this.table = this.newTable();
+    this.navigation.seat(this.table.element);
     if (focused) this.table.board.focus();
   }
 
@@ -213,34 +149,27 @@ export class Page {
       /** @type {StoredReport} */
       const stored = await get(`games/${id}`);
       if (stored.id !== this.game?.id) return;
-      this.panel.actions.show(stored, this.#board(stored.game).sides);
+      this.panel.actions.show(stored, this.board(stored.game).sides);
     });
   }
 
   /** The program has come, or gone. @param {boolean} connected */
   async link(connected) {
     this.connected = connected;
-    this.#stayAwake();
+    this.stayAwake();
     this.main.classList.toggle("alone", !connected);
     if (connected) {
       await this.attempt(async () => {
-        const { version, simulated } = this.session;
-        this.session = await get("session");
-        if (this.session.version !== version) location.reload();
-        this.#allow();
+        const { simulated } = this.session;
+        await this.greet();
         this.boards = await get("boards");
         if (this.session.simulated !== simulated && this.game && this.tableReport) {
-          this.sitDown(this.game);
+          this.sitDown();
           this.hear({ table: this.tableReport });
         }
       });
     } else this.table?.lose();
     this.#tellLink();
-  }
-
-  /** A phone beside the table stays on while a game is played there. */
-  #stayAwake() {
-    this.awake.keep(this.connected && Boolean(this.game) && !this.game?.outcome);
   }
 
   /** Says what is missing, the program or the table, and that it is back. */
@@ -254,41 +183,10 @@ export class Page {
     this.notices.stand(missing);
   }
 
-  /**
-   * @param {string} path
-   * @param {object} [body]
-   */
-  ask(path, body) {
-    return this.steering.ask(path, body);
-  }
-
-  /**
-   * @param {string} path
-   * @param {object} [body]
-   */
-  steer(path, body) {
-    return this.steering.steer(path, body);
-  }
-
-  async resign() {
-    if (!this.game) return;
-    const { id, game } = this.game;
-    const player = await askWhoResigns(this.game, this.#board(game).sides);
-    if (player && this.game.id === id) this.steer("game/resign", { player });
-  }
-
   /** Lets the panel and the table be used, or says how to pair. */
-  #allow() {
+  allow() {
+    super.allow();
     this.panel.allow(this.able);
-    this.#showTable();
-  }
-
-  pair() {
-    openPairing(() => {
-      this.session.paired = true;
-      this.#allow();
-      this.notices.say(t("This page may change the game now."));
-    });
   }
 
   /**
@@ -301,9 +199,10 @@ export class Page {
     const wishes = {
       begin: async (wish) => {
         await this.ask("game/new", wish);
-        this.back();
+        this.navigation.back();
       },
-      edit: (board, text, done) => this.edit(board, text, done),
+      edit: (board, text, done) =>
+        this.navigation.edit(board, text || this.textAtHand(board), done),
       begun: () => this.#enter(),
     };
     const dialog = new NewGame(this.boards, this.game, wishes);
@@ -315,28 +214,6 @@ export class Page {
   #enter() {
     if (this.session.simulated && this.able) this.table?.board.focus();
     else this.panel.sentence.focus({ preventScroll: true });
-  }
-
-  /**
-   * Sets a position up; the browser's way back ends that as well.
-   *
-   * @param {BoardReport} board
-   * @param {string} text
-   * @param {(text: string|null) => void} done
-   */
-  edit(board, text, done) {
-    /** @type {string|null} */
-    let made = null;
-    let going = false;
-    const editor = new Editor(board, text || this.textAtHand(board), (given) => {
-      if (going) return;
-      going = true;
-      made = given;
-      history.back();
-    });
-    history.pushState({}, "", location.href);
-    this.editing = () => done(made);
-    this.put(editor.board.element, editor.element);
   }
 
   /** What stands at the table, as a beginning for the editor. @param {BoardReport} board */
@@ -356,7 +233,7 @@ export class Page {
     this.attempt(() =>
       openLessons({
         begin: (name) => this.#taught("lesson/begin", { name }),
-        board: (name) => this.#board(name),
+        board: (name) => this.board(name),
         able: this.able,
       }),
     );
@@ -377,7 +254,7 @@ export class Page {
     this.attempt(() =>
       openPractice({
         begin: (wanted) => this.#taught("practice/begin", { choice: wanted }),
-        board: (name) => this.#board(name),
+        board: (name) => this.board(name),
         able: this.able,
       }),
     );
@@ -387,150 +264,26 @@ export class Page {
   analyses() {
     this.attempt(() =>
       openAnalyses({
-        open: (place) => this.analyse(place),
+        open: (place) => this.navigation.analyse(place),
         edit: (board, done) =>
-          this.edit(board, this.textAtHand(board), (text) => text !== null && done(text)),
+          this.navigation.edit(
+            ...[board, this.textAtHand(board)],
+            (text) => text !== null && done(text),
+          ),
         boards: this.boards,
-        board: (name) => this.#board(name),
+        board: (name) => this.board(name),
         able: this.able,
       }),
     );
   }
 
-  /**
-   * Goes to an analysis.
-   *
-   * @param {import("./place.js").AnalysisPlace} place
-   */
-  async analyse(place) {
-    await this.#analyse(place, () => {
-      history.pushState({}, "", writeAnalysis(location.search, place));
-    });
-  }
-
-  /**
-   * Shows an analysis.
-   *
-   * @param {import("./place.js").AnalysisPlace} place
-   * @param {() => void} [found] told once there is such a thing
-   * @returns {Promise<boolean>} false when there is no such thing
-   */
-  #analyse(place, found) {
-    return this.#instead((ready) => this.analysing.open(place, () => ready(0)), found);
-  }
-
-  /**
-   * Shows something in the place of the table, unless something else is wanted by then.
-   *
-   * @param {(ready: (at: number) => boolean) => Promise<void>} open
-   * @param {(at: number) => void} [found] told the moment, once there is such a thing
-   * @returns {Promise<boolean>} false when there is no such thing
-   */
-  async #instead(open, found = () => {}) {
-    const turn = (this.turned += 1);
-    let shown = false;
-    /** @param {number} at */
-    const ready = (at) => {
-      shown = true;
-      if (turn !== this.turned) return false;
-      this.#uncover();
-      found(at);
-      return true;
-    };
-    await this.attempt(() => open(ready));
-    return shown || turn !== this.turned;
-  }
-
   games() {
     openJournal({
-      open: (id) => this.review(id),
-      board: (name) => this.#board(name),
+      open: (id) => this.navigation.review(id),
+      board: (name) => this.board(name),
       able: this.able,
       games: this.boards.map(({ game, title }) => [game, title]),
     });
-  }
-
-  /** Shows what the address names: a game of the journal, or the table. */
-  async route() {
-    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
-    const { editing } = this;
-    const { game, at } = readPlace(location.search);
-    if (!this.analysing.wanted && (await this.reviewing.go(game, at))) return;
-    this.#uncover();
-    editing?.();
-    const { wanted } = this.analysing;
-    if (wanted) {
-      const there = await this.#analyse(wanted);
-      if (!there) history.replaceState({}, "", writePlace(location.search, null));
-      return;
-    }
-    if (game === null) return;
-    let shown = false;
-    if (NUMBER.test(game)) shown = await this.#open(Number(game), at);
-    else this.notices.say(t("There is no game {id} in the journal.", { id: game.slice(0, 20) }));
-    if (!shown) history.replaceState({}, "", writePlace(location.search, null));
-  }
-
-  /**
-   * Goes to a game of the journal, at a moment if one is named.
-   *
-   * @param {number} id
-   * @param {number|null} [number]
-   */
-  async review(id, number = null) {
-    await this.#open(id, number, (at) => {
-      history.pushState({}, "", writePlace(location.search, { game: id, at }));
-    });
-  }
-
-  /**
-   * Shows a game of the journal.
-   *
-   * @param {number} id
-   * @param {number|null} number
-   * @param {(at: number) => void} [found] told the moment, once there is such a game
-   * @returns {Promise<boolean>} false when there is no such game
-   */
-  #open(id, number, found) {
-    return this.#instead((ready) => this.reviewing.open(id, number, ready), found);
-  }
-
-  /**
-   * Puts something else in the place of the table and its panel.
-   *
-   * @param {HTMLElement} board
-   * @param {HTMLElement} panel
-   */
-  put(board, panel) {
-    this.beside = panel;
-    this.stage.replaceChildren(board);
-    this.panel.element.replaceWith(panel);
-    panel.focus();
-    scrollTo(0, 0);
-  }
-
-  /** Goes back to the table. */
-  back() {
-    if (this.reviewing.shown || this.analysing.shown) history.pushState({}, "", writePlace(location.search, null));
-    this.#uncover();
-  }
-
-  /** Puts away what is shown in the place of the table and its panel. */
-  #uncover() {
-    this.turned += 1;
-    this.reviewing.end();
-    this.analysing.end();
-    this.editing = null;
-    if (!this.beside) return;
-    this.beside.replaceWith(this.panel.element);
-    this.beside = null;
-    if (this.table) this.stage.replaceChildren(this.table.element);
-    this.panel.element.focus({ preventScroll: true });
-  }
-
-  /** @param {() => Promise<void>} work */
-  attempt(work) {
-    return this.steering.attempt(work);
   }
 }
 

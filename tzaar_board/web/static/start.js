@@ -30,7 +30,7 @@ async function start() {
     const boards = await get("boards");
     document.body.replaceChildren();
     if (location.pathname === "/beside") new Beside(session, boards).notices.say(refused);
-    else await new Page(session, boards).route();
+    else await new Page(session, boards).navigation.route();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     document.body.replaceChildren(html("p", { role: "alert", class: "waiting" }, error.message));
