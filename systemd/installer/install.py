@@ -127,7 +127,7 @@ class Installer:
     def _tell_engine(self, release: Release) -> None:
         """Says in one line where the strong engine was left out."""
         if is_plain(release):
-            how = "see above" if self._host.compiles else f"'{TO_COMPILE}'"
+            how = f"{release.log} says why; mend that" if self._host.compiles else f"'{TO_COMPILE}'"
             self._say(
                 "The strong engine is not built, and the built-in player is weak and slow: "
                 f"{how}, and install again."

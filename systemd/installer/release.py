@@ -50,6 +50,11 @@ class Release:
         return self.folder / "bin" / "python"
 
     @property
+    def log(self) -> Path:
+        """What was said while it was built, the compiler's words too."""
+        return self.folder / "build.log"
+
+    @property
     def share(self) -> Path:
         """What its service needs outside of it, as it was in its checkout."""
         return self.folder / "share"
@@ -104,12 +109,16 @@ def prepare(
 ) -> Release:
     """The release of a checkout, built if it is not there yet. Raises InstallError.
 
-    One that was built without a compiler has another name: it is built anew once there is one.
+    One that was built without a compiler has another name: it is built anew once there is one. So
+    is one whose strong engine could not be compiled, beside that.
     """
     kind = "".join(_KINDS[extra] for extra in extras) + ("" if host.compiles else "-plain")
-    release = Release(places.releases / f"{name_of(source)}{kind}")
-    if release.complete:
-        return release
+    first = Release(places.releases / f"{name_of(source)}{kind}")
+    second = Release(first.folder.with_name(f"{first.name}-again"))
+    for release in (first, second):
+        if release.complete and (not host.compiles or not is_plain(release)):
+            return release
+    release = second if current(places) == first else first
     shutil.rmtree(release.folder, ignore_errors=True)
     release.folder.mkdir(parents=True)
     build(source, release, extras, host)
@@ -137,7 +146,7 @@ def build_venv(source: Path, release: Release, extras: Sequence[str], host: Host
         done = subprocess.run(
             [
                 *(str(release.python), "-m", "pip", "install", "--quiet"),
-                *("--disable-pip-version-check", "--no-cache-dir"),
+                *("--disable-pip-version-check", "--no-cache-dir", f"--log={release.log}"),
                 *(f"--constraint={source / name}" for name in _PINNED),
                 what,
             ],

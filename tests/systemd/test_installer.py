@@ -14,7 +14,7 @@ from installer.errors import InstallError
 from installer.host import SMALL, Host
 from installer.install import CONTROLLER, PINS, Installer, InstallOptions
 from installer.places import Places
-from installer.release import SHARED, Release, current, name_of
+from installer.release import SHARED, Builder, Release, current, name_of
 
 from tests.support.paths import ROOT
 from tests.support.service import Facts, service
@@ -65,6 +65,7 @@ class Machine:
     refuses: bool = False
     stopped: bool = False
     host: Host = PI
+    builder: Builder = build
     log: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
 
@@ -74,7 +75,7 @@ class Machine:
 
     @property
     def installer(self) -> Installer:
-        return Installer(self.places, self, build, self.said.append, self.host)
+        return Installer(self.places, self, self.builder, self.said.append, self.host)
 
     @property
     def runs(self) -> str:
@@ -345,6 +346,29 @@ def test_without_a_compiler_it_says_what_is_missing_and_builds_anew_once_there_i
     machine.installer.install(one)
     assert "strong engine" not in machine.said[-1]
     assert not machine.places.current.resolve().name.endswith("-plain")
+
+
+def test_what_kept_the_engine_from_being_built_is_in_a_log_and_tried_again(
+    machine: Machine, options: Versions
+) -> None:
+    """Beside the release that runs, which is not touched."""
+    one = options("1.0")
+    flaws = ["import tzaar_board.engine._core"] * 2
+
+    def flawed(source: Path, release: Release, extras: Sequence[str], host: Host) -> None:
+        (source / "tzaar_board" / "flaw").write_text(flaws.pop() if flaws else "")
+        build(source, release, extras, host)
+        (source / "tzaar_board" / "flaw").write_text("")
+
+    machine.builder = flawed
+    used = []
+    for _ in range(4):
+        machine.installer.install(one)
+        used.append(machine.places.current.resolve())
+        plain = f"slow: {used[-1]}/build.log says why; mend that, and install again."
+        assert machine.said[-1].endswith(plain) == (len(used) < 3)
+    assert used[0] == used[2] == used[3] != used[1]
+    assert machine.log == ["read", "start 1.0"] * 3
 
 
 def test_a_compiler_that_comes_later_changes_the_release(
