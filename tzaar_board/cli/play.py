@@ -50,6 +50,7 @@ from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
@@ -203,6 +204,9 @@ def play(
             observe=terminal.observe,
             recorder=log,
         )
+        left = None if begin else app.classroom.left
+        if left is not None and game not in (None, left.game):
+            left = None
         found = listener(choices.choose("web", web), asked=web is not None)
         page = None
         if found is not None:
@@ -213,7 +217,9 @@ def play(
             page = Page(adapter, found, folder, settings.hosts, browse)
         aloud = Speaker(app, voice, told).speaking() if voice is not None else nullcontext()
         display = shown(app, screen, told)
-        asyncio.run(_play(app, terminal, stored, taught, page, manager, log, aloud, display))
+        asyncio.run(
+            _play(app, terminal, stored, taught or left, page, manager, log, aloud, display)
+        )
 
 
 def _taught(lesson: str | None, practice: str | None) -> Lesson | Choice | None:
@@ -322,11 +328,25 @@ def _soon(loop: asyncio.AbstractEventLoop, app: App, text: str) -> None:
         loop.call_soon_threadsafe(app.tell, AppChange.TROUBLE, text)
 
 
+def _teach(app: App, taught: Lesson | Choice | UnfinishedLesson) -> None:
+    """Begins what was asked for, or goes on with what was left. Raises UserError."""
+    match taught:
+        case Lesson():
+            app.classroom.begin(taught)
+        case Choice():
+            app.classroom.practise(taught)
+        case UnfinishedLesson():
+            try:
+                app.classroom.resume(taught)
+            except UserError as error:
+                app.tell(AppChange.TROUBLE, error.phrase)
+
+
 async def _play(
     app: App,
     terminal: Terminal,
     stored: StoredGame | None,
-    taught: Lesson | Choice | None,
+    taught: Lesson | Choice | UnfinishedLesson | None,
     page: Page | None,
     manager: Manager | None,
     log: EventLog | None,
@@ -342,10 +362,7 @@ async def _play(
         app.resume(stored)
     if taught is not None:
         terminal.attach(app)
-        if isinstance(taught, Lesson):
-            app.classroom.begin(taught)
-        else:
-            app.classroom.practise(taught)
+        _teach(app, taught)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
     async with reporting(manager, app), display, served(page, terminal.say):
