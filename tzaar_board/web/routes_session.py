@@ -42,6 +42,7 @@ def reading_routes(backend: Backend) -> APIRouter:
                 __version__,
                 texts.language.value,
                 languages,
+                who.device,
             )
         )
 

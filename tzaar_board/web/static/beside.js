@@ -132,7 +132,7 @@ export class Beside {
     for (const one of [pass, pause, resign]) one.disabled = !able;
     undo.disabled = !able || !game.can_undo;
     hint.disabled = !able || over;
-    this.consent.show(game, able);
+    this.consent.show(game, able, this.session.device);
   }
 
   #sitDown() {
@@ -206,11 +206,16 @@ export class Beside {
   }
 
   pair() {
-    openPairing(() => {
+    openPairing(async () => {
       this.session.paired = true;
       this.#allow();
       this.#draw();
       this.notices.say(t("This page may change the game now."));
+      this.live.again();
+      await this.steering.attempt(async () => {
+        this.session = await get("session");
+        this.#allow();
+      });
     });
   }
 }

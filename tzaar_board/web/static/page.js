@@ -93,7 +93,7 @@ export class Page {
       (number) => this.game && this.review(this.game.id, number),
       languages(session.languages),
     );
-    this.panel.allow(this.able);
+    this.panel.allow(this.able, this.session.device);
     this.main = html("main", {}, this.stage, this.panel.element);
     this.notices = new Notices();
     this.awake = new Awake();
@@ -276,15 +276,20 @@ export class Page {
 
   /** Lets the panel and the table be used, or says how to pair. */
   #allow() {
-    this.panel.allow(this.able);
+    this.panel.allow(this.able, this.session.device);
     this.#showTable();
   }
 
   pair() {
-    openPairing(() => {
+    openPairing(async () => {
       this.session.paired = true;
       this.#allow();
       this.notices.say(t("This page may change the game now."));
+      this.live.again();
+      await this.steering.attempt(async () => {
+        this.session = await get("session");
+        this.#allow();
+      });
     });
   }
 
