@@ -4,7 +4,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Serve, Visit
+from tests.support.page import PageHands
+from tests.support.server import Server
 from tests.support.table import CORNERS, position
+from tzaar_board.web.pairing_file import PairingFile
 
 FEW = str(position(CORNERS, "w 1"))
 PHONE = {"viewport": {"width": 320, "height": 568}}
@@ -37,6 +40,16 @@ def test_a_game_with_a_phone_beside_the_table(serve: Serve, visit: Visit) -> Non
         hands.button(answer).click()
         expect(page.locator(".consent")).to_be_hidden()
         assert server.get("game")["actions"] == actions
+    hands.button("Pass").click()
+    expect(page.locator(".player.black .turn")).to_have_text("to move")
+    other = _paired(server, visit)
+    hands.button("Undo").click()
+    expect(page.locator(".consent")).to_contain_text("They answer on another device.")
+    expect(hands.button("Yes, take it back")).to_be_hidden()
+    expect(hands.button("No, it stays")).to_be_visible()
+    other.button("Yes, take it back").click()
+    expect(page.locator(".consent")).to_be_hidden()
+    assert server.get("game")["actions"] == ["A1xD1"]
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
@@ -61,6 +74,16 @@ def test_a_screen_that_will_sleep_is_told_of_once(serve: Serve, visit: Visit) ->
     page.reload()
     expect(hands.sentence).not_to_be_empty()
     expect(warning).to_have_count(0)
+
+
+def _paired(server: Server, visit: Visit) -> PageHands:
+    """Another device, which has been paired while its page was open."""
+    other = visit(server, "/beside", **PHONE, extra_http_headers={"X-Forwarded-For": "::2"})
+    other.button("Enter the PIN").click()
+    other.page.locator("dialog input[name=pin]").fill(PairingFile(server.data).load().pin)
+    other.page.keyboard.press("Enter")
+    expect(other.button("Enter the PIN")).to_be_hidden()
+    return other
 
 
 def test_an_invitation_is_shown_as_a_code_and_a_stale_one_refused(

@@ -19,6 +19,7 @@ from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.summary import Summary
+from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.state import State
@@ -230,5 +231,74 @@ def test_a_lesson_of_another_board_is_refused_at_a_real_table(tmp_path: Path, br
             assert hands.app.plan == GamePlan(
                 hands.app.plan.game, players("human", "human"), position=hands.app.plan.position
             )
+
+    run_hastily(main())
+
+
+def test_a_restart_goes_on_with_the_task(tmp_path: Path, brain: Brain) -> None:
+    """At a task that goes on from another, with what was played since the table was set up."""
+
+    async def main() -> None:
+        async with sitting(tmp_path, brain) as hands:
+            await hands.capture("A1", "A3")
+            hands.app.classroom.begin(lesson_named("no-captures"))
+            await asyncio.sleep(0.6)
+            await stack(hands, "G2", "G5")
+            await hands.press(Button.WHITE)
+            await asyncio.sleep(0.6)
+            await hands.capture("C2", "C6")
+            before, played = at(hands), hands.app.history
+            assert before == ("no-captures", 1, Stage.TRYING)
+        async with sitting(tmp_path, brain, resumed=True) as hands:
+            assert (at(hands), hands.app.history) == (before, played)
+            await stack(hands, "G2", "G5")
+            assert hands.app.view.state is State.OVER
+        async with sitting(tmp_path, brain, resumed=True) as hands:
+            assert at(hands) == ("no-captures", 1, Stage.REACHED)
+            assert said(hands).endswith("Press a turn button to go on.")
+            await hands.press(Button.WHITE)
+            assert [str(action) for action in hands.app.history.actions] == ["A1xA3"]
+        async with sitting(tmp_path, brain, resumed=True) as hands:
+            assert hands.app.classroom.teaching is None, "the course was at its end"
+
+    run_hastily(main())
+
+
+def test_a_restart_at_a_real_table_goes_on_with_the_set_up_or_after_it(
+    tmp_path: Path, brain: Brain
+) -> None:
+    async def main() -> None:
+        async with sitting(tmp_path, brain, table_kind=RealTable) as hands:
+            hands.app.classroom.begin(lesson_named("stacking"))
+            await asyncio.sleep(0.6)
+            assert hands.app.view.state is State.SETUP
+        async with sitting(tmp_path, brain, table_kind=RealTable, resumed=True) as hands:
+            assert hands.app.view.state is State.SETUP
+            assert at(hands) == ("stacking", 0, Stage.TRYING)
+            await follow_the_lights(hands)
+            assert said(hands).startswith("You have captured; this is your second action.")
+        async with sitting(tmp_path, brain, table_kind=RealTable, resumed=True) as hands:
+            assert at(hands) == ("stacking", 0, Stage.TRYING)
+            await asyncio.sleep(0.6)
+            assert hands.app.view.state is State.WRONG, "the stacks have gone: as they are found"
+
+    run_hastily(main())
+
+
+def test_a_lesson_that_is_no_more_ends_with_a_sentence(tmp_path: Path, brain: Brain) -> None:
+    async def main() -> None:
+        async with sitting(tmp_path, brain) as hands:
+            await hands.capture("A1", "A3")
+            room = hands.app.classroom
+            for left in (
+                UnfinishedLesson("tzaar", "no such lesson", 0),
+                UnfinishedLesson("tzaar", "height", 0, ("A1xA9",)),
+                UnfinishedLesson("tzaar", "00000000", 0, choice="tzaar:own"),
+            ):
+                hands.journal.leave_off(left)
+                with pytest.raises(UserError, match="The lesson that was left cannot go on"):
+                    room.resume(left)
+                assert (room.teaching, room.left) == (None, None)
+            assert [str(action) for action in hands.app.history.actions] == ["A1xA3"]
 
     run_hastily(main())

@@ -118,6 +118,31 @@ def test_what_was_looked_up_is_not_known(tmp_path: Path, brain: Brain) -> None:
     run_hastily(main())
 
 
+def test_a_restart_goes_on_with_the_problem_and_counts_it_once(
+    tmp_path: Path, brain: Brain
+) -> None:
+    async def main() -> None:
+        async with sitting(tmp_path, brain) as hands:
+            hands.app.classroom._clock = lambda: NOW
+            hands.journal.keep_chance(3, CHANCE)
+            hands.app.classroom.practise(OWN)
+            await asyncio.sleep(0.6)
+            await hands.capture("G2", "G5")
+            assert stage(hands) is Stage.MISSED
+        async with sitting(tmp_path, brain, resumed=True) as hands:
+            hands.app.classroom._clock = lambda: NOW + timedelta(days=1)
+            assert stage(hands) is Stage.TRYING
+            assert said(hands) == "White could have got the better of it here. Find the action."
+            await hands.capture("C2", "C5")
+            assert stage(hands) is Stage.REACHED
+            assert recall(hands.journal) == Recall(0, NOW + AGAIN, 1, 0), "it was not known"
+            practice = hands.app.classroom.practice
+            assert practice is not None
+            assert practice.choice == OWN
+
+    run_hastily(main())
+
+
 def test_a_real_table_is_set_up_by_the_lights(tmp_path: Path, brain: Brain) -> None:
     async def main() -> None:
         async with sitting(tmp_path, brain, table_kind=RealTable) as hands:

@@ -176,7 +176,10 @@ async def sitting(
         if stored is None:
             app.begin()
         else:
+            left = app.classroom.left
             app.resume(stored)
+            if left is not None:
+                app.classroom.resume(left)
         running = asyncio.create_task(app.run())
         await asyncio.sleep(0.51)
         hands = Sitting(app, table)

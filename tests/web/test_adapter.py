@@ -257,6 +257,34 @@ def test_another_players_action_is_taken_back_when_they_agree(tmp_path: Path) ->
     run_hastily(main())
 
 
+def test_who_asked_does_not_answer_while_another_device_is_there(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, hands):
+            await hands.capture("A1", "D1")
+            await hands.press(Button.WHITE)
+            told: list[ReportChange] = []
+            adapter.watch(told.append)
+            with adapter.attending("phone"), adapter.attending("phone"):
+                adapter.undo(ask=True, device="phone")
+                assert adapter.game(ENGLISH).undo_asked_by == "", "nobody else could answer"
+                told.clear()
+                with adapter.attending("tablet"):
+                    assert (told, adapter.game(ENGLISH).undo_asked_by) == (
+                        [ReportChange.GAME],
+                        "phone",
+                    )
+                    with pytest.raises(UserError, match="The other player has to agree"):
+                        adapter.answer_undo(True, "phone")
+                    assert adapter.game(ENGLISH).undo_asked == ["pass"]
+                    adapter.answer_undo(False, "phone")
+                    assert adapter.game(ENGLISH).undo_asked is None
+                    adapter.undo(ask=True, device="phone")
+                    adapter.answer_undo(True, "tablet")
+                    assert adapter.game(ENGLISH).actions == ["A1xD1"]
+
+    run_hastily(main())
+
+
 def test_no_engine_is_asked_for_leave(tmp_path: Path) -> None:
     async def main() -> None:
         async with an_adapter(tmp_path, black="engine:1") as (adapter, hands):

@@ -356,3 +356,31 @@ def test_nobody_is_invited_to_a_page_that_they_cannot_reach(tmp_path: Path) -> N
             assert error(answer)[1].startswith("This page is on this machine alone")
 
     run_hastily(main())
+
+
+def test_a_paired_device_is_told_from_this_machine(tmp_path: Path) -> None:
+    """Who asked for an undo is known by that; a page that only looks on is nobody."""
+
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone, at.visitor() as here:
+            names = [(await one.get("/api/session")).json()["device"] for one in (phone, here)]
+            assert names == ["", "here"]
+            await guess(phone, pin_of(tmp_path))
+            name = (await phone.get("/api/session")).json()["device"]
+            assert name not in ("", "here")
+            await at.hands.capture("A1", "D1")
+            await at.hands.press(Button.WHITE)
+            cookie = f"{SESSION}={phone.cookies[SESSION]}"
+            onlooker, other = at.page(peer=PHONE), at.page(peer=PHONE, cookie=cookie)
+            await onlooker.opened()
+            asked = (await here.post("/api/game/undo", json={"ask": True})).json()
+            assert (asked["undo_asked"], asked["undo_asked_by"]) == (["pass"], "")
+            await other.opened()
+            answer = await here.post("/api/game/undo/answer", json={"agree": True})
+            assert error(answer)[1] == "The other player has to agree, on another device."
+            answer = await phone.post("/api/game/undo/answer", json={"agree": True})
+            assert answer.json()["actions"] == ["A1xD1"]
+            for page in (onlooker, other):
+                await page.leave()
+
+    run_hastily(main())

@@ -21,6 +21,7 @@ from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.practising import Choice, parse_choice
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,6 +105,12 @@ def taken_up(
         asked = {Colour.WHITE: options.white is not None, Colour.BLACK: options.black is not None}
         return _resumed(plan, stored, asked, timed=options.clock is not None), stored
     return (plan.by_lot(secrets.randbelow) if options.lot else plan), None
+
+
+def left_at(left: UnfinishedLesson | None, options: GameOptions) -> UnfinishedLesson | None:
+    """The lesson that goes on, unless something else was asked for."""
+    other = left is None or options.begins or options.game not in (None, left.game)
+    return None if other else left
 
 
 def _game(choices: Choices, option: str | None, wanted: Profile | None) -> Game:

@@ -23,7 +23,7 @@ import typer
 
 from tzaar_board import wall_clock
 from tzaar_board.cli.display import screen_of, shown
-from tzaar_board.cli.game_options import GameOptions, game_at, planned, taken_up
+from tzaar_board.cli.game_options import GameOptions, game_at, left_at, planned, taken_up
 from tzaar_board.cli.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.cli.page import Page, listener, served
 from tzaar_board.cli.service_manager import Manager, reporting
@@ -46,6 +46,7 @@ from tzaar_board.play.practising import Choice
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
@@ -180,7 +181,8 @@ def play(
             served(page, terminal.say),
             _entered(aloud),
         ]
-        begin = partial(_begin, app, terminal, stored, options.taught)
+        taught = options.taught or left_at(app.classroom.left, options)
+        begin = partial(_begin, app, terminal, stored, taught)
         asyncio.run(_play(app, terminal, log, begin, around, stays=page is not None))
 
 
@@ -266,7 +268,10 @@ async def _entered(context: AbstractContextManager[None]) -> AsyncIterator[None]
 
 
 def _begin(
-    app: App, terminal: Terminal, stored: StoredGame | None, taught: Lesson | Choice | None
+    app: App,
+    terminal: Terminal,
+    stored: StoredGame | None,
+    taught: Lesson | Choice | UnfinishedLesson | None,
 ) -> None:
     """Puts the game on the table, or what is taught in its place."""
     if stored is None:
@@ -275,10 +280,21 @@ def _begin(
         app.resume(stored)
     if taught is not None:
         terminal.attach(app)
-        if isinstance(taught, Lesson):
+        _teach(app, taught)
+
+
+def _teach(app: App, taught: Lesson | Choice | UnfinishedLesson) -> None:
+    """Begins what was asked for, or goes on with what was left. Raises UserError."""
+    match taught:
+        case Lesson():
             app.classroom.begin(taught)
-        else:
+        case Choice():
             app.classroom.practise(taught)
+        case UnfinishedLesson():
+            try:
+                app.classroom.resume(taught)
+            except UserError as error:
+                app.tell(AppChange.TROUBLE, error.phrase)
 
 
 async def _play(

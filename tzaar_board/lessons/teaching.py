@@ -48,7 +48,7 @@ class Teaching:
     @property
     def start(self) -> Position:
         """The position in which the table is set up."""
-        position = self.lesson.tasks[_first(self.lesson, self.number)].position
+        position = self.lesson.tasks[self.first].position
         assert position is not None
         return position
 
@@ -61,6 +61,11 @@ class Teaching:
     def reached(self) -> int:
         """How many tasks have been reached."""
         return self.number + (self.stage is Stage.REACHED)
+
+    @property
+    def first(self) -> int:
+        """The task in whose position the table was set up."""
+        return _first(self.lesson, self.number)
 
     def after(self, history: History) -> "Teaching":
         """What has come of it now that this has been played."""

@@ -447,7 +447,8 @@ class App:
                 async with asyncio.timeout_at(deadline):
                     await self._changed.wait()
             except TimeoutError:
-                now = self._now()
+                # A loop's timers may be early by as much as its clock tells apart.
+                now = self._now() if deadline is None else max(self._now(), deadline)
                 await asyncio.sleep(0)
                 await asyncio.sleep(0)
                 self._act_at(now, self.runner.tick)

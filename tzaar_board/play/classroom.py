@@ -1,29 +1,39 @@
 """Lessons and practice at a table: sets positions up, judges what hands do, remembers it."""
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Protocol
 
 from tzaar_board import wall_clock
 from tzaar_board.errors import Phrase, UserError
-from tzaar_board.games.base import Action, Colour, Game, Outcome, PieceKind, Position
+from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.hal.table import Table
 from tzaar_board.i18n.catalog import ENGLISH, Texts
-from tzaar_board.lessons.course import following
+from tzaar_board.lessons.course import following, lesson_named
 from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.lessons.problem import as_lesson
 from tzaar_board.lessons.teaching import Stage, Teaching
 from tzaar_board.lessons.why import refutation
 from tzaar_board.opponents.base import Judged
+from tzaar_board.play.lesson_keeper import LessonKeeper
 from tzaar_board.play.plan import GamePlan
-from tzaar_board.play.practising import Choice, Practice, count, next_problem
+from tzaar_board.play.practising import (
+    Choice,
+    Practice,
+    count,
+    next_problem,
+    parse_choice,
+    problem_named,
+)
 from tzaar_board.play.runner import Keeper
 from tzaar_board.play.sentences import sentence
 from tzaar_board.store.journal import Journal
+from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.events import Event, GoingOnAwaited, SitesPointed, UndoAsked
 from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.state import State
@@ -32,30 +42,10 @@ from tzaar_board.table.view import View
 WHY_SECONDS = 1.0
 """How long the built-in player looks for what refutes a wrong try."""
 
+CANNOT_GO_ON = Phrase("The lesson that was left cannot go on at this table; the game goes on.")
+
 LESSON_ID = 0
 """The number of what is no game of the journal."""
-
-
-class LessonKeeper:
-    """A lesson is no game: of what is played in it nothing is kept."""
-
-    def rewrite(
-        self,
-        game_id: int,
-        keep: int,
-        actions: Sequence[str] = (),
-        outcome: Outcome | None = None,
-        left: float | None = None,
-        lost: PieceKind | None = None,
-        clock: KeptClock | None = None,
-    ) -> None:
-        pass
-
-    def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
-        pass
-
-    def keep_clock(self, game_id: int, clock: KeptClock) -> None:
-        pass
 
 
 class Host(Protocol):
@@ -104,7 +94,8 @@ class Host(Protocol):
 class Classroom:
     """What the table teaches, None while it plays; in practice `practice` says of which problem.
 
-    `clock` gives the time that repetition goes by. Methods raise UserError.
+    `left` is what was taught at last, and at the next start is to go on. `clock` gives the time
+    that repetition goes by. Methods raise UserError.
     """
 
     def __init__(
@@ -115,6 +106,8 @@ class Classroom:
         self._clock = clock
         self.teaching: Teaching | None = None
         self.practice: Practice | None = None
+        self.left = journal.left_off()
+        self._set_up = False
 
     def begin(self, lesson: Lesson) -> None:
         """Begins a lesson, where it was left if it was begun before."""
@@ -126,6 +119,22 @@ class Classroom:
         last = None if self.practice is None else self.practice.problem
         problem = next_problem(self._journal, choice, self._clock(), last)
         self._teach(Teaching(as_lesson(problem)), Practice(choice, problem))
+
+    def resume(self, left: UnfinishedLesson) -> None:
+        """Goes on with what was taught when the program ended, at a table that is judged as it is
+        found. Where it cannot, the game does.
+        """
+        try:
+            lesson, practice = self._found(left)
+            teaching = Teaching.resumed(lesson, left.task)
+            actions = map(lesson.game.parse_action, left.actions)
+            history = History(teaching.start).play(*actions)
+            self._seat(teaching, practice, history, set_up=left.set_up)
+        except JournalError:
+            raise
+        except UserError as error:
+            self.end()
+            raise UserError(CANNOT_GO_ON) from error
 
     def again(self) -> None:
         """Sets the task's position up once more."""
@@ -166,6 +175,7 @@ class Classroom:
     def end(self) -> None:
         """Teaches no more; another game comes to the table."""
         self.teaching = self.practice = None
+        self._leave_off(None)
 
     def follow(self) -> None:
         """Judges what has been played by now: what misses the goal is taken back."""
@@ -184,6 +194,7 @@ class Classroom:
             self._host.take(UndoAsked())
         elif (now.stage is Stage.REACHED) is not (before.stage is Stage.REACHED):
             self._host.take(GoingOnAwaited(now.stage is Stage.REACHED))
+        self._remember()
 
     def solution(self) -> tuple[Action, ...]:
         """What a hint says in a lesson. A problem that was looked up is not known."""
@@ -246,8 +257,47 @@ class Classroom:
         self.practice = replace(practice, refuted=found)
         self._host.look()
 
+    def _found(self, left: UnfinishedLesson) -> tuple[Lesson, Practice | None]:
+        """The lesson, or the problem as one, that was left. Raises UserError."""
+        if not left.choice:
+            return lesson_named(left.name), None
+        choice = parse_choice(left.choice)
+        problem = problem_named(self._journal, choice, left.name)
+        if problem is None:
+            raise UserError(CANNOT_GO_ON)
+        return as_lesson(problem), Practice(choice, problem, counted=left.counted)
+
+    def _remember(self) -> None:
+        """Keeps what is taught for the next start."""
+        teaching, practice = self.teaching, self.practice
+        if teaching is None:
+            return
+        self._set_up = self._set_up or self._host.session.phase is Phase.PLAY
+        self._leave_off(
+            UnfinishedLesson(
+                teaching.lesson.game.name,
+                teaching.lesson.name,
+                teaching.first,
+                tuple(map(str, self._host.history.actions)),
+                self._set_up,
+                "" if practice is None else str(practice.choice),
+                practice is not None and practice.counted,
+            )
+        )
+
+    def _leave_off(self, left: UnfinishedLesson | None) -> None:
+        if left != self.left:
+            self._journal.leave_off(left)
+            self.left = left
+
     def _teach(self, teaching: Teaching, practice: Practice | None = None) -> None:
-        table, start = self._host.table, teaching.start
+        self._seat(teaching, practice, History(teaching.start), set_up=False)
+
+    def _seat(
+        self, teaching: Teaching, practice: Practice | None, history: History, *, set_up: bool
+    ) -> None:
+        """Has a task's table set up, unless it was before the program ended."""
+        table, start = self._host.table, history.start
         real = table.simulation is None
         if real and table.profile.board is not start.game.board:
             raise UserError(
@@ -255,12 +305,12 @@ class Classroom:
                 game=start.game.title,
                 here=self._host.plan.game.title,
             )
-        self.teaching, self.practice = teaching, practice
+        self.teaching, self.practice, self._set_up = teaching, practice, set_up
         self._host.rest()
         self._host.seat(
-            Record(History(start)),
+            Record(history),
             LESSON_ID,
-            arrange=real,
+            arrange=real and not set_up,
             stood=self._stood(start.game),
             keeper=LessonKeeper(),
             hands=frozenset(Colour),

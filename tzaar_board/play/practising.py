@@ -95,6 +95,11 @@ def next_problem(
     )
 
 
+def problem_named(journal: Journal, choice: Choice, name: str) -> Problem | None:
+    """A problem of a choice by its name, None where there is none any more."""
+    return next((one for one in problems_of(journal, choice) if one.name == name), None)
+
+
 def count(journal: Journal, practice: Practice, right: bool, now: datetime) -> None:
     """Stores how a problem was tried."""
     problem = practice.problem

@@ -8,6 +8,7 @@ from tzaar_board.games.base import Game
 from tzaar_board.lessons.problem import Aim, Problem
 from tzaar_board.lessons.repetition import Recall
 from tzaar_board.store.kept_games import KeptGames
+from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 
 
 class Learned(KeptGames):
@@ -26,6 +27,28 @@ class Learned(KeptGames):
         """How many tasks have been reached of each lesson, by its game's name and its own."""
         rows = self._added_rows("lesson", "SELECT game, name, reached FROM lesson")
         return {(game, name): reached for game, name, reached in rows}
+
+    def leave_off(self, lesson: UnfinishedLesson | None) -> None:
+        """Stores what is taught at the table; None where nothing is."""
+        with self._transaction() as database:
+            database.execute("DELETE FROM unfinished_lesson")
+            if lesson is not None:
+                actions = " ".join(lesson.actions)
+                found = (lesson.game, lesson.name, lesson.task, actions)
+                more = (lesson.set_up, lesson.choice, lesson.counted)
+                database.execute(
+                    "INSERT INTO unfinished_lesson VALUES (?, ?, ?, ?, ?, ?, ?)", (*found, *more)
+                )
+
+    def left_off(self) -> UnfinishedLesson | None:
+        """What was taught at the table, None where nothing was."""
+        query = "SELECT game, name, task, actions, set_up, choice, counted FROM unfinished_lesson"
+        for game, name, task, actions, set_up, choice, counted in self._added_rows(
+            "unfinished_lesson", query
+        ):
+            played = tuple(actions.split())
+            return UnfinishedLesson(game, name, task, played, bool(set_up), choice, bool(counted))
+        return None
 
     def recall(self, game: str, problem: str, recall: Recall) -> None:
         """Stores how well a problem is known, by its name."""

@@ -111,5 +111,16 @@ ADDED = (
         paused INTEGER NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE IF NOT EXISTS unfinished_lesson (
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        task INTEGER NOT NULL,
+        actions TEXT NOT NULL,
+        set_up INTEGER NOT NULL,
+        choice TEXT NOT NULL,
+        counted INTEGER NOT NULL
+    ) STRICT;
+    """,
 )
 """Tables of which an older program of the same version knows nothing, and need not."""

@@ -38,10 +38,10 @@ from tzaar_board.terminal.picture import picture
 
 HELP = Phrase(
     "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS]\n"
-    "do (it for me) · wait [SECONDS] · undo · resign · new · quit"
+    "do (it for me) · wait [SECONDS] · undo · leave (a lesson) · resign · new · quit"
 )
 TURNING = Phrase("turn A1 (over, in its place)")
-REAL_HELP = Phrase("undo · resign · new · quit (the stacks are moved on the table itself)")
+REAL_HELP = Phrase("undo · leave · resign · new · quit (the stacks are moved on the table itself)")
 
 TICK = 0.5
 """Seconds between two drawings of a running clock."""
@@ -199,6 +199,8 @@ class Terminal:
                 app.undo()
             case ["resign"]:
                 app.resign(app.resigning)
+            case ["leave"]:
+                app.classroom.leave()
             case ["new"]:
                 app.begin_as(app.plan)
             case ["lift" | "place" | "turn" | "press" | "do", *_]:

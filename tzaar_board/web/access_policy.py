@@ -4,6 +4,7 @@ import ipaddress
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from tzaar_board.web.http_errors import Forbidden, NotJson, TooOften
 from tzaar_board.web.pairing import Pairing
@@ -70,6 +71,13 @@ class Visitor:
     @property
     def may_change(self) -> bool:
         return self.local or self.paired
+
+    @property
+    def device(self) -> str:
+        """Who it is among those who may change the game, empty for others; no secret."""
+        if self.paired:
+            return sha256(self.token.encode()).hexdigest()[:16]
+        return "here" if self.local else ""
 
 
 class Names:

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import asdict, replace
 
 from tzaar_board import wall_clock
@@ -26,6 +27,7 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
 from tzaar_board.web.analysis_adapter import AnalysisAdapter
 from tzaar_board.web.archive import Archive, review_report
+from tzaar_board.web.attendance import Attendance
 from tzaar_board.web.backend import (
     ClockRequest,
     Missing,
@@ -82,7 +84,8 @@ class AppAdapter:
         self._trouble = ""
         self._seen: Looks | None = None
         self._hands = PageHands(app)
-        self._consent = UndoConsent(app)
+        self._attendance = Attendance(self._attended)
+        self._consent = UndoConsent(app, self._attendance)
         app.watch(self._observe)
 
     @property
@@ -123,18 +126,21 @@ class AppAdapter:
         if hints is not None:
             self._app.set_hints(hints)
 
-    def undo(self, *, ask: bool = False) -> None:
+    def attending(self, device: str) -> AbstractContextManager[None]:
+        return self._attendance.attending(device)
+
+    def undo(self, *, ask: bool = False, device: str = "") -> None:
         if not self._hands.stop() and self.put_back():
             return
         if ask and self._consent.needed:
-            self._consent.ask()
+            self._consent.ask(device)
             self._tell(ReportChange.GAME)
         else:
             self._app.undo()
 
-    def answer_undo(self, agree: bool) -> None:
+    def answer_undo(self, agree: bool, device: str = "") -> None:
         """Raises UserError."""
-        self._consent.answer(agree)
+        self._consent.answer(agree, device)
         self._tell(ReportChange.GAME)
 
     def pause(self, paused: bool) -> None:
@@ -330,6 +336,11 @@ class AppAdapter:
             self._tell(ReportChange.GAME)
         elif before != self._seen:
             self._tell(ReportChange.TABLE)
+
+    def _attended(self) -> None:
+        """Who may answer is told anew."""
+        if self._consent.asked is not None:
+            self._tell(ReportChange.GAME)
 
     def _look(self) -> Looks:
         app = self._app

@@ -1,7 +1,7 @@
 """What the page asks of the table and its game. Who plays the game stands behind it."""
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -251,14 +251,19 @@ class Backend(Protocol):
         """Begins another game; the one before stays in the journal."""
         ...
 
-    def undo(self, *, ask: bool = False) -> None:
+    def attending(self, device: str) -> AbstractContextManager[None]:
+        """A page of a device that may change the game is open for as long as this is entered."""
+        ...
+
+    def undo(self, *, ask: bool = False, device: str = "") -> None:
         """Takes the last action back; on a simulated table with stacks out of place only them.
 
-        With `ask` the other player has to agree first, where there is one (`undo_consent`).
+        With `ask` the other player has to agree first, where there is one (`undo_consent`), on
+        another device, where there is one.
         """
         ...
 
-    def answer_undo(self, agree: bool) -> None:
+    def answer_undo(self, agree: bool, device: str = "") -> None:
         """The other player agrees to an undo that was asked for, or does not."""
         ...
 

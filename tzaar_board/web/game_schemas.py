@@ -99,6 +99,8 @@ class GameReport:
     how the opponent replies, empty where nothing is known. `event` is what the game is played at.
     `helped` is to whom `hints` are shown: `both`, `white` or `black`. `undo_asked` are the actions
     that one player wants taken back, where the other has to agree; None where nobody asks.
+    `undo_asked_by` is the `device` (of `/api/session`) that cannot agree, as it asked and another
+    one is there.
     """
 
     id: int
@@ -132,6 +134,7 @@ class GameReport:
     event: str = ""
     helped: str = "both"
     undo_asked: Sequence[str] | None = None
+    undo_asked_by: str = ""
     reason: str = ""
 
 
@@ -211,8 +214,8 @@ class SessionReport:
     """Who asks, and of what.
 
     `local`: from the machine at the table, which may change everything; `paired`: another device
-    that may. `simulated`: stacks are moved by the page. `language` is the one of the sentences,
-    `languages` are all by their own names.
+    that may; `device` tells those who may from each other. `simulated`: stacks are moved by the
+    page. `language` is the one of the sentences, `languages` are all by their own names.
     """
 
     local: bool
@@ -221,3 +224,4 @@ class SessionReport:
     version: str
     language: str
     languages: Mapping[str, str]
+    device: str = ""

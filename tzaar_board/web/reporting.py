@@ -60,6 +60,7 @@ def game_report(
         event=app.plan.event,
         helped=_helped(app.plan.helped),
         undo_asked=consent.asked,
+        undo_asked_by=consent.asker,
         undoes="stacks" if tidying else "" if session.undoable is None else "actions",
         lesson=lesson_report(app.classroom, texts),
         reason="" if app.reason is None else texts.tell(app.reason),

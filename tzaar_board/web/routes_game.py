@@ -2,13 +2,14 @@
 
 import asyncio
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.board_schemas import BoardReport
 from tzaar_board.web.game_schemas import DoneReport, GameReport, TableReport
 from tzaar_board.web.http_errors import Unfit
+from tzaar_board.web.middleware import visitor
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import (
     AgreeBody,
@@ -62,15 +63,15 @@ def steering_routes(backend: Backend) -> APIRouter:
         return Json(backend.game(texts))
 
     @router.post("/game/undo", summary="Take the last action back", response_model=GameReport)
-    async def undo(body: UndoBody, texts: ReaderTexts) -> Json:
-        backend.undo(ask=body.ask)
+    async def undo(body: UndoBody, request: Request, texts: ReaderTexts) -> Json:
+        backend.undo(ask=body.ask, device=visitor(request).device)
         return Json(backend.game(texts))
 
     @router.post(
         "/game/undo/answer", summary="Agree to an undo, or do not", response_model=GameReport
     )
-    async def answer_undo(body: AgreeBody, texts: ReaderTexts) -> Json:
-        backend.answer_undo(body.agree)
+    async def answer_undo(body: AgreeBody, request: Request, texts: ReaderTexts) -> Json:
+        backend.answer_undo(body.agree, visitor(request).device)
         return Json(backend.game(texts))
 
     @router.post(

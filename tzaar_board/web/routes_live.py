@@ -3,11 +3,13 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from tzaar_board.web.access_policy import Visitor
 from tzaar_board.web.answers import reader
+from tzaar_board.web.backend import Backend
 from tzaar_board.web.http_errors import TooOften
 from tzaar_board.web.live import Live
 from tzaar_board.web.middleware import refuse, visitor
@@ -29,7 +31,7 @@ class _TooMuch(Exception):
     """A page that has nothing to say says too much."""
 
 
-def live_route(live: Live, clock: Callable[[], float]) -> APIRouter:
+def live_route(backend: Backend, live: Live, clock: Callable[[], float]) -> APIRouter:
     """`/api/live`: `{"game", "table"}` at once and on every change; with `?parts=1` the game only
     when it has changed.
     """
@@ -47,7 +49,8 @@ def live_route(live: Live, clock: Callable[[], float]) -> APIRouter:
         try:
             await socket.accept()
             sending = live.follow(reader(socket), parts == "1", socket.send_text)
-            await _serve(socket, asyncio.create_task(sending), clock)
+            with backend.attending(who.device) if who.may_change else nullcontext():
+                await _serve(socket, asyncio.create_task(sending), clock)
         finally:
             pages[who.local, who.peer] -= 1
             if not pages[who.local, who.peer]:

@@ -37,6 +37,7 @@ def reading_routes(backend: Backend) -> APIRouter:
                 __version__,
                 texts.language.value,
                 languages,
+                who.device,
             )
         )
 

@@ -82,7 +82,7 @@ def build(
         routes_library.changing_routes(backend),
         routes_session.reading_routes(backend),
         routes_session.pairing_routes(backend, pairing, cookie, clock, outward),
-        live_route(live, clock),
+        live_route(backend, live, clock),
         text_routes(),
     )
     app = FastAPI(

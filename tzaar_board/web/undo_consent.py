@@ -6,18 +6,21 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.history import History
 from tzaar_board.opponents.base import PlayerKind
 from tzaar_board.play.app import App
+from tzaar_board.web.attendance import Attendance
 
 
 class UndoConsent:
     """Asks for leave, which lapses as soon as anything is played.
 
     The program cannot know who holds which page: the question is shown on all of them, and the
-    players know whom it asks.
+    players know whom it asks. The device that asks cannot answer yes while another one is there.
     """
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, attendance: Attendance) -> None:
         self._app = app
+        self._attendance = attendance
         self._asked: History | None = None
+        self._device = ""
 
     @property
     def needed(self) -> bool:
@@ -39,14 +42,24 @@ class UndoConsent:
             return None
         return [str(action) for action in history.actions[keep:]]
 
-    def ask(self) -> None:
-        """Asks the other player."""
-        self._asked = self._app.history
+    @property
+    def asker(self) -> str:
+        """The device that asks and may not agree itself; empty where any device may agree."""
+        asks = self.asked is not None and self._attendance.others(self._device)
+        return self._device if asks else ""
 
-    def answer(self, agree: bool) -> None:
-        """The other player's answer. Raises UserError where nobody asks."""
+    def ask(self, device: str) -> None:
+        """Asks the other player, from a device."""
+        self._asked, self._device = self._app.history, device
+
+    def answer(self, agree: bool, device: str) -> None:
+        """The other player's answer, or whoever asked asks no more. Raises UserError where nobody
+        asks, or who asked agrees though the other player has a device.
+        """
         if self.asked is None:
             raise UserError("Nobody asks to take anything back.")
+        if agree and device == self._device and self._attendance.others(device):
+            raise UserError("The other player has to agree, on another device.")
         self._asked = None
         if agree:
             self._app.undo()

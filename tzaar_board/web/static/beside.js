@@ -106,7 +106,7 @@ export class Beside extends TablePage {
     for (const one of [pass, pause, resign]) one.disabled = !able;
     undo.disabled = !able || !game.can_undo;
     hint.disabled = !able || over;
-    this.consent.show(game, able);
+    this.consent.show(game, able, this.session.device);
   }
 
   /** Draws the board, where it is wanted. */

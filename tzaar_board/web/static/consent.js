@@ -21,13 +21,17 @@ export class Consent {
   /**
    * @param {GameReport} game
    * @param {boolean} able whether this page may answer
+   * @param {string} device this page's
    */
-  show({ undo_asked: asked }, able) {
+  show({ undo_asked: asked, undo_asked_by: asker }, able, device) {
     const actions = asked?.map((action) => (action === "pass" ? t("pass") : actionText(action)));
     const question = actions?.length
       ? t("Take back {actions}? The other player has to agree.", { actions: actions.join(" ") })
       : t("Go on with the game that has ended? The other player has to agree.");
-    const words = asked ? question : "";
+    const waits = able && asker !== "" && asker === device;
+    const where = waits ? t("They answer on another device.") : "";
+    const words = asked ? `${question} ${where}`.trim() : "";
+    this.yes.hidden = waits;
     if (this.words.textContent !== words) this.words.textContent = words;
     this.element.hidden = !asked;
     this.yes.disabled = this.no.disabled = !able;

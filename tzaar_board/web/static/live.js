@@ -45,6 +45,14 @@ export class Live {
     });
   }
 
+  /** Connects anew, as another than before: this device has been paired. */
+  again() {
+    const before = this.socket;
+    clearTimeout(this.timer);
+    this.#connect();
+    before?.close();
+  }
+
   /** @param {boolean} connected */
   #set(connected) {
     if (connected === this.connected) return;

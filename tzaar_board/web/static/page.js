@@ -54,7 +54,7 @@ export class Page extends TablePage {
       (number) => this.game && this.navigation.review(this.game.id, number),
       languages(session.languages),
     );
-    this.panel.allow(this.able);
+    this.panel.allow(this.able, this.session.device);
     this.navigation = new Navigation(this.panel.element, {
       board: (name) => this.board(name),
       able: () => this.able,
@@ -186,7 +186,7 @@ export class Page extends TablePage {
   /** Lets the panel and the table be used, or says how to pair. */
   allow() {
     super.allow();
-    this.panel.allow(this.able);
+    this.panel.allow(this.able, this.session.device);
   }
 
   /**

@@ -35,6 +35,7 @@ export class Panel {
       html("button", { type: "button", class: look, click: () => wishes[wish]() }, words);
     /** Whether this page may change the game. */
     this.able = true;
+    this.device = "";
     this.undoable = false;
     this.over = false;
     this.title = html("h1", {});
@@ -146,16 +147,18 @@ export class Panel {
     this.resign.hidden = over || taught;
     this.undoable = game.can_undo;
     this.over = over;
-    this.allow(this.able);
+    this.allow(this.able, this.device);
   }
 
   /**
    * Says how to pair where this page may only look on; what it may not do cannot be pressed.
    *
    * @param {boolean} able whether it may change the game
+   * @param {string} device by which it is told from others that may
    */
-  allow(able) {
+  allow(able, device) {
     this.able = able;
+    this.device = device;
     this.watching.hidden = able;
     this.invite.hidden = !able;
     const steering = [this.doIt, this.pass, this.resign, this.hints, ...this.newGame];
@@ -163,7 +166,7 @@ export class Panel {
     this.undo.disabled = !able || !this.undoable;
     this.hint.disabled = !able || this.over;
     if (!this.game || !this.board) return;
-    this.consent.show(this.game, able);
+    this.consent.show(this.game, able, device);
     this.offer.show(this.game, this.board, able);
     this.lesson.show(this.game, able);
   }

@@ -25,6 +25,8 @@ export class TablePage {
     this.tableReport = undefined;
     /** @type {Table|undefined} */
     this.table = undefined;
+    /** What the program tells of the table. @type {import("./live.js").Live|undefined} */
+    this.live = undefined;
     this.notices = new Notices();
     this.awake = new Awake();
     this.announcer = new Announcer();
@@ -117,10 +119,15 @@ export class TablePage {
   }
 
   pair() {
-    openPairing(() => {
+    openPairing(async () => {
       this.session.paired = true;
       this.allow();
       this.notices.say(t("This page may change the game now."));
+      this.live?.again();
+      await this.attempt(async () => {
+        this.session = await get("session");
+        this.allow();
+      });
     });
   }
 }
