@@ -179,9 +179,10 @@ def test_the_ruler_is_as_long_as_it_says() -> None:
 def test_the_wiring_table_names_every_wire(profile: Profile) -> None:
     page = wiring_page(profile)
     by_channel = re.findall(r"^\| (\d+) \| (\d+) \| C?(\d+) \| (\w+) \| (\d+) \|$", page, re.M)
-    inputs = wiring().inputs if profile.pins is None else len(profile.pins.columns)
+    pins = profile.pins
+    inputs = wiring(profile).inputs() if pins is None else [*map(pins.cross, range(pins.channels))]
     wanted = [
-        (channel, *divmod(channel, inputs), profile.board.names[site], profile.leds[site])
+        (channel, *inputs[channel], profile.board.names[site], profile.leds[site])
         for channel, site in sorted(
             (channel, site) for site, channel in enumerate(profile.channels)
         )
