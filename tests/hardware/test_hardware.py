@@ -41,7 +41,8 @@ def files() -> dict[str, bytes]:
 
 def test_what_is_generated_is_up_to_date(files: dict[str, bytes]) -> None:
     """Else run `make drawings`."""
-    found = [path for name in ("drawings", "wiring") for path in (FOLDER / name).iterdir()]
+    folders = "bills", "drawings", "kicad", "wiring"
+    found = [path for name in folders for path in (FOLDER / name).rglob("*") if path.is_file()]
     there = {str(path.relative_to(FOLDER)) for path in found} | set(files)
     stale = [
         name
