@@ -62,7 +62,7 @@ def electric(profile: Profile) -> list[Item]:
         _SHIFTER,
         Item(1, "capacitor 100 nF", "ceramic, at the 74AHCT125", "", "", 0.05),
         _IN_SERIES,
-        Item(1, "capacitor 1000 µF", "10 V or more; mind its poles", "", "2200 µF", 0.5),
+        _reservoir("2200 µF"),
         Item(
             profile.buttons,
             "push button",
@@ -81,7 +81,7 @@ def chained(profile: Profile) -> list[Item]:
     """Light, LED by LED."""
     links = math.ceil(chain.strand(profile))
     return [
-        Item(len(profile.leds), "WS2812B on a round board", _led(), "", "SK6812 (RGB)", 0.35),
+        _round_boards(len(profile.leds), "SK6812 (RGB)"),
         Item(links, f"strand {figures.LINK:g} mm²", "red and black, LED to LED", "", "", 0.3, "m"),
     ]
 
@@ -100,7 +100,7 @@ def wooden(profile: Profile) -> list[Item]:
     across, down = mechanics.size(profile.board)
     round_edge = 2 * (across + down) / 1000
     return [
-        Item(len(profile.board), "diffuser", _disc(), "", "", 0.7),
+        _diffusers(len(profile.board)),
         Item(
             1, "board", f"plywood {mechanics.BOARD:g} mm, {across:.0f} × {down:.0f} mm", "", "", 12
         ),
@@ -191,24 +191,31 @@ def strip_table(profile: Profile, magnets: int) -> list[Item]:
 def stage_0() -> list[Item]:
     """Five sites on scrap wood and a laptop: all that is to be learned, before sixty are bought."""
     return [
-        Item(STAGE_0, "WS2812B on a round board", _led(), "", "five of a strip, cut apart", 0.35),
+        _round_boards(STAGE_0, "five of a strip, cut apart"),
         _SHIFTER,
         _IN_SERIES,
-        Item(1, "capacitor 1000 µF", "10 V or more; mind its poles", "", "470 µF", 0.5),
+        _reservoir("470 µF"),
         Item(1, "breadboard with wires", "830 holes", "", "", 6),
         *with_controller(STAGE_0, 1),
         *pieces(STAGE_0),
-        Item(STAGE_0, "diffuser", _disc(), "", "baking paper", 0.7),
+        _diffusers(STAGE_0, "baking paper"),
         Item(2, "push button", "any that closes when pressed", "", "two wires", 0.3),
     ]
 
 
-def _led() -> str:
-    return f"Ø {mechanics.LED_BOARD:g} mm, with its capacitor"
+def _round_boards(count: int, substitute: str) -> Item:
+    size = f"Ø {mechanics.LED_BOARD:g} mm, with its capacitor"
+    return Item(count, "WS2812B on a round board", size, "", substitute, 0.35)
 
 
-def _disc() -> str:
-    return f"opal acrylic, Ø {mechanics.DISC:g} × {mechanics.DIFFUSER:g} mm"
+def _reservoir(substitute: str) -> Item:
+    """What the LEDs draw from when they all change."""
+    return Item(1, "capacitor 1000 µF", "10 V or more; mind its poles", "", substitute, 0.5)
+
+
+def _diffusers(count: int, substitute: str = "") -> Item:
+    size = f"opal acrylic, Ø {mechanics.DISC:g} × {mechanics.DIFFUSER:g} mm"
+    return Item(count, "diffuser", size, "", substitute, 0.7)
 
 
 def total(items: Iterable[Item]) -> float:
