@@ -56,6 +56,8 @@ def _plate(board: Board) -> list[Shape]:
             Polygon(legs, Pen.CUT),
             Text((x, y - 8.5), name, 3.6, Anchor.MIDDLE, Pen.MARK.value.colour),
         ]
+    for place in mm.buttons(board).values():
+        found += [Circle(place, mm.BUTTON_NUT, Pen.CUT), *cross(place, 3, Pen.MARK)]
     for place in mm.screws(board):
         found += [Circle(place, mm.SCREW, Pen.CUT), *cross(place, 2, Pen.MARK)]
     return found
