@@ -4,7 +4,7 @@ import os
 import shlex
 import sys
 
-from hardware.strip.ordering import KiCad, check, order
+from hardware.strip.ordering import KiCad, check, made, order
 
 
 def main() -> int:
@@ -14,7 +14,8 @@ def main() -> int:
     print(found)
     if found.count:
         return 1
-    order(kicad, found)
+    if not made(found):
+        order(kicad, found)
     return 0
 
 

@@ -80,6 +80,16 @@ def check(kicad: KiCad) -> Findings:
     )
 
 
+def made(found: Findings) -> bool:
+    """Whether what a maker wants is there already, of these very files."""
+    path = MADE / "checks.json"
+    return path.exists() and path.read_text() == _text(found)
+
+
+def _text(found: Findings) -> str:
+    return json.dumps(asdict(found), indent=2) + "\n"
+
+
 def order(kicad: KiCad, found: Findings) -> None:
     """Gerbers and drill in one file, a picture of either face, and what was found."""
     MADE.mkdir(exist_ok=True)
@@ -93,7 +103,7 @@ def order(kicad: KiCad, found: Findings) -> None:
         for path in sorted(folder.iterdir()):
             file.writestr(zipfile.ZipInfo(path.name), path.read_bytes(), zipfile.ZIP_DEFLATED)
     _picture(kicad).save(MADE / "strip.png", optimize=True)
-    (MADE / "checks.json").write_text(json.dumps(asdict(found), indent=2) + "\n")
+    (MADE / "checks.json").write_text(_text(found))
 
 
 def _picture(kicad: KiCad) -> Image.Image:
