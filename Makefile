@@ -15,7 +15,7 @@ IMAGE ?=
 # What Python compiles is kept: else every worker and every program of the tests compiles it all again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check style texts practice bench bench-pico uf2 mutants soak soak-whole arm64 drawings imports pictures install back uninstall clean
+.PHONY: play test check style texts practice bench bench-pico uf2 mutants soak soak-whole arm64 drawings strip imports pictures install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -95,6 +95,12 @@ soak-whole: $(TOOLS) sanitize-address,undefined sanitize-thread
 
 drawings: $(TOOLS)
 	$(BIN)/python -m hardware
+
+# KiCad's rules held against the strip, its gerbers and a picture: KiCad 9, as KICAD_CLI="chroot /srv/trixie kicad-cli" if need be.
+KICAD_CLI ?= kicad-cli
+
+strip: drawings
+	KICAD_CLI="$(KICAD_CLI)" $(BIN)/python -m hardware.strip
 
 # The pictures of the documents: who imports whom; the page and the table, for which it needs a Chromium.
 imports: $(READY)

@@ -5,12 +5,12 @@ from hardware.shapes import (
     Anchor,
     Circle,
     Drawing,
-    Line,
     Pen,
     Polygon,
     Shape,
     Text,
     cross,
+    legend,
     moved,
     rectangle,
     ruler,
@@ -30,16 +30,14 @@ _LEGEND = (
 def carrier(board: Board, title: str) -> Drawing:
     """The plan for saw and drill, with a ruler in either direction."""
     width, height = mm.size(board)
-    found: list[Shape] = [
+    shapes = (
         Text((SIDE, 6), f"{title}: carrier, seen from above, 1:1", 4.0),
         *ruler((SIDE, 14), 100),
         *upright_ruler((SIDE + 1, BAND + height / 2 + 50), 100),
         *(moved(shape, (SIDE, BAND)) for shape in _plate(board)),
-    ]
-    for number, (pen, words) in enumerate(_LEGEND):
-        line = BAND + height + 6 + 5 * number
-        found += [Line((SIDE, line - 1), (SIDE + 8, line - 1), pen), Text((SIDE + 10, line), words)]
-    return Drawing(f"{title}, carrier", width + 2 * SIDE, height + 2 * BAND, tuple(found))
+        *legend((SIDE, BAND + height + 6), _LEGEND, rows=len(_LEGEND)),
+    )
+    return Drawing(f"{title}, carrier", width + 2 * SIDE, height + 2 * BAND, shapes)
 
 
 def _plate(board: Board) -> list[Shape]:
@@ -58,6 +56,8 @@ def _plate(board: Board) -> list[Shape]:
             Polygon(legs, Pen.CUT),
             Text((x, y - 8.5), name, 3.6, Anchor.MIDDLE, Pen.MARK.value.colour),
         ]
+    for place in mm.buttons(board).values():
+        found += [Circle(place, mm.BUTTON_NUT, Pen.CUT), *cross(place, 3, Pen.MARK)]
     for place in mm.screws(board):
         found += [Circle(place, mm.SCREW, Pen.CUT), *cross(place, 2, Pen.MARK)]
     return found

@@ -22,7 +22,7 @@ NOTES = (
 
 def controller_circuit(profile: Profile) -> str:
     """The diagram of a profile's table, as SVG. Nets of one name are connected."""
-    wired = wiring()
+    wired = wiring(profile)
     drawing = sheet()
     words(drawing, (-3, 10.6), "Table with a controller", 16)
     flags = "Flags of one name are connected. Numbers at the Pico: its board's pins."
@@ -30,7 +30,7 @@ def controller_circuit(profile: Profile) -> str:
     _pico(drawing, wired)
     for mux in range(len(wired.enable)):
         place = 13.2 + 10.4 * (mux % 2), 3.6 - 8.2 * (mux // 2)
-        _multiplexer(drawing, wired, mux, len(profile.board), place)
+        _multiplexer(drawing, wired, mux, place)
     _sensor(drawing)
     _supply(drawing, len(profile.leds))
     _lights(drawing, len(profile.leds))
@@ -69,10 +69,10 @@ def _pico(drawing: schemdraw.Drawing, wired: Wiring) -> None:
 
 
 def _multiplexer(
-    drawing: schemdraw.Drawing, wired: Wiring, mux: int, channels: int, place: tuple[float, float]
+    drawing: schemdraw.Drawing, wired: Wiring, mux: int, place: tuple[float, float]
 ) -> None:
-    first = mux * wired.inputs
-    last = min(first + wired.inputs, channels) - 1
+    first = sum(map(len, wired.muxes[:mux]))
+    last = first + len(wired.muxes[mux]) - 1
     address = [f"S{number}" for number in range(len(wired.select))]
     pins: Pins = {
         "left": [*((name, "") for name in address), ("EN", ""), ("SIG", "")],

@@ -62,12 +62,12 @@ def drop(current: float, section: float, metres: float) -> float:
     return current / 1000 * 2 * metres * _COPPER / section
 
 
-def drops(lengths: Sequence[float], each: float) -> list[float]:
-    """Volts that every LED of a branch has less than its beginning: mA each, and how many mm of
-    wire lead from the LED before, or from the beginning, to each.
+def drops(lengths: Sequence[float], each: float, section: float = LINK) -> list[float]:
+    """Volts that every LED of a branch has less than its beginning: mA each, how many mm of wire
+    lead from the LED before, or from the beginning, to each, and mm² of that wire.
     """
     found, lost = [], 0.0
     for number, length in enumerate(lengths):
-        lost += drop(each * (len(lengths) - number), LINK, length / 1000)
+        lost += drop(each * (len(lengths) - number), section, length / 1000)
         found.append(lost)
     return found

@@ -66,6 +66,9 @@ SCREW_INSET = 8.0
 BUTTON = 16.0
 """The hole of a turn button, hint and menu: 16 mm push buttons."""
 
+BUTTON_NUT = 20.0
+"""The hole in the carrier for a button's body and the nut that holds it to the board."""
+
 MAGNET, MAGNET_HEIGHT = 6.0, 2.0
 """A disc of neodymium N42: diameter and height. Larger ones make stacks cling."""
 

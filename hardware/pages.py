@@ -5,6 +5,9 @@ from collections.abc import Iterable
 from hardware import bill, chain, figures, mechanics
 from hardware.bill import Item
 from hardware.page_text import filled
+from hardware.strip import layout
+from hardware.strip.circuit import FEWEST, HOLE, PLACES
+from hardware.strip.layout import LIGHTS, OUNCE
 from hardware.tables import table
 from tzaar_board.geometry import SQUARE
 from tzaar_board.hal.profile import Profile
@@ -16,7 +19,8 @@ def parts_page(controller: Profile, matrix: Profile, square: Profile) -> str:
     """What to buy: five sites first, then either wiring kind."""
     sites, leds = len(controller.board), len(controller.leds)
     common = [
-        *bill.electric(controller, controller.buttons),
+        *bill.electric(controller),
+        *bill.chained(controller),
         *bill.wooden(controller),
         *bill.pieces(bill.PIECES),
     ]
@@ -40,6 +44,34 @@ def parts_page(controller: Profile, matrix: Profile, square: Profile) -> str:
         leds=leds,
         square_sites=len(SQUARE),
         square=f"{mechanics.size(SQUARE)[0]:.0f}",
+    )
+
+
+def strip_page(profile: Profile) -> str:
+    """The circuit board for one column: what it is, how it is ordered, wired and tested."""
+    places = PLACES - 1
+    section = LIGHTS * OUNCE
+    each = profile.supply / len(profile.leds)
+    lost = figures.drops([mechanics.PITCH] * places, each, section)[-1]
+    return filled(
+        "strip.md",
+        length=f"{layout.length():g}",
+        width=f"{layout.WIDTH:g}",
+        pitch=f"{mechanics.PITCH:g}",
+        end=f"{layout.END:g}",
+        places=PLACES,
+        fewest=FEWEST,
+        hole=HOLE + 1,
+        strips=len(profile.muxes),
+        sites=len(profile.board),
+        clearance=f"{layout.CLEARANCE:g}",
+        via=f"{layout.VIA_DRILL:g}",
+        lights=f"{LIGHTS:g}",
+        lost=f"{1000 * lost:.0f}",
+        supply=profile.supply,
+        fuse=figures.fuse(len(profile.leds)),
+        parts=_table(bill.with_strips(profile)),
+        total=_euros(bill.strip_table(profile, bill.PIECES)),
     )
 
 

@@ -1,8 +1,12 @@
 """The Pico's wiring, read from the firmware itself, and where its pins are."""
 
 import importlib.util
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
+
+from tzaar_board.hal.profile import Profile
 
 _WIRING = Path(__file__).parents[1] / "firmware_config" / "controller" / "wiring.py"
 
@@ -18,10 +22,11 @@ _LATER = {26: 31, 27: 32, 28: 34}
 
 @dataclass(frozen=True)
 class Wiring:
-    """GPIO numbers of what the firmware uses, and how its multiplexers and sensors are read.
+    """GPIO numbers of what the firmware uses at a table, and how its sensors are read.
 
-    `inputs` is how many a multiplexer has, `threshold` how many steps a reading must leave its
-    rest to count, on the narrower side. Below `lowest` and above `highest` a channel is broken.
+    `muxes` are the inputs of each multiplexer at which its channels are. `threshold` is how many
+    steps a reading must leave its rest to count, on the narrower side. Below `lowest` and above
+    `highest` a channel is broken.
     """
 
     select: tuple[int, ...]
@@ -29,26 +34,41 @@ class Wiring:
     adc: int
     leds: int
     buttons: tuple[int, ...]
-    inputs: int
+    muxes: tuple[tuple[int, ...], ...]
     threshold: int
     lowest: int
     highest: int
 
+    def inputs(self) -> list[tuple[int, int]]:
+        """The multiplexer and its input of every channel."""
+        return [(mux, number) for mux, numbers in enumerate(self.muxes) for number in numbers]
 
-def wiring() -> Wiring:
-    """What the firmware is written for."""
+
+def wiring(profile: Profile | None = None) -> Wiring:
+    """What the firmware is written for: for the table of a profile's name, else the first."""
+    module = _firmware()
+    tables = {table.name: table for table in (module.TZAAR, module.TROLL, module.STRIPS)}
+    table = tables.get(profile.name if profile else "", module.TZAAR)
+    return _wiring(module, table.muxes)
+
+
+def _firmware() -> ModuleType:
     specification = importlib.util.spec_from_file_location("controller_wiring", _WIRING)
     assert specification is not None
     assert specification.loader is not None
     module = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(module)
+    return module
+
+
+def _wiring(module: ModuleType, muxes: Sequence[Sequence[int]]) -> Wiring:
     return Wiring(
         module.SELECT,
-        module.ENABLE,
+        module.ENABLE[: len(muxes)],
         module.ADC,
         module.LEDS,
         module.BUTTONS,
-        module.INPUTS,
+        tuple(map(tuple, muxes)),
         min(module.HIGH - REST, REST - module.LOW),
         module.NOTHING_BELOW,
         module.NOTHING_ABOVE,

@@ -4,7 +4,6 @@ Lengths are in mm; 0 is the carrier's upper face, on which a part stands. What h
 upside down, on its cradle.
 """
 
-import math
 import struct
 from collections.abc import Callable, Mapping
 
@@ -111,10 +110,3 @@ def _disc(radius: float, height: float) -> Manifold:
 
 def _box(length: float, width: float, height: float) -> Manifold:
     return Manifold.cube((length, width, height)).translate((-length / 2, -width / 2, 0))
-
-
-def chamber_wall() -> Manifold:
-    """The wood around a light chamber, to try parts in."""
-    block = _box(2 * mm.CHAMBER, 2 * mm.CHAMBER, mm.BOARD - mm.DIFFUSER)
-    bigger = mm.CHAMBER / 2 / math.cos(math.pi / _ROUND)
-    return block - _disc(bigger, mm.BOARD - mm.DIFFUSER)

@@ -1,5 +1,6 @@
 """Drawings in mm, x right and y down: shapes with a pen, without a file format."""
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -105,22 +106,31 @@ def cross(centre: Point, size: float, pen: Pen) -> tuple[Shape, ...]:
 def ruler(at: Point, length: int) -> tuple[Shape, ...]:
     """A ruler, to see that a print is to scale."""
     x, y = at
-    found: list[Shape] = [Line(at, (x + length, y), Pen.THIN)]
-    for mm in range(0, length + 1, 5):
-        tall = 4.0 if mm % 50 == 0 else 2.5 if mm % 10 == 0 else 1.5
-        found.append(Line((x + mm, y), (x + mm, y - tall), Pen.THIN))
-    words = f"{length} mm: measure it. Print at 100 %, not “fit to page”.".replace("“", '"')
-    found.append(Text((x, y + 4), words.replace("”", '"'), 2.8))
-    return tuple(found)
+    words = f'{length} mm: measure it. Print at 100 %, not "fit to page".'
+    scale = _scale(length, lambda along, up: (x + along, y - up))
+    return (*scale, Text((x, y + 4), words, 2.8))
 
 
 def upright_ruler(at: Point, length: int) -> tuple[Shape, ...]:
     """The same from a point upwards: some printers stretch one direction alone."""
     x, y = at
-    found: list[Shape] = [Line(at, (x, y - length), Pen.THIN)]
+    return tuple(_scale(length, lambda along, up: (x + up, y - along)))
+
+
+def _scale(length: int, place: Callable[[float, float], Point]) -> Iterator[Shape]:
+    """A line with marks; `place` gives where a point is, along it and away from it."""
+    yield Line(place(0, 0), place(length, 0), Pen.THIN)
     for mm in range(0, length + 1, 5):
-        wide = 4.0 if mm % 50 == 0 else 2.5 if mm % 10 == 0 else 1.5
-        found.append(Line((x, y - mm), (x + wide, y - mm), Pen.THIN))
+        away = 4.0 if mm % 50 == 0 else 2.5 if mm % 10 == 0 else 1.5
+        yield Line(place(mm, 0), place(mm, away), Pen.THIN)
+
+
+def legend(at: Point, lines: Sequence[tuple[Pen, str]], rows: int) -> tuple[Shape, ...]:
+    """What pens mean, from a point down; so many rows, then another column."""
+    found: list[Shape] = []
+    for number, (pen, words) in enumerate(lines):
+        x, y = at[0] + 70 * (number // rows), at[1] + 5 * (number % rows)
+        found += [Line((x, y - 1), (x + 8, y - 1), pen), Text((x + 10, y), words)]
     return tuple(found)
 
 

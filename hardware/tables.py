@@ -20,7 +20,12 @@ def wiring_page(profile: Profile) -> str:
     pins = profile.pins
     parts = [f"# Wiring of `{profile.name}`\n", f"![map]({profile.name}.svg)\n"]
     if pins is None:
-        parts += ["## The Pico\n", _pico_table(), "## Sites by channel\n", _mux_table(profile)]
+        parts += [
+            "## The Pico\n",
+            _pico_table(profile),
+            "## Sites by channel\n",
+            _mux_table(profile),
+        ]
     else:
         parts += ["## The Pi's header\n", _header_table(pins), "## Sites by channel\n"]
         parts.append(_matrix_table(profile, pins))
@@ -28,8 +33,8 @@ def wiring_page(profile: Profile) -> str:
     return "\n".join(parts)
 
 
-def _pico_table() -> str:
-    wired = wiring()
+def _pico_table(profile: Profile) -> str:
+    wired = wiring(profile)
     rows = [
         *((f"S{n} of all multiplexers", gpio) for n, gpio in enumerate(wired.select)),
         *((f"EN of multiplexer {n}, 10 kΩ to 3.3 V", gpio) for n, gpio in enumerate(wired.enable)),
@@ -48,12 +53,12 @@ def _buttons(gpios: Sequence[int]) -> list[tuple[str, int]]:
 
 
 def _mux_table(profile: Profile) -> str:
-    inputs = wiring().inputs
+    inputs = wiring(profile).inputs()
     by_channel = sorted((channel, site) for site, channel in enumerate(profile.channels))
     return table(
         ("channel", "multiplexer", "input", "site", "LED"),
         (
-            (channel, channel // inputs, f"C{channel % inputs}", *_site(profile, site))
+            (channel, inputs[channel][0], f"C{inputs[channel][1]}", *_site(profile, site))
             for channel, site in by_channel
         ),
     )

@@ -11,6 +11,7 @@ from hardware.shapes import (
     Shape,
     Text,
     cross,
+    legend,
     moved,
     ruler,
     upright_ruler,
@@ -40,7 +41,7 @@ def template(board: Board, title: str) -> Drawing:
         Text((SIDE, 6), f"{title}: drilling and engraving, seen from above, 1:1", 4.0),
         *ruler((SIDE, 14), 100),
         *(moved(shape, (SIDE, BAND)) for shape in _board(board)),
-        *_legend((SIDE, BAND + height + 8)),
+        *legend((SIDE, BAND + height + 8), _LEGEND, rows=3),
         *ruler((SIDE + width - 100, BAND + height + 15), 100),
         *upright_ruler((SIDE + 1, BAND + height / 2 + 50), 100),
     ]
@@ -65,13 +66,4 @@ def _board(board: Board) -> list[Shape]:
     for name, place in mechanics.buttons(board).items():
         found += [Circle(place, mechanics.BUTTON, Pen.CUT), *cross(place, 3, Pen.MARK)]
         found.append(Text((place[0], place[1] - 2.5), name, 3.0, Anchor.MIDDLE, _GREY))
-    return found
-
-
-def _legend(at: tuple[float, float]) -> list[Shape]:
-    x, y = at
-    found: list[Shape] = []
-    for number, (pen, words) in enumerate(_LEGEND):
-        left, line = x + 70 * (number // 3), y + 5 * (number % 3)
-        found += [Line((left, line - 1), (left + 8, line - 1), pen), Text((left + 10, line), words)]
     return found

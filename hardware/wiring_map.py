@@ -3,13 +3,14 @@
 from itertools import pairwise
 
 from hardware import mechanics
+from hardware.pico import wiring
 from hardware.shapes import Anchor, Circle, Drawing, Line, Pen, Point, Polygon, Shape, Text
 from tzaar_board.hal.profile import Profile
 
 SCALE = 0.6
 BAND, SIDE = 26.0, 4.0
 _DISC = 17.0
-_FILLS = ("FFE0E0", "E0F0FF", "E4F6DC", "FFF2C8", "F0E2FA", "D8F4F0", "FFE6CC", "E8E8E8")
+_FILLS = ("FFE0E0", "E0F0FF", "E4F6DC", "FFF2C8", "F0E2FA", "D8F4F0", "FFE6CC", "E8E8E8", "F6E4D8")
 """One for every multiplexer, or row of the matrix."""
 
 
@@ -34,9 +35,10 @@ def wiring_map(profile: Profile) -> Drawing:
 
 def _sites(profile: Profile, places: dict[int, Point]) -> list[Shape]:
     found: list[Shape] = []
+    inputs = wiring(profile).inputs()
     for site, (x, y) in places.items():
         channel = profile.channels[site]
-        group = channel // 16 if profile.pins is None else profile.pins.cross(channel)[0]
+        group = inputs[channel][0] if profile.pins is None else profile.pins.cross(channel)[0]
         found += [
             Circle((x, y), _DISC, Pen.THIN, _FILLS[group % len(_FILLS)]),
             Text((x, y - 2.6), profile.board.names[site], 4.0, Anchor.MIDDLE),

@@ -45,7 +45,7 @@ class Controller:
         self._out = LineWriter(port)
         self._reader = LineReader()
         self._levels = Levels(table.sites, path)
-        self._scanner = Scanner(pins.sensors, table.sites, self._levels)
+        self._scanner = Scanner(pins.sensors, table.muxes, self._levels)
         self._buttons = Buttons(pins.buttons)
         self._pixels = Pixels(table.sites)
         self._faults = Faults(self._out, self._reader, port)

@@ -4,11 +4,12 @@ import machine
 import micropython
 import utime
 from machine import Pin
-from wiring import ADC, BUTTONS, ENABLE, INPUTS, LEDS, MENU, SELECT
+from wiring import ADC, BUTTONS, ENABLE, INPUTS, LEDS, MENU, SELECT, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Sequence
 
 _TIMING = (400, 850, 800, 450)
 """ns that a WS2812 wants: high and low of a 0, high and low of a 1."""
@@ -18,11 +19,19 @@ _WATCHDOG = 2000
 
 
 class Sensors:
-    """Four multiplexers that share their address lines and one ADC line."""
+    """Multiplexers that share their address lines and one ADC line."""
 
-    def __init__(self) -> None:
+    def __init__(self, muxes: "Sequence[Sequence[int]]") -> None:
         self._select = [Pin(number, Pin.OUT, value=0) for number in SELECT]
-        self._enable = [Pin(number, Pin.OUT, value=1) for number in ENABLE]
+        enables = [Pin(ENABLE[mux], Pin.OUT, value=1) for mux in range(len(muxes))]
+        plan: list[list[tuple[Pin, int]]] = [[] for _ in range(INPUTS)]
+        channel = 0
+        for mux, inputs in enumerate(muxes):
+            for number in inputs:
+                plan[number].append((enables[mux], channel))
+                channel += 1
+        # At every address, the multiplexers that have a channel there, and which.
+        self._plan = [(address, tuple(reads)) for address, reads in enumerate(plan) if reads]
         self._convert = machine.ADC(Pin(ADC)).read_u16
 
     @micropython.native
@@ -33,23 +42,17 @@ class Sensors:
         this one. Everything is in one function because a call costs as much as a conversion.
         """
         convert = self._convert
-        enables = self._enable
         first, second, third, fourth = self._select
-        channels = len(values)
-        for address in range(INPUTS):
+        for address, reads in self._plan:
             first(address & 1)
             second(address & 2)
             third(address & 4)
             fourth(address & 8)
-            channel = address
-            for enable in enables:
-                if channel >= channels:
-                    break
+            for enable, channel in reads:
                 enable(0)
                 convert()
                 values[channel] = convert() >> 4
                 enable(1)
-                channel += INPUTS
 
 
 class Lights:
@@ -64,10 +67,10 @@ class Lights:
 
 
 class Pins:
-    """All of them, set up."""
+    """All that a table has, set up."""
 
-    def __init__(self) -> None:
-        self.sensors = Sensors()
+    def __init__(self, table: Table) -> None:
+        self.sensors = Sensors(table.muxes)
         self.lights = Lights()
         self.buttons = [Pin(number, Pin.IN, Pin.PULL_UP) for number in BUTTONS]
 

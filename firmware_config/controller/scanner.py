@@ -1,13 +1,15 @@
-"""Sixty hall sensors behind four multiplexers: read in one sweep, judged into site characters."""
+"""Sixty hall sensors behind multiplexers: read in one sweep, judged into site characters."""
 
 from array import array
 
 import micropython
 from levels import Levels
-from wiring import INPUTS, NOTHING_ABOVE, NOTHING_BELOW, WHITE_ABOVE
+from wiring import NOTHING_ABOVE, NOTHING_BELOW, WHITE_ABOVE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shapes import SensorPins, ptr8, ptr16
 
 EMPTY = 46
@@ -25,12 +27,17 @@ _SURE = 50
 class Scanner:
     """The sensors of a table. `values` are 0..4095, `sites` the characters, both by channel.
 
-    `sensors` has `sweep(values)`, which reads every channel.
+    `sensors` has `sweep(values)`, which reads every channel; `muxes` are the inputs of each
+    multiplexer that have one.
     """
 
-    def __init__(self, sensors: "SensorPins", channels: int, levels: Levels) -> None:
+    def __init__(
+        self, sensors: "SensorPins", muxes: "Sequence[Sequence[int]]", levels: Levels
+    ) -> None:
+        channels = sum(len(inputs) for inputs in muxes)
         self._sensors = sensors
         self._levels = levels
+        self._muxes = muxes
         self._wrong = bytearray(channels)
         self.values = array("H", [0] * channels)
         self.sites = bytearray([UNKNOWN] * channels)
@@ -75,10 +82,13 @@ class Scanner:
         """What is wrong with multiplexers and channels for some time, in a few words each."""
         found = []
         wrong = self._wrong
-        for first in range(0, len(wrong), INPUTS):
-            bad = [at for at in range(first, min(first + INPUTS, len(wrong))) if wrong[at] == _SURE]
-            if len(bad) == min(INPUTS, len(wrong) - first):
-                found.append(f"mux {first // INPUTS} silent")
+        first = 0
+        for mux, inputs in enumerate(self._muxes):
+            after = first + len(inputs)
+            bad = [at for at in range(first, after) if wrong[at] == _SURE]
+            if len(bad) == len(inputs):
+                found.append(f"mux {mux} silent")
             else:
                 found += [f"channel {channel} out of range" for channel in bad]
+            first = after
         return found

@@ -62,7 +62,7 @@ def run(table: Table) -> None:
     watchdog = Watchdog()
     stdin = sys.stdin.buffer
     port = Port(Stdin(stdin) if hasattr(os, "dupterm") else Single(stdin), stdin, sys.stdout.buffer)
-    controller = Controller(table, Pins(), port, LEVELS)
+    controller = Controller(table, Pins(table), port, LEVELS)
     program = Program(controller, port, Uptime(), watchdog)
     controller.start()
     gc.collect()

@@ -7,7 +7,7 @@ from uf2.blocks import Image
 from uf2.file_system import build
 
 CONTROLLER = Path(__file__).parents[1] / "controller"
-MAINS = {"tzaar-60": "main.py", "troll-64": "main_troll.py"}
+MAINS = {"tzaar-60": "main.py", "troll-64": "main_troll.py", "tzaar-strips": "main_strips.py"}
 """What runs at the start of the Pico, by table."""
 
 

@@ -16,6 +16,7 @@ from tzaar_board.commissioning.doctor.exchange import led_mistakes, sensor_mista
 from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
 from tzaar_board.commissioning.doctor.observations import Observations, Watch
 from tzaar_board.commissioning.doctor.report import Report
+from tzaar_board.commissioning.doctor.wires import Wires
 from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.commissioning.procedures.run import ProcedureRunner
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
@@ -418,3 +419,22 @@ def test_the_report_as_text_and_as_json() -> None:
     }
     assert Report(checks, examined=True).text().endswith("\nAll is well.")
     assert (report.well, Report(checks).well) == (False, True)
+
+
+def test_strips_are_named_by_their_own_multiplexers() -> None:
+    """Nine, of five to eight channels each."""
+    wires = Wires(load_profile("tzaar-strips"))
+    assert str(wires.channel(26)) == "channel 26 (multiplexer 4, input 7)"
+    bundles = wires.bundles()
+    assert [len(bundle.channels) for bundle in bundles] == [5, 6, 7, 8, 8, 8, 7, 6, 5]
+    assert str(bundles[8].words) == "multiplexer 8 (channels 55 to 59)"
+
+
+def test_swapped_strips_and_address_lines_are_told_by_what_is_found_where() -> None:
+    profile = load_profile("tzaar-strips")
+    mistakes = {str(one.words): one.places for one in sensor_mistakes(profile)}
+    swapped = mistakes["Multiplexers 0 and 1 are swapped"]
+    assert swapped[:11] == (5, 6, 7, 8, 9, 0, 1, 2, 3, 4, -1)
+    assert swapped[11:] == tuple(range(11, 60))
+    crossed = mistakes["Select lines 0 and 1 are swapped at multiplexer 3"]
+    assert crossed[18:26] == (18, 20, 19, 21, 22, 24, 23, 25)

@@ -6,7 +6,7 @@ from pathlib import Path
 import controller
 import pytest
 from pixels import IDLE
-from wiring import TROLL, TZAAR, Table
+from wiring import STRIPS, TROLL, TZAAR, Table
 
 from tests.support.firmware import FirmwareCore, Noise
 from tzaar_board import hal
@@ -81,7 +81,7 @@ def host(tmp_path: Path) -> Host:
     return host
 
 
-@pytest.mark.parametrize(("table", "sites"), [(TZAAR, 60), (TROLL, 64)])
+@pytest.mark.parametrize(("table", "sites"), [(TZAAR, 60), (TROLL, 64), (STRIPS, 60)])
 def test_it_says_hello_when_it_starts_and_when_asked(
     tmp_path: Path, table: Table, sites: int
 ) -> None:

@@ -8,6 +8,7 @@ from levels import Levels
 from pins import Pins
 from scanner import Scanner
 from surroundings import RESTING, Surroundings
+from wiring import STRIPS, TROLL, TZAAR, Table
 
 LOW, HIGH, BAND = 1800, 2200, 50
 
@@ -15,13 +16,13 @@ LOW, HIGH, BAND = 1800, 2200, 50
 class Bench:
     """A scanner over sensors that read what they are told."""
 
-    def __init__(self, folder: Path, channels: int = 60) -> None:
-        self.outside = Surroundings()
+    def __init__(self, folder: Path, table: Table = TZAAR) -> None:
+        self.outside = Surroundings(table)
         machine.plug(self.outside)
-        levels = Levels(channels, str(folder / "levels"))
-        for channel in range(channels):
+        levels = Levels(table.sites, str(folder / "levels"))
+        for channel in range(table.sites):
             levels.set(channel, LOW, HIGH, now=0)
-        self.scanner = Scanner(Pins().sensors, channels, levels)
+        self.scanner = Scanner(Pins(table).sensors, table.muxes, levels)
 
     def sites(self, *values: int) -> str:
         """What becomes of channel 0 as its reading takes these values."""
@@ -34,12 +35,12 @@ class Bench:
         return self.scanner.sites.decode()
 
 
-@pytest.mark.parametrize("channels", [60, 64])
-def test_every_channel_is_read_from_its_own_input(tmp_path: Path, channels: int) -> None:
-    bench = Bench(tmp_path, channels)
-    bench.outside.values = [1000 + 3 * channel for channel in range(64)]
+@pytest.mark.parametrize("table", [TZAAR, TROLL, STRIPS], ids=lambda table: table.name)
+def test_every_channel_is_read_from_its_own_input(tmp_path: Path, table: Table) -> None:
+    bench = Bench(tmp_path, table)
+    bench.outside.values = [1000 + 3 * channel for channel in range(table.sites)]
     bench.scanner.sweep()
-    assert list(bench.scanner.values) == bench.outside.values[:channels]
+    assert list(bench.scanner.values) == bench.outside.values
 
 
 def test_two_poles_and_the_band_between_coming_and_going(tmp_path: Path) -> None:
@@ -85,3 +86,12 @@ def test_a_silent_multiplexer_is_a_fault_after_some_sweeps(tmp_path: Path) -> No
     bench.outside.silent.clear()
     bench.outside.values[5] = RESTING
     assert (bench.sweep(), bench.scanner.faults()) == ("." * 60, [])
+
+
+def test_a_silent_strip_is_a_fault_of_its_own_sites_only(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, STRIPS)
+    bench.outside.silent.update((0, 4))
+    for _ in range(50):
+        sites = bench.sweep()
+    assert sites == "?" * 5 + "." * 21 + "?" * 8 + "." * 26
+    assert bench.scanner.faults() == ["mux 0 silent", "mux 4 silent"]

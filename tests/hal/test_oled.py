@@ -50,5 +50,5 @@ def test_a_bus_that_is_not_there() -> None:
 
 def test_a_library_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "luma.oled.device", None)
-    with pytest.raises(NeedError, match=r"install it with pip install 'tzaar-board\[display\]'"):
+    with pytest.raises(NeedError, match=r"install it with \.venv/bin/pip install '\.\[display\]'"):
         Oled(Chip.SSD1306).open()

@@ -131,6 +131,15 @@ MISSING = {name: place for name, place in BACKWARDS.items() if name != "C4"}
             'board = "hexagon"\n[levels]\nA1 = [20, 10]',
             "'levels.A1' must be low then high, not [20, 10].",
         ),
+        (
+            'board = "hexagon"\nmultiplexers = [[0, 1], [2]]',
+            "'multiplexers' must have 60 inputs in all, not 3.",
+        ),
+        (
+            f'board = "hexagon"\nmultiplexers = [{[*range(14), 3]}, {[*range(15)]}, '
+            f"{[*range(15)]}, {[*range(15)]}]",
+            "'multiplexers': number 0 has an input twice.",
+        ),
     ],
 )
 def test_one_sentence_names_what_is_wrong(tmp_path: Path, text: str, words: str) -> None:

@@ -2,17 +2,19 @@
 
 import csv
 import math
+from collections import Counter
 
 import pytest
 
 from hardware import bill, chain, figures
 from hardware.files import FOLDER
+from hardware.strip.circuit import INPUTS, Kind, circuit
 from tzaar_board.hal.profile import load_profile
 
 TABLES = {"tzaar-60": bill.PIECES, "troll-64": 64}
 
 
-@pytest.mark.parametrize("name", [*TABLES, "stage-0"])
+@pytest.mark.parametrize("name", [*TABLES, "stage-0", "tzaar-strips"])
 def test_a_list_adds_up(name: str) -> None:
     with (FOLDER / "bills" / f"{name}.csv").open() as file:
         *lines, last = csv.DictReader(file)
@@ -40,6 +42,31 @@ def test_there_is_enough_for_every_site(name: str, magnets: int) -> None:
 
 def parts(items: list[bill.Item]) -> set[str]:
     return {item.part for item in items}
+
+
+def test_nine_cut_strips_take_what_is_bought_for_them() -> None:
+    """Every column's own part of a strip, without sensor and LED at the hole."""
+    profile = load_profile("tzaar-strips")
+    found: Counter[Kind] = Counter()
+    for inputs in profile.muxes:
+        places = {INPUTS.index(number) for number in inputs}
+        found += Counter(
+            part.kind for part in circuit() if part.place is None or part.place in places
+        )
+    items = bill.with_strips(profile)
+    counts = {(one.part, one.value): one.count for one in items}
+    for kind, part in (
+        (Kind.SENSOR, "hall sensor"),
+        (Kind.LED, "WS2812B"),
+        (Kind.MULTIPLEXER, "CD74HC4067"),
+        (Kind.RESISTOR, "resistor 10 kΩ"),
+        (Kind.BUS, "pin header 2 × 5"),
+        (Kind.ENABLE, "pin header 1 × 2"),
+        (Kind.LIGHT, "JST PH, 4 ways, side entry"),
+    ):
+        assert found[kind] == next(count for (name, _), count in counts.items() if name == part)
+    assert found[Kind.CAPACITOR] == counts["capacitor 100 nF", "0603, surface-mounted"]
+    assert found[Kind.BULK] == counts["capacitor 10 µF", "0805, 10 V, surface-mounted"]
 
 
 def test_five_sites_cost_about_forty_euros() -> None:

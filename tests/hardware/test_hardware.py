@@ -15,9 +15,9 @@ from hardware.magnet import USUAL, neighbours_field, stack_field
 from hardware.pdf import MARGIN, OVERLAP, PAGE, pdf, tiles
 from hardware.pico import board_pin, wiring
 from hardware.section import section
-from hardware.shapes import Anchor, Drawing, Line, Pen, Text, ruler, upright_ruler
+from hardware.shapes import Anchor, Circle, Drawing, Line, Pen, Text, ruler, upright_ruler
 from hardware.tables import wiring_page
-from hardware.template import template
+from hardware.template import BAND, SIDE, template
 from hardware.wiring_map import wiring_map
 from tzaar_board.geometry import HEXAGON, SQUARE, Board
 from tzaar_board.hal.pins import FIRST_GPIO, LAST_GPIO
@@ -41,7 +41,8 @@ def files() -> dict[str, bytes]:
 
 def test_what_is_generated_is_up_to_date(files: dict[str, bytes]) -> None:
     """Else run `make drawings`."""
-    found = [path for name in ("drawings", "wiring") for path in (FOLDER / name).iterdir()]
+    folders = "bills", "drawings", "kicad", "wiring"
+    found = [path for name in folders for path in (FOLDER / name).rglob("*") if path.is_file()]
     there = {str(path.relative_to(FOLDER)) for path in found} | set(files)
     stale = [
         name
@@ -109,6 +110,22 @@ def test_a_site_can_be_built() -> None:
     assert mechanics.RING - mechanics.CHAMBER >= 4
     assert mechanics.VISIBLE >= 4
     assert mechanics.FLOOR + mechanics.MAGNET_HEIGHT < mechanics.PIECE_HEIGHT
+
+
+@BOARDS
+def test_a_buttons_nut_goes_through_the_carrier_beside_everything_else(board: Board) -> None:
+    drawn = carrier(board, board.name).shapes
+    found = [shape for shape in drawn if isinstance(shape, Circle)]
+    nuts = [shape for shape in found if shape.diameter == mechanics.BUTTON_NUT]
+    places = [(x + SIDE, y + BAND) for x, y in mechanics.buttons(board).values()]
+    assert [nut.centre for nut in nuts] == places
+    left = [
+        math.dist(nut.centre, other.centre) - (nut.diameter + other.diameter) / 2
+        for nut in nuts
+        for other in found
+        if other is not nut
+    ]
+    assert min(left) >= WOOD
 
 
 def drawings() -> dict[str, Drawing]:
@@ -179,9 +196,10 @@ def test_the_ruler_is_as_long_as_it_says() -> None:
 def test_the_wiring_table_names_every_wire(profile: Profile) -> None:
     page = wiring_page(profile)
     by_channel = re.findall(r"^\| (\d+) \| (\d+) \| C?(\d+) \| (\w+) \| (\d+) \|$", page, re.M)
-    inputs = wiring().inputs if profile.pins is None else len(profile.pins.columns)
+    pins = profile.pins
+    inputs = wiring(profile).inputs() if pins is None else [*map(pins.cross, range(pins.channels))]
     wanted = [
-        (channel, *divmod(channel, inputs), profile.board.names[site], profile.leds[site])
+        (channel, *inputs[channel], profile.board.names[site], profile.leds[site])
         for channel, site in sorted(
             (channel, site) for site, channel in enumerate(profile.channels)
         )

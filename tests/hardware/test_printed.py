@@ -1,5 +1,6 @@
 """What is printed: closed, of one piece, and fitting what it goes into."""
 
+import math
 import struct
 from collections import Counter
 
@@ -8,7 +9,7 @@ from manifold3d import Manifold
 
 from hardware import mechanics as mm
 from hardware.files import FOLDER, printed
-from hardware.printed import POST_TOP, box_corner, chamber_wall, led_well, parts, post, site_holder
+from hardware.printed import POST_TOP, box_corner, led_well, parts, post, site_holder
 
 Point = tuple[float, ...]
 
@@ -52,6 +53,15 @@ def test_nothing_else_lies_there() -> None:
 
 def overlap(one: Manifold, other: Manifold) -> float:
     return round(float((one ^ other).volume()), 6)
+
+
+def chamber_wall() -> Manifold:
+    """The wood around a light chamber, nowhere narrower than its circle."""
+    height, corners = mm.BOARD - mm.DIFFUSER, 96
+    block = Manifold.cube((2 * mm.CHAMBER, 2 * mm.CHAMBER, height))
+    bigger = mm.CHAMBER / 2 / math.cos(math.pi / corners)
+    hole = Manifold.cylinder(height, bigger, circular_segments=corners)
+    return block.translate((-mm.CHAMBER, -mm.CHAMBER, 0)) - hole
 
 
 def test_a_site_holder_goes_into_its_chamber_and_no_further() -> None:

@@ -28,4 +28,4 @@ def garbage(scanner: Scanner) -> int:
 
 
 machine.plug(Surroundings())
-print(garbage(Scanner(Pins().sensors, TZAAR.sites, Levels(TZAAR.sites, "no-levels.bin"))))
+print(garbage(Scanner(Pins(TZAAR).sensors, TZAAR.muxes, Levels(TZAAR.sites, "no-levels.bin"))))

@@ -22,8 +22,8 @@ from surroundings import Surroundings  # noqa: E402
 class PipedSurroundings(Surroundings):
     """What stands around the Pico does as it is told through a pipe."""
 
-    def __init__(self, orders: str, frames: str) -> None:
-        super().__init__()
+    def __init__(self, table: wiring.Table, orders: str, frames: str) -> None:
+        super().__init__(table)
         self._orders = open(orders, "rb")  # noqa: SIM115
         self._frames = open(frames, "wb")  # noqa: SIM115
         self._poll = select.poll()
@@ -49,6 +49,7 @@ class PipedSurroundings(Surroundings):
         self._frames.write(wire)
 
 
-tables = {table.name: table for table in (wiring.TZAAR, wiring.TROLL)}
-machine.plug(PipedSurroundings(sys.argv[2], sys.argv[3]))
-run(tables[sys.argv[1]])
+tables = {table.name: table for table in (wiring.TZAAR, wiring.TROLL, wiring.STRIPS)}
+chosen = tables[sys.argv[1]]
+machine.plug(PipedSurroundings(chosen, sys.argv[2], sys.argv[3]))
+run(chosen)

@@ -29,7 +29,7 @@ class Nowhere:
 
 
 machine.plug(Surroundings())
-controller = Controller(TZAAR, Pins(), Nowhere(), "no-levels.bin")
+controller = Controller(TZAAR, Pins(TZAAR), Nowhere(), "no-levels.bin")
 start = utime.ticks_ms()
 steps = elapsed = 0
 while elapsed < 1000:

@@ -3,7 +3,7 @@
 Wired as `wiring.py` says; runs under CPython and under MicroPython.
 """
 
-from wiring import ADC, BUTTONS, ENABLE, INPUTS, LEDS, SELECT
+from wiring import ADC, BUTTONS, ENABLE, INPUTS, LEDS, SELECT, TZAAR, Table
 
 RESTING = 2048
 """What a hall sensor reads (0..4095) without a magnet."""
@@ -13,11 +13,18 @@ class Surroundings:
     """`values` are what the hall sensors give, by channel; `silent` multiplexers have no power.
 
     `lit` is the last frame on the LED chain's wire, `frames` counts them; `fed` counts the
-    watchdog's meals. `look` is called when a sweep begins, `show` with every frame.
+    watchdog's meals. `look` is called in every sweep, `show` with every frame.
     """
 
-    def __init__(self) -> None:
-        self.values = [RESTING] * (INPUTS * len(ENABLE))
+    def __init__(self, table: Table = TZAAR) -> None:
+        self.values = [RESTING] * table.sites
+        self._muxes = len(table.muxes)
+        self._channels = bytearray(INPUTS * len(table.muxes))
+        channel = 0
+        for mux, inputs in enumerate(table.muxes):
+            for number in inputs:
+                self._channels[mux * INPUTS + number] = channel
+                channel += 1
         self.silent: set[int] = set()
         self.down = [False] * len(BUTTONS)
         self.lit = b""
@@ -26,7 +33,7 @@ class Surroundings:
         self._outputs: dict[int, int] = {}
 
     def look(self) -> None:
-        """A sweep of the sensors begins."""
+        """The first channel is about to be read."""
 
     def show(self, wire: bytes) -> None:
         """A frame has gone out."""
@@ -54,12 +61,13 @@ class Surroundings:
         for bit in range(len(SELECT)):
             address |= self._outputs[SELECT[bit]] << bit
         total = talking = 0
-        for mux in range(len(ENABLE)):
+        for mux in range(self._muxes):
             if not self._outputs[ENABLE[mux]]:
-                if mux == 0 and address == 0:
+                channel = self._channels[mux * INPUTS + address]
+                if channel == 0:
                     self.look()
                 if mux not in self.silent:
-                    total += self.values[mux * INPUTS + address]
+                    total += self.values[channel]
                     talking += 1
         return total // talking if talking else 0
 

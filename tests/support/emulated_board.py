@@ -1,4 +1,4 @@
-"""What is wired to an emulated Pico: sensors behind four multiplexers, buttons, an LED chain.
+"""What is wired to an emulated Pico: sensors behind multiplexers, buttons, an LED chain.
 
 Wired as `wiring.py` says. Every conversion of the ADC and every frame is kept with its time.
 """
@@ -11,30 +11,29 @@ from statistics import mean
 from rp2040py.external.ws2812 import LATCH_NANOS, Ws2812
 from uf2 import blocks
 from uf2.firmware import flashed
-from wiring import BUTTONS, ENABLE, INPUTS, LEDS, SELECT
+from wiring import BUTTONS, ENABLE, LEDS, SELECT, STRIPS, TROLL, TZAAR, Table
 
 from tests.support.emulated_pico import EmulatedPico
 from tzaar_board.table.frame import Frame
 
 RESTING = 2048
 
+TABLES = {table.name: table for table in (TZAAR, TROLL, STRIPS)}
+
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
     """The ADC's start at a time (ms), at an address, with these multiplexers enabled.
 
-    `settled` is how long (us) before it their pins changed.
+    `settled` is how long (us) before it their pins changed; `channel` is what the only one that is
+    enabled connects, None where none or several are.
     """
 
     time: float
     address: int
     enabled: tuple[int, ...]
     settled: float
-
-    @property
-    def channel(self) -> int:
-        """The channel that one enabled multiplexer connects."""
-        return self.enabled[0] * INPUTS + self.address
+    channel: int | None
 
 
 class EmulatedBoard:
@@ -46,14 +45,16 @@ class EmulatedBoard:
     def __init__(self, image: bytes, table: str = "tzaar-60") -> None:
         file = blocks.write(flashed(blocks.read(image), table))
         self.pico = EmulatedPico(blocks.read(file))
-        self.values = [RESTING] * (INPUTS * len(ENABLE))
+        self.values = [RESTING] * TABLES[table].sites
+        self._channels = _channels(TABLES[table])
+        self._enables = ENABLE[: len(TABLES[table].muxes)]
         self.conversions: list[Conversion] = []
         self.frames: list[tuple[float, Frame]] = []
         self._changed = 0.0
         mcu = self.pico.mcu
         Ws2812(LEDS, on_pixels=self._lit).attach(mcu)
         mcu.adc.on_adc_read = self._convert
-        for pin in (*SELECT, *ENABLE):
+        for pin in (*SELECT, *self._enables):
             mcu.gpio[pin].add_listener(self._switched)
         for pin in BUTTONS:
             mcu.gpio[pin].set_input_value(True)
@@ -97,14 +98,21 @@ class EmulatedBoard:
     def _convert(self, channel: int) -> None:
         """The ADC begins: nobody on its line gives 0, and so do several who fight."""
         address = sum(self._level(pin) << bit for bit, pin in enumerate(SELECT))
-        enabled = tuple(mux for mux, pin in enumerate(ENABLE) if not self._level(pin))
+        enabled = tuple(mux for mux, pin in enumerate(self._enables) if not self._level(pin))
         now = self.pico.now
-        one = Conversion(now, address, enabled, (now - self._changed) * 1000)
+        only = self._channels.get((enabled[0], address)) if len(enabled) == 1 else None
+        one = Conversion(now, address, enabled, (now - self._changed) * 1000, only)
         self.conversions.append(one)
         adc = self.pico.mcu.adc
-        adc.channel_values[channel] = self.values[one.channel] if len(enabled) == 1 else 0
+        adc.channel_values[channel] = 0 if only is None else self.values[only]
         adc._default_on_adc_read(channel)
 
     def _lit(self, pixels: list[tuple[int, ...]]) -> None:
         frame = tuple(red << 16 | green << 8 | blue for red, green, blue in pixels)
         self.frames.append((self.pico.now - LATCH_NANOS / 1e6, frame))
+
+
+def _channels(table: Table) -> dict[tuple[int, int], int]:
+    """The channel at every input, by multiplexer and number."""
+    inputs = [(mux, number) for mux, numbers in enumerate(table.muxes) for number in numbers]
+    return {at: channel for channel, at in enumerate(inputs)}

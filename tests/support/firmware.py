@@ -89,7 +89,7 @@ class FirmwareCore:
         )
         self.stacks: list[Content | None] = [None] * table.sites
         self.wire = Wire()
-        self.outside = Surroundings()
+        self.outside = Surroundings(table)
         self.resets = 0
         self._folder = folder
         self._halls = Halls(table.sites, seed, noise.value)
@@ -100,7 +100,7 @@ class FirmwareCore:
         machine.plug(self.outside)
         self.wire.waiting.clear()
         self.controller = Controller(
-            self.table, Pins(), self.wire, str(self._folder / "levels.bin")
+            self.table, Pins(self.table), self.wire, str(self._folder / "levels.bin")
         )
         self._started = now
         self._step_at = now

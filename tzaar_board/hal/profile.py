@@ -1,7 +1,8 @@
 """Profiles: how one table is wired."""
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -27,6 +28,8 @@ _FOLDER = Path(__file__).parent / "profiles"
 _BOARDS = {board.name: board for board in (HEXAGON, SQUARE)}
 _BUTTONS = 4
 _STRAIGHT = ("tzaar-60", "troll-64")
+_INPUTS = 16
+"""Of a multiplexer."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,8 @@ class Profile:
     a permutation of the sites; so are the channels, unless a matrix has more than there are sites.
     `levels` are thresholds for analogue channels, none where the controller's own will do.
     `buttons` is how many there are. `supply` is the current in mA that the LEDs may draw at most.
+    `muxes` are the inputs of each of a controller's multiplexers at which its channels are, in
+    their order; none where all sixteen of one after the other are.
     `pins` is where a table on a Pi's own pins is connected, None for one with a controller.
     """
 
@@ -48,7 +53,14 @@ class Profile:
     buttons: int = _BUTTONS
     supply: int = 2500
     levels: tuple[Thresholds, ...] = ()
+    muxes: tuple[tuple[int, ...], ...] = ()
     pins: Pins | None = None
+
+    @property
+    def wired_muxes(self) -> tuple[tuple[int, ...], ...]:
+        """The inputs of each multiplexer that are read, by channel."""
+        whole = tuple(range(_INPUTS))
+        return self.muxes or (whole,) * math.ceil(self.channel_count / _INPUTS)
 
     @property
     def channel_count(self) -> int:
@@ -83,6 +95,7 @@ class Profile:
 
 
 _Place = Annotated[int, msgspec.Meta(ge=0)]
+_Input = Annotated[int, msgspec.Meta(ge=0, lt=_INPUTS)]
 _Threshold = Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_LEVEL)]
 
 
@@ -93,6 +106,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sense: Sense = Sense.PRESENCE
     buttons: Annotated[int, msgspec.Meta(ge=1, le=16)] = _BUTTONS
     supply: Annotated[int, msgspec.Meta(ge=100, le=20_000)] = 2500
+    multiplexers: list[list[_Input]] = []
     channels: dict[str, _Place] = {}
     leds: dict[str, _Place] = {}
     levels: dict[str, tuple[_Threshold, _Threshold]] = {}
@@ -157,6 +171,7 @@ def _load(path: Path) -> Profile:
         buttons=file.buttons,
         supply=file.supply,
         levels=_levels(path, file.levels, board, channels),
+        muxes=_muxes(path, file.multiplexers, board, pins),
         pins=pins,
     )
 
@@ -199,6 +214,31 @@ def _places(
             )
         names[place] = name
     return tuple(by_name[name] for name in board.names)
+
+
+def _muxes(
+    path: Path, by_number: Sequence[Sequence[int]], board: Board, pins: Pins | None
+) -> tuple[tuple[int, ...], ...]:
+    if by_number and pins is not None:
+        raise SettingsError(
+            "{path}: 'multiplexers' are a controller's; take them out, or 'pins'.", path=path
+        )
+    count = sum(map(len, by_number))
+    if by_number and count != len(board):
+        raise SettingsError(
+            "{path}: 'multiplexers' must have {sites} inputs in all, not {count}.",
+            path=path,
+            sites=len(board),
+            count=count,
+        )
+    for number, inputs in enumerate(by_number):
+        if len(set(inputs)) != len(inputs):
+            raise SettingsError(
+                "{path}: 'multiplexers': number {number} has an input twice.",
+                path=path,
+                number=number,
+            )
+    return tuple(map(tuple, by_number))
 
 
 def _levels(

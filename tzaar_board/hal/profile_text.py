@@ -20,6 +20,8 @@ def profile_text(profile: Profile, heading: str, remarks: Mapping[int, str] | No
         f"buttons = {profile.buttons}",
         f"supply = {profile.supply}",
     ]
+    if profile.muxes:
+        lines.append(f"multiplexers = {[*map(list, profile.muxes)]}")
     if profile.pins is not None:
         lines += _pins(profile.pins)
     lines += _places("channels", profile, profile.channels)

@@ -1,15 +1,15 @@
 """What one mistake in the wiring does to all channels or LEDs at once.
 
-Each is a permutation: what belongs to place i is found at place `places[i]`.
+What belongs to place i is found at place `places[i]`, or nowhere where that is below 0.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from tzaar_board.commissioning.doctor.finding import FaultKind
-from tzaar_board.commissioning.doctor.wires import INPUTS, SELECTS
+from tzaar_board.commissioning.doctor.wires import SELECTS, inputs
 from tzaar_board.errors import Phrase
 from tzaar_board.geometry import Board, Site
 from tzaar_board.hal.pins import Pins
@@ -51,7 +51,7 @@ def sensor_mistakes(profile: Profile) -> Iterator[WiringMistake]:
     if profile.pins is not None:
         yield from _matrix_mistakes(profile.pins)
     else:
-        yield from _mux_mistakes(profile.channel_count)
+        yield from _mux_mistakes(inputs(profile))
 
 
 def led_mistakes(profile: Profile) -> Iterator[WiringMistake]:
@@ -161,8 +161,14 @@ def _crossed(pins: Pins, rows: Sequence[int], columns: Sequence[int]) -> tuple[i
     return tuple(row * len(pins.columns) + column for row in rows for column in columns)
 
 
-def _mux_mistakes(count: int) -> Iterator[WiringMistake]:
-    muxes = range(-(-count // INPUTS))
+def _mux_mistakes(wired: Sequence[tuple[int, int]]) -> Iterator[WiringMistake]:
+    """By the multiplexer and input of every channel."""
+    channels = {at: channel for channel, at in enumerate(wired)}
+    muxes = range(wired[-1][0] + 1)
+
+    def found(places: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        return tuple(channels.get(at, -1) for at in places)
+
     for one, other in combinations(muxes, 2):
         order = _swapped(muxes, one, other)
         yield WiringMistake(
@@ -170,15 +176,15 @@ def _mux_mistakes(count: int) -> Iterator[WiringMistake]:
             Phrase(
                 "exchange the enable lines of multiplexers {one} and {other}", one=one, other=other
             ),
-            tuple(order[mux] * INPUTS + number for mux in muxes for number in range(INPUTS)),
+            found((order[mux], number) for mux, number in wired),
         )
     for one, other in combinations(range(SELECTS), 2):
-        numbers = [_bits_swapped(number, one, other) for number in range(INPUTS)]
+        numbers = [_bits_swapped(number, one, other) for number in range(1 << SELECTS)]
         words = Phrase("Select lines {one} and {other} are swapped", one=one, other=other)
         yield WiringMistake(
             words,
             Phrase("exchange the wires of select lines {one} and {other}", one=one, other=other),
-            tuple(mux * INPUTS + number for mux in muxes for number in numbers),
+            found((mux, numbers[number]) for mux, number in wired),
         )
         for at in muxes:
             yield WiringMistake(
@@ -189,11 +195,7 @@ def _mux_mistakes(count: int) -> Iterator[WiringMistake]:
                     other=other,
                     at=at,
                 ),
-                tuple(
-                    mux * INPUTS + (numbers[number] if mux == at else number)
-                    for mux in muxes
-                    for number in range(INPUTS)
-                ),
+                found((mux, numbers[number] if mux == at else number) for mux, number in wired),
             )
 
 

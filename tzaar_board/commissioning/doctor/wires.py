@@ -1,18 +1,17 @@
 """What a channel or an LED is called, and which wire leads to it.
 
-A table on a Pi's own pins has rows and columns (`hal.pins`). A controller has four multiplexers of
-sixteen inputs: channel i is input i % 16 of multiplexer i // 16, both counted from 0.
+A table on a Pi's own pins has rows and columns (`hal.pins`). A controller has multiplexers, four of
+sixteen inputs unless the profile tells others, all counted from 0.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from tzaar_board.errors import Phrase
 from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import Profile
 
-INPUTS = 16
-"""The inputs of one multiplexer."""
 SELECTS = 4
 """The select lines that all multiplexers share."""
 
@@ -31,12 +30,13 @@ class Wires:
 
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
+        self._inputs = inputs(profile)
 
     def channel(self, channel: int) -> Phrase:
         """A channel, and where it is connected."""
         pins = self._profile.pins
         if pins is None:
-            mux, number = divmod(channel, INPUTS)
+            mux, number = self._inputs[channel]
             return Phrase(
                 "channel {channel} (multiplexer {mux}, input {number})",
                 channel=channel,
@@ -78,7 +78,12 @@ class Wires:
         pins = self._profile.pins
         used = frozenset(self._profile.channels)
         if pins is None:
-            return [self._mux(mux, used) for mux in range(-(-(max(used) + 1) // INPUTS))]
+            muxes = self._profile.wired_muxes
+            firsts = accumulate(map(len, muxes), initial=0)
+            return [
+                self._mux(mux, range(first, first + len(muxes[mux])), used)
+                for mux, first in zip(range(len(muxes)), firsts, strict=False)
+            ]
         crosses = {channel: pins.cross(channel) for channel in used}
         rows = [
             Bundle(
@@ -100,19 +105,23 @@ class Wires:
         ]
         return rows + columns
 
-    def _mux(self, mux: int, used: frozenset[int]) -> Bundle:
-        first = mux * INPUTS
-        channels = used & frozenset(range(first, first + INPUTS))
+    def _mux(self, mux: int, channels: range, used: frozenset[int]) -> Bundle:
         return Bundle(
             Phrase(
                 "multiplexer {mux} (channels {first} to {last})",
                 mux=mux,
-                first=first,
-                last=first + INPUTS - 1,
+                first=channels[0],
+                last=channels[-1],
             ),
             Phrase(
                 "look at the power, the enable line and the output wire of multiplexer {mux}",
                 mux=mux,
             ),
-            channels,
+            used & frozenset(channels),
         )
+
+
+def inputs(profile: Profile) -> list[tuple[int, int]]:
+    """The multiplexer and its input of every channel of a table with a controller."""
+    muxes = enumerate(profile.wired_muxes)
+    return [(mux, number) for mux, numbers in muxes for number in numbers]
