@@ -1,5 +1,6 @@
 """What every run shares: long tests only where asked for, and at its end what was left out."""
 
+import gc
 import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -28,6 +29,22 @@ def nobodys_home() -> Iterator[None]:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
             patch.setenv(name, str(Path(folder, name)))
         yield
+
+
+YOUNG = 20_000
+"""New objects after which the memory is gone through: Python's 700 would be a sixth of the run."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end, so that nobody looks through it for what may go."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(YOUNG)
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.support.browser import find_browser, launched
 from tests.support.needs import BROWSER
@@ -14,6 +15,9 @@ from tests.support.server import Server
 
 Serve = Callable[..., Server]
 Visit = Callable[..., PageHands]
+
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
+"""What a browser tells the page of its reader, unless a test says more."""
 
 
 @pytest.fixture(scope="module")
@@ -52,17 +56,39 @@ def serve(program: Server) -> Serve:
     return begin
 
 
+@pytest.fixture(scope="module")
+def context(browser: Browser, program: Server) -> Iterator[BrowserContext]:
+    """Where the tests of a module open a page in turn: a new one is cheap beside one that stays,
+    which keeps the browser's process for the program's pages alive, and what they have loaded.
+    """
+    context = browser.new_context(**STILL)
+    context.set_default_timeout(1000 * PATIENCE)
+    context.new_page().goto(f"{program.url}/static/icon.svg")
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
-    """Opens the page as a browser of its own, with the options of Playwright's contexts."""
+def visit(browser: Browser, context: BrowserContext) -> Iterator[Visit]:
+    """Opens the page, the second time as another browser, and so with options of Playwright's
+    contexts. What a page keeps in its browser is forgotten after the test.
+    """
     visits: list[PageHands] = []
+    others: list[BrowserContext] = []
 
     def open_page(server: Server, path: str = "/", **options: object) -> PageHands:
-        context = browser.new_context(**{"reduced_motion": "reduce", **options})  # type: ignore[arg-type]
-        context.set_default_timeout(1000 * PATIENCE)
-        visits.append(PageHands(context.new_page(), server, path))
+        chosen = context
+        if visits or options:
+            chosen = browser.new_context(**{**STILL, **options})
+            chosen.set_default_timeout(1000 * PATIENCE)
+            others.append(chosen)
+        visits.append(PageHands(chosen.new_page(), server, path))
         return visits[-1]
 
     yield open_page
     for hands in visits:
         hands.end()
+    for other in others:
+        other.close()
+    context.clear_cookies()
+    context.pages[0].evaluate("localStorage.clear()")

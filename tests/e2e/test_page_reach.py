@@ -57,19 +57,22 @@ def test_a_phone(serve: Serve, visit: Visit, width: int, height: int) -> None:
     assert hands.page.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize("language", Language)
-def test_words_fit_a_phone(serve: Serve, visit: Visit, language: Language) -> None:
+def test_words_fit_a_phone(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED, white="human", black="engine:10")
-    hands = visit(server, f"/?lang={language.value}", **PHONE)
+    hands = visit(server, **PHONE)
     overflowing = """() => [...document.querySelectorAll("button, .who, .sentence, nav *")]
         .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
         .map((one) => one.textContent)"""
-    assert hands.page.evaluate(overflowing) == []
     lettering = """() => {
         const text = document.querySelector(".board .letters text");
         return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
     }"""
-    assert hands.page.evaluate(lettering) >= LETTERING
+    for language in Language:
+        hands.page.goto(f"{server.url}/?lang={language.value}")
+        expect(hands.page.locator("html")).to_have_attribute("lang", language.value)
+        expect(hands.sentence).not_to_be_empty()
+        assert hands.page.evaluate(overflowing) == [], language
+        assert hands.page.evaluate(lettering) >= LETTERING, language
 
 
 def test_the_keyboard_alone(serve: Serve, visit: Visit) -> None:

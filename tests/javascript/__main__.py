@@ -3,7 +3,8 @@
     python -m tests.javascript
 
 The checkers come from npm as `package-lock.json` pins them, and run on the Node of a Python
-package; they lie in `build/javascript`, with the types that are made from the OpenAPI.
+package; they lie in `build/javascript`, with the types that are made from the OpenAPI and what
+they have seen to be right.
 """
 
 import asyncio
@@ -66,10 +67,13 @@ def check() -> bool:
         MODULES / "openapi-typescript" / "bin" / "cli.js",
         *(described, "--output", BUILD / "openapi.d.ts"),
     )
-    typed = typed and node(MODULES / "typescript" / "bin" / "tsc", "--project", HERE)
+    tsc = MODULES / "typescript" / "bin" / "tsc"
+    kept = ("--incremental", "--tsBuildInfoFile", BUILD / "types.json")
+    typed = typed and node(tsc, "--project", HERE, *kept)
     eslint = MODULES / "eslint" / "bin" / "eslint.js"
-    rules = HERE / "eslint.config.cjs"
-    return node(eslint, "--config", rules, "--max-warnings", "0", STATIC) and typed
+    rules = ("--config", HERE / "eslint.config.cjs", "--max-warnings", "0")
+    seen = ("--cache", "--cache-strategy", "content", "--cache-location", BUILD / "style.json")
+    return node(eslint, *rules, *seen, STATIC) and typed
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Which worker takes which tests: a few share the browsers, everybody takes the rest one by one."""
+"""Which worker takes which tests: few share the browsers, the rest goes by tests or modules."""
 
 import pytest
 from xdist.remote import Producer
@@ -11,6 +11,13 @@ BROWSERS = 2
 """How many browsers are open at a time: each draws for as long as its test lasts, so that more of
 them make all of them slower.
 """
+
+TOGETHER = (
+    "tests/i18n/test_texts.py",
+    "tests/store/test_event_log.py",
+    "tests/store/test_event_writer.py",
+)
+"""Modules whose tests keep for each other what takes long to work out: one worker does it once."""
 
 FIRST = (PAGES, "tests/e2e/test_kill", "tests/e2e/", "tests/property/")
 """What takes longest comes first, in this order; a worker that has nothing left takes the rest."""
@@ -32,7 +39,9 @@ class Schedule(LoadScopeScheduling):  # type: ignore[misc]
 
     def _split_scope(self, nodeid: str) -> str:
         """The tests of one scope go to one worker, in their order."""
+        module = nodeid.partition("::")[0]
+        if module in TOGETHER:
+            return module
         if not nodeid.startswith(PAGES):
             return nodeid
-        module = nodeid.partition("::")[0]
         return f"browser-{self._modules.setdefault(module, len(self._modules)) % BROWSERS}"

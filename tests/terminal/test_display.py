@@ -14,7 +14,7 @@ from tests.support.hasty import run_hastily
 from tests.support.panels import CLOCKS, FOLDER, SIZE, contents, painted
 from tests.support.sitting import Sitting, sitting
 from tests.support.table import CORNERS, position
-from tzaar_board.cli.display import display_check
+from tzaar_board.cli.doctor import display_check
 from tzaar_board.cli.options import Choices
 from tzaar_board.commissioning.doctor.checks import Verdict
 from tzaar_board.games.tzaar import TZAAR

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tzaar_board.cli.display import display_check
+from tzaar_board.cli.display import screen_of
 from tzaar_board.cli.options import Choices, Chosen, ConfigOption
 from tzaar_board.cli.procedures import Visit, lamps
 from tzaar_board.cli.speech import speech_of
@@ -27,6 +27,7 @@ from tzaar_board.commissioning.procedures.base import Procedure
 from tzaar_board.commissioning.procedures.chain import ProcedureSequence
 from tzaar_board.config.config import Config
 from tzaar_board.errors import Phrase, UserError
+from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import Profile
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.store.event_ring import FOLDER
@@ -66,6 +67,22 @@ def doctor(
         report = Report(report.checks + found.checks, found.findings, found.examined)
     typer.echo(report.json() if as_json else report.text(speech.told))
     return 0 if report.well else 1
+
+
+def display_check(choices: Choices, pins: Pins | None) -> tuple[Check, ...]:
+    """What the doctor says of the display; nothing where there is none."""
+    name = Phrase("display")
+    try:
+        screen = screen_of(choices, pins)
+        if screen is None:
+            return ()
+        from tzaar_board.terminal.panel import Content, Panel
+
+        screen.display(Panel(screen.size).paint(Content("tzaar-board ĄĘŁŚŻ ĂÂÎȘȚ ÀÈÌÒÙ"), 0.0))
+    except UserError as error:
+        return (Check(name, Verdict.FAULT, error.phrase),)
+    words = Phrase("it should say tzaar-board now, and letters with marks; if not, another chip?")
+    return (Check(name, Verdict.OK, words),)
 
 
 def _kind(chosen: Chosen, *, asked: bool) -> TableKind:
