@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 
 from tests.e2e.conftest import Serve, Visit
 from tests.support.page import PageHands
@@ -144,6 +144,10 @@ def test_any_hands_and_then_escape(serve: Serve, visit: Visit, start: str) -> No
     print(f"seed {seed}")
     rng = random.Random(seed)
     hands = visit(serve(start))
+    asked = set[Request]()
+    hands.page.on("request", asked.add)
+    hands.page.on("requestfinished", asked.discard)
+    hands.page.on("requestfailed", asked.discard)
     sites = TZAAR.board.names
     for _ in range(12):
         one, other = rng.choices(sites, k=2)
@@ -158,6 +162,6 @@ def test_any_hands_and_then_escape(serve: Serve, visit: Visit, start: str) -> No
                 hands.switch("Free hands", rng.random() < 0.5)
             case _:
                 hands.page.evaluate(UNDO)
-    hands.page.wait_for_timeout(300)
+    hands.until(lambda: not asked)
     hands.page.keyboard.press("Escape")
     hands.until(lambda: right(hands))

@@ -59,6 +59,7 @@ export class Announcer {
   change() {
     const { words } = this;
     this.words = "";
+    clearTimeout(this.saying);
     if (wished("speech")) this.say(words);
     else globalThis.speechSynthesis?.cancel();
     if (wished("sounds")) this.sounds.play("turn");
