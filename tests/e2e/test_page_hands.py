@@ -145,9 +145,9 @@ def test_any_hands_and_then_escape(serve: Serve, visit: Visit, start: str) -> No
     rng = random.Random(seed)
     hands = visit(serve(start))
     asked = set[Request]()
-    hands.page.on("request", asked.add)
-    hands.page.on("requestfinished", asked.discard)
-    hands.page.on("requestfailed", asked.discard)
+    hands.page.on("request", lambda one: asked.add(one))
+    hands.page.on("requestfinished", lambda one: asked.discard(one))
+    hands.page.on("requestfailed", lambda one: asked.discard(one))
     sites = TZAAR.board.names
     for _ in range(12):
         one, other = rng.choices(sites, k=2)
