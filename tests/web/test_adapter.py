@@ -539,6 +539,30 @@ def test_a_hint_from_the_page(tmp_path: Path, brain: Brain) -> None:
     run_hastily(main())
 
 
+def test_a_hint_while_a_wrong_answer_goes_back_says_what_to_do(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, hands):
+            adapter.teach("height")
+            await asyncio.sleep(0.6)
+            await hands.capture("G2", "G5")
+            first = (
+                "First all goes back to where it stood: move the white Tzaar from G5 to G2. "
+                "Then ask for a hint."
+            )
+            for ask in (adapter.hint, lambda: adapter.press("hint", True, free=False)):
+                with pytest.raises(UserError) as refused:
+                    ask()
+                assert str(refused.value) == first
+                assert adapter.table(ENGLISH).buttons["hint"] is False
+            await adapter.do()
+            await asyncio.sleep(0.6)
+            adapter.hint()
+            cues = adapter.table(ENGLISH).cues
+            assert (cues["C2"].role, cues["C5"].role) == ("from", "to")
+
+    run_hastily(main())
+
+
 def test_a_press_of_the_hint_button_that_pairs(tmp_path: Path, brain: Brain) -> None:
     async def main() -> None:
         async with an_adapter(tmp_path, brain=brain) as (adapter, hands):

@@ -1,4 +1,4 @@
-"""Why the hints that are shown are good: worked out when somebody looks, and once."""
+"""Why hints are good: worked out when somebody looks, and once. And what comes before one."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,9 @@ from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Action, Position
 from tzaar_board.lessons.why import why
 from tzaar_board.opponents.base import Judged
+from tzaar_board.play.sentences import mend
+from tzaar_board.table.session import Session
+from tzaar_board.table.view import View
 
 
 class HintReasons:
@@ -29,3 +32,13 @@ class HintReasons:
             one = self._judged[action]
             self._known[action] = why(position, one.line, proven=one.ends is not None)
         return self._known[action]
+
+
+def before_hint(session: Session, view: View) -> Phrase | None:
+    """What has to be done before a hint is shown; None where nothing is in its way."""
+    if session.guide is None or session.pairing:
+        return None
+    if session.setting_up:
+        return Phrase("First the stacks are set up, as the lights show; then ask for a hint.")
+    step = mend(view.position, view.move)
+    return Phrase("First all goes back to where it stood: {step} Then ask for a hint.", step=step)

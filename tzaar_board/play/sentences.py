@@ -150,7 +150,7 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
         case State.SETUP:
             return _set_up(view, board, texts)
         case State.WRONG:
-            step = _mend(position, view.move)
+            step = mend(position, view.move)
             if view.restoring:
                 return texts.say("Taking back: {step}", step=step)
             return texts.say("That is no legal action: {step}", step=step)
@@ -233,7 +233,7 @@ def _set_up(view: View, board: Board, texts: Texts) -> str:
     return f"{lead} {clear}"
 
 
-def _mend(position: Position, move: Move | None) -> Phrase:
+def mend(position: Position, move: Move | None) -> Phrase:
     """One step of the way back."""
     names = position.game.board.names
     if move is None:

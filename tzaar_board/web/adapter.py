@@ -19,6 +19,7 @@ from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App, AppChange
 from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.practising import parse_choice
+from tzaar_board.play.reasons import before_hint
 from tzaar_board.play.reviews import Reviewer
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.event_writer import EventLog
@@ -148,6 +149,8 @@ class AppAdapter:
         self._app.pause(paused)
 
     def hint(self) -> None:
+        """Raises UserError."""
+        self._check_hint()
         self._app.press(Button.HINT)
 
     def pass_turn(self) -> None:
@@ -251,6 +254,8 @@ class AppAdapter:
                 name=button,
                 names=", ".join(known.name.lower() for known in Button),
             ) from None
+        if pressed is Button.HINT and down and not free:
+            self._check_hint()
         self._hands.press(pressed, down, free=free)
         self._tell(ReportChange.TABLE)
 
@@ -336,6 +341,12 @@ class AppAdapter:
             self._tell(ReportChange.GAME)
         elif before != self._seen:
             self._tell(ReportChange.TABLE)
+
+    def _check_hint(self) -> None:
+        """Raises UserError with what comes before a hint."""
+        first = before_hint(self._app.session, self._app.view)
+        if first is not None:
+            raise UserError(first)
 
     def _attended(self) -> None:
         """Who may answer is told anew."""

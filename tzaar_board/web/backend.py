@@ -272,7 +272,7 @@ class Backend(Protocol):
         ...
 
     def hint(self) -> None:
-        """As a press of the hint button."""
+        """As a press of the hint button, once nothing has to be put back or set up first."""
         ...
 
     def pass_turn(self) -> None:
