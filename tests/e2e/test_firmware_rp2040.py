@@ -40,7 +40,7 @@ from tzaar_board.table.sense import Sense  # noqa: E402
 
 pytestmark = pytest.mark.timeout(1200)
 
-SWEEP = 1.33
+SWEEP = 1.21
 QUIET_LOOP = 4.0
 BUSY_LOOP = 4.6
 """ms of the Pico's own time, held within a tenth."""
