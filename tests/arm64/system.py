@@ -76,7 +76,7 @@ class System:
         self.disk.unlink(missing_ok=True)
         size = f"{round(self.tree.megabytes + _ROOM)}M"
         made = ["mkfs.ext4", "-q", "-d", str(self.tree.folder), str(self.disk), size]
-        subprocess.run(made, check=True)
+        subprocess.run(made, stdout=subprocess.DEVNULL, check=True)
 
     def _said(self) -> tuple[str, ...]:
         told = ["debugfs", "-R", "cat /root/said.txt", str(self.disk)]
