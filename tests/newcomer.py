@@ -1,7 +1,7 @@
 """Takes the pictures of docs/newcomer.md: `make newcomer` goes a newcomer's way in a Chromium.
 
-It starts the program for the first time, begins a lesson, plays a seeded game against level 1 with
-the program's own analysis, and reviews it. At the end it says how often somebody pressed.
+It starts the program for the first time, begins a lesson, plays from a seeded start against level 1
+with the program's own analysis, and reviews it. At the end it says how often somebody pressed.
 """
 
 import json
