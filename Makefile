@@ -15,7 +15,7 @@ IMAGE ?=
 # What Python compiles is kept: else every worker and every program of the tests compiles it all again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check style texts practice bench bench-pico uf2 mutants soak soak-whole arm64 drawings strip imports pictures install back uninstall clean
+.PHONY: play test check style texts practice bench bench-pico uf2 mutants soak soak-whole arm64 drawings strip imports pictures newcomer install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -108,6 +108,10 @@ imports: $(READY)
 
 pictures: $(READY)
 	$(BIN)/python -m tests.pictures
+
+# And of a newcomer's way (docs/newcomer.md), for which a game is played against level 1.
+newcomer: $(READY)
+	$(BIN)/python -m tests.newcomer
 
 # On a Raspberry Pi, as a service. TABLE=gpio for a table on its own pins; DESTDIR=... into a folder, to look at.
 TABLE ?= serial:/dev/tzaar-board

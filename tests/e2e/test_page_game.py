@@ -293,6 +293,11 @@ def test_the_curve_and_the_mistakes_of_a_game(serve: Serve, visit: Visit) -> Non
     expect(page.locator(".curve .edge")).to_have_count(1)
     mistake.click()
     expect(page.locator(".caption")).to_contain_text("Better for White: ")
+    fits = """one => {
+        one.textContent = "Much is to be said of this. ".repeat(9);
+        return one.scrollHeight <= one.clientHeight;
+    }"""
+    assert page.locator(".caption").evaluate(fits)
     better = server.get(f"games/{server.get('game')['id']}/review")["mistakes"][0]["sites"]
     cues = server.get("table")["cues"]
     assert sorted(site for site, cue in cues.items() if cue["role"] in ("from", "to")) == sorted(
