@@ -353,10 +353,10 @@ class Hypothesis:
         moved: float,
         touches: Touches,
         *,
-        covered: Callable[[], bool],
+        covered: Callable[[Arrival], bool],
     ) -> Sequence[Arrival]:
         """Those arrivals at a target that can be of a step's stack, which was lifted at `moved`.
-        `covered` tells whether a sleeve may have hidden the target.
+        `covered` tells whether a sleeve may have hidden the target then.
 
         Where two stacks go to one site, a tap that came when the table had asked is the answer for
         one of them, and no second stack.
@@ -419,30 +419,37 @@ class Hypothesis:
         return False
 
 
-def _brief_tap(one: Arrival, moved: float, *, swap: bool, covered: Callable[[], bool]) -> bool:
+def _brief_tap(
+    one: Arrival, moved: float, *, swap: bool, covered: Callable[[Arrival], bool]
+) -> bool:
     """Whether a tap that is as brief as a sleeve passes is a hand's that lifted a stack at `moved`.
 
-    The arm that lifts hides what is beside it, and no stack is carried, set down, lifted again and
-    returned as soon: only what is there to be captured (`swap`) is taken off by another hand.
+    The arm that lifts hides what is beside it; where no sleeve can have been, a target was lifted
+    once the stack was (what is there to be captured, `swap`, by another hand at any time). Right
+    after the table has asked, nobody has read it yet.
     """
     if one.swapped:
         return False
-    if one.begun >= moved + TIMING.ask:
+    if one.begun >= moved + TIMING.ask + TIMING.rhythm:
         return True
-    return (swap or one.begun >= moved + TIMING.rhythm) and not covered()
+    return (swap or one.begun >= moved) and not covered(one)
 
 
 def _beside_unseen(
-    step: Step, target: Site, touches: Touches, sense: Sense, masked: frozenset[Site]
+    step: Step, target: Site, touches: Touches, sense: Sense, masked: frozenset[Site], tap: Arrival
 ) -> bool:
     """Whether a sleeve may have hidden a target: of a hand at what was touched beside it, or with
     another stack, or that set the step's stack down beside it on a target that does not show it.
+    A hand that lifts another stack only later was not there yet.
     """
     if sense is Sense.PRESENCE and not step.exchanges(target):
         return True
     near, key = step.before.game.board.neighbours(target), step.trace.key
     touched = touches.by_site.keys() | {key}
-    if not touched.isdisjoint(near) or touches.lifted - {key, target}:
+    if not touched.isdisjoint(near):
+        return True
+    lifted = touches.lifted - {key, target}
+    if any(touches.changed(site) <= tap.time + TIMING.sleeve for site in lifted):
         return True
     others = (Step(step.before, one, step.before.trace(one)) for one in step.before.legal())
     return any(
