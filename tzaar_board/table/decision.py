@@ -179,9 +179,8 @@ def _ask_instead(
     """After the commit another possible target was touched: which was meant?"""
     key = hypotheses[0].steps[0].trace.key
     assert key is not None
-    last = situation.history.positions[situation.shown - 1].trace(
-        situation.history.actions[situation.shown - 1]
-    )
+    assert situation.last is not None
+    last = situation.last.trace
     asking = Asking(key, _between(hypotheses, key).targets | frozenset(last.touched))
     if question is None or question.key != key:
         return Decision(asking=asking)
