@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Fit, Hypothesis, Question
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import (
     Finding,
     choose,
@@ -14,6 +14,7 @@ from tzaar_board.table.inference import (
     in_sequence,
     targets_of,
 )
+from tzaar_board.table.question import Question
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.touches import Touches
 
