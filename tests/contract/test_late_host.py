@@ -138,7 +138,7 @@ def a_capture(hands: Hands) -> None:
 
 
 def a_stacking(hands: Hands) -> None:
-    """The tap is 200 ms of one line after the other; a sleeve takes no longer than 155."""
+    """The tap is 200 ms of one line after the other; a sleeve takes no longer than 150."""
     a_capture(hands)
     hands.lift("F7")
     hands.lift("I4", 0.2)

@@ -97,6 +97,16 @@ def test_what_was_meant_is_an_action_and_its_wait() -> None:
     assert (judged.counted, rates.actions, rates.waited) == ({}, 1, [0.25])
 
 
+def test_the_wait_for_what_no_sensor_shows_is_told_for_itself() -> None:
+    judged = Judged()
+    judged.referee.play(judged.start.play(ONE), 1.0, [], visible=False)
+    judged.referee.ask(3.2)
+    judged.referee.record(4.5, judged.start.play(ONE))
+    rates = judged.referee.rates
+    assert (rates.waited, rates.unseen, rates.actions) == ([], [3.5], 1)
+    assert rates.cells[-4:] == ["0.00", "0.00", "3.50", "3.50"]
+
+
 def test_what_was_not_meant_is_counted_once_until_it_is_right() -> None:
     judged = Judged()
     judged.referee.record(1.2, judged.start.play(OTHER))
@@ -163,7 +173,19 @@ def test_rates_are_per_thousand_actions_and_of_many_games() -> None:
     for _ in range(2):
         tally.add(TZAAR, Sense.HEIGHT, RoughGame(History(START), History(START), rates, False))
     (_, cells) = (line.split() for line in tally.lines())
-    assert cells[2:] == ["400", "0.00", "5.00", "0.00", "0.00", "0.00", "0.00", "0.25", "2.00"]
+    assert cells[2:] == [
+        "400",
+        "0.00",
+        "5.00",
+        "0.00",
+        "0.00",
+        "0.00",
+        "0.00",
+        "0.25",
+        "2.00",
+        "0.00",
+        "0.00",
+    ]
     kept = [aim.endswith(" met") for aim in aims(Sense.HEIGHT, rates)]
     assert kept == [True, True, True, True, False]
 

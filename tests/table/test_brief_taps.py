@@ -259,3 +259,34 @@ def test_a_sleeve_answers_nothing_when_the_next_player_has_gone_on() -> None:
     table.told("0 E2=. ; 904 B3=. ; 989 B4=. ; 1082 B4=+ ; 2782 D2=. ; 2932 D2=-")
     assert (table.played, table.asked) == ("B1+C2 D6xC5", "D1 D2 E1")
     assert table.told("8000 E1=. ; 8300 E1=-").played == "B1+C2 D6xC5 E2+E1 B3xB4"
+
+
+def test_a_brief_tap_right_after_the_lift_counts_where_no_sleeve_can_have_been() -> None:
+    """C5 is beside neither C3 nor what else C3 can be stacked on."""
+    start = TZAAR.parse(
+        ".tZR2./Z...Tz/.tT2.Tt2T/.t.R2z2..z/tZ....rR/T.....R./T..r2..T/.t..Rr/.r3R.R b 2"
+    )
+    table = ScannedTable(start, Sense.COLOUR, "H2+I2 E2xD2")
+    table.told("2992 C3=. ; 3082 C5=. ; 3220 C5=+")
+    assert table.played == "H2+I2 E2xD2 C3+C5"
+
+
+def test_a_stack_that_is_lifted_later_was_under_no_arm() -> None:
+    """F4 is tapped for 140 ms; D8 is lifted a second later."""
+    start = TZAAR.parse(
+        "TTTT2./r..T2tT/tT....Z/R.r..t3zR2/R...T.../r.t2TtT../t...r2.t/....Rt/.rTtz w 2"
+    )
+    table = ScannedTable(start, Sense.COLOUR, "H5xI5 F5xF4")
+    table.told("772 D3=. ; 894 F4=. ; 1034 F4=- ; 2019 D7=. ; 2307 D8=. ; 2474 D7=+")
+    assert table.played == "H5xI5 F5xF4 D3+F4 D8xD7"
+
+
+@pytest.mark.parametrize(("at", "played"), [(2351, ""), (3000, " G2+E4")])
+def test_nobody_answers_as_soon_as_the_table_asks(at: int, played: str) -> None:
+    """A sleeve hides E4 for 149 ms while G1, beside G2, has been hidden too."""
+    start = TZAAR.parse(
+        ".r.tr/t.T.t./T.T2tt.r/R2....z3tR/..rR.zT./.T3.....Z/ZR.tT../Zt..t2./t...T b 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "B5xB3 F2xE3")
+    table.told(f"213 G2=. ; 794 G1=. ; 848 G1=# ; {at} E4=. ; {at + 149} E4=#")
+    assert table.played == f"B5xB3 F2xE3{played}"

@@ -13,8 +13,9 @@ from tzaar_board.games.base import (
     cannot_go,
 )
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Hypothesis, Step, forward
+from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.steps import Step
 
 Standing = Sequence[Content | None]
 """What stands on each site, in site order."""

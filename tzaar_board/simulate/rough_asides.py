@@ -107,13 +107,13 @@ class RoughAsides:
         script.wait(self._rng.uniform(0.1, 0.8))
 
     def brush(self, script: Script, position: Position, trace: Trace) -> None:
-        """A sleeve over the neighbours of where hands are."""
+        """A sleeve over the neighbours of where hands are, while they are there."""
         near = {s for site in trace.sites for s in position.game.board.neighbours(site)}
         near = {s for s in near if position.content(s) is not None and s not in script.touched}
         for site in self._rng.sample(sorted(near), min(len(near), self._rng.randint(1, 3))):
-            after = self._rng.uniform(0.0, script.time)
+            at = self._rng.uniform(0.0, script.time)
             seconds = self._habits.sleeve.short(self._rng)
-            script.misread(site, EMPTY, seconds, after)
+            script.misread(site, EMPTY, seconds, at - script.time)
             script.habits.append("sleeve" if seconds < LEAST_TAP else "long sleeve")
 
     def gap(self, tempo: Tempo) -> float:

@@ -46,12 +46,14 @@ class Incident:
 @dataclass
 class Rates:
     """Counts of a number of actions. `waited` are the seconds from the last touch of each action
-    until the table had recorded it.
+    that sensors show until the table had recorded it; `unseen` those of the others, in which people
+    read a question and answer it.
     """
 
     actions: int = 0
     counts: dict[Mishap, int] = field(default_factory=lambda: dict.fromkeys(Mishap, 0))
     waited: list[float] = field(default_factory=list)
+    unseen: list[float] = field(default_factory=list)
     incidents: list[Incident] = field(default_factory=list)
 
     def add(self, incident: Incident) -> None:
@@ -65,32 +67,43 @@ class Rates:
         for mishap, count in other.counts.items():
             self.counts[mishap] += count
         self.waited += other.waited
+        self.unseen += other.unseen
 
     def per_thousand(self, mishap: Mishap) -> float:
         """How often something happened in a thousand actions."""
         return 1000 * self.counts[mishap] / self.actions if self.actions else 0.0
 
     def percentile(self, share: float) -> float:
-        """The time within which a share of the actions was acknowledged, in seconds.
+        """The time within which a share of the actions that sensors show was acknowledged, in
+        seconds.
 
-        >>> Rates(waited=[0.2, 0.3, 0.1]).percentile(0.5)
+        >>> Rates(waited=[0.2, 0.3, 0.1], unseen=[3.0]).percentile(0.5)
         0.2
         """
-        waited = sorted(self.waited)
-        return waited[min(len(waited) - 1, int(share * len(waited)))] if waited else 0.0
+        return _percentile(self.waited, share)
 
     @property
     def cells(self) -> list[str]:
-        """The rates as the cells of a line: actions, one a mishap, p50 and p99."""
+        """The rates as the cells of a line: actions, one a mishap, and `TIMES`."""
         return [
             str(self.actions),
             *(f"{self.per_thousand(mishap):.2f}" for mishap in Mishap),
             f"{self.percentile(0.5):.2f}",
             f"{self.percentile(0.99):.2f}",
+            f"{_percentile(self.unseen, 0.5):.2f}",
+            f"{_percentile(self.unseen, 0.99):.2f}",
         ]
 
 
-HEAD = ("", "actions", *(mishap.value for mishap in Mishap), "p50 s", "p99 s")
+def _percentile(times: Sequence[float], share: float) -> float:
+    """What a share of some times is no longer than, zero where there are none."""
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+TIMES = ("p50 s", "p99 s", "unseen p50 s", "unseen p99 s")
+
+HEAD = ("", "actions", *(mishap.value for mishap in Mishap), *TIMES)
 """Over the columns of a table of rates; the mishaps are per 1,000 actions."""
 
 

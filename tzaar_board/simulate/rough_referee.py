@@ -141,7 +141,9 @@ class Referee:
         for number in [n for n in self._finished if n <= len(self.recorded)]:
             finished = self._finished.pop(number)
             self.rates.actions += 1
-            self.rates.waited.append(max(0.0, now - finished))
+            seen = self._visible.get(number, True)
+            times = self.rates.waited if seen else self.rates.unseen
+            times.append(max(0.0, now - finished))
 
     def _add(self, mishap: Mishap, now: float, recorded: str) -> None:
         kept = max(0, min(len(self.recorded), len(self.meant) - 1) - 1)

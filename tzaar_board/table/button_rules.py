@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from tzaar_board.games.base import Colour, PieceKind
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
-from tzaar_board.table.hypotheses import Hypothesis, Step, forward
+from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.session import Session, Suggestions
 from tzaar_board.table.signals import SignalKind
+from tzaar_board.table.steps import Step
 from tzaar_board.table.stuck import suspect, unseen
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Fit, Hypothesis, Question
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import (
     Finding,
     choose,
@@ -14,6 +14,7 @@ from tzaar_board.table.inference import (
     in_sequence,
     targets_of,
 )
+from tzaar_board.table.question import Question
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.touches import Touches
 
@@ -179,9 +180,8 @@ def _ask_instead(
     """After the commit another possible target was touched: which was meant?"""
     key = hypotheses[0].steps[0].trace.key
     assert key is not None
-    last = situation.history.positions[situation.shown - 1].trace(
-        situation.history.actions[situation.shown - 1]
-    )
+    assert situation.last is not None
+    last = situation.last.trace
     asking = Asking(key, _between(hypotheses, key).targets | frozenset(last.touched))
     if question is None or question.key != key:
         return Decision(asking=asking)

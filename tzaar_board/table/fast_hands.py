@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed, decide, possible
-from tzaar_board.table.hypotheses import Fit, Hypothesis, Question, Step
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Continuations, Finding
 from tzaar_board.table.late_touches import (
     as_late,
@@ -16,8 +16,10 @@ from tzaar_board.table.late_touches import (
     with_answers,
     without_the_next,
 )
+from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 

@@ -13,9 +13,12 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
 
-from tzaar_board.games.base import Action, Content, Position, Trace
+from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.geometry import Site
+from tzaar_board.table.evidence import beside_unseen, brief_tap, follows, from_empty
+from tzaar_board.table.question import Question
 from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Arrival, Touches
 
@@ -31,50 +34,6 @@ class Fit(Enum):
     BEGUN = "begun"
     POSSIBLE = "possible"
     COMPLETE = "complete"
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """The table has asked, at `since`, where the stack of `key` went: one of `targets`.
-
-    `over` are the other sites that did not read as expected then. One answer may lead to another
-    question: `first` is when the first one was asked, and `answers` are by key where stacks went.
-    """
-
-    key: Site | None
-    targets: frozenset[Site]
-    since: float
-    over: frozenset[Site] = frozenset()
-    first: float = float("inf")
-    answers: tuple[tuple[Site, Site], ...] = ()
-
-
-@dataclass(frozen=True)
-class Step:
-    """One action of a hypothesis, with the positions around it."""
-
-    before: Position
-    action: Action
-    trace: Trace
-
-    @cached_property
-    def after(self) -> Position:
-        return self.before.play(self.action)
-
-    @cached_property
-    def loses(self) -> bool:
-        """Whether whoever acts has lost by that at once."""
-        outcome = self.after.outcome()
-        return outcome is not None and outcome.winner is self.before.player.other
-
-    def shows(self, site: Site, sense: Sense) -> bool:
-        """Whether readings tell that this step changed what stands on a site."""
-        return sense.read(self.before.content(site)) != sense.read(self.after.content(site))
-
-    def exchanges(self, site: Site) -> bool:
-        """Whether what stood on a site gave way to another's: a swap, and no stacking."""
-        met, stands = self.before.content(site), self.after.content(site)
-        return met is not None and stands is not None and met.colour is not stands.colour
 
 
 @dataclass(frozen=True)
@@ -203,7 +162,7 @@ class Hypothesis:
                 elif (
                     step.shows(target, sense)
                     and not {key, target} & masked
-                    and not _from_empty(key, touches, target)
+                    and not from_empty(key, touches, target)
                 ):
                     return False
         for step in self.undone if not self.steps else ():
@@ -211,7 +170,7 @@ class Hypothesis:
             left = [touches.departed(target) for target in step.trace.touched]
             if key is None or key in masked or step.trace.placed is not None:
                 continue
-            if not all(_follows(time, touches, key) for time in left if time is not None):
+            if not all(follows(time, touches, key) for time in left if time is not None):
                 return False
         return True
 
@@ -336,7 +295,7 @@ class Hypothesis:
                 if not step.exchanges(target):
                     seen = [one for one in seen if not one.swapped]
                 if asked is None:
-                    covered = partial(_beside_unseen, step, target, touches, sense, masked)
+                    covered = partial(beside_unseen, step, target, touches, sense, masked)
                     seen = self._timely(seen, step, target, moved, touches, covered=covered)
                 arrival = next((one.time for one in seen if floor < one.time <= until), None)
                 if arrival is None:
@@ -353,10 +312,10 @@ class Hypothesis:
         moved: float,
         touches: Touches,
         *,
-        covered: Callable[[], bool],
+        covered: Callable[[Arrival], bool],
     ) -> Sequence[Arrival]:
         """Those arrivals at a target that can be of a step's stack, which was lifted at `moved`.
-        `covered` tells whether a sleeve may have hidden the target.
+        `covered` tells whether a sleeve may have hidden the target then.
 
         Where two stacks go to one site, a tap that came when the table had asked is the answer for
         one of them, and no second stack.
@@ -368,7 +327,7 @@ class Hypothesis:
                 for one in taps
                 if not one.brief
                 or (swap and touches.in_rhythm(target, one, moved))
-                or _brief_tap(one, moved, swap=swap, covered=covered)
+                or brief_tap(one, moved, swap=swap, covered=covered)
             ]
         keys = [step.trace.key for step in self.steps if target in step.trace.touched]
         if len(keys) < 2:
@@ -417,56 +376,6 @@ class Hypothesis:
             if not shown and taps and taps[-1].begun >= max(others) + TIMING.ask:
                 return True
         return False
-
-
-def _brief_tap(one: Arrival, moved: float, *, swap: bool, covered: Callable[[], bool]) -> bool:
-    """Whether a tap that is as brief as a sleeve passes is a hand's that lifted a stack at `moved`.
-
-    The arm that lifts hides what is beside it, and no stack is carried, set down, lifted again and
-    returned as soon: only what is there to be captured (`swap`) is taken off by another hand.
-    """
-    if one.swapped:
-        return False
-    if one.begun >= moved + TIMING.ask:
-        return True
-    return (swap or one.begun >= moved + TIMING.rhythm) and not covered()
-
-
-def _beside_unseen(
-    step: Step, target: Site, touches: Touches, sense: Sense, masked: frozenset[Site]
-) -> bool:
-    """Whether a sleeve may have hidden a target: of a hand at what was touched beside it, or with
-    another stack, or that set the step's stack down beside it on a target that does not show it.
-    """
-    if sense is Sense.PRESENCE and not step.exchanges(target):
-        return True
-    near, key = step.before.game.board.neighbours(target), step.trace.key
-    touched = touches.by_site.keys() | {key}
-    if not touched.isdisjoint(near) or touches.lifted - {key, target}:
-        return True
-    others = (Step(step.before, one, step.before.trace(one)) for one in step.before.legal())
-    return any(
-        other.trace.key == key and site in near and (site in masked or not other.shows(site, sense))
-        for other in others
-        for site in other.trace.targets
-    )
-
-
-def _from_empty(key: Site, touches: Touches, target: Site) -> bool:
-    """Whether a stack's own site was empty when a target came to show it."""
-    departed, arrivals = touches.departed(key), touches.arrivals(target)
-    if departed is None or not arrivals:
-        return True
-    return arrivals[-1] >= departed and not touches.stood(key, arrivals[-1])
-
-
-def _follows(moment: float, touches: Touches, site: Site) -> bool:
-    """Whether what last came to a site, if anything did, came after a moment.
-
-    At the same moment counts: after a lost link all that moved was seen at once.
-    """
-    arrivals = touches.arrivals(site)
-    return not arrivals or arrivals[-1] >= moment
 
 
 def forward(settled: Position, steps: Sequence[Step], wait: float) -> Hypothesis:

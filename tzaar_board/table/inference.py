@@ -7,8 +7,10 @@ from functools import cached_property
 
 from tzaar_board.games.base import Action, PieceKind, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Fit, Hypothesis, Question, Step, backward, forward, instead
+from tzaar_board.table.hypotheses import Fit, Hypothesis, backward, forward, instead
+from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import Timing
 from tzaar_board.table.touches import Touches
 

@@ -66,9 +66,8 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
                 yield site, Cue(Role.MOVABLE, now)
     if state is State.OPPONENT and not situation.pending and session.awaited is not None:
         yield from _thinking(position, now)
-    if situation.shown:
-        last = situation.history.actions[situation.shown - 1]
-        for site in situation.history.positions[situation.shown - 1].trace(last).sites:
+    if situation.last is not None:
+        for site in situation.last.trace.sites:
             yield site, Cue(Role.LAST, now)
     if state is State.OVER and situation.outcome is not None and situation.outcome.winner:
         yield from _winner(position, situation.outcome.winner, now)

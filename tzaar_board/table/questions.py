@@ -8,8 +8,9 @@ import math
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import UNDECIDED, Asking, shortest
 from tzaar_board.table.fast_hands import left_open
-from tzaar_board.table.hypotheses import Fit, Question
+from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import targets_of
+from tzaar_board.table.question import Question
 from tzaar_board.table.session import Session
 from tzaar_board.table.touches import Touches
 

@@ -16,9 +16,10 @@ from tzaar_board.table.decision import UNDECIDED, Decision, committed, decide
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.hypotheses import Fit, Question
+from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import NOTHING, Finding
 from tzaar_board.table.observation import Observation, unobserved
+from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.signals import Signals
 from tzaar_board.table.situation import Situation

@@ -8,7 +8,7 @@ from functools import cached_property
 from tzaar_board.games.base import Action, Colour, Outcome, PieceKind, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Hypothesis, Question, Step, forward
+from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference import (
     NOTHING,
     Continuations,
@@ -19,7 +19,9 @@ from tzaar_board.table.inference import (
     replacements,
     takebacks,
 )
+from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import Timing
 from tzaar_board.table.touches import Touches
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Step, forward
+from tzaar_board.table.hypotheses import forward
 from tzaar_board.table.session import Session
+from tzaar_board.table.steps import Step
 from tzaar_board.table.touches import Touches
 
 

@@ -4,10 +4,11 @@ from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import shortest
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.hypotheses import Fit, Step
+from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Role, Scene
 from tzaar_board.table.session import Session
+from tzaar_board.table.steps import Step
 from tzaar_board.table.touches import Touches
 
 GOOD_LOSS = 0.02

@@ -15,8 +15,8 @@ class Timing:
         B  bounces |<debounce>|                     a reading counts for committing from here
 
     `least_tap` is a tap of 100 ms, less what lies between two scans of a table; `sleeve` the
-    longest that a sleeve hides a stack. A swap as brief as that begins within `rhythm` of a
-    movement, and no tap of a stacking within `rhythm` of its lift; a swap of `least_swap` or more
+    longest that a sleeve hides a stack (150 ms). A swap as brief as that begins within `rhythm` of
+    a movement; nobody answers a question within `rhythm`; a swap of `least_swap` or more
     counts once nothing else has come for `likely`. More than `flap_changes` within `flap_window`
     are a bad channel's; once it is distrusted, more than `restless` keep it so.
     """
@@ -28,7 +28,7 @@ class Timing:
     sweep: float = 6.0
     least_tap: float = 0.095
     least_swap: float = 0.055
-    sleeve: float = 0.155
+    sleeve: float = 0.151
     rhythm: float = 0.300
     likely: float = 0.600
     tap: float = 1.5

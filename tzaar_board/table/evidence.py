@@ -1,0 +1,66 @@
+"""What the times of touches prove."""
+
+from collections.abc import Callable
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
+from tzaar_board.table.touches import Arrival, Touches
+
+
+def brief_tap(
+    one: Arrival, moved: float, *, swap: bool, covered: Callable[[Arrival], bool]
+) -> bool:
+    """Whether a tap that is as brief as a sleeve passes is a hand's that lifted a stack at `moved`.
+
+    The arm that lifts hides what is beside it; where no sleeve can have been, a target was lifted
+    once the stack was (what is there to be captured, `swap`, by another hand at any time). Right
+    after the table has asked, nobody has read it yet.
+    """
+    if one.swapped:
+        return False
+    if one.begun >= moved + TIMING.ask + TIMING.rhythm:
+        return True
+    return (swap or one.begun >= moved) and not covered(one)
+
+
+def beside_unseen(
+    step: Step, target: Site, touches: Touches, sense: Sense, masked: frozenset[Site], tap: Arrival
+) -> bool:
+    """Whether a sleeve may have hidden a target: of a hand at what was touched beside it, or with
+    another stack, or that set the step's stack down beside it on a target that does not show it.
+    A hand that lifts another stack only later was not there yet.
+    """
+    if sense is Sense.PRESENCE and not step.exchanges(target):
+        return True
+    near, key = step.before.game.board.neighbours(target), step.trace.key
+    touched = touches.by_site.keys() | {key}
+    if not touched.isdisjoint(near):
+        return True
+    lifted = touches.lifted - {key, target}
+    if any(touches.changed(site) <= tap.time + TIMING.sleeve for site in lifted):
+        return True
+    others = (Step(step.before, one, step.before.trace(one)) for one in step.before.legal())
+    return any(
+        other.trace.key == key and site in near and (site in masked or not other.shows(site, sense))
+        for other in others
+        for site in other.trace.targets
+    )
+
+
+def from_empty(key: Site, touches: Touches, target: Site) -> bool:
+    """Whether a stack's own site was empty when a target came to show it."""
+    departed, arrivals = touches.departed(key), touches.arrivals(target)
+    if departed is None or not arrivals:
+        return True
+    return arrivals[-1] >= departed and not touches.stood(key, arrivals[-1])
+
+
+def follows(moment: float, touches: Touches, site: Site) -> bool:
+    """Whether what last came to a site, if anything did, came after a moment.
+
+    At the same moment counts: after a lost link all that moved was seen at once.
+    """
+    arrivals = touches.arrivals(site)
+    return not arrivals or arrivals[-1] >= moment

@@ -1,0 +1,21 @@
+"""What the table has asked."""
+
+from dataclasses import dataclass
+
+from tzaar_board.geometry import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The table has asked, at `since`, where the stack of `key` went: one of `targets`.
+
+    `over` are the other sites that did not read as expected then. One answer may lead to another
+    question: `first` is when the first one was asked, and `answers` are by key where stacks went.
+    """
+
+    key: Site | None
+    targets: frozenset[Site]
+    since: float
+    over: frozenset[Site] = frozenset()
+    first: float = float("inf")
+    answers: tuple[tuple[Site, Site], ...] = ()

@@ -1,0 +1,36 @@
+"""One action as a part of what hands may be doing."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from tzaar_board.games.base import Action, Position, Trace
+from tzaar_board.geometry import Site
+from tzaar_board.table.sense import Sense
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of a hypothesis, with the positions around it."""
+
+    before: Position
+    action: Action
+    trace: Trace
+
+    @cached_property
+    def after(self) -> Position:
+        return self.before.play(self.action)
+
+    @cached_property
+    def loses(self) -> bool:
+        """Whether whoever acts has lost by that at once."""
+        outcome = self.after.outcome()
+        return outcome is not None and outcome.winner is self.before.player.other
+
+    def shows(self, site: Site, sense: Sense) -> bool:
+        """Whether readings tell that this step changed what stands on a site."""
+        return sense.read(self.before.content(site)) != sense.read(self.after.content(site))
+
+    def exchanges(self, site: Site) -> bool:
+        """Whether what stood on a site gave way to another's: a swap, and no stacking."""
+        met, stands = self.before.content(site), self.after.content(site)
+        return met is not None and stands is not None and met.colour is not stands.colour
