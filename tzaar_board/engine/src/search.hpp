@@ -131,10 +131,9 @@ private:
         for (std::size_t first = 0; first < wanted; ++first) {
             aspire(worker, position, roots, first, depth);
             if (worker.halted()) {
-                if (first == 0)
-                    mend(roots, before, first);
-                else
-                    roots = before;
+                if (first == 0) mend(roots, before, first);
+                // Below the window it may be that nothing is known of the one in front.
+                if (first > 0 || roots[0].score == -INFINITE) roots = before;
                 return false;
             }
             std::stable_sort(roots.begin(), roots.begin() + first + 1, better);

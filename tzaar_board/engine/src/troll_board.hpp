@@ -44,8 +44,20 @@ constexpr Bits ground(Player player, Variant variant) {
     return INNER | edges | (variant == Variant::PRO ? CORNERS[player] : 0);
 }
 
+// Four boards at once, in one register where the processor has such.
+using Four = Bits __attribute__((vector_size(4 * sizeof(Bits))));
+
+constexpr Four four(Bits bits) {
+    return Four{bits, bits, bits, bits};
+}
+
+inline bool any(Four boards) {
+    return boards[0] | boards[1] | boards[2] | boards[3];
+}
+
 // The sites next to some: by column and row alone, as chains run.
-constexpr Bits beside(Bits sites) {
+template <class Boards>
+constexpr Boards beside(Boards sites) {
     return sites << 8 | sites >> 8 | (sites & ~COLUMN_H) << 1 | (sites & ~COLUMN_A) >> 1;
 }
 
@@ -57,6 +69,16 @@ constexpr Bits flooded(Bits from, Bits area) {
         reached |= beside(reached) & area;
     }
     return reached;
+}
+
+inline Four flooded(Four from, Four area) {
+    Four reached = from & area;
+    for (;;) {
+        const Four once = reached | (beside(reached) & area);
+        const Four twice = once | (beside(once) & area);
+        if (!any(twice ^ reached)) return reached;
+        reached = twice;
+    }
 }
 
 // The rays from every site. The first four directions run to higher sites, the others to lower.

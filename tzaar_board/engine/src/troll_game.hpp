@@ -10,12 +10,14 @@ struct Game {
     using Action = troll::Action;
     using Actions = troll::Actions;
     using Evaluation = troll::Evaluation;
-    using Cache = troll::NoCache;
+    using Cache = troll::View;
 
     static constexpr int SLOTS = 2;       // of the history: by player
     static constexpr int FUTILITY = 120;  // centipoints that an action is taken to change at most
     static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
     static constexpr int SORT_DEPTH = 5;  // from here on actions are put in order by evaluation
+
+    static constexpr bool THREATS = true;  // it is looked at every position who could link next
 
     static int slot(const Position& position) { return position.player(); }
 
@@ -55,11 +57,11 @@ struct Game {
     // discs to turn over.
     class Promise {
     public:
-        explicit Promise(const Position& position) : wins_(winning(position)) {
-            const Outlook outlook(position);
+        Promise(const Position& position, View& view) : wins_(winning(position, view)) {
+            const Outlook& outlook = view.outlook(position);
             const Player player = position.player(), opponent = other(player);
-            own_ = outlook.of(player).critical();
-            theirs_ = outlook.of(opponent).critical();
+            own_ = outlook.of(player).critical;
+            theirs_ = outlook.of(opponent).critical;
             turning_ = outlook.turns[player].sites;
             their_turning_ = outlook.turns[opponent].sites;
         }
@@ -82,15 +84,26 @@ struct Game {
     };
 
     // A placement that joins the edges here and now, NONE where there is none.
-    static Action winning(const Position& position) {
+    static Action winning(const Position& position, View& view) {
+        return view.joining(position, position.player());
+    }
+
+    // A placement by which the opponent would win next, NONE where there is none.
+    static Action threat(const Position& position, View& view) {
+        return view.joining(position, other(position.player()));
+    }
+
+    // The actions that may stop a threat: on its own site, or what turns something over. Whatever
+    // else is played, the threat stays, since nothing that stands in its lines has changed.
+    static void answers(const Position& position, View& view, Action threat, Actions& actions) {
         const Player player = position.player();
-        const Turning own =
-            turning(position.of(player), position.of(other(player)), position.permitted(player));
-        return joining(position, player, own.discs);
+        Bits rest = position.permitted(player) &
+                    (view.outlook(position).turns[player].sites | bit(threat.site()));
+        for (; rest; rest &= rest - 1) actions.add(Action::on(std::countr_zero(rest)));
     }
 
     // No turn has two actions.
-    static Action winning_pair(const Position&) { return NONE; }
+    static Action winning_pair(const Position&, View&) { return NONE; }
 
     // Whether the player to act (or the other) can possibly win within so many actions of both:
     // every empty site of the chain must be filled by someone, and the winner places last.

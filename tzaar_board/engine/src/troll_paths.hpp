@@ -19,38 +19,43 @@ struct Turning {
     Bits sites = 0;  // whose placement turns something over
 };
 
-template <int SHIFT>
-constexpr Bits shifted(Bits sites) {
-    if constexpr (SHIFT > 0)
-        return sites << SHIFT;
-    else
-        return sites >> -SHIFT;
+// The ways from a disc, each a shift to higher sites; the other four are the same to lower ones.
+inline constexpr Four WAYS = {1, 7, 8, 9};
+
+template <bool UP>
+inline Four shifted(Four sites, Four ways) {
+    return UP ? sites << ways : sites >> ways;
 }
 
-template <int SHIFT>
-inline void turn_along(Bits own, Bits theirs, Bits permitted, Turning& found) {
-    Bits run = shifted<SHIFT>(own) & theirs;  // discs with one of `own` behind them
-    for (int more = 0; more < SIDE - 3; ++more) run |= shifted<SHIFT>(run) & theirs;
-    const Bits from = shifted<SHIFT>(run) & permitted;
-    found.sites |= from;
-    Bits back = shifted<-SHIFT>(from) & run;
-    for (int more = 0; more < SIDE - 3; ++more) back |= shifted<-SHIFT>(back) & run;
-    found.discs |= back;
+// Along four ways at once: a run has at most six discs, so 1, 1, 2 and 2 steps reach its end.
+template <bool UP>
+inline Four run_along(Four from, Four through) {
+    Four run = shifted<UP>(from, WAYS) & through;
+    run |= shifted<UP>(run, WAYS) & through;
+    const Four twice = through & shifted<UP>(through, WAYS);
+    run |= shifted<UP>(run, WAYS + WAYS) & twice;
+    return run | (shifted<UP>(run, WAYS + WAYS) & twice);
+}
+
+template <bool UP>
+inline void turn_along(Four own, Four theirs, Four permitted, Four& discs, Four& sites) {
+    const Four run = run_along<UP>(own, theirs);  // discs with one of `own` behind them
+    const Four from = shifted<UP>(run, WAYS) & permitted;
+    sites |= from;
+    discs |= run_along<!UP>(from, run);
+}
+
+inline Bits united(Four boards) {
+    return boards[0] | boards[1] | boards[2] | boards[3];
 }
 
 // What the owner of `own` could turn over. Only inner discs can be, so no line runs over an edge.
 inline Turning turning(Bits own, Bits theirs, Bits permitted) {
-    Turning found;
-    theirs &= INNER;
-    turn_along<1>(own, theirs, permitted, found);
-    turn_along<7>(own, theirs, permitted, found);
-    turn_along<8>(own, theirs, permitted, found);
-    turn_along<9>(own, theirs, permitted, found);
-    turn_along<-1>(own, theirs, permitted, found);
-    turn_along<-7>(own, theirs, permitted, found);
-    turn_along<-8>(own, theirs, permitted, found);
-    turn_along<-9>(own, theirs, permitted, found);
-    return found;
+    Four discs = four(0), sites = four(0);
+    const Four mine = four(own), yours = four(theirs & INNER), free = four(permitted);
+    turn_along<true>(mine, yours, free, discs, sites);
+    turn_along<false>(mine, yours, free, discs, sites);
+    return {united(discs), united(sites)};
 }
 
 // A placement that would join a player's edges, whoever is to act; NONE where there is none.
@@ -72,73 +77,87 @@ inline Action joining(const Position& position, Player player, Bits turnable) {
 }
 
 // The cheapest chains of one player.
-class Paths {
-public:
-    static constexpr int FAR = 24;  // no chain costs more that matters
+struct Paths {
+    int distance = 0;  // 0 where the edges are joined, FAR where they can never be
+    Bits critical = 0;
+};
 
-    // `threatened` are own discs that the opponent could turn over, `turnable` the reverse.
-    Paths(const Position& position, Player player, Bits threatened, Bits turnable) {
-        const Bits own = position.of(player), theirs = position.of(other(player)) & INNER;
-        sets_ = {own & ~threatened, own & threatened,
-                 position.permitted(player) | (theirs & turnable), theirs & ~turnable};
-        const auto& edges = EDGES[player];
-        Reach there, back;
-        distance_ = spread(edges[0], edges[1], there, FAR);
-        if (distance_ == FAR) return;
-        spread(edges[1], edges[0], back, distance_);
-        for (int cost = 0; cost <= distance_; ++cost) {
-            const Bits fresh = there[cost] & ~(cost ? there[cost - 1] : 0);
-            for (std::size_t at = 0; at < COSTS.size(); ++at) {
-                const int rest = distance_ - cost + COSTS[at];  // both count the site's own cost
-                critical_ |= fresh & sets_[at] & back[std::min(rest, distance_)];
-            }
+inline constexpr int FAR = 24;  // no chain costs more that matters
+
+// What both players could turn over, and their chains.
+//
+// All four edges spread in step, a board each: White's first and second edge, Black's.
+class Outlook {
+public:
+    Outlook() = default;
+
+    explicit Outlook(const Position& position)
+        : turns{turning(position.of(WHITE), position.of(BLACK), position.permitted(WHITE)),
+                turning(position.of(BLACK), position.of(WHITE), position.permitted(BLACK))} {
+        std::array<Sets, 2> sets;
+        for (const Player player : {WHITE, BLACK}) {
+            const Bits own = position.of(player), theirs = position.of(other(player)) & INNER;
+            const Bits threatened = turns[other(player)].discs, turnable = turns[player].discs;
+            sets[player] = {own & ~threatened, own & threatened,
+                            position.permitted(player) | (theirs & turnable), theirs & ~turnable};
         }
+        const int most = spread(sets);
+        for (const Player player : {WHITE, BLACK}) find_critical(player, sets[player], most);
     }
 
-    // 0 where the edges are joined, FAR where they can never be.
-    int distance() const { return distance_; }
-    Bits critical() const { return critical_; }
+    const Paths& of(Player player) const { return paths_[player]; }
+
+    std::array<Turning, 2> turns;  // of each player: of the other's discs
 
 private:
     // Safe and threatened discs of one's own, sites to fill or turn over in one action, and the
     // discs that it takes more to turn over.
     static constexpr std::array<int, 4> COSTS = {0, 1, 2, 4};
+    using Sets = std::array<Bits, COSTS.size()>;
 
-    using Reach = std::array<Bits, FAR + 1>;  // which sites are reached at each cost
-
-    // What an edge reaches up to `most`, a site's own cost included; what the other edge costs.
-    int spread(Bits edge, Bits goal, Reach& reached, int most) const {
-        Reach next;  // to what each cost leads on
-        Bits all = 0;
-        for (int cost = 0; cost <= most; ++cost) {
-            if (cost == 0) all = edge & sets_[0];
+    // What the edges reach at each cost, a site's own cost included. Gives how far it was looked.
+    int spread(const std::array<Sets, 2>& sets) {
+        std::array<Four, COSTS.size()> at_cost;
+        for (std::size_t at = 0; at < COSTS.size(); ++at)
+            at_cost[at] = Four{sets[WHITE][at], sets[WHITE][at], sets[BLACK][at], sets[BLACK][at]};
+        constexpr Four edges = {EDGES[WHITE][0], EDGES[WHITE][1], EDGES[BLACK][0], EDGES[BLACK][1]};
+        std::array<Four, FAR + 1> next;  // to what each cost leads on
+        paths_[WHITE].distance = paths_[BLACK].distance = FAR;
+        Four all = edges & at_cost[0];
+        for (int cost = 0; cost < FAR; ++cost) {
             for (std::size_t at = 1; at < COSTS.size() && COSTS[at] <= cost; ++at)
-                all |= sets_[at] & next[cost - COSTS[at]];
-            all = flooded(all, sets_[0] | all);
-            reached[cost] = all;
-            next[cost] = beside(all) | edge;
-            if (most == FAR && all & goal) return cost;
+                all |= at_cost[at] & next[cost - COSTS[at]];
+            all = flooded(all, at_cost[0] | all);
+            reached_[cost] = all;
+            next[cost] = beside(all) | edges;
+            for (const Player player : {WHITE, BLACK})
+                if (all[2 * player] & EDGES[player][1])
+                    paths_[player].distance = std::min(paths_[player].distance, cost);
+            const int longest = std::max(paths_[WHITE].distance, paths_[BLACK].distance);
+            if (longest < FAR) return cost;
+            if (cost > COSTS.back() && !any(reached_[cost] ^ reached_[cost - COSTS.back()]))
+                return cost;
         }
-        return FAR;
+        return FAR - 1;
     }
 
-    std::array<Bits, 4> sets_;
-    int distance_ = FAR;
-    Bits critical_ = 0;
-};
+    void find_critical(Player player, const Sets& sets, int looked) {
+        Paths& paths = paths_[player];
+        if (paths.distance > looked) return;
+        Bits before = 0;
+        for (int cost = 0; cost <= paths.distance; ++cost) {
+            const Bits reached = reached_[cost][2 * player], fresh = reached & ~before;
+            before = reached;
+            for (std::size_t at = 0; at < COSTS.size(); ++at) {
+                const int rest = paths.distance - cost + COSTS[at];  // both count the site's cost
+                paths.critical |=
+                    fresh & sets[at] & reached_[std::min(rest, paths.distance)][2 * player + 1];
+            }
+        }
+    }
 
-// What both players could turn over, and their chains.
-struct Outlook {
-    std::array<Turning, 2> turns;  // of each player: of the other's discs
-    Paths white, black;
-
-    explicit Outlook(const Position& position)
-        : turns{turning(position.of(WHITE), position.of(BLACK), position.permitted(WHITE)),
-                turning(position.of(BLACK), position.of(WHITE), position.permitted(BLACK))},
-          white(position, WHITE, turns[BLACK].discs, turns[WHITE].discs),
-          black(position, BLACK, turns[WHITE].discs, turns[BLACK].discs) {}
-
-    const Paths& of(Player player) const { return player == WHITE ? white : black; }
+    std::array<Four, FAR + 1> reached_;
+    std::array<Paths, 2> paths_;
 };
 
 }  // namespace troll

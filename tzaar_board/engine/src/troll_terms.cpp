@@ -24,6 +24,13 @@ std::string name_of_term(int at) {
     return "tempo";
 }
 
+// Near row first, within a row the near site first.
+std::string name_of_square(int row, int column, int byte) {
+    std::string name = "square." + std::to_string(row) + "." + std::to_string(column) + ".";
+    for (const int shift : {0, 4, 2, 6}) name += ".ox"[byte >> shift & 3];
+    return name;
+}
+
 // Where tuning begins: the race, and what may be lost of it.
 float first_weight(int at) {
     using namespace term;
@@ -48,11 +55,21 @@ float first_weight(int at) {
 }  // namespace
 
 std::vector<std::string> term_names() {
-    return core::names_at_knots(KNOTS, term::SIZE, name_of_term);
+    std::vector<std::string> names = core::names_at_knots(KNOTS, term::SIZE, name_of_term);
+    names.resize(WEIGHTS);
+    for (int row = WINDOWS - 1; row >= 0; --row)
+        for (int column = WINDOWS - 1; column >= 0; --column)
+            for (int byte = CONTENTS - 1; byte >= 0; --byte)
+                if (!(byte & byte >> 1 & 0x55))
+                    names[TAPERED + SQUARES.number[row][column][byte]] =
+                        name_of_square(row, column, byte);
+    return names;
 }
 
 std::vector<float> first_weights() {
-    return core::weights_at_knots(term::SIZE, first_weight);
+    std::vector<float> weights = core::weights_at_knots(term::SIZE, first_weight);
+    weights.resize(WEIGHTS);
+    return weights;
 }
 
 }  // namespace troll

@@ -31,6 +31,7 @@
 
 #include "tapered_weights.hpp"
 #include "troll_paths.hpp"
+#include "troll_squares.hpp"
 
 namespace troll {
 
@@ -60,7 +61,8 @@ constexpr int width(int sites) {  // 0, 1, 2, 3, 4-5, 6-9, 10 or more
 
 }  // namespace term
 
-inline constexpr int WEIGHTS = term::SIZE * core::KNOT_COUNT;
+inline constexpr int TAPERED = term::SIZE * core::KNOT_COUNT;
+inline constexpr int WEIGHTS = TAPERED + SQUARES.count;
 
 // The sites of each place, for both players.
 struct Places {
@@ -80,7 +82,7 @@ inline constexpr Places PLACES{};
 
 // The terms to `add(term, value)`, for the player to act.
 template <class Add>
-void each_term(const Position& position, const Outlook& outlook, Add&& add) {
+void each_term(const Position& position, const Outlook& outlook, bool threatened, Add&& add) {
     using namespace term;
     const Player sides[2] = {position.player(), other(position.player())};
     int distances[2];
@@ -89,8 +91,8 @@ void each_term(const Position& position, const Outlook& outlook, Add&& add) {
         const Player side = sides[role];
         const Paths& paths = outlook.of(side);
         const Bits own = position.of(side);
-        distances[role] = paths.distance();
-        open[role] = paths.critical() & ~own;
+        distances[role] = paths.distance;
+        open[role] = paths.critical & ~own;
         add(DISTANCE + role * DISTANCES + std::min(distances[role], DISTANCES - 1), 1);
         add(WIDTH + role * WIDTHS + width(std::popcount(open[role])), 1);
         add(LOOSE + role, std::popcount(outlook.turns[other(side)].discs));
@@ -106,8 +108,7 @@ void each_term(const Position& position, const Outlook& outlook, Add&& add) {
     }
     const int race = std::clamp(distances[1] - distances[0], -RACES / 2, RACES / 2);
     add(RACE + RACES / 2 + race, 1);
-    const Bits turnable = outlook.turns[sides[1]].discs;
-    add(THREAT, joining(position, sides[1], turnable) != NONE);
+    add(THREAT, threatened);
     add(CLASH, std::popcount(open[0] & open[1]));
     add(TEMPO, 1);
 }

@@ -19,6 +19,11 @@ struct Game {
     static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
     static constexpr int SORT_DEPTH = 3;  // from here on actions are put in order by evaluation
 
+    // Whether it is looked at every position who could win with one action. In a turn of two
+    // actions a threat can be met by either of them: it says too little.
+    static constexpr bool THREATS = false;
+    static void answers(const Position&, Cache&, Action, Actions&) {}
+
     static int slot(const Position& position) {
         return position.player() * 2 + (position.stage() == Stage::SECOND);
     }
@@ -48,7 +53,7 @@ struct Game {
     // What an action promises before anything is searched: what it takes, or builds.
     class Promise {
     public:
-        explicit Promise(const Position& position) : position_(position) {
+        Promise(const Position& position, Cache&) : position_(position) {
             const int own = position.player() * TYPES, theirs = TYPES - own;
             for (int type = 0; type < TYPES; ++type) {
                 const int mine = position.count(own + type), left = position.count(theirs + type);
@@ -77,7 +82,7 @@ struct Game {
     };
 
     // An action that wins here and now, NONE where there is none or only covering it could tell.
-    static Action winning(const Position& position) {
+    static Action winning(const Position& position, Cache&) {
         const int theirs = other(position.player()) * TYPES;
         for (int type = 0; type < TYPES; ++type) {
             const Bits stacks = position.of_top(theirs + type);
@@ -88,7 +93,7 @@ struct Game {
     }
 
     // The first of two captures in one turn that take the last two stacks of a type; else NONE.
-    static Action winning_pair(const Position& position) {
+    static Action winning_pair(const Position& position, Cache&) {
         if (position.stage() != Stage::FIRST) return NONE;
         const int theirs = other(position.player()) * TYPES;
         for (int type = 0; type < TYPES; ++type) {

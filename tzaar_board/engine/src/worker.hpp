@@ -142,7 +142,7 @@ private:
                 return value;
         }
         const int still = known ? entry.evaluation : evaluation_(position, cache_);
-        // 5. Far above the window near the leaves. From here to step 9 some is left out, but not
+        // 5. Far above the window near the leaves. From here to step 10 some is left out, but not
         // where a search asks for all or every line of play comes to its end.
         const bool whole = exact_ || depth >= Game::remaining(position);
         if (switches_.futility && !whole && !wide && depth <= 3 && !proven(beta) &&
@@ -158,19 +158,27 @@ private:
                 if (value >= beta) return proven(value) ? beta : value;
             }
         }
-        // 7. The actions, best first.
-        Ordered list(*this, position, known ? entry.action : std::uint16_t{0}, depth, ply);
+        // 7. A win at once; and where the opponent threatens one, only what may stop it.
+        Action threat{std::uint16_t{0}};
+        if constexpr (Game::THREATS) {
+            if (const Action action = Game::winning(position, cache_); action.bits)
+                return won(action, ply);
+            threat = Game::threat(position, cache_);
+        }
+        // 8. The actions, best first.
+        Ordered list(*this, position, known ? entry.action : std::uint16_t{0}, depth, ply, threat);
+        if (list.size() == 0) return lost(position, threat, ply);
         const int low = alpha, slot = Game::slot(position);
         int best = -INFINITE;
         Action top{std::uint16_t{0}};
         for (int at = 0; at < list.size(); ++at) {
             const Action action = list.next(at);
-            // 8. The last actions near the leaves, unless all before them lose.
+            // 9. The last actions near the leaves, unless all before them lose.
             if (switches_.late && !whole && !wide && depth <= 3 && at >= Game::LATE[depth] &&
                 best > -PROVEN)
                 break;
             const Position after = played(position, action);
-            // 9. Late actions less deep first; then again where they turn out better.
+            // 10. Late actions less deep first; then again where they turn out better.
             int value;
             if (at == 0) {
                 value = follow(position, after, depth - 1, alpha, beta, ply);
@@ -194,13 +202,13 @@ private:
             alpha = value;
             top = action;
             extend_line(ply, action);
-            // 10. A cutoff: remember what made it.
+            // 11. A cutoff: remember what made it.
             if (alpha >= beta) {
                 learn(list, at, slot, depth, ply);
                 break;
             }
         }
-        // 11. The table.
+        // 12. The table.
         const Bound bound = best >= beta ? Bound::LOWER : best > low ? Bound::EXACT : Bound::UPPER;
         table_.keep(
             key,
@@ -222,20 +230,34 @@ private:
         (void)alpha;
         (void)beta;
         if (switches_.quiescence) {
-            if (const Action action = Game::winning(position); action.bits) {
-                length_[ply + 1] = 0;
-                extend_line(ply, action);
-                return WIN - ply - 1;
-            }
-            if (const Action action = Game::winning_pair(position); action.bits) {
+            if (const Action action = Game::winning(position, cache_); action.bits)
+                return won(action, ply);
+            if (const Action action = Game::winning_pair(position, cache_); action.bits) {
                 const Position after = played(position, action);
                 length_[ply + 2] = 0;
-                extend_line(ply + 1, Game::winning(after));
+                extend_line(ply + 1, Game::winning(after, cache_));
                 extend_line(ply, action);
                 return WIN - ply - 2;
             }
         }
         return evaluation_(position, cache_);
+    }
+
+    // The score of an action that wins.
+    int won(Action action, int ply) {
+        length_[ply + 1] = 0;
+        extend_line(ply, action);
+        return WIN - ply - 1;
+    }
+
+    // The score where no action stops a threat: whatever is played, it is carried out.
+    int lost(const Position& position, Action threat, int ply) {
+        Actions actions;
+        Game::legal(position, actions);
+        length_[ply + 2] = 0;
+        extend_line(ply + 1, threat);
+        extend_line(ply, actions.list[0]);
+        return ply + 2 - WIN;
     }
 
     bool must_stop() { return leads_ ? halt_.before(nodes()) : halt_.raised(); }
@@ -266,12 +288,16 @@ private:
     // that the best is found by a plain maximum.
     class Ordered {
     public:
-        Ordered(Worker& worker, const Position& position, std::uint16_t known, int depth, int ply) {
-            Game::legal(position, actions_);
+        Ordered(Worker& worker, const Position& position, std::uint16_t known, int depth, int ply,
+                Action threat) {
+            if (threat.bits)
+                Game::answers(position, worker.cache_, threat, actions_);
+            else
+                Game::legal(position, actions_);
             const bool look = worker.switches_.sort && depth >= Game::SORT_DEPTH;
             const int slot = Game::slot(position);
             const Killers& killers = worker.killers_[ply];
-            const typename Game::Promise promise(position);
+            const typename Game::Promise promise(position, worker.cache_);
             for (int at = 0; at < actions_.size; ++at) {
                 const Action action = actions_.list[at];
                 int value = KNOWN;

@@ -53,6 +53,26 @@ void tzaar_proofs(std::mt19937& random) {
     tests::expect(decided > 10, "too few decided positions");
 }
 
+// The middle of the game, where a threat leaves few answers.
+void troll_threats(std::mt19937& random) {
+    int decided = 0;
+    for (int done = 0; done < 200;) {
+        const auto position =
+            tests::advanced<troll::Game>(random, 20 + static_cast<int>(random() % 16));
+        if (position.over()) continue;
+        ++done;
+        const int depth = 3;
+        const int truth = search::ends(exhausted<troll::Game>(position, depth));
+        const auto report = searched<troll::Game>(position, troll::first_weights(), 20000);
+        const int claim = search::ends(report.lines.front().score);
+        decided += std::abs(truth) > 1;
+        tests::expect(
+            truth ? claim == truth : std::abs(claim) > depth || claim == 0,
+            text_of(position) + ": " + std::to_string(claim) + " for " + std::to_string(truth));
+    }
+    tests::expect(decided > 5, "too few threats");
+}
+
 // The last placements, to the end of the game: draws are proven too.
 void troll_proofs(std::mt19937& random) {
     int drawn = 0, decided = 0;
@@ -78,5 +98,6 @@ void troll_proofs(std::mt19937& random) {
 int main(int count, char** words) {
     std::mt19937 random(tests::seed_of(count, words));
     tzaar_proofs(random);
+    troll_threats(random);
     troll_proofs(random);
 }

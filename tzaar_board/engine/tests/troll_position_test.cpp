@@ -31,7 +31,8 @@ void compare_turning(const Position& position) {
         wins |= after.linked(player);
     }
     tests::expect(found.discs == truth.discs && found.sites == truth.sites, "turning of " + text);
-    const Action winner = Game::winning(position);
+    View view;
+    const Action winner = Game::winning(position, view);
     tests::expect(wins == (winner != NONE), "a win in " + text);
     tests::expect(!wins || played(position, winner).linked(player), "the win in " + text);
     tests::expect(!wins || Game::may_win(position, true, 1), "may win in " + text);
@@ -52,44 +53,80 @@ void compare(const Position& position) {
     compare_turning(position);
     static const std::vector<float> weights = first_weights();
     static const Evaluation evaluation(weights);
-    NoCache cache;
+    View view;
     const std::vector<float> terms = features(position);
     float sum = 0;
     for (std::size_t at = 0; at < terms.size(); ++at) sum += terms[at] * weights[at];
-    tests::expect(std::abs(sum - static_cast<float>(evaluation(position, cache))) < 4,
+    tests::expect(std::abs(sum - static_cast<float>(evaluation(position, view))) < 4,
                   "evaluation of " + text);
 }
 
-// The board turned by a quarter with the colours exchanged is the same game.
-Position mirrored(const Position& position) {
-    std::array<Bits, 2> discs{};
-    for (Site site = 0; site < SITES; ++site) {
-        const Site to = (SIDE - 1 - site % SIDE) * SIDE + site / SIDE;
-        for (const Player player : {WHITE, BLACK})
-            if (position.of(player) & bit(site)) discs[other(player)] |= bit(to);
+// What is not among the answers to a threat leaves it as it was.
+void compare_answers(const Position& position) {
+    View view;
+    const Action threat = Game::threat(position, view);
+    if (threat == NONE || Game::winning(position, view) != NONE) return;
+    const Player opponent = other(position.player());
+    Actions actions, answers;
+    legal(position, actions);
+    Game::answers(position, view, threat, answers);
+    for (const Action action : actions) {
+        if (std::find(answers.begin(), answers.end(), action) != answers.end()) continue;
+        tests::expect(played(played(position, action), threat).linked(opponent),
+                      name_of(action.site()) + " stops the threat of " + text_of(position));
     }
-    return {discs[WHITE], discs[BLACK], other(position.player()), position.variant()};
 }
 
-void compare_mirrored(const Position& position) {
+// The board with each disc on another site, and of the other colour where they are exchanged.
+template <class To>
+Position moved(const Position& position, bool exchanged, To&& to) {
+    std::array<Bits, 2> discs{};
+    for (Site site = 0; site < SITES; ++site) {
+        for (const Player player : {WHITE, BLACK})
+            if (position.of(player) & bit(site))
+                discs[exchanged ? other(player) : player] |= bit(to(site));
+    }
+    const Player player = position.player();
+    return {discs[WHITE], discs[BLACK], exchanged ? other(player) : player, position.variant()};
+}
+
+// Turned by a quarter with the colours exchanged it is the same game, and so are all eight ways to
+// lay the board. Mirrored, the corners of the Pro variant are not.
+void compare_turned(const Position& position, const Evaluation& evaluation) {
     if (position.over()) return;
-    static const Evaluation evaluation(first_weights());
-    NoCache cache;
-    tests::expect(evaluation(position, cache) == evaluation(mirrored(position), cache),
-                  "the mirrored evaluation of " + text_of(position));
+    View view;
+    const int worth = evaluation(position, view);
+    Position turned = position;
+    for (int quarter = 0; quarter < 4; ++quarter) {
+        turned = moved(turned, true,
+                       [](Site site) { return (SIDE - 1 - site % SIDE) * SIDE + site / SIDE; });
+        tests::expect(evaluation(turned, view) == worth, "turned: " + text_of(turned));
+        if (position.variant() == Variant::PRO) continue;
+        const Position across = moved(turned, false, [](Site site) { return site ^ (SIDE - 1); });
+        tests::expect(evaluation(across, view) == worth, "mirrored: " + text_of(across));
+    }
+}
+
+// Weights by lot: none is 0, and no two terms weigh the same.
+Evaluation any_evaluation(std::mt19937& random) {
+    std::vector<float> weights(WEIGHTS);
+    for (float& weight : weights) weight = static_cast<float>(random() % 4001) / 100 - 20;
+    return Evaluation(weights);
 }
 
 }  // namespace
 
 int main(int count, char** words) {
     std::mt19937 random(tests::seed_of(count, words));
+    const Evaluation evaluation = any_evaluation(random);
     int draws = 0, passes = 0;
-    for (int game = 0; game < 1000; ++game) {
+    for (int game = 0; game < 600; ++game) {
         Position position = game % 2 ? tests::begun<Game>(random) : tests::nearly_full(random);
         int left = Game::remaining(position);
         for (; !position.over(); --left) {
             compare(position);
-            compare_mirrored(position);
+            compare_answers(position);
+            compare_turned(position, evaluation);
             const Action action = tests::any<Game>(position, random);
             passes += action == PASS;
             position.play(action);

@@ -51,7 +51,9 @@ def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
     half the result. Raises TuneError.
     """
     np = _numpy()
-    terms = np.array([core.position(one.text).features() for one in found])
+    terms = np.empty((len(found), len(before.values)), np.float32)
+    for at, one in enumerate(found):
+        terms[at] = core.position(one.text).features()
     scores = np.array([one.score for one in found], dtype=np.float64)
     results = np.array([one.result for one in found], dtype=np.float64)
     points = _points(scores[results != 0], results[results != 0])

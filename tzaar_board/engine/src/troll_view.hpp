@@ -1,0 +1,46 @@
+// What is found out about one position at a time.
+#pragma once
+
+#include "troll_paths.hpp"
+
+namespace troll {
+
+// The position that was looked at last: its evaluation, the order of its actions and what ends the
+// game there all ask for the same.
+class View {
+public:
+    const Outlook& outlook(const Position& position) {
+        look(position);
+        return outlook_;
+    }
+
+    // A placement that would join a player's edges, whoever is to act; NONE where there is none.
+    Action joining(const Position& position, Player player) {
+        look(position);
+        if (!joins_known_[player]) {
+            joins_[player] = troll::joining(position, player, outlook_.turns[player].discs);
+            joins_known_[player] = true;
+        }
+        return joins_[player];
+    }
+
+private:
+    // Whose turn it is changes nothing here.
+    void look(const Position& position) {
+        if (discs_[WHITE] == position.of(WHITE) && discs_[BLACK] == position.of(BLACK) &&
+            variant_ == position.variant())
+            return;
+        discs_ = {position.of(WHITE), position.of(BLACK)};
+        variant_ = position.variant();
+        joins_known_ = {};
+        outlook_ = Outlook(position);
+    }
+
+    std::array<Bits, 2> discs_{};
+    Variant variant_ = Variant::STD;
+    Outlook outlook_{Position()};
+    std::array<Action, 2> joins_;
+    std::array<bool, 2> joins_known_{};
+};
+
+}  // namespace troll
