@@ -85,7 +85,7 @@ def distribution(name: str, times: list[float]) -> None:
 def main(rounds: int = 100) -> None:
     path = find_browser()
     if path is None:
-        print("page: no browser here; install chromium, or name one in $CHROMIUM")
+        print("page: no browser here; install chromium-headless-shell, or name one in $CHROMIUM")
         return
     with tempfile.TemporaryDirectory() as folder, launched(path) as browser:
         server = Server(Path(folder) / "data", "--start", str(START), "--black", "human")

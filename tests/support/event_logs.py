@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.support.paths import DATA
+from tests.support.patience import PATIENCE
 from tzaar_board.play.replay import Step, replay
 from tzaar_board.store.event_log import Read, Torn, encoded, read
 from tzaar_board.store.event_writer import EventLog
@@ -48,7 +49,7 @@ def differences(lines: Iterable[bytes]) -> list[str]:
 
 
 def record(log: EventLog, steps: Iterable[Step], pause: int = 200) -> None:
-    """Records the steps again, and waits for the disk now and then."""
+    """Records the steps again; waits for the disk now and then, and at the end."""
     for count, step in enumerate(steps):
         if step.header is not None:
             log.begin(step.header.id, step.session)
@@ -57,7 +58,8 @@ def record(log: EventLog, steps: Iterable[Step], pause: int = 200) -> None:
         assert step.event is not None
         log.record(step.entry.time, step.event, step.session, step.effects, step.view)
         if count % pause == 0:
-            log.flush()
+            log.flush(PATIENCE)
+    log.flush(PATIENCE)
 
 
 def texts(steps: Iterable[Step]) -> Log:

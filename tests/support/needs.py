@@ -11,7 +11,7 @@ import pytest
 from tzaar_board.engine import core
 
 CORE = "the strong engine: sudo apt install g++ python3-dev, then make clean test"
-BROWSER = "the page: sudo apt install chromium, or name a Chromium in $CHROMIUM"
+BROWSER = "the page: sudo apt install chromium-headless-shell, or name a Chromium in $CHROMIUM"
 COMPILER = "the journal under power cuts: sudo apt install gcc (Linux only)"
 MOUNT = "the journal on a full and on a read-only disk: a Linux with user namespaces, or root"
 SOAK = "what takes long: make soak"
