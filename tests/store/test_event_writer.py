@@ -15,7 +15,7 @@ from tzaar_board.store.event_writer import QUEUED, EventLog
 
 PLACE = Place("sim", "simulated")
 LOG = max(games(FILES[-1]), key=len)[:600]
-SMALL = Bounds(kept=10.0, size=240_000, span=2.5, part=60_000, largest=60_000)
+SMALL = Bounds(kept=10.0, size=240_000, span=2.5, part=60_000, largest=120_000)
 
 
 def size(folder: Path) -> int:
