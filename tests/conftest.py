@@ -7,11 +7,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 
 from tests.support.needs import SOAK, left_out
 from tests.support.schedule import Schedule, rank
 from tests.support.sitting import Brain
+
+settings.register_profile(
+    "untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("untimed")
 
 
 def pytest_configure() -> None:

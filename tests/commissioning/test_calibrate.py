@@ -115,7 +115,7 @@ def solved(wired: Profile, *notes: str) -> Solution:
     return Solution(wired.channels, wired.leds, notes)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.integers(min_value=0), st.sampled_from([MUX, PI, TROLL]))
 def test_any_wiring_is_recovered(seed: int, profile: Profile) -> None:
     wired = shuffled(profile, seed)

@@ -25,7 +25,7 @@ def reading(closed: Iterable[Cross]) -> str:
     return "".join(".#"[cross in standing] for cross in CROSSES)
 
 
-@settings(deadline=None, max_examples=5)
+@settings(max_examples=5)
 @given(st.lists(st.frozensets(st.sampled_from(CROSSES)), min_size=10, max_size=20))
 def test_with_diodes_every_set_of_stacks_reads_as_it_stands(sets: list[frozenset[Cross]]) -> None:
     read = []

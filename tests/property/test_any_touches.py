@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support import games
@@ -268,11 +268,8 @@ def whatever_is_done(case: Case, deeds: list[tuple[Deed, int, int]]) -> None:
         table.follow()
 
 
-SETTINGS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-
-
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
-@settings(SETTINGS, max_examples=18)
+@settings(max_examples=18)
 @given(data=st.data())
 def test_the_lights_lead_back_from_anywhere(game: Game, data: st.DataObject) -> None:
     whatever_is_done(data.draw(cases(game)), data.draw(DEEDS))
@@ -296,7 +293,7 @@ def test_a_disc_to_be_turned_over(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
-@settings(SETTINGS, max_examples=1500)
+@settings(max_examples=1500)
 @given(data=st.data())
 def test_the_lights_lead_back_from_anywhere_for_long(game: Game, data: st.DataObject) -> None:
     whatever_is_done(data.draw(cases(game)), data.draw(DEEDS))

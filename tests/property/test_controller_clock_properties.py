@@ -41,7 +41,7 @@ cables = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(cables)
 def test_a_lines_time_is_its_own(cable: Cable) -> None:
     """Lines 5 to 250 ms apart for a minute or so, read in their order 1 to 5 ms late. At times the

@@ -99,7 +99,7 @@ class Watcher:
         max_size=14,
     ),
 )
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_deadlines_tell_when_something_will_happen(
     case: Case, sense: Sense, engine: bool, deeds: list[tuple[float, int | Button]]
 ) -> None:

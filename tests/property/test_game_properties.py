@@ -15,7 +15,7 @@ from tzaar_board.table.guide import contents
 
 TEXTS = st.text(st.characters(exclude_categories=("Cc", "Cs"), include_characters="\n"))
 GAMES = pytest.mark.parametrize("game", games.ALL, ids=games.named)
-FEW = settings(max_examples=20, deadline=None)
+FEW = settings(max_examples=20)
 
 
 @GAMES

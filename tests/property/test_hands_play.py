@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support import games
@@ -24,8 +24,7 @@ from tzaar_board.table.sense import Sense
 ADVANCES = (0, 0, 12, 40, 57)
 """How many actions of a start are played before the hands take over."""
 
-SETTINGS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-FIXED = settings(SETTINGS, derandomize=True)
+FIXED = settings(derandomize=True)
 """The same games in every run; the soak draws new ones."""
 
 
@@ -143,7 +142,7 @@ def test_a_bad_sensor_under_a_tall_stack() -> None:
 
 @pytest.mark.soak
 @GAMES
-@settings(SETTINGS, max_examples=1200)
+@settings(max_examples=1200)
 @given(data=st.data())
 def test_the_journal_is_the_whole_game_that_hands_played(game: Game, data: st.DataObject) -> None:
     assert difference(data.draw(cases(game, 140))) == ""
@@ -151,7 +150,7 @@ def test_the_journal_is_the_whole_game_that_hands_played(game: Game, data: st.Da
 
 @pytest.mark.soak
 @GAMES
-@settings(SETTINGS, max_examples=250)
+@settings(max_examples=250)
 @given(data=st.data())
 def test_a_bad_sensor_changes_nothing_of_a_whole_game(game: Game, data: st.DataObject) -> None:
     assert difference(data.draw(cases(game, 140, faulty=True))) == ""

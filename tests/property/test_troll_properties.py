@@ -89,7 +89,7 @@ def _head(history: History) -> TrollPosition:
     return TROLL.parse(str(history.head))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(history=games.lines(TROLL))
 def test_legal_is_what_the_rules_say_and_what_play_accepts(history: History) -> None:
     position = _head(history)
@@ -101,7 +101,7 @@ def test_legal_is_what_the_rules_say_and_what_play_accepts(history: History) -> 
     assert set(position.legal()) == wanted == accepted(position)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(history=games.lines(TROLL), data=st.data())
 def test_a_placing_turns_over_what_the_rules_say(history: History, data: st.DataObject) -> None:
     position = _head(history)
@@ -113,7 +113,7 @@ def test_a_placing_turns_over_what_the_rules_say(history: History, data: st.Data
         assert board(position.play(action)) == wanted
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(history=games.lines(TROLL))
 def test_the_end_is_where_the_rules_say(history: History) -> None:
     assert [position.outcome() for position in history.positions] == [
@@ -121,7 +121,7 @@ def test_the_end_is_where_the_rules_say(history: History) -> None:
     ]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(history=games.lines(TROLL))
 def test_what_has_won_is_a_chain_between_the_edges(history: History) -> None:
     outcome, chain = history.head.outcome(), list(history.head.winning())

@@ -100,7 +100,7 @@ def _plays(position: TzaarPosition, action: Action) -> bool:
     return True
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(positions=lines())
 def test_legal_is_what_the_rules_say_and_what_play_accepts(positions: list[TzaarPosition]) -> None:
     position = positions[-1]
@@ -109,7 +109,7 @@ def test_legal_is_what_the_rules_say_and_what_play_accepts(positions: list[Tzaar
     assert set(legal) == allowed(position) == accepted(position)
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(positions=lines("tournament"))
 def test_the_tournament_start_too(positions: list[TzaarPosition]) -> None:
     position = positions[-1]
@@ -118,13 +118,13 @@ def test_the_tournament_start_too(positions: list[TzaarPosition]) -> None:
     assert set(legal) == allowed(position) == accepted(position)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(positions=st.one_of(lines(), lines("tournament")))
 def test_tops_are_counted_along(positions: list[TzaarPosition]) -> None:
     assert [TZAAR.parse(str(p)).tops for p in positions] == [p.tops for p in positions]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), random=st.randoms(use_true_random=True))
 def test_a_game_ends_within_58_captures_and_stackings(seed: int, random: Random) -> None:
     position, moves = TZAAR.start("random", seed), 0
@@ -136,7 +136,7 @@ def test_a_game_ends_within_58_captures_and_stackings(seed: int, random: Random)
     assert position.outcome() is not None
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     history=games.lines(TZAAR, "random", most=120),
     players=st.tuples(TEXTS, TEXTS),

@@ -87,9 +87,7 @@ def shortened(body: Any) -> Any:
 def answers_as_it_says(operation: Any, mode: GenerationMode) -> None:
     """Tries requests of one operation, good ones or bad ones."""
 
-    @settings(
-        max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-    )
+    @settings(max_examples=EXAMPLES, database=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
         case.body = shortened(case.body)
