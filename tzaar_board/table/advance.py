@@ -6,15 +6,15 @@ Pure: nothing here sleeps, reads a clock, or knows a particular game. What becom
               │                        │
               └──── provisional ─────▶ find() ─ begun ──▶ View (state, scene)
 
-The rules (`questions`, `button_rules`, `decision`) give values; they are folded in here alone, by
-the `transitions`.
+The rules (`questions`, `button_rules`, `decision`) give values; they are folded in here and in
+`judging` alone, by the `transitions`.
 """
 
 from dataclasses import replace
 from typing import assert_never
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.table import button_rules, questions
+from tzaar_board.table import button_rules
 from tzaar_board.table.button_rules import (
     ArmNewGame,
     BeginNewGame,
@@ -30,7 +30,6 @@ from tzaar_board.table.button_rules import (
 from tzaar_board.table.buttons import Act, Acts, Button, Pressed
 from tzaar_board.table.deadlines import deadline
 from tzaar_board.table.debounce import Changes
-from tzaar_board.table.decision import Asking
 from tzaar_board.table.effects import (
     Analyse,
     GoingOn,
@@ -61,10 +60,9 @@ from tzaar_board.table.events import (
     TimeUp,
     UndoAsked,
 )
-from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.judging import judge
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Link, Phase, Session, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
@@ -78,7 +76,6 @@ from tzaar_board.table.transitions import (
     hands_done,
     hands_told,
     overrule,
-    pass_on,
     playing,
     restarted,
     righted,
@@ -250,95 +247,16 @@ def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> 
     """
     heard = not session.deaf and session.phase is not Phase.WAITING
     if not session.deaf:
-        session, more = _judge(session, now)
+        session, more = judge(session, now)
         effects += more
     for act in acts if heard else ():
         session, more = _pressed(session, now, act)
         effects += more
-        session, more = _judge(session, now)
+        session, more = judge(session, now)
         effects += more
     session, more = _analysing(session)
     session = replace(session, signals=session.signals.since(now, session.timing))
     return replace(session, due=deadline(session, now)), effects + more
-
-
-def _judge(session: Session, now: float) -> Advanced:
-    if session.guide is not None:
-        still = now >= session.observation.last_change + session.timing.settle
-        if still and session.guide.trusting(session.observation.masked).done:
-            session = restarted(playing(session), now)
-        return session, ()
-    session = _mistrusting(session, now)
-    if (liar := questions.liar(session, now)) is not None:
-        session = session.seeing(session.observation.distrusting(now, liar))
-    effects: Effects = ()
-    again = True
-    while again:
-        session, more, again = _by_hand(session, now)
-        effects += more
-    session = pass_on(session, now)
-    unexplained, disarray = questions.unexplained(session, now)
-    session = replace(session, unexplained=unexplained, disarray=disarray)
-    session = session.asking(questions.open_question(session, now))
-    touches = session.observation.touches
-    misfits = session.observation.misfits
-    if session.suggestions is not None and session.suggestions.over != misfits:
-        session = replace(session, suggestions=None)
-    if misfits:
-        return replace(session, pointed=()), effects
-    if session.still(now, touches.by_site):
-        session = session.seeing(session.observation.forget())
-    return session, effects
-
-
-def _mistrusting(session: Session, now: float) -> Session:
-    """While things are put back, what came back proves nothing, and is asked about."""
-    since = session.disarray
-    if since is None:
-        return session
-    observation = session.observation.mistrust(questions.trusted(session), since)
-    session = session.seeing(observation)
-    asked = questions.about_what_moved(session, now)
-    return session if asked is None else _asking(session, now, asked)
-
-
-def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
-    """Commits what hands have done and held still; asks where several things may have been done.
-
-    The third value tells whether something was committed: then there may be more to commit.
-    """
-    touches = session.observation.touches
-    if not touches.by_site:
-        return session, (), False
-    session = replace(session, regrasped=questions.regrasped(session))
-    decision = session.decision(now)
-    found = decision.hypothesis
-    if found is not None:
-        fallen = session.disarray is not None and session.question is None
-        fallen = fallen and session.situation.by_hand
-        wait = session.timing.carried if fallen or found.hurried(touches) else found.wait
-        if session.still(now, touches.by_site if fallen else found.sites, wait):
-            return *commit(session, now, found), True
-        return session, (), False
-    if decision.asking is not None and session.still(now, touches.by_site):
-        return _asking(session, now, decision.asking), (), False
-    fresh, masked = session.observation.fresh(now), session.observation.masked
-    instead = replaced(session.situation, touches, masked, session.question, session.regrasped)
-    if instead is not None and session.disarray is None:
-        return *commit(session.asking(None), now, instead), True
-    tried = session.tried is touches and session.tried_fresh == fresh
-    whole = any(not one.back for one in session.evidence.likely.at(Fit.COMPLETE))
-    if session.disarray is not None or session.question is not None or tried or whole:
-        return session, (), False  # What explains all that was touched leaves nothing to go on to.
-    session = replace(session, tried=touches, tried_fresh=fresh)
-    fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
-    return (session, (), False) if fast is None else (*commit(session, now, fast), True)
-
-
-def _asking(session: Session, now: float, asked: Asking) -> Session:
-    """Puts a question: the answer is a tap."""
-    touches = session.observation.touches
-    return session.asking(questions.asked(session.question, touches, asked, now))
 
 
 def _opponent_moved(session: Session, now: float, actions: tuple[Action, ...]) -> Advanced:
