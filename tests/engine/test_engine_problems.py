@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.needs import needs_core
 from tzaar_board.engine import core
 from tzaar_board.engine.tools import problem_file
 from tzaar_board.engine.tools.problem_file import make
@@ -15,6 +16,7 @@ EASY = Found("win", 1, 1, ("d1",), "first")
 HARD = Found("win", 3, 5, ("e4",), "second")
 
 
+@needs_core
 @pytest.mark.parametrize("game", ["tzaar", "troll"])
 def test_a_problem_of_the_set_is_found_again_as_it_stands(game: str) -> None:
     seeker = Seeker(game)
@@ -25,6 +27,7 @@ def test_a_problem_of_the_set_is_found_again_as_it_stands(game: str) -> None:
         assert parse_problem(str(found)) == problem
 
 
+@needs_core
 def test_a_position_with_several_wins_is_no_problem() -> None:
     rows = "...x..../...x..../..x...../...x..../..x...../...x..../...x..../...x...."
     several = core.position(f"{rows} b std")
