@@ -663,6 +663,8 @@ def test_the_boards(tmp_path: Path) -> None:
             assert (len(tzaar.lines), tzaar.lines[0]) == (30, ["A1", "A5"])
             assert tzaar.kinds == {"tzaar": 6, "tzarra": 9, "tott": 15}
 
+    run_hastily(main())
+
 
 def test_what_the_boards_say_of_their_games(tmp_path: Path) -> None:
     async def main() -> None:
