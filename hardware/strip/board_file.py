@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hardware.strip import layout, sexpr
 from hardware.strip.circuit import FEWEST, HOLE, PLACES, circuit
 from hardware.strip.footprint import Point
-from hardware.strip.footprint_file import GENERATOR, VERSION, on_board
+from hardware.strip.footprint_file import GENERATOR, VERSION, footprint_property, on_board
 from hardware.strip.layout import SCREW_HOLE, VIA, VIA_DRILL, Layer, Track, along
 from hardware.strip.schematic_file import net_of, symbol_identity
 from hardware.strip.sexpr import Value, Word, flag, font, identity, node, stroke
@@ -92,16 +92,7 @@ def _screws() -> Iterator[tuple[Value, ...]]:
             identity(key),
             node("at", *_at(place)),
             *(
-                node(
-                    "property",
-                    name,
-                    words,
-                    node("at", 0, 0, 0),
-                    node("layer", "F.Fab"),
-                    flag("hide", yes=True),
-                    identity(key, name),
-                    font(0.8),
-                )
+                footprint_property(name, words, (0, 0), "F.Fab", key=key, hidden=True)
                 for name, words in (("Reference", f"SCREW{number}"), ("Value", "Screw"))
             ),
             node("attr", *map(Word, ("board_only", "exclude_from_pos_files", "exclude_from_bom"))),

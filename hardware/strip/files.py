@@ -8,10 +8,16 @@ from itertools import groupby
 from hardware.strip import layout, sexpr
 from hardware.strip.board_file import board_file, screw_shapes
 from hardware.strip.circuit import Kind, circuit
-from hardware.strip.footprint_file import GENERATOR, LIBRARY, VERSION, library_file
+from hardware.strip.footprint_file import (
+    GENERATOR,
+    LIBRARY,
+    VERSION,
+    footprint_property,
+    library_file,
+)
 from hardware.strip.layout import Layer
 from hardware.strip.schematic_file import schematic_file, symbol_library
-from hardware.strip.sexpr import Word, flag, font, node
+from hardware.strip.sexpr import Word, node
 
 FOLDER = "kicad"
 
@@ -100,15 +106,7 @@ def _table(name: str, file: str) -> str:
 
 def _screw() -> str:
     fields = (
-        node(
-            "property",
-            name,
-            words,
-            node("at", 0, 0, 0),
-            node("layer", "F.Fab"),
-            flag("hide", yes=True),
-            font(0.8),
-        )
+        footprint_property(name, words, (0, 0), "F.Fab", hidden=True)
         for name, words in (("Reference", "REF**"), ("Value", "Screw"))
     )
     excluded = ("board_only", "exclude_from_pos_files", "exclude_from_bom")

@@ -20,8 +20,8 @@ def library_file(kind: Kind) -> str:
         node("version", VERSION),
         node("generator", GENERATOR),
         node("layer", "F.Cu"),
-        _property("Reference", "REF**", (0, 0), "F.Fab"),
-        _property("Value", kind.value, (0, 0), "F.Fab", hidden=True),
+        footprint_property("Reference", "REF**", (0, 0), "F.Fab"),
+        footprint_property("Value", kind.value, (0, 0), "F.Fab", hidden=True),
     )
     drawn = Drawn(kind, top=True, turn=0)
     return sexpr.file(node("footprint", kind.value, *head, *drawn.shapes()))
@@ -41,8 +41,10 @@ def on_board(one: Placed, at: Point, nets: dict[str, str], symbol: str) -> tuple
         node("layer", one.layer.value),
         identity(reference),
         node("at", *at, one.turn),
-        _property("Reference", reference, (0, 0), fab, turn=one.turn, key=reference),
-        _property("Value", one.part.value, (0, 0), fab, turn=one.turn, key=reference, hidden=True),
+        footprint_property("Reference", reference, (0, 0), fab, turn=one.turn, key=reference),
+        footprint_property(
+            "Value", one.part.value, (0, 0), fab, turn=one.turn, key=reference, hidden=True
+        ),
         node("path", f"/{symbol}"),
         node("sheetname", "/"),
         node("sheetfile", "strip.kicad_sch"),
@@ -50,7 +52,7 @@ def on_board(one: Placed, at: Point, nets: dict[str, str], symbol: str) -> tuple
     )
 
 
-def _property(
+def footprint_property(
     name: str,
     words: str,
     at: Point,
@@ -60,6 +62,9 @@ def _property(
     key: str = "",
     hidden: bool = False,
 ) -> tuple[Value, ...]:
+    """What is written of a footprint at a place of it, unless it is `hidden`; with a `key` it has
+    an identity, as on a board.
+    """
     mirror = (node("justify", Word("mirror")),) if layer.startswith("B.") else ()
     return node(
         "property",

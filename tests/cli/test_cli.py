@@ -1,42 +1,20 @@
 """The command line: what it prints, and what it refuses in one line."""
 
 import json
-import os
-import shlex
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.support.command_line import Capture, said
 from tests.support.needs import needs_core
-from tests.support.patience import PATIENCE
-from tests.support.program import COMMAND, complaints
 from tests.support.table import CORNERS, position
 from tzaar_board import __version__
-from tzaar_board.cli.main import run
-from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.store.journal import Journal
 
 FEW = str(position(CORNERS, "w 1"))
 OVER = str(position("A1:Z B1:r C1:R D1:T H1:t", "b 1"))
 WINNING = str(position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1"))
 FIXED = str(TZAAR.start("fixed", 0))
-
-Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A user's own settings are left out."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
-
-
-def said(capsys: Capture, *arguments: str) -> tuple[int, list[str], list[str]]:
-    """The exit code of a command line, and its lines on both outputs."""
-    code = run(list(arguments))
-    captured = capsys.readouterr()
-    return code, captured.out.splitlines(), list(complaints(captured.err))
 
 
 def test_version(capsys: Capture) -> None:
@@ -266,56 +244,6 @@ def test_a_data_directory_that_cannot_be(capsys: Capture, tmp_path: Path) -> Non
     ]
 
 
-def test_a_theme_of_the_settings_is_read(capsys: Capture, tmp_path: Path) -> None:
-    config = tmp_path / "config.toml"
-    config.write_text('theme = "nowhere.toml"\n')
-    code, _, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
-    assert (code, len(errors)) == (2, 1)
-    assert str(tmp_path / "nowhere.toml") in errors[0]
-
-
-@pytest.mark.parametrize(
-    ("key", "value", "words"),
-    [
-        ("table", "simm", "there is no such table; use sim, serial:PORT or gpio."),
-        ("start", "foo", "'foo' is no start; use random, fixed"),
-        ("start", OVER, "The game is over in that position; give another one."),
-        ("white", "", "'' is no player; use human"),
-        ("black", "robot", "'robot' is no player; use human"),
-        ("game", "chess", "There is no game 'chess'"),
-        ("profile", "tzaar-61", "There is no profile 'tzaar-61'"),
-    ],
-)
-def test_a_wrong_setting_is_blamed_on_its_file(
-    capsys: Capture, tmp_path: Path, key: str, value: str, words: str
-) -> None:
-    config = tmp_path / "config.toml"
-    config.write_text(f'{key} = "{value}"\n')
-    arguments = ["play", "--config", str(config), "--data", str(tmp_path)]
-    code, out, errors = said(capsys, *arguments)
-    assert (code, out, len(errors)) == (2, [], 1)
-    assert errors[0].startswith(f'tzaar-board: {config}: {key} = "{value}": {words}')
-
-
-def test_a_host_that_is_no_name(capsys: Capture, tmp_path: Path) -> None:
-    config = tmp_path / "config.toml"
-    config.write_text('hosts = ["http://table"]\n')
-    code, out, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
-    assert (code, out) == (2, [])
-    assert errors == [
-        f"tzaar-board: {config}: hosts: 'http://table' is no host name; give names alone, as in "
-        "table.example."
-    ]
-
-
-def test_the_command_line_is_blamed_for_itself(capsys: Capture, tmp_path: Path) -> None:
-    config = tmp_path / "config.toml"
-    config.write_text('black = "engine:2"\n')
-    code, _, errors = said(capsys, "play", "--config", str(config), "--black", "robot")
-    assert (code, len(errors)) == (2, 1)
-    assert errors[0].startswith("tzaar-board: --black robot: 'robot' is no player")
-
-
 @pytest.mark.parametrize("command", ["games", "show", "play"])
 def test_a_data_directory_that_is_a_file(capsys: Capture, tmp_path: Path, command: str) -> None:
     file = tmp_path / "file"
@@ -335,72 +263,5 @@ def test_a_journal_that_is_a_directory(capsys: Capture, tmp_path: Path, command:
         [
             f"tzaar-board: {folder} is a directory, not a journal; move it away, or give another "
             "directory with --data."
-        ],
-    )
-
-
-def process(command: str) -> tuple[int, tuple[str, ...]]:
-    """The exit code of a shell's command line, and what it complains of."""
-    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, timeout=PATIENCE)
-    return done.returncode, complaints(done.stderr)
-
-
-FULL = "tzaar-board: The output cannot be written (No space left on device); send it elsewhere."
-PROGRAM = shlex.join(COMMAND)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    ["games", f"moves '{FIXED}'", "--help", "play --black human", "play --black engine"],
-)
-def test_an_output_that_cannot_be_written(tmp_path: Path, arguments: str) -> None:
-    data = "" if arguments.startswith(("moves", "--")) else f"--data {tmp_path}"
-    assert process(f"{PROGRAM} {arguments} {data} </dev/null >/dev/full") == (1, (FULL,))
-
-
-def test_a_reader_who_has_gone(tmp_path: Path) -> None:
-    """So little is written that it is noticed only at the very end of the program."""
-    reading, writing = os.pipe()
-    os.close(reading)
-    done = subprocess.run(
-        [*COMMAND, "games", "--data", tmp_path],
-        stdout=writing,
-        stderr=subprocess.PIPE,
-        timeout=PATIENCE,
-    )
-    os.close(writing)
-    assert (done.returncode, done.stderr) == (1, b"")
-
-
-def test_an_output_in_ascii(tmp_path: Path) -> None:
-    """What it cannot show becomes a question mark."""
-    Journal.open(tmp_path, GAMES.values()).close()
-    ascii_only = f"PYTHONIOENCODING=ascii {PROGRAM}"
-    play = f"echo help | {ascii_only} play --black human --data {tmp_path} >/dev/null"
-    assert process(play) == (0, ())
-    assert process(f"{ascii_only} show --data {tmp_path} >/dev/null") == (0, ())
-
-
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
-def test_standard_files_that_are_closed(tmp_path: Path, closed: str) -> None:
-    """As a service may be started; no input is like one that is at its end."""
-    open_input = "" if "<" in closed else "</dev/null"
-    play = f"{PROGRAM} play --black human --web off --data {tmp_path} {open_input} {closed}"
-    assert process(play) == (0, ())
-    with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
-        assert [game.actions for game in journal.games()] == [0]
-
-
-def test_settings_with_a_game_for_another_board_are_refused(
-    capsys: Capture, tmp_path: Path
-) -> None:
-    config = tmp_path / "config.toml"
-    config.write_text('profile = "tzaar-60"\ngame = "troll"\n')
-    code, _, errors = said(capsys, "play", "--config", str(config), "--data", str(tmp_path))
-    assert (code, errors) == (
-        2,
-        [
-            "tzaar-board: Troll is not played on the hexagon of profile 'tzaar-60'; "
-            "give another --profile, or another --game."
         ],
     )

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.command_line import Capture, said
 from tests.support.paths import DATA
 from tests.support.program import stored
 from tests.support.table import CORNERS, position
@@ -23,15 +24,6 @@ FEW = position(CORNERS, "w 1")
 LINE = History(FEW).play(*map(TZAAR.parse_action, ["A1xA3", "pass", "D1xI2"]))
 EVENT = "tzaar.ch.43.1.1"
 ONE = Record(LINE, "Ann", "engine:3", "2026-07-01", notes={2: Note("Careful!")})
-
-Capture = pytest.CaptureFixture[str]
-
-
-def said(capsys: Capture, *arguments: str) -> tuple[int, list[str], list[str]]:
-    """The exit code of a command line, and its lines on both outputs."""
-    code = run(list(arguments))
-    captured = capsys.readouterr()
-    return code, captured.out.splitlines(), captured.err.splitlines()
 
 
 @pytest.fixture

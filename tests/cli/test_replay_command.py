@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import command_line
+from tests.support.command_line import Capture
 from tests.support.event_logs import FILES, Log, games
-from tzaar_board.cli.main import run
 
 COMMIT = re.compile(rb'"is":"rewrite","keep":\d+,"actions":\["([^"]+)')
 LOG = next(log[:200] for log in games(FILES[-1]) if COMMIT.search(b"".join(log[:200])))
@@ -21,32 +22,28 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def said(
-    capsys: pytest.CaptureFixture[str], *arguments: object
-) -> tuple[int, list[str], list[str]]:
+def said(capsys: Capture, *arguments: object) -> tuple[int, list[str], list[str]]:
     """The exit code of `replay`, and its lines on both outputs."""
-    code = run(["replay", *map(str, arguments)])
-    captured = capsys.readouterr()
-    return code, captured.out.splitlines(), captured.err.splitlines()
+    return command_line.said(capsys, "replay", *map(str, arguments))
 
 
-def test_a_log_without_a_difference(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+def test_a_log_without_a_difference(capsys: Capture, file: Path) -> None:
     assert said(capsys, file, "--check") == (0, ["199 events, no difference"], [])
 
 
-def test_a_compressed_log(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_compressed_log(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl.gz"
     path.write_bytes(gzip.compress(b"".join(LOG)))
     assert said(capsys, path, "--check") == (0, ["199 events, no difference"], [])
 
 
-def test_the_folder_of_a_ring(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_folder_of_a_ring(capsys: Capture, tmp_path: Path) -> None:
     for number, log in enumerate((LOG, LOG[:50]), 9):
         (tmp_path / f"events-{number:06}.jsonl").write_bytes(b"".join(log))
     assert said(capsys, tmp_path, "--check") == (0, ["248 events, no difference"], [])
 
 
-def test_a_torn_last_line(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+def test_a_torn_last_line(capsys: Capture, file: Path) -> None:
     file.write_bytes(file.read_bytes()[:-5])
     assert said(capsys, file, "--check") == (
         0,
@@ -55,7 +52,7 @@ def test_a_torn_last_line(capsys: pytest.CaptureFixture[str], file: Path) -> Non
     )
 
 
-def test_the_first_difference(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_first_difference(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
     missing = next(number for number, line in enumerate(LOG) if COMMIT.search(line))
     lines: Log = [*LOG[:missing], *LOG[missing + 1 :]]
@@ -74,9 +71,7 @@ def test_the_first_difference(capsys: pytest.CaptureFixture[str], tmp_path: Path
         (gzip.compress(b"".join(LOG))[:-100], "is no whole gzip file"),
     ],
 )
-def test_a_file_that_is_none(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes, reason: str
-) -> None:
+def test_a_file_that_is_none(capsys: Capture, tmp_path: Path, content: bytes, reason: str) -> None:
     path = tmp_path / "log"
     path.write_bytes(content)
     code, _, (error,) = said(capsys, path, "--check")
@@ -85,13 +80,13 @@ def test_a_file_that_is_none(
     assert reason in error
 
 
-def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_file_that_is_not_there(capsys: Capture, tmp_path: Path) -> None:
     code, out, (error,) = said(capsys, tmp_path / "none", "--check")
     assert (code, out) == (2, [])
     assert error == (f"tzaar-board: {tmp_path}/none cannot be read: No such file or directory.")
 
 
-def test_every_event_and_what_it_shows(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+def test_every_event_and_what_it_shows(capsys: Capture, file: Path) -> None:
     code, out, errors = said(capsys, file, "--speed", "1000000")
     assert (code, errors) == (0, [])
     assert out[0].startswith("game ")
@@ -104,9 +99,7 @@ def test_every_event_and_what_it_shows(capsys: pytest.CaptureFixture[str], file:
     assert [line for line in out if line.startswith("lights ")]
 
 
-def test_step_by_step(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
-) -> None:
+def test_step_by_step(capsys: Capture, monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
     """Enter goes on; the end of input ends it."""
     monkeypatch.setattr("sys.stdin", io.StringIO("\n\n"))
     code, out, _ = said(capsys, file, "--step")

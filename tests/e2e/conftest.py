@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support.browser import find_browser, launched
 from tests.support.needs import BROWSER
@@ -42,6 +42,15 @@ def program(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     server = Server(folder / "data", "--black", "human")
     yield server
     server.end()
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, program: Server) -> Iterator[Page]:
+    """A page that has the modules at hand; which game is played does not matter."""
+    page = browser.new_page(timezone_id="UTC")
+    page.goto(program.url)
+    yield page
+    page.close()
 
 
 @pytest.fixture

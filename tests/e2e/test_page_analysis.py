@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Serve, Visit
-from tests.e2e.test_page_reach import TOO_SMALL, TOUCH_TARGET, too_faint, violations
 from tests.support.page import PageHands
 from tests.support.paths import DATA
+from tests.support.reach import TOO_SMALL, TOUCH_TARGET, too_faint, violations
 from tzaar_board.games.analysis_sgf import read_analyses
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR

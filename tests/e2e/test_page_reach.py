@@ -1,44 +1,26 @@
 """The page for every hand and eye: phone, keyboard, screen reader."""
 
 import re
-from collections.abc import Callable
 from io import BytesIO
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from PIL import Image, ImageChops
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Serve, Visit
 from tests.support.page import PageHands
-from tests.support.server import Server
+from tests.support.reach import TOO_SMALL, TOUCH_TARGET, too_faint, violations
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.i18n.catalog import Language
-from tzaar_board.i18n.rules import figures as figures_of
-from tzaar_board.i18n.rules import rules_games
 
 SHUFFLED = str(TZAAR.start("random", 7))
 JOINING = "...x..../.x.xo.../..xx..../o..o.x../...oo.../...ox.../.ooxx.../....x... w std"
 """A game of Troll in which f2 turns over three discs."""
 
-NEARLY = "......../......../......../ooooooo./......../......../......../.xxx.... w std"
-"""White joins the two edges on h5."""
-
 SCARCE = "T.z../.T..../..R..../..T...../..Z...../......../..r..../.t..../t.r.. w 2"
 """A second action; one of White's kinds of pieces is not about to end, none of Black's is safe."""
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-TOUCH_TARGET = 24
-"""Pixels that a thumb needs at least, either way (WCAG 2.2, 2.5.8)."""
-
-TOO_SMALL = """least => [...document.querySelectorAll("button, select, a, .key, .touch")]
-    .filter((one) => one.checkVisibility({visibilityProperty: true}))
-    .map((one) => [one.getBoundingClientRect(), one.outerHTML])
-    .filter(([box]) => box.width && box.height && Math.min(box.width, box.height) < least)
-    .map(([, html]) => html)"""
-"""What can be seen of the controls and is smaller than that."""
 
 LETTERING = 10
 """Pixels that the board's letters are high at least on a phone."""
@@ -252,182 +234,3 @@ def test_the_focus_goes_where_the_page_goes(serve: Serve, visit: Visit) -> None:
     hands.button("Begin").press("Enter")
     hands.state("ready")
     expect(on_board).to_have_count(1)
-
-
-def lifted(hands: PageHands) -> None:
-    hands.press("D3")
-    hands.state("in-hand")
-
-
-def wrong(hands: PageHands) -> None:
-    hands.switch("Free hands", True)
-    hands.drag("D3", "E7")
-    hands.state("wrong")
-
-
-def over(hands: PageHands) -> None:
-    hands.button("Resign").click()
-    hands.button("Yes, resign").click()
-    hands.state("over")
-
-
-def asked(hands: PageHands) -> None:
-    hands.button("Resign").click()
-
-
-def new_game(hands: PageHands) -> None:
-    hands.button("New game").click()
-    hands.page.get_by_label("Play with a clock").check()
-
-
-def editor(hands: PageHands) -> None:
-    hands.button("New game").click()
-    hands.page.get_by_label("Start").select_option("own")
-    hands.button("Set it up on a board").click()
-    expect(hands.page.get_by_text("The game can begin here.")).to_be_visible()
-
-
-def games(hands: PageHands) -> None:
-    hands.button("Games").click()
-    expect(hands.page.locator(".games .link").first).to_be_visible()
-
-
-def counted(hands: PageHands) -> None:
-    over(hands)
-    games(hands)
-    hands.button("Statistics").click()
-    expect(hands.page.locator(".counts").first).to_be_visible()
-
-
-def edited(hands: PageHands) -> None:
-    games(hands)
-    hands.page.get_by_text("Filter", exact=True).click()
-    hands.page.locator(".games .pick input").first.check()
-    hands.button("Edit").click()
-    expect(hands.button("Save")).to_be_visible()
-
-
-def review(hands: PageHands) -> None:
-    hands.act("D3xD4")
-    hands.played(1)
-    hands.page.locator(".actions button").click()
-    expect(hands.page.locator(".review .mistakes, .curve .edge").first).to_be_attached()
-
-
-def start(hands: PageHands) -> None:
-    hands.state("ready")
-
-
-def turning(hands: PageHands) -> None:
-    hands.click("f2")
-    expect(hands.site("d2")).to_have_attribute("aria-label", "d2, Black disc, turn over")
-
-
-def joined(hands: PageHands) -> None:
-    people = {"white": "human", "black": "human"}
-    hands.server.post("game/new", {"game": "troll", "start": NEARLY, **people})
-    expect(hands.site("g5")).to_have_attribute("aria-label", "g5, White disc")
-    hands.click("h5")
-    hands.state("over")
-
-
-def learn(hands: PageHands) -> None:
-    hands.button("Learn").click()
-    expect(hands.page.locator(".lessons button").first).to_be_visible()
-
-
-def practice(hands: PageHands) -> None:
-    hands.button("Practice").click()
-    expect(hands.page.get_by_role("button", name="Level 5").first).to_be_visible()
-
-
-def missed(hands: PageHands) -> None:
-    hands.server.post("lesson/begin", {"name": "height"})
-    expect(hands.page.locator(".lesson .ask")).to_be_visible()
-    hands.drag("G2", "G5")
-    expect(hands.button("Try again")).to_be_visible()
-
-
-TROLL: list[Callable[[PageHands], None]] = [start, turning, joined, editor]
-
-SCENES: list[Callable[[PageHands], None]] = [
-    start,
-    lifted,
-    wrong,
-    over,
-    asked,
-    new_game,
-    editor,
-    games,
-    learn,
-    missed,
-    counted,
-    edited,
-    review,
-    practice,
-]
-
-
-def violations(hands: PageHands) -> list[tuple[str, str, str]]:
-    """What axe finds: the rule, where, and how to mend it."""
-    found = Axe().run(hands.page, options={"resultTypes": ["violations"]}).response["violations"]
-    return _told(found)
-
-
-def too_faint(hands: PageHands) -> list[tuple[str, str, str]]:
-    """What the axe that is on the page already finds of contrasts."""
-    faint = """axe.run({runOnly: ["color-contrast"], resultTypes: ["violations"]})
-        .then((found) => found.violations)"""
-    return _told(hands.page.evaluate(faint))
-
-
-def _told(found: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
-    return [
-        (one["id"], node["html"][:200], node["failureSummary"])
-        for one in found
-        for node in one["nodes"]
-    ]
-
-
-@pytest.mark.parametrize(
-    ("game", "begin", "scenes"),
-    [
-        ("tzaar", SHUFFLED, SCENES[::2]),
-        ("tzaar", SHUFFLED, SCENES[1::2]),
-        ("troll", JOINING, TROLL),
-    ],
-    ids=["even", "odd", "troll"],
-)
-def test_axe_finds_nothing(
-    serve: Serve, visit: Visit, game: str, begin: str, scenes: list[Callable[[PageHands], None]]
-) -> None:
-    server = serve(begin, game=game)
-    hands = visit(server)
-    found = {}
-    for scene in scenes:
-        serve(begin, game=game)
-        hands.page.reload()
-        hands.state("ready")
-        scene(hands)
-        found[scene.__name__] = violations(hands)
-        hands.page.emulate_media(color_scheme="dark")
-        found[f"{scene.__name__} in the dark"] = too_faint(hands)
-        hands.page.emulate_media(color_scheme="light")
-        hands.page.mouse.up()
-    assert {name: ones for name, ones in found.items() if ones} == {}
-    assert len(found) == 2 * len(scenes)
-
-
-@pytest.mark.parametrize("game", rules_games())
-def test_the_rules_are_drawn(program: Server, browser: Browser, game: str) -> None:
-    page = browser.new_page()
-    page.goto(f"{program.url}/rules/{game}?lang=en")
-    figures = page.locator("figure.board")
-    captions = [text.strip() for text in figures.locator("figcaption").all_inner_texts()]
-    drawn = page.locator("figure .live[role=img]")
-    expect(drawn).to_have_count(len(captions))
-    labels = [figure.get_attribute("aria-label") for figure in drawn.all()]
-    assert labels == captions == [figure.caption for figure in figures_of(game, Language.ENGLISH)]
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
-    page.close()

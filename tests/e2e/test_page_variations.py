@@ -1,11 +1,7 @@
 """The page's tree of variations and its addresses, run where they run: in a browser."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page
-
-from tests.support.server import Server
+from playwright.sync_api import Page
 
 TREE = """async () => {
     const found = await import("/static/variations.js");
@@ -21,14 +17,6 @@ PLACE = """async ([path, search]) =>
 
 ADDRESS = """async ([search, place]) =>
     (await import("/static/place.js")).writeAnalysis(search, place)"""
-
-
-@pytest.fixture(scope="module")
-def page(browser: Browser, program: Server) -> Iterator[Page]:
-    page = browser.new_page()
-    page.goto(program.url)
-    yield page
-    page.close()
 
 
 @pytest.mark.parametrize(

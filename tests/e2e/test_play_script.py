@@ -1,48 +1,19 @@
 """Scripts on standard input: what a person types at a simulated table."""
 
-import asyncio
-import os
 import random
-import signal
-import sqlite3
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.support.patience import PATIENCE
-from tests.support.program import (
-    Ended,
-    command,
-    complaints,
-    played,
-    program,
-    run_program,
-    stored,
-    typed,
-)
-from tests.support.table import CORNERS, position
+from tests.support.program import Ended, played, run_program, stored, typed
+from tests.support.scripted import FEW, HUMANS, LATE, lines, play
+from tests.support.table import position
 from tzaar_board.games.base import Colour, Outcome, Position, Reason
 from tzaar_board.games.history import History
-from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 
-FEW = position(CORNERS, "w 1")
 END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
 """White takes Black's last Tzaar."""
-
-LATE = TROLL.parse(".xx.xxx./.oooooo./.oooooo./.oooooo./.ooxooo./.oooooo./.oooooo./.xxxxxx. b std")
-"""Black has one site, d8, and turns over d5 to d7; then passes."""
-
-HUMANS = ("--white", "human", "--black", "human")
-
-
-def play(data: Path, *arguments: str, script: str = "") -> Ended:
-    return run_program("play", "--data", data, *arguments, script=script)
-
-
-def lines(commands: list[str]) -> str:
-    return "".join(f"{command}\n" for command in commands)
 
 
 @pytest.mark.parametrize(
@@ -236,250 +207,12 @@ def test_the_tournament_start(tmp_path: Path) -> None:
     assert played(tmp_path) == ("Z@A1",)
 
 
-@pytest.mark.parametrize(
-    ("options", "commands", "actions"),
-    [
-        (
-            ("--game", "troll"),
-            ("place d4", "place e4", "place f4", "turn e4", "place e5"),
-            ("Black d4", "White e4", "Black f4", "White e5"),
-        ),
-        (("--start", "tournament"), ("place A1", "place E4"), ("White Z@A1", "Black Z@E4")),
-    ],
-    ids=["troll", "tzaar"],
-)
-def test_who_types_fast_places_for_each_player_in_turn(
-    options: tuple[str, ...], commands: list[str], actions: tuple[str, ...], tmp_path: Path
-) -> None:
-    """The next piece from the box is the other player's, though the last is not committed yet."""
-    ended = play(tmp_path, *options, *HUMANS, script=lines(commands))
-    assert (ended.code, ended.errors, ended.actions) == (0, (), actions)
-
-
-@pytest.mark.parametrize("away", [("do",), ("lift e4", "lift d4", "wait")])
-def test_what_was_taken_away_is_not_placed_for_another(
-    away: tuple[str, ...], tmp_path: Path
-) -> None:
-    """After an undo White's disc is still in hand; Black places one too."""
-    commands = ["place d4", "place e4", "wait", "undo", "undo", *away, "place c6"]
-    ended = play(tmp_path, "--game", "troll", *HUMANS, script=lines(commands))
-    assert (ended.code, ended.errors, played(tmp_path)) == (0, (), ("c6",))
-
-
-def test_a_disc_in_hand_is_turned_over_and_set_down(tmp_path: Path) -> None:
-    """`turn` lifts only what still stands."""
-    commands = ["place d4", "place e4", "wait", "place f4", "lift e4", "turn e4"]
-    ended = play(tmp_path, "--game", "troll", *HUMANS, script=lines(commands))
-    assert (ended.code, ended.errors) == (0, ())
-    assert ended.actions == ("Black d4", "White e4", "Black f4")
-
-
-def test_a_thinker_who_is_killed_is_replaced(tmp_path: Path) -> None:
-    async def run() -> None:
-        arguments = ("play", "--data", tmp_path, "--start", str(FEW), "--black", "engine:9")
-        async with program(*arguments) as running:
-            for command in typed(FEW, ["A1xD1", "pass"]):
-                running.tell(command)
-            await running.line("Black is thinking.".__eq__)
-            (number,) = running.thinkers()
-            os.kill(number, signal.SIGKILL)
-            await running.line(lambda line: line.startswith("Black ") and "x" in line)
-            ended = await running.end()
-            assert (ended.code, ended.errors) == (0, ())
-
-    asyncio.run(run())
-
-
-def test_control_c_ends_it_quietly(tmp_path: Path) -> None:
-    """A terminal sends it to the thinking process as well."""
-
-    async def run() -> Ended:
-        arguments = ("play", "--data", tmp_path, "--start", str(FEW), "--white", "engine:9")
-        async with program(*arguments) as running:
-            await running.line("White is thinking.".__eq__)
-            os.killpg(running.process.pid, signal.SIGINT)
-            return await running.ended()
-
-    ended = asyncio.run(run())
-    assert (ended.code, ended.errors) == (0, ())
-
-
-@pytest.mark.parametrize("black", ["human", "engine:1"])
-def test_a_reader_who_has_gone(tmp_path: Path, black: str) -> None:
-    """The program ends without a word, as others do in a pipe."""
-    reading, writing = os.pipe()
-    os.close(reading)
-    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black)
-    with subprocess.Popen(
-        command(*arguments), stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE
-    ) as process:
-        os.close(writing)
-        assert process.stderr is not None
-        assert (complaints(process.stderr.read()), process.wait(PATIENCE)) == ((), 1)
-    assert played(tmp_path) == ()
-
-
-@pytest.mark.parametrize("black", ["human", "engine:1"])
-def test_a_reader_who_goes_after_the_first_line(tmp_path: Path, black: str) -> None:
-    """As `head -1` does, while the program thinks or waits."""
-    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black)
-    with subprocess.Popen(
-        command(*arguments),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline() == b"Type help for the commands.\n"
-        process.stdout.close()
-        process.stdin.write(b"lift A1\nlift A3\n")
-        process.stdin.flush()
-        assert (complaints(process.stderr.read()), process.wait(PATIENCE)) == ((), 1)
-
-
 def test_a_new_game_is_told_once(tmp_path: Path) -> None:
     script = lines([*typed(FEW, ["A1xA3"]), "new", "wait"])
     ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
     assert (ended.code, ended.errors) == (0, ())
     news = [line for line in ended.lines if line.startswith(("new", "start", "back", "White A"))]
     assert news == ["White A1xA3", "new game", f"start {FEW}"]
-
-
-def refused(ended: Ended, words: str) -> None:
-    """One line on stderr that says these words, and exit code 2."""
-    assert (ended.code, ended.lines, len(ended.errors)) == (2, (), 1)
-    assert words in ended.errors[0]
-
-
-def test_only_one_plays_at_a_time(tmp_path: Path) -> None:
-    async def run() -> Ended:
-        async with program("play", "--data", tmp_path, *HUMANS) as running:
-            await running.line("state ready".__eq__)
-            return await asyncio.to_thread(play, tmp_path)
-
-    refused(asyncio.run(run()), "Another tzaar-board is writing")
-
-
-def test_a_newer_journal_is_left_alone(tmp_path: Path) -> None:
-    play(tmp_path, *HUMANS)
-    file = tmp_path / "journal.sqlite"
-    with sqlite3.connect(file) as connection:
-        connection.execute("PRAGMA user_version = 999")
-    connection.close()
-    before = file.read_bytes()
-    refused(play(tmp_path), "was written by a newer tzaar-board")
-    assert file.read_bytes() == before
-
-
-@pytest.mark.parametrize("damage", [b"not a database at all " * 100, b"SQLite format 3\x00" * 90])
-def test_a_damaged_journal_is_left_alone(tmp_path: Path, damage: bytes) -> None:
-    file = tmp_path / "journal.sqlite"
-    file.write_bytes(damage)
-    refused(play(tmp_path), str(file))
-    assert file.read_bytes() == damage
-
-
-def test_a_damaged_game_is_refused(tmp_path: Path) -> None:
-    play(tmp_path, "--start", str(FEW), *HUMANS, script=lines(typed(FEW, ["A1xA3"])))
-    with sqlite3.connect(tmp_path / "journal.sqlite") as connection:
-        connection.execute("UPDATE action SET text = 'A1xI5'")
-    connection.close()
-    refused(play(tmp_path), "Game 1")
-    assert play(tmp_path, "--new", *HUMANS).code == 0
-
-
-def test_wrong_use_is_one_line(tmp_path: Path) -> None:
-    refused(play(tmp_path, "--black", "engine:11"), "'engine:11' is no player")
-
-
-def test_troll_at_the_simulated_table(tmp_path: Path) -> None:
-    """It has a table and a start of its own, and discs from the box that are turned over."""
-    placed = "place c3,wait,place d3,wait,place e3,wait,turn d3"
-    script = lines([*placed.split(","), "wait", "place a8", "wait"])
-    ended = play(tmp_path, "--game", "troll", *HUMANS, script=script)
-    assert ended == Ended(
-        0,
-        (
-            "Type help for the commands.",
-            "state ready",
-            "Black places a disc.",
-            "lights none",
-            "state complete",
-            "Seen; leave it a moment.",
-            "Black c3",
-            "state ready open",
-            "White places a disc.",
-            "lights done c3",
-            "state complete",
-            "Seen; leave it a moment.",
-            "lights none",
-            "White d3",
-            "state ready open",
-            "Black places a disc.",
-            "lights done d3",
-            "state in-hand",
-            "Turn over d3.",
-            "lights turn over d3",
-            "state complete",
-            "Seen; leave it a moment.",
-            "lights none",
-            "Black e3",
-            "state ready open",
-            "White places a disc.",
-            "lights done d3 e3",
-            "state in-hand",
-            "Go on.",
-            "lights none",
-            "state wrong",
-            "That is no legal action: take away what stands on a8.",
-            "lights take away a8",
-        ),
-        (),
-    )
-
-
-def test_what_a_light_asks_to_be_turned_is_turned_as_it_is_set_down(tmp_path: Path) -> None:
-    """So that a page on which stacks can only be lifted and placed will do."""
-    script = lines(["place d8", "wait", *lifted_and_placed(LATE, "d8"), "wait", "undo", "do"])
-    options = ("--game", "troll", "--start", str(LATE), "--sense", "colour")
-    ended = play(tmp_path, *options, *HUMANS, script=script)
-    assert ended.actions == ("Black d8",)
-    assert "back to action 0" in ended.lines
-    assert [line for line in ended.lines if line.startswith("state ")][-1] == "state ready"
-    assert played(tmp_path) == ()
-
-
-def lifted_and_placed(position: Position, text: str) -> list[str]:
-    """Lifts and sets down every piece that an action turns over."""
-    names = position.game.board.names
-    turned = position.trace(position.game.parse_action(text)).turned
-    return [f"{verb} {names[site]}" for site in turned for verb in ("lift", "place")]
-
-
-def test_do_turns_over_what_the_opponent_has_enclosed(tmp_path: Path) -> None:
-    """The one site that is left."""
-    options = ("--game", "troll", "--start", str(LATE), "--black", "random:1", "--white", "human")
-    ended = play(tmp_path, *options, script=lines(["wait", "do"]))
-    assert ended.actions == ("Black d8",)
-    assert ended.lines[-1] == "lights last action d5 d6 d7 d8"
-    assert [line for line in ended.lines if line.startswith("state ")][-1] == "state ready"
-
-
-def test_the_game_that_was_left_is_taken_up_whichever_it_is(tmp_path: Path) -> None:
-    play(tmp_path, "--game", "troll", "--start", "pro", *HUMANS, script=lines(["place a1"]))
-    again = play(tmp_path, script=lines(["wait", "place a8"]))
-    assert (again.code, again.errors, again.actions) == (0, (), ("White a8",))
-    other = play(tmp_path, "--profile", "tzaar-60", *HUMANS)
-    assert (other.code, other.errors) == (0, ())
-    games = [stored(tmp_path, number).record.history.start.game.name for number in (1, 2)]
-    assert games == ["troll", "tzaar"]
-
-
-def test_the_game_of_a_profiles_board_is_played(tmp_path: Path) -> None:
-    ended = play(tmp_path, "--profile", "troll-64", *HUMANS, script=lines(["place d4", "wait"]))
-    assert (ended.code, ended.errors, ended.actions) == (0, (), ("Black d4",))
 
 
 def test_a_clock_from_the_command_line(tmp_path: Path) -> None:

@@ -1,153 +1,17 @@
 """Installing into a folder: again, an upgrade, one that goes back, and away."""
 
-import asyncio
 import shutil
-import sys
-import sysconfig
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 from installer.__main__ import main
 from installer.errors import InstallError
-from installer.host import SMALL, Host
-from installer.install import CONTROLLER, PINS, Installer, InstallOptions
-from installer.places import Places
-from installer.release import SHARED, Builder, Release, current, name_of
+from installer.install import CONTROLLER, PINS, InstallOptions
+from installer.release import SHARED, current, name_of
 
+from tests.support.machine import Machine, Versions, checkout
 from tests.support.paths import ROOT
-from tests.support.service import Facts, service
 from tzaar_board.config.config import load_config
-
-CHECKOUT = ROOT
-WATCHDOG = 5.0
-PI = Host(bits=64, memory=4 * SMALL, compiles=True)
-
-
-def checkout(folder: Path, version: str, flaw: str = "") -> Path:
-    """A checkout of a version, as far as the installer looks into it; `flaw` breaks it."""
-    for part in SHARED:
-        (folder / part).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(CHECKOUT / part, folder / part)
-    (folder / "requirements").mkdir()
-    pinned = [f"requirements/{name}.txt" for name in ("build", "display", "pi", "play")]
-    for name in ("pyproject.toml", *pinned, "README.md", "LICENSE"):
-        (folder / name).write_text(version)
-    (folder / "tzaar_board").mkdir()
-    (folder / "tzaar_board" / "__init__.py").write_text(f'__version__ = "{version}"\n')
-    (folder / "tzaar_board" / "flaw").write_text(flaw)
-    return folder
-
-
-def build(source: Path, release: Release, extras: Sequence[str], host: Host) -> None:
-    """A release that is the program under test; it fails when it is told its checkout's flaw."""
-    del extras, host
-    flaw = (source / "tzaar_board" / "flaw").read_text()
-    script = f'#!/bin/sh\nfor word; do [ "$word" = "{flaw}" ] && exit 3; done\n'
-    script += 'case "$*" in *--version|*lgpio|*_core) exit 0;; esac\n'
-    release.python.parent.mkdir(parents=True)
-    release.python.write_text(f'{script}exec {sys.executable} "$@"\n')
-    release.python.chmod(0o755)
-
-
-@dataclass
-class Machine:
-    """A machine below a folder.
-
-    Its service manager starts the unit that was installed and waits until it is ready; unless
-    `real`, it only asks the release whether it would play. `refuses`: it takes no note of users;
-    `stopped`: it does not run.
-    """
-
-    root: Path
-    real: bool = False
-    refuses: bool = False
-    stopped: bool = False
-    host: Host = PI
-    builder: Builder = build
-    log: list[str] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
-
-    @property
-    def places(self) -> Places:
-        return Places(self.root)
-
-    @property
-    def installer(self) -> Installer:
-        return Installer(self.places, self, self.builder, self.said.append, self.host)
-
-    @property
-    def runs(self) -> str:
-        """The version that runs."""
-        return self.places.current.resolve().name.split("-")[0]
-
-    @property
-    def files(self) -> dict[str, str]:
-        """All files but what the program under test writes."""
-        return {
-            str(path.relative_to(self.root)): path.read_text()
-            for path in sorted(self.root.rglob("*"))
-            if path.is_file() and "var" not in path.parts
-        }
-
-    def check(self) -> None:
-        if self.stopped:
-            raise InstallError("no service")
-
-    def read(self, sysusers: Path) -> None:
-        assert sysusers == self.places.sysusers
-        if self.refuses:
-            raise InstallError("no")
-        self.log.append("read")
-
-    def remove(self) -> None:
-        self.log.append("remove")
-
-    def comes_up(self) -> bool:
-        self.log.append(f"start {self.runs}")
-        self.places.games.mkdir(parents=True, exist_ok=True)
-        if self.real:
-            return asyncio.run(self._ready())
-        script = (self.places.current / "bin" / "python").read_text()
-        return '= "play"' not in script
-
-    async def _ready(self) -> bool:
-        places, folder = self.places, self.places.games.parent
-        settings = places.settings.read_text()
-        one = service(
-            folder, settings, WATCHDOG, unit=places.unit, release=str(places.current.resolve())
-        )
-        async with one as started:
-            ended = asyncio.create_task(started.program.process.wait())
-            ready = asyncio.create_task(started.manager.until(_is_ready))
-            await asyncio.wait((ended, ready), return_when=asyncio.FIRST_COMPLETED)
-            up = ready.done()
-            ready.cancel()
-            ended.cancel()
-        return up
-
-
-def _is_ready(facts: Facts) -> bool:
-    return "READY" in facts
-
-
-@pytest.fixture
-def machine(tmp_path: Path) -> Machine:
-    return Machine(tmp_path / "machine")
-
-
-Versions = Callable[..., InstallOptions]
-
-
-@pytest.fixture
-def options(tmp_path: Path) -> Versions:
-    """A options for a version, at a simulated table."""
-
-    def made(version: str, flaw: str = "") -> InstallOptions:
-        return InstallOptions(checkout(tmp_path / version, version, flaw), "sim")
-
-    return made
 
 
 def test_the_first_installation_starts_the_service(machine: Machine, options: Versions) -> None:
@@ -295,7 +159,7 @@ def test_a_table_on_the_pins_changes_the_boot_settings_and_back(
         assert (boot / "config.txt").read_text() == (
             "arm_boost=1\n[pi4]\nmax_framebuffers=2\n[all]\ninclude tzaar-board.txt\n"
         )
-    fragment = CHECKOUT / "firmware_config" / "tzaar-board.txt"
+    fragment = ROOT / "firmware_config" / "tzaar-board.txt"
     assert (boot / "tzaar-board.txt").read_text() == fragment.read_text()
     assert (
         machine.said.count("The boot settings have changed: restart the Pi before you play.") == 1
@@ -326,121 +190,6 @@ def test_what_the_machine_refuses_leaves_the_release_before_at_work(
     with pytest.raises(InstallError):
         machine.installer.install(options("1.1"))
     assert (machine.runs, machine.log) == ("1.0", ["read", "start 1.0"])
-
-
-def test_without_a_compiler_it_says_what_is_missing_and_builds_anew_once_there_is_one(
-    machine: Machine, options: Versions
-) -> None:
-    one = options("1.0", flaw="import tzaar_board.engine._core")
-    machine.host = replace(PI, compiles=False)
-    said = (
-        "The strong engine is not built, and the built-in player is weak and slow: 'sudo apt "
-        "install g++ python3-dev', and install again."
-    )
-    for _ in range(2):
-        machine.installer.install(one)
-        assert machine.said[-1] == said
-    assert machine.log == ["read", "start 1.0"]
-    (one.source / "tzaar_board" / "flaw").write_text("")
-    machine.host = PI
-    machine.installer.install(one)
-    assert "strong engine" not in machine.said[-1]
-    assert not machine.places.current.resolve().name.endswith("-plain")
-
-
-def test_what_kept_the_engine_from_being_built_is_in_a_log_and_tried_again(
-    machine: Machine, options: Versions
-) -> None:
-    """Beside the release that runs, which is not touched."""
-    one = options("1.0")
-    flaws = ["import tzaar_board.engine._core"] * 2
-
-    def flawed(source: Path, release: Release, extras: Sequence[str], host: Host) -> None:
-        (source / "tzaar_board" / "flaw").write_text(flaws.pop() if flaws else "")
-        build(source, release, extras, host)
-        (source / "tzaar_board" / "flaw").write_text("")
-
-    machine.builder = flawed
-    used = []
-    for _ in range(4):
-        machine.installer.install(one)
-        used.append(machine.places.current.resolve())
-        plain = f"slow: {used[-1]}/build.log says why; mend that, and install again."
-        assert machine.said[-1].endswith(plain) == (len(used) < 3)
-    assert used[0] == used[2] == used[3] != used[1]
-    assert machine.log == ["read", "start 1.0"] * 3
-
-
-def test_a_compiler_that_comes_later_changes_the_release(
-    machine: Machine, options: Versions
-) -> None:
-    """Though not a line of the checkout has."""
-    one = options("1.0")
-    machine.host = replace(PI, compiles=False)
-    machine.installer.install(one)
-    machine.host = PI
-    machine.installer.install(one)
-    assert machine.log == ["read", "start 1.0"] * 2
-    assert machine.places.current.resolve().name == name_of(one.source)
-
-
-def test_pins_that_no_library_reaches_are_said_before_anything_changes(
-    machine: Machine, tmp_path: Path
-) -> None:
-    (machine.root / "boot").mkdir(parents=True)
-    (machine.root / "boot" / "config.txt").write_text("")
-    wanted = InstallOptions(checkout(tmp_path / "1.0", "1.0", flaw="import lgpio"), "gpio")
-    with pytest.raises(InstallError, match="'sudo apt install python3-lgpio', and install again"):
-        machine.installer.install(wanted)
-    assert not machine.log
-    assert (machine.root / "boot" / "config.txt").read_text() == ""
-
-
-def test_a_system_of_32_bits_is_refused(machine: Machine, options: Versions) -> None:
-    machine.host = replace(PI, bits=32)
-    with pytest.raises(InstallError, match="install the 64-bit Raspberry Pi OS"):
-        machine.installer.install(options("1.0"))
-    assert not machine.places.home.exists()
-
-
-def test_without_a_service_manager_nothing_is_built(machine: Machine, options: Versions) -> None:
-    machine.stopped = True
-    with pytest.raises(InstallError, match="no service"):
-        machine.installer.install(options("1.0"))
-    assert not machine.said
-    assert not machine.files
-
-
-def test_a_small_machine_builds_on_its_disk_with_one_compiler(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DESTDIR", "/elsewhere")
-    small, large = (
-        replace(PI, memory=memory).build_environment(tmp_path) for memory in (SMALL // 2, 4 * SMALL)
-    )
-    assert [one["TMPDIR"] for one in (small, large)] == [str(tmp_path)] * 2
-    assert small["CMAKE_BUILD_PARALLEL_LEVEL"] == "1"
-    assert "CMAKE_BUILD_PARALLEL_LEVEL" not in large
-    assert "DESTDIR" not in small
-
-
-def test_a_machine_compiles_with_a_compiler_and_pythons_headers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(sysconfig, "get_paths", lambda: {"include": str(tmp_path)})
-    found = []
-    for name in ("config.txt", "g++", "Python.h"):
-        (tmp_path / name).touch(mode=0o755)
-        found.append(Host.here().compiles)
-    assert found == [False, False, True]
-
-
-def test_the_pins_of_what_is_no_pi_are_refused(machine: Machine, tmp_path: Path) -> None:
-    with pytest.raises(InstallError) as raised:
-        machine.installer.install(InstallOptions(checkout(tmp_path / "1.0", "1.0"), "gpio"))
-    assert str(raised.value).startswith(f"There are no boot settings {machine.root}/boot/firmware/")
-    assert not machine.places.home.exists()
 
 
 @pytest.mark.parametrize(

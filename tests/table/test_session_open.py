@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.table import CORNERS, WHITE, Rig, position
-from tzaar_board.games.base import Colour, Outcome, Reason
+from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
+from tzaar_board.games.base import Colour, Outcome, Position, Reason
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
@@ -17,11 +17,33 @@ LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
 """Capturing A3 wins: Black's last Tzaar."""
 
 
-@SENSES
-def test_a_take_back_of_one_action(sense: Sense) -> None:
-    rig = Rig(FIRST, sense)
+def captured(start: Position, sense: Sense, hands: frozenset[Colour] = BOTH) -> Rig:
+    """A table at which A1 has captured on A3, a second ago."""
+    rig = Rig(start, sense, hands=hands)
     rig.swap("A1", "A3")
     rig.wait(1.0)
+    return rig
+
+
+def stacked(sense: Sense) -> Rig:
+    """A table at which A1 was stacked on C3 by a turn's second action, a second ago."""
+    rig = Rig(SECOND, sense)
+    rig.stack("A1", "C3")
+    rig.wait(1.0)
+    return rig
+
+
+def put_back(rig: Rig, origin: str, target: str) -> None:
+    """A capture is taken back by hand: one's own stack goes home, then what it captured."""
+    rig.lift(target)
+    rig.place(origin, target)
+    rig.place(target, target)
+    rig.wait(0.5)
+
+
+@SENSES
+def test_a_take_back_of_one_action(sense: Sense) -> None:
+    rig = captured(FIRST, sense)
     assert (rig.played, rig.view.open) == ("A1xA3", True)
     rig.lift("A3")
     rig.wait(0.2)
@@ -34,9 +56,7 @@ def test_a_take_back_of_one_action(sense: Sense) -> None:
 
 @SENSES
 def test_what_is_left_of_a_take_back_is_lit(sense: Sense) -> None:
-    rig = Rig(FIRST, sense)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(FIRST, sense)
     rig.lift("A3")
     rig.wait(0.2)
     rig.place("A1", "A3")
@@ -50,9 +70,7 @@ def test_what_is_left_of_a_take_back_is_lit(sense: Sense) -> None:
 
 @SENSES
 def test_a_take_back_of_a_stacking(sense: Sense) -> None:
-    rig = Rig(SECOND, sense)
-    rig.stack("A1", "C3")
-    rig.wait(1.0)
+    rig = stacked(sense)
     assert rig.played == "A1+C3"
     rig.lift("C3", 1)
     rig.wait(0.3)
@@ -63,9 +81,7 @@ def test_a_take_back_of_a_stacking(sense: Sense) -> None:
 
 @SENSES
 def test_a_take_back_of_both_actions_of_a_turn(sense: Sense) -> None:
-    rig = Rig(FIRST, sense)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(FIRST, sense)
     rig.swap("I5", "F8")
     rig.wait(1.0)
     assert rig.played == "A1xA3 I5xF8"
@@ -84,9 +100,7 @@ def test_a_take_back_of_both_actions_of_a_turn(sense: Sense) -> None:
 @SENSES
 def test_a_take_back_of_the_first_of_a_turns_two_actions(sense: Sense) -> None:
     """Each could have been done first: whoever did them with a hand each takes back either."""
-    rig = Rig(FIRST, sense)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(FIRST, sense)
     rig.swap("I5", "F8")
     rig.wait(1.0)
     rig.lift("A3")
@@ -96,10 +110,7 @@ def test_a_take_back_of_the_first_of_a_turns_two_actions(sense: Sense) -> None:
     rig.place("A3", "A3")
     rig.wait(0.5)
     assert (rig.played, rig.state) == ("I5xF8", State.READY)
-    rig.lift("F8")
-    rig.place("I5", "F8")
-    rig.place("F8", "F8")
-    rig.wait(0.5)
+    put_back(rig, "I5", "F8")
     assert rig.played == ""
 
 
@@ -111,78 +122,53 @@ def test_the_first_of_two_actions_stays_where_the_second_needs_it(sense: Sense) 
     rig.wait(1.0)
     rig.stack("A1", "C3")
     rig.wait(1.0)
-    rig.lift("F8")
-    rig.place("I5", "F8")
-    rig.place("F8", "F8")
-    rig.wait(0.5)
+    put_back(rig, "I5", "F8")
     assert rig.played == "I5xF8 A1+C3"
 
 
 @SENSES
 def test_a_pass_goes_with_the_action_before_it(sense: Sense) -> None:
-    rig = Rig(FIRST, sense)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(FIRST, sense)
     rig.press(Button.WHITE)
     assert (rig.played, rig.view.open) == ("A1xA3 pass", True)
-    rig.lift("A3")
-    rig.place("A1", "A3")
-    rig.place("A3", "A3")
-    rig.wait(0.5)
+    put_back(rig, "A1", "A3")
     assert rig.played == ""
 
 
 @SENSES
 def test_a_take_back_when_the_game_is_over(sense: Sense) -> None:
-    rig = Rig(LAST_Z, sense)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(LAST_Z, sense)
     assert (rig.state, rig.view.outcome, rig.view.open) == (
         State.OVER,
         Outcome(Colour.WHITE, Reason.TYPE),
         True,
     )
-    rig.lift("A3")
-    rig.place("A1", "A3")
-    rig.place("A3", "A3")
-    rig.wait(0.5)
+    put_back(rig, "A1", "A3")
     assert (rig.played, rig.state, rig.view.outcome) == ("", State.READY, None)
 
 
 @SENSES
 def test_a_take_back_while_the_engine_thinks(sense: Sense) -> None:
-    rig = Rig(SECOND, sense, hands=WHITE)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(SECOND, sense, WHITE)
     awaited = rig.session.awaited
     assert (rig.state, awaited is not None) == (State.OPPONENT, True)
-    rig.lift("A3")
-    rig.place("A1", "A3")
-    rig.place("A3", "A3")
-    rig.wait(0.5)
+    put_back(rig, "A1", "A3")
     assert (rig.played, rig.state, rig.session.awaited) == ("", State.READY, None)
 
 
 @SENSES
 def test_a_take_back_after_the_engine_has_moved(sense: Sense) -> None:
-    rig = Rig(SECOND, sense, hands=WHITE)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(SECOND, sense, WHITE)
     rig.engine("F8xF7 pass")
     rig.wait(1.0)
     assert (rig.state, rig.view.open) == (State.OPPONENT, True)
-    rig.lift("A3")
-    rig.place("A1", "A3")
-    rig.place("A3", "A3")
-    rig.wait(0.5)
+    put_back(rig, "A1", "A3")
     assert (rig.played, rig.state) == ("", State.READY)
 
 
 @SENSES
 def test_nothing_is_open_once_the_engines_action_is_carried_out(sense: Sense) -> None:
-    rig = Rig(SECOND, sense, hands=WHITE)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(SECOND, sense, WHITE)
     rig.engine("F8xF7 pass")
     rig.swap("F8", "F7")
     rig.wait(1.0)
@@ -192,9 +178,7 @@ def test_nothing_is_open_once_the_engines_action_is_carried_out(sense: Sense) ->
 @SENSES
 def test_a_replacement(sense: Sense) -> None:
     """A×B by A×C: the stack goes on to C, and what stood on B comes back."""
-    rig = Rig(SECOND, sense)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(SECOND, sense)
     assert rig.played == "A1xA3"
     rig.lift("A3")
     rig.wait(0.2)
@@ -212,9 +196,7 @@ def test_a_replacement(sense: Sense) -> None:
 
 
 def test_a_replacement_is_asked_about_where_sensing_cannot_tell() -> None:
-    rig = Rig(SECOND)
-    rig.swap("A1", "A3")
-    rig.wait(1.0)
+    rig = captured(SECOND, Sense.PRESENCE)
     rig.tap("D1")
     rig.wait(0.4)
     assert (rig.state, rig.asked(), rig.played) == (State.ASKING, "A3 D1", "A1xA3")
@@ -236,9 +218,7 @@ def test_a_replacement_drops_the_engines_answer() -> None:
 
 
 def test_a_question_after_the_commit_ends_by_itself() -> None:
-    rig = Rig(SECOND, Sense.PRESENCE)
-    rig.stack("A1", "C3")
-    rig.wait(1.0)
+    rig = stacked(Sense.PRESENCE)
     rig.tap("A3")
     rig.wait(1.0)
     asked = rig.state
@@ -252,18 +232,14 @@ def test_a_question_after_the_commit_ends_by_itself() -> None:
 
 
 def test_the_stack_goes_home_before_what_it_left_behind() -> None:
-    rig = Rig(SECOND, Sense.PRESENCE)
-    rig.stack("A1", "C3")
-    rig.wait(1.0)
+    rig = stacked(Sense.PRESENCE)
     rig.lift("C3")
     rig.wait(0.1)
     assert [name for name, role in rig.lights().items() if role is Role.PUT] == ["A1"]
 
 
 def test_a_stack_that_is_held_and_put_back_asks_nothing() -> None:
-    rig = Rig(SECOND, Sense.PRESENCE)
-    rig.stack("A1", "C3")
-    rig.wait(1.0)
+    rig = stacked(Sense.PRESENCE)
     told = []
     for _ in range(2):
         rig.lift("A3")

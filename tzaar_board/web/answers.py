@@ -28,6 +28,11 @@ class Json(Response):
         return msgspec.json.encode(content)
 
 
+def attachment(name: str) -> dict[str, str]:
+    """The headers of an answer that a browser keeps as a file of this name."""
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
 def reader(connection: HTTPConnection) -> Texts:
     """The texts in the language of who asks: `?lang=`, else what the browser prefers."""
     wished = connection.query_params.get("lang")

@@ -13,13 +13,13 @@ from tzaar_board.web.analysis_schemas import (
     RefusalReport,
     WhatIfReport,
 )
-from tzaar_board.web.answers import Json
+from tzaar_board.web.answers import Json, attachment
 from tzaar_board.web.backend import Backend, LineRequest
 from tzaar_board.web.game_schemas import DoneReport
 from tzaar_board.web.journal_schemas import IdsReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import AnalysisBody, GamesBody, RecordBody
-from tzaar_board.web.routes_journal import SGF_TYPE, GameQuery
+from tzaar_board.web.routes_journal import SGF_MEDIA, SGF_TYPE, GameQuery
 
 AnalysisId = Annotated[int, Path(ge=1, le=2**53, description="The analysis' number")]
 Count = Annotated[int, Query(ge=LINES[0], le=LINES[-1], description="How many lines")]
@@ -89,9 +89,8 @@ def reading_routes(backend: Backend) -> APIRouter:
         responses={200: {"description": "SGF", "content": {SGF_TYPE: {}}}},
     )
     async def record(id: AnalysisId) -> Response:
-        headers = {"Content-Disposition": f'attachment; filename="analysis-{id}.sgf"'}
-        media = f"{SGF_TYPE}; charset=utf-8"
-        return Response(await analysis.record(id), media_type=media, headers=headers)
+        text, headers = await analysis.record(id), attachment(f"analysis-{id}.sgf")
+        return Response(text, media_type=SGF_MEDIA, headers=headers)
 
     return router
 

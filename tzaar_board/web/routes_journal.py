@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from tzaar_board.web.answers import Json
+from tzaar_board.web.answers import Json, attachment
 from tzaar_board.web.backend import Backend, RecordForm
 from tzaar_board.web.journal_schemas import (
     IdsReport,
@@ -19,6 +19,7 @@ from tzaar_board.web.request_schemas import RecordBody
 
 GZIP_TYPE = "application/gzip"
 SGF_TYPE = "application/x-go-sgf"
+SGF_MEDIA = f"{SGF_TYPE}; charset=utf-8"
 
 GameId = Annotated[int, Path(ge=1, le=2**53, description="The game's number in the journal")]
 Number = Annotated[int, Path(ge=0, le=100_000, description="How many actions have been played")]
@@ -69,9 +70,7 @@ def reading_routes(backend: Backend) -> APIRouter:
     )
     async def record(id: GameId, form: FormQuery = RecordForm.SGF) -> Response:
         text = backend.record(id, form)
-        name = f"game-{id}.sgf"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text, media_type=f"{SGF_TYPE}; charset=utf-8", headers=headers)
+        return Response(text, media_type=SGF_MEDIA, headers=attachment(f"game-{id}.sgf"))
 
     @router.get(
         "/event-log",
@@ -80,7 +79,7 @@ def reading_routes(backend: Backend) -> APIRouter:
         responses={200: {"description": "JSON Lines, compressed", "content": {GZIP_TYPE: {}}}},
     )
     async def event_log() -> Response:
-        headers = {"Content-Disposition": 'attachment; filename="event-log.jsonl.gz"'}
+        headers = attachment("event-log.jsonl.gz")
         return Response(await backend.event_log(), media_type=GZIP_TYPE, headers=headers)
 
     return router

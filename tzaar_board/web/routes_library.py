@@ -8,13 +8,13 @@ from starlette.responses import Response, StreamingResponse
 from tzaar_board.store import library
 from tzaar_board.store.library import Order, Result
 from tzaar_board.wall_clock import today
-from tzaar_board.web.answers import Json
+from tzaar_board.web.answers import Json, attachment
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.game_schemas import DoneReport
 from tzaar_board.web.journal_schemas import KnownReport, LibraryReport, StatisticsReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import EventBody, GamesBody, LabelBody, NamesBody
-from tzaar_board.web.routes_journal import SGF_TYPE
+from tzaar_board.web.routes_journal import SGF_MEDIA, SGF_TYPE
 
 LONGEST_PAGE = 200
 """Games that one answer has at most."""
@@ -73,10 +73,8 @@ def reading_routes(backend: Backend) -> APIRouter:
         responses={200: {"description": "SGF", "content": {SGF_TYPE: {}}}},
     )
     async def records(wanted: Wanted) -> Response:
-        name = f"games-{today()}.sgf"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        media = f"{SGF_TYPE}; charset=utf-8"
-        return StreamingResponse(backend.library.records(wanted), media_type=media, headers=headers)
+        texts, headers = backend.library.records(wanted), attachment(f"games-{today()}.sgf")
+        return StreamingResponse(texts, media_type=SGF_MEDIA, headers=headers)
 
     return router
 

@@ -1,0 +1,68 @@
+"""The program's standard files: full, closed, gone, or in ASCII."""
+
+import os
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.patience import PATIENCE
+from tests.support.program import COMMAND, complaints
+from tzaar_board.games.registry import GAMES
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.journal import Journal
+
+FIXED = str(TZAAR.start("fixed", 0))
+
+
+def process(command: str) -> tuple[int, tuple[str, ...]]:
+    """The exit code of a shell's command line, and what it complains of."""
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, timeout=PATIENCE)
+    return done.returncode, complaints(done.stderr)
+
+
+FULL = "tzaar-board: The output cannot be written (No space left on device); send it elsewhere."
+PROGRAM = shlex.join(COMMAND)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ["games", f"moves '{FIXED}'", "--help", "play --black human", "play --black engine"],
+)
+def test_an_output_that_cannot_be_written(tmp_path: Path, arguments: str) -> None:
+    data = "" if arguments.startswith(("moves", "--")) else f"--data {tmp_path}"
+    assert process(f"{PROGRAM} {arguments} {data} </dev/null >/dev/full") == (1, (FULL,))
+
+
+def test_a_reader_who_has_gone(tmp_path: Path) -> None:
+    """So little is written that it is noticed only at the very end of the program."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [*COMMAND, "games", "--data", tmp_path],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        timeout=PATIENCE,
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_an_output_in_ascii(tmp_path: Path) -> None:
+    """What it cannot show becomes a question mark."""
+    Journal.open(tmp_path, GAMES.values()).close()
+    ascii_only = f"PYTHONIOENCODING=ascii {PROGRAM}"
+    play = f"echo help | {ascii_only} play --black human --data {tmp_path} >/dev/null"
+    assert process(play) == (0, ())
+    assert process(f"{ascii_only} show --data {tmp_path} >/dev/null") == (0, ())
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_standard_files_that_are_closed(tmp_path: Path, closed: str) -> None:
+    """As a service may be started; no input is like one that is at its end."""
+    open_input = "" if "<" in closed else "</dev/null"
+    play = f"{PROGRAM} play --black human --web off --data {tmp_path} {open_input} {closed}"
+    assert process(play) == (0, ())
+    with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
+        assert [game.actions for game in journal.games()] == [0]

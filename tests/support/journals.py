@@ -1,0 +1,60 @@
+"""A journal on disk, and processes that use it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.support.paths import ROOT
+from tzaar_board.games.history import History
+from tzaar_board.games.record import Record
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.journal import Journal
+
+AT = "2026-11-20T20:15:00+00:00"
+BEGIN = Record(History(TZAAR.start("random", 1)), white="human", black="human")
+FIRST = str(BEGIN.history.head.legal()[0])
+
+PROLOGUE = """
+import json, os, random, resource, sys
+from pathlib import Path
+from tzaar_board.games.history import History
+from tzaar_board.games.record import Record
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.journal import Journal, JournalError
+
+def say(*words):
+    print(json.dumps(words), flush=True)
+
+directory = Path(sys.argv[1])
+"""
+
+
+def process(script: str, directory: Path, *words: str) -> "subprocess.Popen[str]":
+    """A Python process of the journal's user, talking JSON lines."""
+    return subprocess.Popen(
+        [sys.executable, "-c", PROLOGUE + script, str(directory), *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+
+
+def run(script: str, directory: Path, *words: str) -> list[list[object]]:
+    """What a process says until it ends by itself."""
+    with process(script, directory, *words) as running:
+        said, _ = running.communicate()
+    assert running.returncode == 0
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    """Every file of a directory."""
+    return {path.name: path.read_bytes() for path in directory.iterdir() if path.is_file()}
+
+
+def stored(journal: Journal, game_id: int) -> list[str]:
+    """The actions that a journal holds of a game."""
+    return [str(action) for action in journal.load(game_id).record.history.actions]
