@@ -44,7 +44,7 @@ def test_perft(capsys: Capture, more: list[str]) -> None:
 
 
 def test_analyse(capsys: Capture) -> None:
-    code, out, errors = said(capsys, "analyse", WINNING, "--seconds", "0.1", "--lines", "1")
+    code, out, errors = said(capsys, "analyse", WINNING, "--seconds", "60", "--lines", "1")
     assert (code, [line.split() for line in out], errors) == (
         0,
         [["100%", "win", "1", "A1xB1"]],
@@ -53,7 +53,7 @@ def test_analyse(capsys: Capture) -> None:
 
 
 def test_analyse_as_json(capsys: Capture) -> None:
-    code, out, errors = said(capsys, "analyse", WINNING, "--seconds", "0.1", "--json")
+    code, out, errors = said(capsys, "analyse", WINNING, "--seconds", "60", "--json")
     (line,) = out
     told = json.loads(line)
     assert (code, errors, told["position"]) == (0, [], WINNING)
@@ -69,7 +69,7 @@ def test_analyse_as_json(capsys: Capture) -> None:
 @needs_core
 def test_analyse_as_json_tells_a_proven_draw(capsys: Capture) -> None:
     text = ".xxxxxx./oxoxoxo./ooxoxoxo/oxoxoxoo/ooxoxoxo/oxoxoxoo/ooxoxoxo/.xxxxxx. w std"
-    code, out, errors = said(capsys, "analyse", text, "--seconds", "0.1", "--json")
+    code, out, errors = said(capsys, "analyse", text, "--seconds", "60", "--json")
     (best,) = json.loads(out[0])["lines"]
     told = {name: best[name] for name in ("action", "chance", "score", "drawn")}
     assert (code, errors) == (0, [])

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import serial
 
+from tests.support.patience import PATIENCE
 from tests.support.serial_bench import EMPTY, PROFILE, bench, everything, lit, play
 from tzaar_board.hal.port import Port, open_port
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan
@@ -208,8 +209,8 @@ def test_closing_while_the_port_is_being_opened(tmp_path: Path) -> None:
             await asyncio.to_thread(opening.wait, 10)
             closing = asyncio.create_task(at.table.close())
             carry_on.set()
-            await asyncio.wait_for(closing, 10)
-            assert await asyncio.wait_for(reading, 10) == []
+            await asyncio.wait_for(closing, PATIENCE)
+            assert await asyncio.wait_for(reading, PATIENCE) == []
             # The port is free again.
             open_port(str(at.controller.path)).close()
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.controller import PtyController, Traits
+from tests.support.patience import PATIENCE
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.port import Port, open_port
 from tzaar_board.hal.profile import load_profile
@@ -57,7 +58,7 @@ class Bench:
                     return event
             raise AssertionError("the table has no more events")
 
-        return await asyncio.wait_for(searching(), 10)
+        return await asyncio.wait_for(searching(), PATIENCE)
 
     async def change(self, state: LinkState) -> str:
         """The words of the next link change, which must be to this state."""
@@ -111,7 +112,7 @@ def play(scenario: Callable[[], Awaitable[None]]) -> None:
     async def watched() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: errors.append(context))
-        await asyncio.wait_for(scenario(), 60)
+        await asyncio.wait_for(scenario(), 2 * PATIENCE)
 
     asyncio.run(watched())
     assert errors == []

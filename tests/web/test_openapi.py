@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from tests.support.patience import PATIENCE
 from tests.support.sitting import Sitting, sitting
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
@@ -91,7 +92,7 @@ def answers_as_it_says(operation: Any, mode: GenerationMode) -> None:
     @given(case=operation.as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
         case.body = shortened(case.body)
-        answer = case.call(timeout=30)
+        answer = case.call(timeout=PATIENCE)
         checks = [one for one in CHECKS if answer.status_code != 413 or one is not TOO_MUCH]
         case.validate_response(answer, checks=checks)
 
