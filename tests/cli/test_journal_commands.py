@@ -204,6 +204,9 @@ def test_games_are_brought_in_and_sorted_while_somebody_plays(capsys: Capture, d
         labels = ["--add", "fine  game", "--event", "Cup"]
         assert run(["label", "1", "4", *labels, "--data", data]) == 0
         assert run(["restore", "2", "--data", data]) == 0
+        code, _, errors = said(capsys, "restore", "99", "--data", data)
+        assert code == 2
+        assert errors[0].startswith("tzaar-board: There is no game 99 in ")
     listed = said(capsys, "games", "--label", "fine game", "--sort=-id", "--data", data)[1]
     assert [line.split()[0] for line in listed] == ["id", "4", "1"]
     assert listed[2].split()[6:] == ["goes", "on", "Cup", "fine", "game"]

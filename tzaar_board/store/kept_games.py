@@ -75,8 +75,10 @@ class KeptGames(GameRows):
                 )
 
     def restore(self, ids: Sequence[int]) -> None:
-        """Puts deleted games back."""
+        """Puts deleted games back, all or none; of those that are there nothing changes."""
         with self._transaction() as database:
+            for game_id in ids:
+                self._length(game_id)
             _each(database, f"UPDATE game SET hidden = NULL WHERE id = ? AND {DELETED}", ids)
 
     def tidy(self, now: datetime) -> None:

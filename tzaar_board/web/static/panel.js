@@ -8,7 +8,7 @@ import { LessonCard, LessonOffer, lessonWords } from "./lessons.js";
 import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
-import { actionText } from "./turns.js";
+import { actionText, actionsShown } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"
@@ -133,7 +133,8 @@ export class Panel {
     this.sentence.dataset.stage = game.lesson?.stage ?? "";
     const words = taught ? lessonWords(game) : moving ? played(game, board) : game.sentence;
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
-    if (this.why.textContent !== game.reason) this.why.textContent = game.reason;
+    const why = actionsShown(game.reason);
+    if (this.why.textContent !== why) this.why.textContent = why;
     this.why.hidden = !game.reason;
     this.hints.value = game.hints;
     this.players.show(game, board);

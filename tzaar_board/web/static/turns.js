@@ -55,3 +55,8 @@ export function placedAction(number, total, player, text) {
 export function actionText(text) {
   return text === "pass" ? t("pass") : text.replace(/^(\w\d)x/, "$1×");
 }
+
+/** A sentence with its actions as they are shown. @param {string} words */
+export function actionsShown(words) {
+  return words.replace(/\b([A-Z]\d)x(?=[A-Z]\d\b)/g, "$1×");
+}
