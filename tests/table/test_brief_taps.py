@@ -180,6 +180,20 @@ def test_a_quick_swap_counts_once_nothing_else_comes() -> None:
     assert (table.state, table.played) == ("ready", "D3xD4")
 
 
+def test_a_quick_swap_needs_a_hand_that_was_as_quick_before() -> None:
+    """C4 is carried over A2 and E4, to C3 where it is not seen; a sleeve hides D4 for 57 ms."""
+    start = TZAAR.parse(
+        "...t2t/R.TR.T/.TzZ.rR2/.r.Z..../.trTr2.ZT/R....tTT/trt.rZR/.RZ2.z2r/rzT.t w 1"
+    )
+    before = "F1xE2 E4+C2 E6xC4"
+    table = ScannedTable(start, Sense.PRESENCE, before)
+    table.told("0 C4=. ; 293 A2=# ; 481 A2=. ; 561 E4=# ; 646 E4=. ; 755 D4=. ; 812 D4=#")
+    assert (table.state, table.played) == ("asking", before)
+    assert {"C3", "D4"} <= set(table.asked.split())
+    table.told("4200 C3=. ; 4500 C3=#")
+    assert (table.state, table.played) == ("ready", f"{before} C4+C3")
+
+
 def test_a_tap_is_more_than_a_quick_swap() -> None:
     """D4 is brushed on the way to C3, which D3 captures."""
     table = ScannedTable(FIXED_1, Sense.PRESENCE)

@@ -16,8 +16,9 @@ class Timing:
 
     `least_tap` is a tap of 100 ms, less what lies between two scans of a table; `sleeve` the
     longest that a sleeve hides a stack (150 ms). A swap as brief as that begins within `rhythm` of
-    a movement; nobody answers a question within `rhythm`; a swap of `least_swap` or more
-    counts once nothing else has come for `likely`. More than `flap_changes` within `flap_window`
+    a movement; nobody answers a question within `rhythm`; a swap of `least_swap` or more, shorter
+    than a tap, begins within `sleeve` of its stack's lift, and counts once nothing else has come
+    for `likely`. More than `flap_changes` within `flap_window`
     are a bad channel's; once it is distrusted, more than `restless` keep it so.
     """
 

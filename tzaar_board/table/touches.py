@@ -153,14 +153,14 @@ class Touches:
         """Whether a hand that lifted its own stack at a moment may have swapped what stands at a
         site as briefly as a sleeve passes: right after a movement, once it can have come there.
 
-        Where that was too short for a tap, no other site was hidden as briefly about then.
+        Where that was too short for a tap, hands were that quick from the lift on, and no other
+        site was hidden as briefly about then.
         """
-        begun, swapped = arrival.begun, arrival.swapped
-        pace = TIMING.sleeve if swapped else TIMING.rhythm
-        sooner = begun < lifted + (0.0 if swapped else TIMING.least_tap)
-        if sooner or not self._moved(site, begun - pace, begun):
-            return False
-        return not swapped or not any(
+        begun = arrival.begun
+        if not arrival.swapped:
+            came = begun >= lifted + TIMING.least_tap
+            return came and self._moved(site, begun - TIMING.rhythm, begun)
+        return lifted <= begun <= lifted + TIMING.sleeve and not any(
             one.brief and abs(one.begun - begun) <= TIMING.rhythm
             for other, touch in self.by_site.items()
             if other != site
