@@ -84,6 +84,10 @@ def test_the_clocks_setting_is_proposed_and_who_resigns_is_asked(
     page = hands.page
     expect(page.get_by_label("Minutes for each side")).to_have_value("2.5")
     hands.button("Close").click()
+    hands.button("Pause").click()
+    hands.button("Go on").click()
+    expect(hands.button("Pause")).to_be_visible()
+    assert not server.get("game")["clock"]["paused"]
     hands.button("Resign").click()
     expect(page.get_by_role("heading", name="White resigns?")).to_be_visible()
     hands.button("Black instead").click()

@@ -122,5 +122,18 @@ def test_a_damaged_game_is_refused(tmp_path: Path) -> None:
     assert play(tmp_path, "--new", *HUMANS).code == 0
 
 
+def test_what_an_unfinished_game_cannot_take_is_said(tmp_path: Path) -> None:
+    play(tmp_path, "--start", str(FEW), *HUMANS)
+    ended = play(tmp_path, "--event", "Club", "--lot")
+    assert (ended.code, ended.errors) == (
+        0,
+        (
+            "The unfinished game goes on as it was begun; --event, --lot is for a new one: "
+            "add --new.",
+        ),
+    )
+    assert play(tmp_path, "--event", "Club", "--new", *HUMANS).errors == ()
+
+
 def test_wrong_use_is_one_line(tmp_path: Path) -> None:
     refused(play(tmp_path, "--black", "engine:11"), "'engine:11' is no player")

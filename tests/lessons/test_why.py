@@ -73,6 +73,9 @@ def test_a_reply_is_shown_where_it_begins() -> None:
     assert found is not None
     assert found.sites == after.trace(capture).sites
     assert found.said.startswith(f"Black answers {capture} pass. ")
+    assert (
+        Texts(Language.ITALIAN).tell(found.said).startswith(f"Il Nero risponde {capture} passo. ")
+    )
 
 
 def test_what_loses_by_itself_needs_no_reply() -> None:

@@ -46,6 +46,12 @@ class GameOptions:
         """Whether an unfinished game is left alone."""
         return self.new or self.start is not None or self.seed is not None
 
+    @property
+    def for_new_games(self) -> list[str]:
+        """The options that say nothing of a game that goes on."""
+        given = {"--event": self.event, "--clock": self.clock, "--lot": self.lot or None}
+        return [name for name, value in given.items() if value is not None]
+
     @cached_property
     def taught(self) -> Lesson | Choice | None:
         """What is taught in place of a game. Raises UserError."""

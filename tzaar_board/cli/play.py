@@ -32,7 +32,7 @@ from tzaar_board.cli.tables import GPIO, KINDS, SIM, named_profile, table_of
 from tzaar_board.config.config import Config
 from tzaar_board.config.theme_file import load_theme
 from tzaar_board.engine import core
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Game
 from tzaar_board.games.registry import GAMES
 from tzaar_board.hal.oled import Screen, ScreenError
@@ -161,6 +161,8 @@ def play(
     ):
         journal.tidy(wall_clock.now())
         plan, stored = taken_up(plan, options, journal)
+        if stored is not None and options.for_new_games:
+            typer.echo(speech.warned.tell(_as_it_was(options)), err=True)
         app = App(
             board,
             journal,
@@ -184,6 +186,13 @@ def play(
         taught = options.taught or left_at(app.classroom.left, options)
         begin = partial(_begin, app, terminal, stored, taught)
         asyncio.run(_play(app, terminal, log, begin, around, stays=page is not None))
+
+
+def _as_it_was(options: GameOptions) -> Phrase:
+    return Phrase(
+        "The unfinished game goes on as it was begun; {options} is for a new one: add --new.",
+        options=", ".join(options.for_new_games),
+    )
 
 
 def _texts(choices: Choices) -> Texts:

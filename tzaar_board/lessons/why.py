@@ -43,7 +43,8 @@ class Refutation:
         if not self.reply:
             return self.reason
         player = self.position.game.presentation.sides[self.position.player].name
-        turn = " ".join(map(str, self.reply))
+        words = (Phrase("pass") if text == "pass" else text for text in map(str, self.reply))
+        turn = joined(*words)
         answer = Phrase("{player} answers {turn}.", player=player, turn=turn)
         return joined(answer, self.reason)
 

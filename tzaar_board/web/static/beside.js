@@ -53,7 +53,7 @@ export class Beside extends TablePage {
     return {
       pair: button(t("Enter the PIN"), () => this.pair(), "strong"),
       pass: button(t("Pass"), () => this.steer("game/pass"), "strong"),
-      pause: button(t("Pause"), () => this.#pause()),
+      pause: button(t("Pause"), () => this.pause()),
       undo: button(t("Undo"), () => this.steer("game/undo", { ask: true })),
       hint: button(t("Hint"), () => this.steer("game/hint")),
       resign: button(t("Resign"), () => this.resign()),
@@ -134,10 +134,5 @@ export class Beside extends TablePage {
       return;
     }
     await this.attempt(() => this.greet());
-  }
-
-  #pause() {
-    const paused = !this.game?.clock?.paused;
-    return this.steer("game/pause", { paused });
   }
 }

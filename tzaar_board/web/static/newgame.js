@@ -205,6 +205,8 @@ function helpedOf(value) {
  * @param {Colour} colour
  */
 function seated(game, colour) {
+  // In a lesson hands play both sides; who learns is offered a gentle opponent.
+  if (game.lesson) return colour === "white" ? "human" : "engine:1";
   const name = game.names?.[colour];
   return name ? `human:${name}` : game[colour];
 }

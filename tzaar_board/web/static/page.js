@@ -32,6 +32,7 @@ export class Page extends TablePage {
         agree: (agree) => this.steer("game/undo/answer", { agree }),
         hint: () => this.steer("game/hint"),
         pass: () => this.steer("game/pass"),
+        pause: () => this.pause(),
         resign: () => this.resign(),
         doIt: () => this.steer("game/do"),
         newGame: () => this.newGame(),

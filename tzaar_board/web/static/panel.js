@@ -11,7 +11,7 @@ import { t } from "./texts.js";
 import { actionText, actionsShown } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
-/** @typedef {"undo"|"hint"|"pass"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"
+/** @typedef {"undo"|"hint"|"pass"|"pause"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"
  *     |"analyse"|"analyses"|"learn"|"practise"|"teach"|"next"|"leave"|"invite"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
@@ -53,6 +53,7 @@ export class Panel {
     this.pass = button(t("Pass"), "pass", "strong");
     this.undo = button(t("Undo"), "undo");
     this.hint = button(t("Hint"), "hint");
+    this.pause = button(t("Pause"), "pause");
     this.resign = button(t("Resign"), "resign");
     this.watching = html(
       "div",
@@ -71,7 +72,7 @@ export class Panel {
     this.steering = html(
       "div",
       { class: "row" },
-      ...[this.doIt, this.pass, this.undo, this.hint, this.resign, this.lesson.leave],
+      ...[this.doIt, this.pass, this.undo, this.hint, this.pause, this.resign, this.lesson.leave],
     );
     this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
     this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
@@ -145,6 +146,8 @@ export class Panel {
     this.pass.hidden = !game.can_pass;
     this.pass.classList.toggle("strong", !taught);
     this.undo.textContent = game.undoes === "stacks" ? t("Put back") : t("Undo");
+    this.pause.hidden = !game.clock || over || taught;
+    this.pause.textContent = game.clock?.paused ? t("Go on") : t("Pause");
     this.resign.hidden = over || taught;
     this.undoable = game.can_undo;
     this.over = over;
@@ -162,7 +165,7 @@ export class Panel {
     this.device = device;
     this.watching.hidden = able;
     this.invite.hidden = !able;
-    const steering = [this.doIt, this.pass, this.resign, this.hints, ...this.newGame];
+    const steering = [this.doIt, this.pass, this.pause, this.resign, this.hints, ...this.newGame];
     for (const control of steering) control.disabled = !able;
     this.undo.disabled = !able || !this.undoable;
     this.hint.disabled = !able || this.over;

@@ -118,6 +118,11 @@ export class TablePage {
     if (player && this.game.id === id) this.steer("game/resign", { player });
   }
 
+  /** Stops the clocks, or lets them go on. */
+  pause() {
+    return this.steer("game/pause", { paused: !this.game?.clock?.paused });
+  }
+
   pair() {
     openPairing(async () => {
       this.session.paired = true;
