@@ -1,6 +1,7 @@
 """SerialTable's port: unplugged, silent, slow, in use, or not there yet."""
 
 import asyncio
+import itertools
 import os
 import threading
 import time
@@ -16,6 +17,9 @@ from tzaar_board.hal.scan import LinkChange, LinkState, Scan
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.table.frame import dark
 
+OTHERS = 16
+"""Terminals that are opened at once: more than programs beside the test give back meanwhile."""
+
 
 def test_unplugged_and_plugged_in_under_another_device(tmp_path: Path) -> None:
     async def scenario() -> None:
@@ -28,15 +32,15 @@ def test_unplugged_and_plugged_in_under_another_device(tmp_path: Path) -> None:
             assert await at.change(LinkState.LOST) == (
                 f"{tmp_path}/table is gone: plug the table in."
             )
-            # Another terminal takes the number, so that the table comes back under a new one.
-            holder = os.openpty()
+            # Other terminals take the number, so that the table comes back under a new one.
+            holders = [os.openpty() for _ in range(OTHERS)]
             at.table.show(lit(2))
             at.controller.core.readings = "#" * 60
             at.controller.plug()
             assert os.readlink(at.controller.path) != first
             await at.scan("#" * 60)
             await at.shows(lit(2))
-            for fd in holder:
+            for fd in itertools.chain(*holders):
                 os.close(fd)
 
     play(scenario)
