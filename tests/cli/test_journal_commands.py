@@ -203,6 +203,11 @@ def test_games_are_brought_in_and_sorted_while_somebody_plays(capsys: Capture, d
         assert [one.id for one in playing.games()] == [1, 3, 4]
         labels = ["--add", "fine  game", "--event", "Cup"]
         assert run(["label", "1", "4", *labels, "--data", data]) == 0
+        code, _, errors = said(capsys, "label", "1", "--data", data)
+        assert code == 2
+        assert errors == [
+            "tzaar-board: Say what to change: --add LABEL, --remove LABEL or --event NAME."
+        ]
         assert run(["restore", "2", "--data", data]) == 0
         code, _, errors = said(capsys, "restore", "99", "--data", data)
         assert code == 2

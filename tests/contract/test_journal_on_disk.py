@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.journals import AT, BEGIN, FIRST, process, run, stored
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import APPLICATION, FILE_NAME, JournalError
 from tzaar_board.store.tables import VERSION
@@ -30,7 +31,7 @@ with Journal.open(directory, [TZAAR]) as journal:
                 added.append(str(chance.choice(legal)))
                 history = history.play(TZAAR.parse_action(added[-1]))
         say("try", game, keep, added)
-        journal.rewrite(game, keep, added)
+        journal.rewrite(game, GameChange(keep, added))
         say("done")
 """
 
@@ -40,7 +41,7 @@ with Journal.open(directory, [TZAAR]) as journal:
     size = (directory / "journal.sqlite-wal").stat().st_size
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
     try:
-        journal.rewrite(game, 0, ["x" * 100_000])
+        journal.rewrite(game, GameChange(0, ["x" * 100_000]))
     except JournalError as error:
         say(str(error))
     say(len(journal.load(game).record.history))
@@ -140,5 +141,5 @@ def test_a_full_disk_is_an_error_and_what_was_stored_stays(tmp_path: Path) -> No
     assert said[1:] == [[0]]
     with Journal.open(tmp_path, [TZAAR]) as journal:
         assert stored(journal, 1) == []
-        journal.rewrite(1, 0, [FIRST])
+        journal.rewrite(1, GameChange(0, [FIRST]))
         assert stored(journal, 1) == [FIRST]

@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.journals import AT, BEGIN, FIRST, contents, process, run, stored
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import FILE_NAME, JournalError
 
@@ -52,14 +53,14 @@ def test_a_reader_cannot_write_and_leaves_nothing_behind(kept: Path) -> None:
     before = contents(kept)
     with Journal.open(kept, [TZAAR], write=False) as journal:
         with pytest.raises(JournalError):
-            journal.rewrite(1, 0, [FIRST])
+            journal.rewrite(1, GameChange(0, [FIRST]))
         assert stored(journal, 1) == []
     assert contents(kept) == before
 
 
 def test_a_second_writer_is_refused_and_a_reader_sees_what_is_committed(kept: Path) -> None:
     with Journal.open(kept, [TZAAR]) as journal:
-        journal.rewrite(1, 0, [FIRST])
+        journal.rewrite(1, GameChange(0, [FIRST]))
         assert run(OPEN, kept, "write") == [
             [
                 f"Another tzaar-board is writing {kept / FILE_NAME}; end it first, or give "
@@ -69,7 +70,7 @@ def test_a_second_writer_is_refused_and_a_reader_sees_what_is_committed(kept: Pa
         assert run(OPEN, kept, "read") == [["opened"]]
         with Journal.open(kept, [TZAAR], write=False) as reader:
             assert stored(reader, 1) == [FIRST]
-        journal.rewrite(1, 0, [])
+        journal.rewrite(1, GameChange(0, []))
         with Journal.open(kept, [TZAAR], write=False) as reader:
             assert stored(reader, 1) == []
     with Journal.open(kept, [TZAAR]) as journal:
@@ -132,7 +133,7 @@ def test_others_add_beside_the_program_that_plays(tmp_path: Path) -> None:
             game = playing.begin(BEGIN, seed=1, at=AT)
             said = run(JOIN, tmp_path, str(game))
             assert said == [[3, 4], [1]]
-            playing.rewrite(game, 0, [FIRST])
+            playing.rewrite(game, GameChange(0, [FIRST]))
             assert [one.id for one in playing.games()] == [1, 2, 3, 4]
             with pytest.raises(JournalError, match="Another tzaar-board is writing"):
                 Journal.open(tmp_path, [TZAAR])

@@ -33,6 +33,7 @@ from tzaar_board.table.events import (
     Ticked,
     TimeUp,
     UndoAsked,
+    WentBack,
 )
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.sense import Sense
@@ -61,6 +62,7 @@ EVENTS: list[Event] = [
     HandsDone(ACTIONS, 1),
     TableRighted(),
     SitesPointed((0, 59)),
+    WentBack(3),
 ]
 
 

@@ -13,6 +13,7 @@ from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.lessons.problem import Aim, Problem
 from tzaar_board.lessons.repetition import Recall
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
@@ -61,12 +62,12 @@ def test_what_a_clock_has_counted_comes_back_with_the_action_it_was_stored_with(
     game_id = journal.begin(played(0), seed=1, at=AT)
     assert journal.load(game_id).clock is None
     first, second, *_ = texts(played(2))
-    journal.rewrite(game_id, 0, [first], clock=CLOCK)
+    journal.rewrite(game_id, GameChange(0, [first], clock=CLOCK))
     assert journal.load(game_id).clock == CLOCK
     later = replace(CLOCK, paused=False)
     journal.keep_clock(game_id, later)
     assert journal.load(game_id).clock == later
-    journal.rewrite(game_id, 1, [second])  # By a program that knows nothing of it.
+    journal.rewrite(game_id, GameChange(1, [second]))  # By a program that knows nothing of it.
     assert journal.load(game_id).clock is None
     journal.finish(game_id, WON, CLOCK)
     assert journal.load(game_id).clock == CLOCK
@@ -111,7 +112,7 @@ def test_a_commit_appends_an_undo_cuts_and_a_replacement_does_both(journal: Jour
     game_id = journal.begin(played(0), seed=None, at=AT)
     stored = []
     for keep, added in ((0, actions[:1]), (1, actions[1:6]), (3, []), (2, actions[2:5])):
-        journal.rewrite(game_id, keep, added)
+        journal.rewrite(game_id, GameChange(keep, added))
         stored.append(texts(journal.load(game_id).record))
     assert stored == [actions[:1], actions[:6], actions[:3], actions[:5]]
 
@@ -119,8 +120,8 @@ def test_a_commit_appends_an_undo_cuts_and_a_replacement_does_both(journal: Jour
 def test_what_is_left_is_kept_with_the_last_action(journal: Journal) -> None:
     actions = texts(played(5))
     game_id = journal.begin(played(0), seed=None, at=AT)
-    journal.rewrite(game_id, 0, actions[:3], left=42.5)
-    journal.rewrite(game_id, 3, actions[3:], left=0.0)
+    journal.rewrite(game_id, GameChange(0, actions[:3], left=42.5))
+    journal.rewrite(game_id, GameChange(3, actions[3:], left=0.0))
     assert journal.load(game_id).record.notes == {3: Note(left=42.5), 5: Note(left=0.0)}
 
 
@@ -129,7 +130,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(journal: Journal, keep
     record = played(3)
     game_id = journal.begin(record, seed=None, at=AT)
     with pytest.raises(JournalError) as refused:
-        journal.rewrite(game_id, keep, ["pass"])
+        journal.rewrite(game_id, GameChange(keep, ["pass"]))
     assert f"Game {game_id} in {journal.path} has 3 actions" in str(refused.value)
     assert journal.load(game_id).record == record
 
@@ -137,7 +138,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(journal: Journal, keep
 def test_a_cut_takes_the_notes_of_what_is_gone_along(journal: Journal) -> None:
     record = replace(played(6), notes={2: Note("a"), 4: Note("b"), 6: Note("c")})
     game_id = journal.begin(record, seed=None, at=AT)
-    journal.rewrite(game_id, 4)
+    journal.rewrite(game_id, GameChange(4))
     assert journal.load(game_id).record.notes == {2: Note("a"), 4: Note("b")}
 
 
@@ -146,9 +147,9 @@ def test_an_end_is_stored_and_going_on_takes_it_back(journal: Journal) -> None:
     ends = []
     journal.finish(game_id, WON)
     ends.append(journal.load(game_id).record.outcome)
-    journal.rewrite(game_id, 2)
+    journal.rewrite(game_id, GameChange(2))
     ends.append(journal.load(game_id).record.outcome)
-    journal.rewrite(game_id, 2, [], Outcome(None, Reason.DRAW))
+    journal.rewrite(game_id, GameChange(2, [], Outcome(None, Reason.DRAW)))
     ends.append(journal.load(game_id).record.outcome)
     assert ends == [WON, None, Outcome(None, Reason.DRAW)]
 
@@ -204,7 +205,7 @@ def test_a_game_that_is_not_there_is_named(journal: Journal, game_id: int) -> No
     said = []
     for ask in (
         lambda: journal.load(game_id),
-        lambda: journal.rewrite(game_id, 0),
+        lambda: journal.rewrite(game_id, GameChange(0)),
         lambda: journal.finish(game_id, WON),
     ):
         with pytest.raises(JournalError) as refused:

@@ -17,6 +17,7 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store import kept_games
 from tzaar_board.store.entry import entry_of
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import GameMissing, JournalError
 from tzaar_board.store.kept_games import ARRIVED
@@ -188,7 +189,7 @@ def test_a_deleted_game_is_not_taken_up_again_and_playing_on_brings_it_back(
     newer = journal.begin(game("human", "human"), seed=None, at="x")
     journal.delete([newer], at=NOW.isoformat())
     assert journal.unfinished() is None
-    journal.rewrite(newer, 0)
+    journal.rewrite(newer, GameChange(0))
     assert library.ids(Query(text="human")) == [older, newer]
 
 
@@ -222,7 +223,7 @@ def test_many_come_in_turns_and_are_seen_at_once(
         seen.append(len(library.ids(Query())))
         assert not library.ids(Query(deleted=True))
         with Journal.join(journal.path.parent, GAMES.values()) as other:
-            other.rewrite(4, 0)
+            other.rewrite(4, GameChange(0))
 
     ids = journal.add_entries(entries, at=NOW.isoformat(), pause=pause)
     assert (seen, len(library.ids(Query()))) == ([5] * 4, 10)

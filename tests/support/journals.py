@@ -22,6 +22,7 @@ from pathlib import Path
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal, JournalError
 
 def say(*words):

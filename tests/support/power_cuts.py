@@ -19,6 +19,7 @@ from tzaar_board.games.history import History
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.event_ring import FOLDER, Bounds, Ring
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.web.pairing_file import PairingFile, hashed
 
@@ -258,7 +259,7 @@ def _kept(journal: Journal) -> Kept:
 def _played_on(journal: Journal, game: int) -> None:
     history = journal.load(game).record.history
     action = history.head.legal()[:1]
-    journal.rewrite(game, len(history), [str(one) for one in action])
+    journal.rewrite(game, GameChange(len(history), [str(one) for one in action]))
 
 
 def _short(kept: Kept) -> str:

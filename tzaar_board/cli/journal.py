@@ -257,6 +257,8 @@ def label(
     config: ConfigOption = None,
 ) -> None:
     """Label games, and say what they were played at, to find them again."""
+    if not add and not remove and event is None:
+        raise UserError("Say what to change: --add LABEL, --remove LABEL or --event NAME.")
     labels = [kept_name(one) for one in add or ()]
     name = None if event is None else kept_name(event, LONGEST_EVENT)
     with Journal.join(data_folder(data, config), GAMES.values()) as journal:

@@ -12,6 +12,9 @@ Tags = tuple[tuple[str, str], ...]
 EVENT = "EV"
 """SGF's property for the event at which a game was played."""
 
+SOURCE = "SO"
+"""SGF's property for where a game was taken from."""
+
 LABEL = "KW"
 """The property for a label that somebody has given a game, one each; SGF has none of its own."""
 

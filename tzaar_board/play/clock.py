@@ -83,7 +83,7 @@ class Clock:
             if left is not None and 0 < number <= len(record.history):
                 mover = record.history.positions[number - 1].player
                 turns = finished_turns(record.history.cut(number))[mover]
-                clock._believe(mover, turns, left)
+                clock.believe(mover, turns, left)
         return clock
 
     def run(self, now: float, colour: Colour | None, history: History) -> None:
@@ -127,6 +127,16 @@ class Clock:
         begun, used = self._turn_so_far(self.running, self._since, history)
         return self._since + begun.total(self.control) + self.control.delay - used
 
+    def believe(self, colour: Colour, turns: int, left: float) -> None:
+        """After so many turns this was left to a side: the last of them has used the difference."""
+        self._spent[colour].pop(turns - 1, None)
+        reserve, control = Reserve(self.control.first(colour), self.control.periods), self.control
+        for turn in range(turns):
+            reserve = reserve.after(control, self._spent[colour].get(turn, 0.0))
+            reserve = Reserve(reserve.main + control.increment, reserve.periods)
+        used = reserve.total(control) - left
+        self._spent[colour][turns - 1] = used + control.delay
+
     def _left(self, colour: Colour, now: float, history: History) -> float:
         begun, used = self._turn_so_far(colour, now, history)
         reserve = begun.after(self.control, used)
@@ -154,15 +164,6 @@ class Clock:
         if self._counted[0] is not history:
             self._counted = (history, finished_turns(history))
         return self._counted[1]
-
-    def _believe(self, colour: Colour, turns: int, left: float) -> None:
-        """After so many turns this was left to a side: the last of them has used the difference."""
-        reserve, control = Reserve(self.control.first(colour), self.control.periods), self.control
-        for turn in range(turns):
-            reserve = reserve.after(control, self._spent[colour].get(turn, 0.0))
-            reserve = Reserve(reserve.main + control.increment, reserve.periods)
-        used = reserve.total(control) - left
-        self._spent[colour][turns - 1] = used + control.delay
 
 
 def finished_turns(history: History) -> dict[Colour, int]:

@@ -1,24 +1,14 @@
 """Where a lesson is kept: nowhere. The classroom keeps how far somebody has come in it."""
 
-from collections.abc import Sequence
-
-from tzaar_board.games.base import Outcome, PieceKind
+from tzaar_board.games.base import Outcome
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.kept_clock import KeptClock
 
 
 class LessonKeeper:
     """A lesson is no game: of what is played in it nothing is kept."""
 
-    def rewrite(
-        self,
-        game_id: int,
-        keep: int,
-        actions: Sequence[str] = (),
-        outcome: Outcome | None = None,
-        left: float | None = None,
-        lost: PieceKind | None = None,
-        clock: KeptClock | None = None,
-    ) -> None:
+    def rewrite(self, game_id: int, change: GameChange) -> None:
         pass
 
     def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:

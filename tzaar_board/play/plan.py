@@ -6,7 +6,7 @@ from typing import Self
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, Position, TextError
-from tzaar_board.games.record import EVENT, Tags
+from tzaar_board.games.record import EVENT, SOURCE, Tags
 from tzaar_board.opponents.base import PlayerSpec, parse_player
 from tzaar_board.play.time_control import TimeControl
 
@@ -17,7 +17,7 @@ class GamePlan:
 
     `start` names one of the game's starts, its usual one if None; a `position` stands in for it.
     `seed` None means a new shuffle. `event` is what it is played at, if that has a name. `helped`
-    are those to whom a lifted stack lights what it can do.
+    are those to whom a lifted stack lights what it can do. `source` is where else the game is kept.
     """
 
     game: Game
@@ -28,6 +28,7 @@ class GamePlan:
     control: TimeControl | None = None
     event: str = ""
     helped: frozenset[Colour] = frozenset(Colour)
+    source: str = ""
 
     @property
     def start_name(self) -> str:
@@ -37,7 +38,8 @@ class GamePlan:
     def tags(self) -> Tags:
         """What a record says of it at its root."""
         event = ((EVENT, self.event),) if self.event else ()
-        return (*event, *(() if self.control is None else self.control.tags()))
+        source = ((SOURCE, self.source),) if self.source else ()
+        return (*event, *(() if self.control is None else self.control.tags()), *source)
 
     def by_lot(self, choose: Callable[[int], int]) -> Self:
         """The plan with who plays which colour left to `choose`, which gives a number below one."""

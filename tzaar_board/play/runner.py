@@ -4,14 +4,15 @@ The place where the order of things is kept: what the session wants written is o
 table shows it. No clock, no waiting: `app` (or a simulation) says what time it is.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
-from tzaar_board.games.base import Colour, Outcome, PieceKind, Reason, lost_kind
+from tzaar_board.games.base import Action, Colour, Outcome, Reason, lost_kind
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.recorder import NoRecorder, Recorder
 from tzaar_board.play.timekeeper import Timekeeper
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import (
@@ -21,12 +22,14 @@ from tzaar_board.table.effects import (
     NewGame,
     PairingConfirmed,
     Rewrite,
+    UndoWanted,
 )
 from tzaar_board.table.events import (
     Event,
     GameEnded,
     LinkFound,
     LinkLost,
+    OpponentMoved,
     Scanned,
     SenseKnown,
     Ticked,
@@ -39,24 +42,17 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.view import View, look
 
-HostRequest = HintWanted | Analyse | NewGame | PairingConfirmed | GoingOn
-"""What a runner leaves to those who can think, begin another game, let a device in, or teach."""
+HostRequest = HintWanted | Analyse | NewGame | UndoWanted | PairingConfirmed | GoingOn
+"""What a runner leaves to those who can think, begin another game, ask somebody, let a device in,
+or teach.
+"""
 
 
 class Keeper(Protocol):
     """Where a game is kept. Raises JournalError."""
 
-    def rewrite(
-        self,
-        game_id: int,
-        keep: int,
-        actions: Sequence[str] = (),
-        outcome: Outcome | None = None,
-        left: float | None = None,
-        lost: PieceKind | None = None,
-        clock: KeptClock | None = None,
-    ) -> None:
-        """The game is now its first `keep` actions and these (`store.journal.Journal`)."""
+    def rewrite(self, game_id: int, change: GameChange) -> None:
+        """The game is now what the change makes of it."""
         ...
 
     def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
@@ -77,6 +73,7 @@ class Runner:
     the time at which it was due. Time never goes back: what is told of a moment before the last
     thing that happened counts from then. `recorder` is told of every event that changes the session
     or wants something done. A `clock` may be `paused` at first, in a game that is taken up again.
+    Of a session whose turns are binding the other side's time is counted elsewhere.
     """
 
     def __init__(
@@ -99,6 +96,7 @@ class Runner:
             session.situation.history,
             lambda kept: journal.keep_clock(game_id, kept),
             paused=paused,
+            elsewhere=_elsewhere(session),
         )
         self.frame = dark(len(session.situation.settled.game.board))
         self.view: View = look(session, float("-inf"))
@@ -146,13 +144,11 @@ class Runner:
         self.session, effects = advance(before, now, event)
         played = self.session.situation.settled is not before.situation.settled
         goes_on = played and self._timekeeper.go_on()
-        requests: list[HostRequest] = []
-        for effect in effects:
-            if isinstance(effect, Rewrite):
-                self._write(now, effect)
-            else:
-                requests.append(effect)
-        if goes_on:
+        rewrites = [effect for effect in effects if isinstance(effect, Rewrite)]
+        requests = [effect for effect in effects if not isinstance(effect, Rewrite)]
+        for rewrite in rewrites:
+            self._write(now, rewrite)
+        if goes_on and not rewrites:
             self._timekeeper.write(now)
         if self.session is not before:
             self.view = look(self.session, now, self.view)
@@ -180,6 +176,28 @@ class Runner:
         if self.session.situation.outcome is not None:
             return []
         return self._end(now, Outcome(colour.other, Reason.RESIGN))
+
+    def told(
+        self, now: float, actions: tuple[Action, ...], left: float | None
+    ) -> list[HostRequest]:
+        """What was played elsewhere, and the seconds that its player has left, if they are known.
+
+        Raises IllegalAction.
+        """
+        history = self.session.situation.history
+        if left is not None:
+            self._timekeeper.believe(now, history.head.player, history.play(*actions), left)
+        return self.take(now, OpponentMoved(actions))
+
+    def conclude(self, now: float, outcome: Outcome) -> list[HostRequest]:
+        """The game ends as was agreed; one that is over stays as it ended."""
+        return [] if self.session.situation.outcome is not None else self._end(now, outcome)
+
+    def left(self, now: float, colour: Colour) -> float | None:
+        """The seconds that a side has left, None without a clock."""
+        if self.clock is None:
+            return None
+        return round(self.clock.left(now, self.session.situation.history)[colour], 1)
 
     def pause(self, now: float, paused: bool) -> list[HostRequest]:
         """Nobody's time runs until it is ended, or until somebody plays."""
@@ -233,7 +251,8 @@ class Runner:
         left = self._left(now) if texts and ends_here else None
         lost = lost_kind(situation.history.head, outcome) if outcome else None
         counted = self._timekeeper.counted(now)
-        self._journal.rewrite(self.game_id, effect.keep, texts, outcome, left, lost, counted)
+        change = GameChange(effect.keep, texts, outcome, left, lost, counted)
+        self._journal.rewrite(self.game_id, change)
 
     def _left(self, now: float) -> float | None:
         """What is left to a player who has just finished a turn."""
@@ -250,3 +269,9 @@ class Runner:
         if frame != self.frame:
             self.frame = frame
             self._show(frame)
+
+
+def _elsewhere(session: Session) -> frozenset[Colour]:
+    """Whose time is counted at another table."""
+    situation = session.situation
+    return frozenset(Colour) - situation.hands if situation.binding else frozenset()

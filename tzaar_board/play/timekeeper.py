@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
-from tzaar_board.play.clock import Clock, whose_time
+from tzaar_board.play.clock import Clock, finished_turns, whose_time
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.view import View
 
@@ -20,13 +20,21 @@ Keep = Callable[[KeptClock], None]
 class Timekeeper:
     """A clock, or none, and whether it is `paused`. Time is an argument.
 
-    What a restart finds of a clock that only tells is told no more.
+    What a restart finds of a clock that only tells is told no more. The flags of those whose time
+    is counted `elsewhere` do not fall here.
     """
 
     def __init__(
-        self, clock: Clock | None, history: History, keep: Keep, *, paused: bool = False
+        self,
+        clock: Clock | None,
+        history: History,
+        keep: Keep,
+        *,
+        paused: bool = False,
+        elsewhere: frozenset[Colour] = frozenset(),
     ) -> None:
         self.clock = clock
+        self._elsewhere = elsewhere
         self.paused = paused and clock is not None
         self._keep = keep
         self._kept = 0.0
@@ -62,7 +70,7 @@ class Timekeeper:
 
         So a game that was lost on time can be gone back into.
         """
-        if self.clock is None or self.clock.running in self._told:
+        if self.clock is None or self.clock.running in self._told | self._elsewhere:
             return None
         return self.clock.expires(history)
 
@@ -73,6 +81,12 @@ class Timekeeper:
             return None
         self._told.add(late)
         return late
+
+    def believe(self, now: float, colour: Colour, history: History, left: float) -> None:
+        """A side had so many seconds left at the end of a history, as was counted elsewhere."""
+        if self.clock is not None:
+            self.clock.run(now, None, history)
+            self.clock.believe(colour, finished_turns(history)[colour], left)
 
     def due(self) -> float | None:
         """When what has been counted is to be written, None while nobody's time runs."""

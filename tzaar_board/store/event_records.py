@@ -20,6 +20,7 @@ from tzaar_board.table.effects import (
     NewGame,
     PairingConfirmed,
     Rewrite,
+    UndoWanted,
 )
 from tzaar_board.table.events import (
     ActionsJudged,
@@ -42,6 +43,7 @@ from tzaar_board.table.events import (
     Ticked,
     TimeUp,
     UndoAsked,
+    WentBack,
 )
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.sense import ALPHABET, Sense
@@ -100,6 +102,10 @@ class UndoRecord(Record, frozen=True, tag_field="is", tag="undo"):
     pass
 
 
+class BackRecord(Record, frozen=True, tag_field="is", tag="back"):
+    keep: int
+
+
 class EndRecord(Record, frozen=True, tag_field="is", tag="end"):
     winner: Colour | None
     reason: Reason
@@ -147,6 +153,7 @@ EventRecord = (
     | ChancesRecord
     | PressRecord
     | UndoRecord
+    | BackRecord
     | EndRecord
     | TimeUpRecord
     | PairingRecord
@@ -175,6 +182,10 @@ class NewGameRecord(Record, frozen=True, tag_field="is", tag="new-game"):
     pass
 
 
+class UndoWantedRecord(Record, frozen=True, tag_field="is", tag="undo-wanted"):
+    keep: int
+
+
 class PairedRecord(Record, frozen=True, tag_field="is", tag="paired"):
     pass
 
@@ -184,7 +195,13 @@ class GoesOnRecord(Record, frozen=True, tag_field="is", tag="goes-on"):
 
 
 EffectRecord = (
-    RewriteRecord | HintWantedRecord | AnalyseRecord | NewGameRecord | PairedRecord | GoesOnRecord
+    RewriteRecord
+    | HintWantedRecord
+    | AnalyseRecord
+    | NewGameRecord
+    | UndoWantedRecord
+    | PairedRecord
+    | GoesOnRecord
 )
 """The position of a hint or an analysis is the settled one, which the line's digest covers."""
 
@@ -214,6 +231,8 @@ def event_record(event: Event, game: Game) -> EventRecord:
             return PressRecord(button.name.lower())
         case UndoAsked():
             return UndoRecord()
+        case WentBack(keep):
+            return BackRecord(keep)
         case GameEnded(outcome):
             return EndRecord(outcome.winner, outcome.reason)
         case TimeUp(colour):
@@ -259,6 +278,8 @@ def recorded_event(record: EventRecord, game: Game) -> Event:
             return ButtonPressed(button_of(button))
         case UndoRecord():
             return UndoAsked()
+        case BackRecord(keep):
+            return WentBack(keep)
         case EndRecord(winner, reason):
             return GameEnded(Outcome(winner, reason))
         case TimeUpRecord(colour):
@@ -291,6 +312,8 @@ def effect_record(effect: Effect) -> EffectRecord:
             return AnalyseRecord(_texts(actions))
         case NewGame():
             return NewGameRecord()
+        case UndoWanted(keep):
+            return UndoWantedRecord(keep)
         case PairingConfirmed():
             return PairedRecord()
         case GoingOn():

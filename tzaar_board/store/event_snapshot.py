@@ -69,6 +69,7 @@ class Snapshot(Record, frozen=True, kw_only=True):
     tried_now: bool
     tried_fresh: frozenset[int] = frozenset()
     regrasped: float | None = None
+    moved_on: bool = False
     last_scan: tuple[str, tuple[bool, ...]] | None
     due: float | None
     scene: tuple[CueRecord, ...]
@@ -105,6 +106,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         tried_now=tried_now,
         tried_fresh=session.tried_fresh,
         regrasped=session.regrasped,
+        moved_on=session.moved_on,
         last_scan=session.last_scan,
         due=session.due,
         scene=tuple(_cue_record(site, cue) for site, cue in sorted(view.scene.items())),
@@ -144,6 +146,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         tried=taken.observation.touches if taken.tried_now else taken.tried,
         tried_fresh=taken.tried_fresh,
         regrasped=taken.regrasped,
+        moved_on=taken.moved_on,
         last_scan=taken.last_scan,
         due=taken.due,
     )

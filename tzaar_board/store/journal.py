@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Self
 
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Game, Outcome, PieceKind
+from tzaar_board.games.base import Game, Outcome
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
 from tzaar_board.store import search
 from tzaar_board.store.entry import entry_of, kind_text
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal_file import (
     FILE_NAME,
     JournalError,
@@ -113,24 +114,9 @@ class Journal(Learned, KeptAnalyses):
         with self._transaction():
             return self._insert(entry_of(record), seed, at)
 
-    def rewrite(
-        self,
-        game_id: int,
-        keep: int,
-        actions: Sequence[str] = (),
-        outcome: Outcome | None = None,
-        left: float | None = None,
-        lost: PieceKind | None = None,
-        clock: KeptClock | None = None,
-    ) -> None:
-        """Cuts a game to its first `keep` actions and appends others, all at once.
-
-        A commit keeps all, an undo appends nothing, a replacement does both. Afterwards the game
-        has ended as `outcome` says; without one it goes on, whatever was stored before. `left` is
-        the seconds left to the player whose turn the last of the actions finishes, `lost` the kind
-        that the loser has no more, `clock` what has been counted by now. A deleted game is in the
-        list again: somebody plays on.
-        """
+    def rewrite(self, game_id: int, change: GameChange) -> None:
+        """Changes a game, all at once. A deleted one is in the list again: somebody plays on."""
+        keep, actions = change.keep, change.actions
         with self._transaction() as database:
             stored = self._length(game_id)
             if not 0 <= keep <= stored:
@@ -145,14 +131,14 @@ class Journal(Learned, KeptAnalyses):
             database.execute("DELETE FROM action WHERE game = ? AND number >= ?", (game_id, keep))
             database.execute("DELETE FROM note WHERE game = ? AND number > ?", (game_id, keep))
             self._append(game_id, keep, actions)
-            if left is not None:
-                self._annotate(game_id, {keep + len(actions): Note(left=left)})
-            self._end(game_id, outcome, kind_text(lost))
+            if change.left is not None:
+                self._annotate(game_id, {keep + len(actions): Note(left=change.left)})
+            self._end(game_id, change.outcome, kind_text(change.lost))
             database.execute(
                 "UPDATE game SET actions = ?, hidden = NULL WHERE id = ?",
                 (keep + len(actions), game_id),
             )
-            self._time(game_id, keep + len(actions), clock)
+            self._time(game_id, keep + len(actions), change.clock)
 
     def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
         """Stores how a game ended, and what its clock has counted."""

@@ -38,6 +38,9 @@ _FULL = frozenset(
 _NO_ROOM = frozenset([errno.ENOSPC, errno.EDQUOT])
 """SQLite's and the system's names for a disk that cannot be written."""
 
+_MEMORY_DISK = "/dev/shm"
+"""A disk in memory, which has room where the disk of the journal may have none."""
+
 
 class JournalError(UserError):
     """The journal cannot be opened, read or written, or does not hold what was asked for."""
@@ -163,10 +166,10 @@ def reader(path: Path) -> sqlite3.Connection:
         checked = _inspect(path)
         try:
             return _readable(path, _connect(path, mode), checked=checked)
-        except sqlite3.OperationalError:
-            if mode != "mode=ro":
+        except sqlite3.OperationalError as error:
+            if mode != "mode=ro" and error.sqlite_errorname not in _FULL:
                 raise
-            # The side files are not there, and cannot be made where nothing may be written.
+            # The side files are not there, and cannot be made where nothing can be written.
             return _readable(path, _copied(path))
     except (sqlite3.Error, OSError) as error:
         raise unreadable(path, error) from error
@@ -215,7 +218,8 @@ def _readable(
 
 def _copied(path: Path) -> sqlite3.Connection:
     """What file and log say together, in memory."""
-    with tempfile.TemporaryDirectory() as folder:
+    memory_disk = _MEMORY_DISK if os.access(_MEMORY_DISK, os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=memory_disk) as folder:
         copy = Path(folder) / path.name
         for name in (path.name, f"{path.name}-wal"):
             shutil.copyfile(path.with_name(name), copy.with_name(name))
