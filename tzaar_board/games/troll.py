@@ -1,10 +1,7 @@
-"""The rules of Troll (Jean-Claude Rosa, 1993), as docs/rules.md states them.
-
-A set of sites is one integer, a bit a site: bit 0 is a1, bit 7 h1, bit 63 h8.
-"""
+"""The rules of Troll (Jean-Claude Rosa, 1993), as docs/rules.md states them."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
@@ -27,20 +24,27 @@ from tzaar_board.games.base import (
     cannot_be_placed,
     cannot_go,
 )
+from tzaar_board.games.troll_bits import (
+    ALL,
+    CORNERS,
+    FILE_A,
+    FILE_H,
+    RANK_1,
+    RANK_8,
+    Bits,
+    beside,
+    distance,
+    flood,
+    lowest,
+    sites,
+)
 from tzaar_board.geometry import SQUARE, Board, Site
 
 __all__ = ["TROLL", "Disc", "Pass", "Placing", "Troll", "TrollAction", "TrollPosition", "Variant"]
 
-Bits = int
-"""A set of sites."""
-
 _WHITE, _BLACK = Colour
-_ALL = (1 << 64) - 1
-_FILE_A, _RANK_1 = 0x0101010101010101, 0xFF
-_FILE_H, _RANK_8 = _FILE_A << 7, _RANK_1 << 56
-_CORNERS = (_FILE_A | _FILE_H) & (_RANK_1 | _RANK_8)
 _RAYS = tuple(tuple(tuple(1 << s for s in ray) for ray in rays) for rays in SQUARE.rays)
-_EDGES = {_BLACK: (_RANK_1, _RANK_8), _WHITE: (_FILE_A, _FILE_H)}
+_EDGES = {_BLACK: (RANK_1, RANK_8), _WHITE: (FILE_A, FILE_H)}
 
 
 class Disc(PieceKind):
@@ -85,7 +89,7 @@ _OWN_CORNERS = {
     _WHITE: 1 << SQUARE.sites["a8"] | 1 << SQUARE.sites["h1"],
 }
 _PERMITTED: Mapping[tuple[Colour, Variant], Bits] = {
-    (colour, variant): _ALL & ~sum(_EDGES[colour.other])
+    (colour, variant): ALL & ~sum(_EDGES[colour.other])
     | (_OWN_CORNERS[colour] if variant is Variant.PRO else 0)
     for colour in Colour
     for variant in Variant
@@ -144,7 +148,7 @@ class TrollPosition:
         """Placings by site; the pass where there is none, but for the end."""
         if self.outcome() is not None:
             return []
-        return [_PLACINGS[site] for site in _sites(self._free(self.player))] or [Pass()]
+        return [_PLACINGS[site] for site in sites(self._free(self.player))] or [Pass()]
 
     def count(self) -> int:
         return 0 if self.outcome() is not None else self._free(self.player).bit_count() or 1
@@ -164,7 +168,7 @@ class TrollPosition:
     def outcome(self) -> Outcome | None:
         for colour, discs in ((_BLACK, self.black), (_WHITE, self.white)):
             first, last = _EDGES[colour]
-            if discs & first and discs & last and _flood(discs & first, discs) & last:
+            if discs & first and discs & last and flood(discs & first, discs) & last:
                 return Outcome(colour, Reason.LINK)
         if self._free(_BLACK) or self._free(_WHITE):
             return None
@@ -179,16 +183,16 @@ class TrollPosition:
         discs = self.white if outcome.winner is _WHITE else self.black
         steps = [discs & first]
         while not steps[-1] & last:
-            steps.append(steps[-1] | _beside(steps[-1]) & discs)
-        chain = [_lowest(steps.pop() & last)]
+            steps.append(steps[-1] | beside(steps[-1]) & discs)
+        chain = [lowest(steps.pop() & last)]
         while steps:
-            chain.append(_lowest(_beside(1 << chain[-1]) & steps.pop()))
+            chain.append(lowest(beside(1 << chain[-1]) & steps.pop()))
         return chain[::-1]
 
     def trace(self, action: Action) -> Trace:
         if not isinstance(action, Placing):
             return Trace(None)
-        turned = tuple(_sites(self._turned(action.site)))
+        turned = tuple(sites(self._turned(action.site)))
         return Trace(action.site, turned, _CONTENTS[self.player])
 
     def estimate(self) -> float:
@@ -201,7 +205,7 @@ class TrollPosition:
         own, theirs = self.white, self.black
         if player is _BLACK:
             own, theirs = theirs, own
-        return _distance(own, self._free(player), theirs, _EDGES[player])
+        return distance(own, self._free(player), theirs, _EDGES[player])
 
     def __str__(self) -> str:
         marks = [
@@ -251,7 +255,7 @@ class TrollPosition:
                 return None if self.outcome() is None else _OVER
             if (self.white | self.black) >> action.site & 1:
                 return Phrase("the site is not empty")
-            if _CORNERS >> action.site & 1:
+            if CORNERS >> action.site & 1:
                 return Phrase("the site is a corner that the player may not play")
             return Phrase("the site is on the opponent's edge")
         if isinstance(action, Pass):
@@ -263,47 +267,8 @@ class TrollPosition:
 
 _RANGE = range(len(SQUARE))
 
-_FAR = 24
-"""The distance of edges that cannot be joined."""
-
 _TEMPO = 1.8
 """What having the move is worth; like `points`, fitted to the results of 400 greedy games."""
-
-
-def _sites(bits: Bits) -> Iterator[Site]:
-    """The sites of a set, in site order."""
-    while bits:
-        yield _lowest(bits)
-        bits &= bits - 1
-
-
-def _lowest(bits: Bits) -> Site:
-    return (bits & -bits).bit_length() - 1
-
-
-def _beside(bits: Bits) -> Bits:
-    """The sites that touch some sites orthogonally."""
-    return (bits << 8 | bits >> 8 | (bits & ~_FILE_H) << 1 | (bits & ~_FILE_A) >> 1) & _ALL
-
-
-def _flood(bits: Bits, discs: Bits) -> Bits:
-    """All discs that some of them are joined with."""
-    while (grown := bits | _beside(bits) & discs) != bits:
-        bits = grown
-    return bits
-
-
-def _distance(own: Bits, free: Bits, theirs: Bits, edges: tuple[Bits, Bits]) -> int:
-    """How many placings are missing between a player's edges; a disc to be turned counts two."""
-    first, last = edges
-    reached = _flood(first & own, own)
-    near, nearer = 0, first | _beside(reached)
-    distance = 0
-    while not reached & last and distance < _FAR:
-        reached = _flood(reached | nearer & free | near & theirs, own)
-        near, nearer = nearer, first | _beside(reached)
-        distance += 1
-    return distance
 
 
 class Troll:
@@ -358,7 +323,7 @@ class Troll:
         for colour, discs in ((_WHITE, white), (_BLACK, black)):
             strange = discs & ~_PERMITTED[colour, Variant(variant)]
             if strange:
-                name = SQUARE.names[_lowest(strange)]
+                name = SQUARE.names[lowest(strange)]
                 raise _fault(text, Phrase(_STRANGE[colour], site=name))
         return TrollPosition(white, black, _PLAYERS[player], Variant(variant))
 
@@ -387,7 +352,7 @@ class Troll:
     def edge(self, colour: Colour) -> Sequence[Site]:
         """The sites of both of a player's edges."""
         first, last = _EDGES[colour]
-        return (*_sites(first), *_sites(last))
+        return (*sites(first), *sites(last))
 
 
 def _read_rows(text: str, rows: Sequence[str]) -> tuple[Bits, Bits]:

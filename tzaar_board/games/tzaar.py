@@ -1,6 +1,5 @@
 """The rules of TZAAR (Kris Burm, 2007), as docs/rules.md states them."""
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log
@@ -24,6 +23,14 @@ from tzaar_board.games.base import (
     cannot_be_placed,
     cannot_go,
     near_edge,
+)
+from tzaar_board.games.tzaar_actions import (
+    Capture,
+    Pass,
+    Placing,
+    Stacking,
+    TzaarAction,
+    read_action,
 )
 from tzaar_board.games.tzaar_text import (
     PIECES,
@@ -67,53 +74,6 @@ _BETWEEN = {
     for at, target in enumerate(ray)
 }
 """The sites between two sites of one line; a pair that shares no line is missing."""
-
-
-class TzaarAction(Action):
-    """An action of TZAAR."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Capture(TzaarAction):
-    """A stack takes an opponent's stack and stands in its place."""
-
-    origin: Site
-    target: Site
-
-    def __str__(self) -> str:
-        return f"{HEXAGON.names[self.origin]}x{HEXAGON.names[self.target]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Stacking(TzaarAction):
-    """A stack goes on top of another stack of its player."""
-
-    origin: Site
-    target: Site
-
-    def __str__(self) -> str:
-        return f"{HEXAGON.names[self.origin]}+{HEXAGON.names[self.target]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(TzaarAction):
-    """The second action is left out."""
-
-    def __str__(self) -> str:
-        return "pass"
-
-
-@dataclass(frozen=True, slots=True)
-class Placing(TzaarAction):
-    """A piece of the reserve is put on an empty site (tournament start)."""
-
-    site: Site
-    kind: Kind
-
-    def __str__(self) -> str:
-        return f"{self.kind.value}@{HEXAGON.names[self.site]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,16 +374,7 @@ class Tzaar:
         >>> TZAAR.parse_action("z@A1")
         Placing(site=0, kind=<Kind.TZAAR: 'Z'>)
         """
-        if text == "pass":
-            return Pass()
-        if placing := re.fullmatch(r"([ZRTzrt])@(..)", text):
-            return Placing(_site(text, placing[2]), Kind(placing[1].upper()))
-        if move := re.fullmatch(r"(..)([x+])(..)", text):
-            origin, target = _site(text, move[1]), _site(text, move[3])
-            return Capture(origin, target) if move[2] == "x" else Stacking(origin, target)
-        raise TextError(
-            "'{text}' is no action of TZAAR; write A1xB2, A1+B2, pass or Z@A1.", text=text
-        )
+        return read_action(text)
 
     def supply(self) -> Mapping[Colour, Mapping[PieceKind, int]]:
         """The pieces in the box: how many of each type each player has."""
@@ -436,18 +387,6 @@ class Tzaar:
     def edge(self, colour: Colour) -> Sequence[Site]:
         """The sites along the edge at which a player sits."""
         return near_edge(HEXAGON, colour)
-
-
-def _site(text: str, name: str) -> Site:
-    """The site of a name in an action text, upper case only."""
-    site = HEXAGON.sites.get(name)
-    if site is None:
-        raise TextError(
-            "'{text}' is no action of TZAAR: '{name}' is not a site (A1 to I5).",
-            text=text,
-            name=name,
-        )
-    return site
 
 
 TZAAR = Tzaar()
