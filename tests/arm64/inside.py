@@ -18,9 +18,9 @@ from tests.support.controller import Traits, VirtualController
 from tests.support.counts import counted_leaves
 from tests.support.player import player
 from tests.support.program import program, stored
-from tests.support.serial_games import FEW, a_game, begin_at, end, over, play
+from tests.support.serial_games import FEW, a_game, begin_at, end, over, play, play_against
 from tzaar_board.engine import core
-from tzaar_board.games.base import Colour, Position
+from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -84,17 +84,7 @@ async def engine(folder: Path) -> str:
     async with player(folder / "tty") as hands:
         hands.set_up(FEW)
         async with program(*begin_at(folder, FEW)[:-1], "engine:5") as running:
-            await hands.confirm()
-            head: Position = FEW
-            while head.outcome() is None:
-                if head.player is Colour.BLACK:
-                    head = await hands.carry_out(head)
-                    continue
-                action = rng.choice(head.legal())
-                await hands.play(head, action)
-                head = head.play(action)
-            await running.line(over)
-            await end(running, hands)
+            head = await play_against(hands, running, FEW, rng)
     if stored(folder / "data").record.history.head != head:
         raise SystemExit("The journal has another game than was played against level 5.")
     return f"a game against level 5 in {time.monotonic() - began:.0f} s, all in the journal"

@@ -21,8 +21,9 @@ from tests.support.serial_games import (
     first_capture,
     over,
     play,
+    play_against,
 )
-from tzaar_board.games.base import Colour, Position
+from tzaar_board.games.base import Position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.frame import dark
@@ -86,18 +87,7 @@ def test_a_game_against_the_program(tmp_path: Path, black: str) -> None:
         async with player(tmp_path / "tty") as hands:
             hands.set_up(start)
             async with program(*begin_at(tmp_path, start)[:-1], black) as running:
-                await hands.confirm()
-                head: Position = start
-                while head.outcome() is None:
-                    if head.player is Colour.BLACK:
-                        head = await hands.carry_out(head)
-                        continue
-                    action = rng.choice(head.legal())
-                    await hands.play(head, action)
-                    head = head.play(action)
-                await running.line(over)
-                await end(running, hands)
-        return head
+                return await play_against(hands, running, start, rng)
 
     head = asyncio.run(run())
     record = stored(data).record

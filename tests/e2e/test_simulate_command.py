@@ -17,6 +17,7 @@ from tzaar_board.games.sgf import read_sgf, write_sgf
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.hands import Hands
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.sense import Sense
@@ -131,10 +132,8 @@ def test_a_lost_result_is_found(
 ) -> None:
     rewrite = Journal.rewrite
 
-    def forgetful(
-        journal: Journal, game_id: int, keep: int, actions: tuple[str, ...], *_: object
-    ) -> None:
-        rewrite(journal, game_id, keep, actions)
+    def forgetful(journal: Journal, game_id: int, change: GameChange) -> None:
+        rewrite(journal, game_id, GameChange(change.keep, change.actions))
 
     monkeypatch.setattr(Journal, "rewrite", forgetful)
     code, out = planted(capsys)

@@ -19,6 +19,7 @@ from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import OpponentError
 from tzaar_board.play.app import AppChange
 from tzaar_board.play.plan import players
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.buttons import Button
@@ -239,10 +240,10 @@ def test_a_journal_that_fails_in_mid_game(tmp_path: Path, brain: Brain) -> None:
     class Full(Journal):
         """Its disk is full after the first action."""
 
-        def rewrite(self, game_id: int, keep: int, *rest: Any) -> None:
-            if keep:
+        def rewrite(self, game_id: int, change: GameChange) -> None:
+            if change.keep:
                 raise JournalError("The disk is full.")
-            super().rewrite(game_id, keep, *rest)
+            super().rewrite(game_id, change)
 
     async def main() -> None:
         async with sitting(tmp_path, brain, kind=Full) as hands:

@@ -10,6 +10,7 @@ from tzaar_board.games.base import Game
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.simulate.games import Played, Setting, open_journal, play_game
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense
 
@@ -53,10 +54,10 @@ class Forgetful(Journal):
 
     told = 0
 
-    def rewrite(self, *args: object, **more: object) -> None:
+    def rewrite(self, game_id: int, change: GameChange) -> None:
         self.told += 1
         if self.told != 4:
-            super().rewrite(*args, **more)  # type: ignore[arg-type]
+            super().rewrite(game_id, change)
 
 
 def test_a_journal_that_lost_something_makes_a_difference(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.support import games
 from tzaar_board.cli.main import run
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.simulate.rough_games import BOTH, RoughGame, Tally, play_rough
@@ -73,6 +75,14 @@ def test_calm_hands_are_understood(sense: Sense, game: Game) -> None:
     assert one.rates.actions >= 12
 
 
+def test_hands_say_which_action_a_sensor_that_always_reads_the_same_hides() -> None:
+    """With the hint button and the hold; without them this game is given up."""
+    bad = replace(SOUND, bad_sensor=1.0)
+    one = played(TROLL, Sense.COLOUR, 46, limit=16, habits=CALM, machine=bad)
+    assert (one.faulty, one.rates.counts[Mishap.DEAD_END]) == (True, 0)
+    assert one.recorded == one.meant
+
+
 START = TZAAR.start("fixed", 0)
 ONE, TWO, OTHER = START.legal()[:3]
 
@@ -105,6 +115,15 @@ def test_the_wait_for_what_no_sensor_shows_is_told_for_itself() -> None:
     rates = judged.referee.rates
     assert (rates.waited, rates.unseen, rates.actions) == ([], [3.5], 1)
     assert rates.cells[-4:] == ["0.00", "0.00", "3.50", "3.50"]
+
+
+def test_what_waits_for_something_unseen_is_told_with_that() -> None:
+    judged = Judged()
+    both = judged.start.play(ONE).play(judged.start.play(ONE).head.legal()[0])
+    judged.referee.play(judged.start.play(ONE), 1.0, [], visible=False)
+    judged.referee.play(both, 2.0, [], visible=True)
+    judged.referee.record(4.5, both)
+    assert (judged.referee.rates.waited, judged.referee.rates.unseen) == ([], [3.5, 2.5])
 
 
 def test_what_was_not_meant_is_counted_once_until_it_is_right() -> None:

@@ -12,6 +12,7 @@ from tests.support import games
 from tzaar_board.games.registry import GAMES
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.simulate.games import Setting, play_game
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense
 
@@ -32,9 +33,9 @@ class _Timed(Journal):
 
     times: list[float]
 
-    def rewrite(self, *args: object, **more: object) -> None:
+    def rewrite(self, game_id: int, change: GameChange) -> None:
         began = time.perf_counter()
-        super().rewrite(*args, **more)  # type: ignore[arg-type]
+        super().rewrite(game_id, change)
         self.times.append(time.perf_counter() - began)
 
     def size(self) -> int:

@@ -18,6 +18,8 @@ PATIENCE, TRIES = 2.5, 4
 """How long and how often a site is touched until a turn button is pressed: on a busy machine the
 link is lost at times when the loop is swift, and what was set down meanwhile is not felt.
 """
+UNFELT = 12.0
+"""Seconds until a press is repeated: one that is felt late would be the next question's, too."""
 
 
 class Assistant:
@@ -39,8 +41,10 @@ class Assistant:
                     await self._touch(ask)
                 case Wanted.PRESS:
                     await self._press(ask.button or Button.WHITE)
+                    await self._answered(ask, UNFELT)
                 case Wanted.CLEAR | Wanted.MARKS:
                     await self._press(Button.WHITE)
+                    await self._answered(ask, UNFELT)
                 case Wanted.NOTHING:
                     pass
 
@@ -59,9 +63,9 @@ class Assistant:
                 return
         await self._press(Button.WHITE)
 
-    async def _answered(self, ask: Ask) -> bool:
+    async def _answered(self, ask: Ask, seconds: float = PATIENCE) -> bool:
         """Whether something comes of it."""
-        for _ in range(int(PATIENCE / LOOK)):
+        for _ in range(int(seconds / LOOK)):
             await asyncio.sleep(LOOK)
             if self._procedure.ask != ask:
                 return True

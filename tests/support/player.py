@@ -288,9 +288,17 @@ class Player:
         await self.see_for(lambda seen: seen.get(name) in (Hue.BLUE, Hue.FAINT), time)
 
     async def confirm(self) -> None:
-        """Presses a turn button as soon as the table blinks at all that stands there."""
-        await self.see_exactly({self.board.names[site]: Hue.RED for site in self.stacks})
-        await self.press(Button.BLACK)
+        """Presses a turn button as soon as the table blinks at all that stands there; presses again
+        while it still does, since a press counts only when all has rested.
+        """
+        asked = {self.board.names[site]: Hue.RED for site in self.stacks}
+        await self.see_exactly(asked)
+        for _ in range(int(PATIENCE / ANSWER)):
+            if self.seen == asked:
+                await self.press(Button.BLACK)
+            with contextlib.suppress(TimeoutError):
+                await self.controller.until(lambda core: not lights(core.leds, self.board), ANSWER)
+                return
         await self.see_exactly({})
 
     async def carry_out(self, position: Position) -> Position:

@@ -9,7 +9,7 @@ from time import monotonic
 from tests.support.player import Player
 from tests.support.program import Program, played
 from tests.support.table import CORNERS, position
-from tzaar_board.games.base import Action, Position
+from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 
 FEW = position(CORNERS, "w 1")
@@ -43,6 +43,24 @@ async def play(hands: Player, data: Path, history: History, begin: int = 0) -> N
         await hands.play(history.positions[number], history.actions[number])
         if history.positions[number].trace(history.actions[number]).key is not None:
             assert played(data) == tuple(map(str, history.actions[: number + 1]))
+
+
+async def play_against(
+    hands: Player, running: Program, start: Position, rng: random.Random
+) -> Position:
+    """White's actions by lot, Black's as the program's lights say; gives how the game ended."""
+    await hands.confirm()
+    head = start
+    while head.outcome() is None:
+        if head.player is Colour.BLACK:
+            head = await hands.carry_out(head)
+            continue
+        action = rng.choice(head.legal())
+        await hands.play(head, action)
+        head = head.play(action)
+    await running.line(over)
+    await end(running, hands)
+    return head
 
 
 async def end(running: Program, hands: Player, number: signal.Signals = signal.SIGTERM) -> float:

@@ -1,6 +1,6 @@
 """A runner at a simulated table, and all that it writes and shows in one list."""
 
-from tests.support.paper import PaperJournal, Told
+from tests.support.paper import PaperJournal
 from tzaar_board.games.base import Colour, Outcome, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import HEXAGON
@@ -8,6 +8,7 @@ from tzaar_board.hal.physics import SimBoard
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.runner import HostRequest, Runner
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.buttons import Button
@@ -27,13 +28,13 @@ class LoggingJournal(PaperJournal):
         self._log = log
         self.full = False
 
-    def take(self, told: Told) -> None:
+    def take(self, game_id: int, change: GameChange) -> None:
         if self.full:
             raise JournalError("The disk is full.")
-        ended = f" {told.outcome.reason.value}" if told.outcome else ""
-        ended += f" with {told.left} s left" if told.left is not None else ""
-        actions = " ".join(told.actions)
-        self._log.append(f"write {told.game_id}: {told.keep} {actions}{ended}".rstrip())
+        ended = f" {change.outcome.reason.value}" if change.outcome else ""
+        ended += f" with {change.left} s left" if change.left is not None else ""
+        actions = " ".join(change.actions)
+        self._log.append(f"write {game_id}: {change.keep} {actions}{ended}".rstrip())
 
     def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
         del clock

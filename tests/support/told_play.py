@@ -16,6 +16,7 @@ from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.web.pairing_file import PairingFile
@@ -89,7 +90,7 @@ class Player:
         texts = [str(action) for action in added]
         left = round(rng.uniform(0, 900), 1) if added and rng.random() < 0.3 else None
         self._tell("rewrite", stored.id, keep, texts, left)
-        journal.rewrite(stored.id, keep, texts, left=left)
+        journal.rewrite(stored.id, GameChange(keep, texts, left=left))
         self._tell("done")
         return replace(stored, record=replace(stored.record, history=history.play(*added)))
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Protocol
 
 from tests.support.controller import Traits, VirtualController
-from tests.support.paper import PaperJournal, Told
+from tests.support.paper import PaperJournal
 from tests.support.player import standing
 from tzaar_board.games.base import Action, Colour, Content, Outcome, Position
 from tzaar_board.games.history import History
@@ -15,6 +15,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Link, Output
 from tzaar_board.hal.profile import default_profile
 from tzaar_board.play.runner import Runner
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import Frame
@@ -87,8 +88,9 @@ class CheckedJournal(PaperJournal):
         self._hands = hands
         self.recorded: list[str] = []
 
-    def take(self, told: Told) -> None:
-        self.recorded[told.keep :] = told.actions
+    def take(self, game_id: int, change: GameChange) -> None:
+        del game_id
+        self.recorded[change.keep :] = change.actions
         done = self._hands.done
         assert self.recorded == done[: len(self.recorded)], (
             f"{self._hands.now:.3f} s: recorded {self.recorded}, hands did {done}"

@@ -250,6 +250,47 @@ def test_a_stack_that_was_put_in_anothers_place_captures_nothing(sense: Sense) -
     assert (table.played, table.state) == ("", "wrong")
 
 
+STRAY = TZAAR.parse("r.Zr2./.TRZ.r/tTtT..z2/t.T..rRR/.R...r.Z/T.Tr2.ZT./T.R..../zt2...T/t..TZ w 1")
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_what_the_lights_put_back_after_a_fall_is_no_turn(sense: Sense) -> None:
+    """Three stacks fall, and one stands on G2. Off G2 and back on F6 they look like F7xE7 E7+F6."""
+    table = ScannedTable(STRAY, sense)
+    table.told(shows(sense, "0 E7=. ; 97 F6=. ; 112 F7=. ; 331 G2=+"), then=1.0)
+    assert (table.lit(Role.TAKE), table.lit(Role.PUT)) == ("G2", "F6")
+    table.told(shows(sense, "1690 G2=. ; 2120 F6=+"))
+    assert (table.played, table.lit(Role.PUT)) == ("", "E7 F7")
+    table.told(shows(sense, "6000 E7=- ; 7000 F7=+"))
+    assert (table.played, table.state) == ("", "ready")
+
+
+SLID = TZAAR.parse("tR.Tz/tTTR.r/rzZTTT./ttzRtRRZ/RZt.ZtTt/t.Rzr.rT/Zrt.t.t/TTzrrr2/TTTRZ w 2")
+
+
+def test_what_comes_back_from_where_it_slid_is_asked_about() -> None:
+    """E8 and F7 fall, and one of them stands on F2; from there the lights have it put on F7."""
+    table = ScannedTable(SLID, Sense.PRESENCE)
+    table.told("0 E8=. ; 59 F7=. ; 274 F2=# ; 2844 F2=. ; 3250 F7=#")
+    assert (table.played, table.state) == ("", "asking")
+    table.told("8000 E8=#", then=1.0)
+    assert (table.played, table.state) == ("", "ready")
+
+
+SWEPT = TZAAR.parse("TzrR./ZZZTrt/.TzRt../.ztt.r.T/R2r2t.T.z./.rTrzRr./Tt.t.t./TrZ..T3/t.Ttt w 1")
+
+
+def test_four_stacks_that_go_at_once_have_fallen() -> None:
+    """As the second one is put back they look like F6xF5 F5+E6, with D6 in hand."""
+    table = ScannedTable(SWEPT, Sense.PRESENCE)
+    table.told("0 F5=. ; 45 F6=. ; 51 E6=. ; 75 D6=.", then=1.0)
+    assert table.lit(Role.PUT) == "D6 E6 F5 F6"
+    table.told("6720 D6=# ; 7230 E6=# ; 7720 F5=#", then=0.4)
+    assert (table.played, table.lit(Role.PUT)) == ("", "F6")
+    table.told("8220 F6=#", then=1.0)
+    assert (table.played, table.state) == ("", "ready")
+
+
 FALLEN = TZAAR.parse(
     "..RZ./.tT2zt2./Rt.r.TZ/.r3Z...t./t.RR3z2z../.T..r.T2./.r2.Z..Z/.zR2T.T/tz..r w 2"
 )
@@ -261,3 +302,16 @@ def test_what_comes_back_to_another_place_after_a_fall_is_no_capture_at_once() -
     fallen = "300 A3=. ; 394 B4=. ; 419 A4=. ; 428 B2=. ; 1457 A3=- ; 1834 B2=- ; 2163 A4=+"
     table.told(f"{fallen} ; 3100 B4=+")
     assert (table.played, table.state) == ("E3xE1 C2xD3", "wrong")
+
+
+def test_what_all_came_at_one_moment_is_asked_about() -> None:
+    """D3xC3 D4xD2 while the program was down; D3xD2 D4xC3 would look the same."""
+    start = TZAAR.parse(
+        "ZrtzR/.zt.RT/ZtTTt.Z/rRrz.RR2t/T2.R.Tr2TT/....t.Tt/T..T..z/Tr2ZTtt/ttrrt w 1"
+    )
+    before = "A1xA2 G1+G4"
+    table = ScannedTable(start, Sense.COLOUR, before)
+    table.told("0 D3=. ; 0 D4=. ; 0 C3=- ; 0 D2=-")
+    assert (table.state, table.asked, table.played) == ("asking", "C3 D2", before)
+    table.told("6000 C3=. ; 6300 C3=-")
+    assert (table.state, table.played) == ("ready", f"{before} D3xC3 D4xD2")

@@ -130,6 +130,20 @@ def test_which_of_two_lifted_stacks_has_come_is_left_open_until_the_other_has(
     assert sorted(table.played.split()[2:]) == ["F2xG2", "G6xI4"]
 
 
+@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "+"), (Sense.HEIGHT, "A")])
+def test_two_stacks_are_lifted_together_where_two_hands_take_them(sense: Sense, own: str) -> None:
+    """D2xC1, and C4 for the turn's second action, lifted 67 ms before: C4xC1 is legal, too."""
+    before = TZAAR.parse(
+        "t.Z2tz/R...R2z/r..T.R./t2Z.TZrR./..r2t...R/r.T2..R.T/tt2.T2.t2t/.TT.z2R/.Tz.T b 1"
+    )
+    table = ScannedTable(before, sense, "I3xI5 G2xF3")
+    table.told(f"480 C1=. ; 502 C4=. ; 569 D2=. ; 638 C1={own}")
+    assert table.played.split()[2:] == []
+    c6 = "B" if sense is Sense.HEIGHT else own
+    table.told(f"4000 C6=. ; 4400 C6={c6}")
+    assert table.played.split()[2:] == ["D2xC1", "C4+C6"]
+
+
 @pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
 def test_of_two_lifted_stacks_the_one_has_come_that_was_in_hand_for_long(
     sense: Sense, own: str
@@ -298,3 +312,15 @@ def test_no_stack_captures_twice_in_a_moment() -> None:
     table.told("167 C3=. ; 349 A1=. ; 708 C4=. ; 736 A1=#", then=0.5)
     assert table.played == "D7xE8 D2xD3"
     assert table.told("1300 C3=#").played == "D7xE8 D2xD3 C4xC3"
+
+
+def test_an_answer_counts_though_what_came_since_could_begin_another_turn() -> None:
+    """H1xE1 is pushed and asked about; I1+G3 and A5xA4 follow, which A4 and H1 could begin, too."""
+    start = TZAAR.parse(
+        "z..tT/.T2Z2.../.....T2./...R.tr./Rr...r../......Tt/..t.T../z...../t...r2 b 1"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told("0 H1=. ; 700 I1=. ; 1100 G3=. ; 1500 G3=# ; 1811 A4=. ; 2586 A5=. ; 3546 A4=#")
+    assert table.played == ""
+    table.told("6000 E1=. ; 6400 E1=#", then=0.5)
+    assert (table.state, table.played) == ("ready", "H1xE1 I1+G3 A5xA4")

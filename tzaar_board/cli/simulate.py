@@ -13,7 +13,7 @@ import typer
 from tzaar_board.cli.journal import read_file
 from tzaar_board.cli.options import GAME_NAMES
 from tzaar_board.errors import UserError
-from tzaar_board.games.base import Action, Colour, Game, Outcome, PieceKind, Position
+from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
@@ -24,8 +24,8 @@ from tzaar_board.opponents.searcher import Searcher, searcher_for
 from tzaar_board.simulate.company import Company
 from tzaar_board.simulate.games import Chooser, Setting, play_game
 from tzaar_board.simulate.rough_games import Tally, play_rough
+from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
-from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.sense import Sense
 
 ALL_TOLD = "a record says itself what is played, once for each sense"
@@ -181,18 +181,9 @@ def _naming(setting: Setting, seed: int) -> Iterator[None]:
 class _TellingJournal(Journal):
     """A journal that says what is on disk: how many actions were kept, and those added."""
 
-    def rewrite(
-        self,
-        game_id: int,
-        keep: int,
-        actions: Sequence[str] = (),
-        outcome: Outcome | None = None,
-        left: float | None = None,
-        lost: PieceKind | None = None,
-        clock: KeptClock | None = None,
-    ) -> None:
-        super().rewrite(game_id, keep, actions, outcome, left, lost, clock)
-        print(" ".join([str(game_id), str(keep), *actions]), flush=True)
+    def rewrite(self, game_id: int, change: GameChange) -> None:
+        super().rewrite(game_id, change)
+        print(" ".join([str(game_id), str(change.keep), *change.actions]), flush=True)
 
 
 class _Whim:

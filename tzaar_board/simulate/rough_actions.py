@@ -11,6 +11,9 @@ from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
 
+BRIEFLY = "stacking tapped briefly"
+"""The habit of a tap that looks like a sleeve's drop-out."""
+
 SETTLED = 0.2
 """Seconds: a stack that stood for longer than this was not only passing."""
 
@@ -133,8 +136,10 @@ class RoughActions:
             self._asides.on_the_way(script, position, key, target, own, plain=plain)
             script.wait(self._asides.gap(tempo))
             if self._sense is not Sense.HEIGHT and self._chance(self._habits.tapping):
-                script.stand(target, None).wait(self._rng.uniform(0.12, 0.5))
-                script.habits.append("tapped stacking")
+                seconds = self._rng.uniform(0.12, 0.5)
+                script.stand(target, None).wait(seconds)
+                brief = seconds <= self._habits.sleeve.most
+                script.habits.append(BRIEFLY if brief else "tapped stacking")
             script.stand(target, after)
             return
         if grip is Grip.OTHER_FIRST and not away:

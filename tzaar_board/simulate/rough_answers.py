@@ -2,7 +2,7 @@
 
 import random
 
-from tzaar_board.games.base import Content, Position
+from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_actions import RoughActions
@@ -64,16 +64,26 @@ class RoughAnswers:
         return self._turned()
 
     def answer(self, meant: History, number: int) -> Script:
-        """Taps the target of an action, or confirms it with the button."""
+        """Taps the target of an action, or confirms it with the button; of the one before, where
+        that is asked about.
+        """
         lit = self.lit(*ASKED)
         if len(lit) == 1 and self._rng.random() < self._habits.confirm:
             return self.press(self._turn_button(), 0.2)
         sites = [self.target(meant, n) for n in range(number, len(meant))]
+        if number and self._is_asked(meant, number - 1):
+            sites.insert(0, self.target(meant, number - 1))
         asked = [site for site in sites if site in lit]
         site = (asked or sites)[0]
         if site is None:
             return self.press(self._turn_button(), 0.2)
         return self.tap(site, meant.head.content(site))
+
+    def _is_asked(self, meant: History, number: int) -> bool:
+        """Whether the table wants to know where the stack of an action went."""
+        question = self._table.session.question
+        key = meant.positions[number].trace(meant.actions[number]).key
+        return question is not None and key is not None and question.key == key
 
     def target(self, meant: History, number: int) -> Site | None:
         """Where a stack of an action goes, None where that is nowhere."""
@@ -94,6 +104,15 @@ class RoughAnswers:
         """Says with the turn button of who is not to move that the table is right."""
         player = self._table.view.player.other
         return Script().press(next(one for one in Button if one.side is player), HOLD)
+
+    def blame(self, position: Position, action: Action) -> Script:
+        """Says with the hint button and the hold that an action was done which one sensor does not
+        show (docs/table.md, Buttons): one press more until its lights are lit.
+        """
+        trace = position.trace(action)
+        wanted = trace.sites if trace.placed is None else trace.sites[:1]
+        shown = self.lit(Role.FROM, Role.TO) == sorted(wanted)
+        return self.hold() if shown else self.press(Button.HINT, 0.2)
 
     def mend(self, position: Position) -> Script:
         """Makes the table as a position is, by heart."""

@@ -18,6 +18,9 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.state import State
 
+BAFFLED = 5
+"""After so many attempts hands think of a sensor that always reads the same."""
+
 LOOK = 0.2
 """Seconds between two looks at the table."""
 
@@ -164,7 +167,10 @@ class RoughHands:
 
     def _response(self, mood: Mood) -> Script | None:
         table, answers = self._table, self._answers
+        number = len(table.recorded)
         match mood:
+            case Mood.TURNING | Mood.QUIET | Mood.ASKED if self._baffled:
+                return answers.blame(self.meant.positions[number], self.meant.actions[number])
             case Mood.LED:
                 self._referee.unlawful()
                 script = None if self._tried % 12 == 11 else answers.follow(self.meant.head)
@@ -183,6 +189,14 @@ class RoughHands:
                 return self._answer()
             case Mood.QUIET:
                 return self._again()
+
+    @property
+    def _baffled(self) -> bool:
+        """Whether one action is done, is seen in part, and has not counted whatever was tried."""
+        table = self._table
+        alone = len(table.recorded) == len(self.meant) - 1 and table.stands(self.meant.head)
+        seen = table.view.state in (State.IN_HAND, State.ASKING)
+        return alone and seen and self._tried >= BAFFLED
 
     def _answer(self) -> Script:
         number = min(len(self._table.recorded), len(self.meant) - 1)

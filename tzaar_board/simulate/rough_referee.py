@@ -32,6 +32,7 @@ class Referee:
         self._missed: set[int] = set()
         self._asked: set[int] = set()
         self._visible: dict[int, bool] = {}
+        self._clear: dict[int, bool] = {}
         self._wrong = False
         self._back = False
 
@@ -39,12 +40,15 @@ class Referee:
         self, history: History, last_touch: float, habits: Sequence[str], visible: bool
     ) -> None:
         """Hands begin an action, which they will have done at `last_touch`; `visible` is whether
-        sensors can tell it from every other.
+        sensors can tell it from every other. What hands do while one that they cannot is not
+        recorded yet has to wait for it.
         """
         self.meant = history
         self._finished[len(history)] = last_touch
         self._habits[len(history)] = habits
         self._visible[len(history)] = visible
+        before = (n for n in self._finished if n < len(history))
+        self._clear[len(history)] = visible and all(self._clear.get(n, True) for n in before)
         self._missed.discard(len(history))
 
     def touch(self, now: float) -> None:
@@ -141,8 +145,8 @@ class Referee:
         for number in [n for n in self._finished if n <= len(self.recorded)]:
             finished = self._finished.pop(number)
             self.rates.actions += 1
-            seen = self._visible.get(number, True)
-            times = self.rates.waited if seen else self.rates.unseen
+            clear = self._clear.get(number, True)
+            times = self.rates.waited if clear else self.rates.unseen
             times.append(max(0.0, now - finished))
 
     def _add(self, mishap: Mishap, now: float, recorded: str) -> None:

@@ -59,6 +59,7 @@ from tzaar_board.table.events import (
     Ticked,
     TimeUp,
     UndoAsked,
+    WentBack,
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
@@ -81,6 +82,7 @@ from tzaar_board.table.transitions import (
     righted,
     signalling,
     suggest,
+    undo,
 )
 
 
@@ -119,6 +121,7 @@ def _told(
     | HintAnswered
     | ActionsJudged
     | UndoAsked
+    | WentBack
     | GameEnded
     | TimeUp
     | PairingAsked
@@ -139,7 +142,9 @@ def _told(
         case ActionsJudged(chances):
             return replace(session, chances=dict(chances)), ()
         case UndoAsked():
-            return go_back(session, now)
+            return undo(session, now)
+        case WentBack(keep):
+            return go_back(session, now, keep)
         case GameEnded(outcome):
             return become(session, now, replace(session.situation, ended=outcome)), ()
         case TimeUp(colour):
@@ -313,7 +318,7 @@ def _obeyed(session: Session, now: float, command: button_rules.Command | None) 
         case Overrule():
             return overrule(session, now)
         case Undo():
-            return go_back(session, now)
+            return undo(session, now)
         case TakeAsSetUp():
             session = playing(session)
             return session.seeing(session.observation.forget()), ()

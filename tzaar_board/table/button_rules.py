@@ -7,6 +7,7 @@ from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.questions import doubted
+from tzaar_board.table.second_thoughts import held
 from tzaar_board.table.session import Session, Suggestions
 from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.steps import Step
@@ -88,7 +89,7 @@ Command = (
 def completed(session: Session, now: float, button: Button) -> Hypothesis | None:
     """What a press commits at once: an action that is complete but has not been still enough."""
     side = button.side
-    if session.guide is not None or not (side is None or _may(session, side)):
+    if session.guide is not None or not (side is None or _may(session, side)) or held(session):
         return None
     return session.decision(now).hypothesis
 
@@ -120,7 +121,7 @@ def _turn(session: Session, now: float, side: Colour) -> Command:
     misfits = observation.misfits
     if session.guide is not None:
         return TakeAsSetUp() if session.setting_up and not misfits else Refuse(side)
-    if not _may(session, side):
+    if not _may(session, side) or held(session):
         return Refuse(side)
     touches = observation.touches
     if doubted(session, touches) is not None or (misfits and suspect(session, now, touches)):

@@ -29,7 +29,7 @@ def undecided(session: Session, now: float) -> float | None:
     touched = [touch.changed for touch in observation.touches.by_site.values()]
     if touched or session.guide is not None:
         moments = {observation.heard, *touched}
-        waits = {timing.settle, timing.blink, timing.likely, timing.carried, timing.ask}
+        waits = {timing.settle, timing.blink, timing.carried, timing.ask}
         if len(observation.touches.misfits) > 1:
             waits.add(timing.sleeve)
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}

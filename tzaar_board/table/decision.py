@@ -85,13 +85,37 @@ def decide(
             or complete
         )
     if len(complete) == 1:
-        return Decision(hypothesis=complete[0])
+        asking = _before_its_turn(complete[0], situation, finding, touches)
+        return Decision(asking=asking) if asking else Decision(hypothesis=complete[0])
     key = differing_key(complete)
     if key is None:
         return Decision(
             hypothesis=min(complete, key=lambda hypothesis: disorder(hypothesis, touches))
         )
     return Decision(asking=_between(complete, key))
+
+
+def _before_its_turn(
+    hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
+) -> Asking | None:
+    """Where the second stack may have gone first, unseen: what it is said to have been set down on
+    was tapped before the first action was begun, and so may only have been looked at.
+    """
+    if hypothesis.back or len(hypothesis.steps) != 2:
+        return None
+    first, second = hypothesis.steps
+    before, key = first.trace.key, second.trace.key
+    begun = None if before is None else touches.departed(before)
+    came = max((t for site in second.trace.targets for t in touches.arrivals(site)), default=None)
+    shown = any(second.shows(site, situation.sense) for site in second.trace.targets)
+    if shown or key is None or begun is None or came is None or came > begun:
+        return None
+    others = [
+        one
+        for one in finding.at(Fit.POSSIBLE)
+        if [step.trace.key for step in one.steps] == [key, before] and not one.back
+    ]
+    return _between([hypothesis, *others], key) if others else None
 
 
 def _carried_unseen(
@@ -188,11 +212,9 @@ def _ask_instead(
     again = any(
         time > question.since for target in last.touched for time in touches.arrivals(target)
     )
-    return (
-        Decision(asking=asking)
-        if again or len(hypotheses) > 1
-        else Decision(hypothesis=hypotheses[0])
-    )
+    if again or len(hypotheses) > 1 or not targets_of(hypotheses[0], key) <= question.targets:
+        return Decision(asking=replace(asking, targets=asking.targets | question.targets))
+    return Decision(hypothesis=hypotheses[0])
 
 
 def _ask_of_masked(finding: Finding, touches: Touches, masked: frozenset[Site]) -> Decision:

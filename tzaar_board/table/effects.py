@@ -40,6 +40,13 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoWanted:
+    """An undo that somebody elsewhere has to agree to: it would leave so many actions."""
+
+    keep: int
+
+
+@dataclass(frozen=True, slots=True)
 class PairingConfirmed:
     """The hint button was pressed while a device asked to be let in."""
 
@@ -49,4 +56,4 @@ class GoingOn:
     """A turn button was pressed while nothing more than that was awaited."""
 
 
-Effect = Rewrite | HintWanted | Analyse | NewGame | PairingConfirmed | GoingOn
+Effect = Rewrite | HintWanted | Analyse | NewGame | UndoWanted | PairingConfirmed | GoingOn

@@ -87,6 +87,13 @@ class UndoAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class WentBack:
+    """An undo that was agreed to: the game is its first `keep` actions; the lights guide."""
+
+    keep: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game ends by something that the rules do not know."""
 
@@ -161,6 +168,7 @@ Event = (
     | ActionsJudged
     | ButtonPressed
     | UndoAsked
+    | WentBack
     | GameEnded
     | TimeUp
     | PairingAsked

@@ -10,17 +10,16 @@ from tzaar_board.table.touches import Arrival, Touches
 
 
 def brief_tap(
-    one: Arrival, moved: float, *, swap: bool, covered: Callable[[Arrival], bool]
+    one: Arrival, moved: float, *, swap: bool, alone: bool, covered: Callable[[Arrival], bool]
 ) -> bool:
     """Whether a tap that is as brief as a sleeve passes is a hand's that lifted a stack at `moved`.
+    `alone`: no other is in hand that was lifted at another time.
 
     The arm that lifts hides what is beside it; where no sleeve can have been, a target was lifted
     once the stack was (what is there to be captured, `swap`, by another hand at any time). Right
     after the table has asked, nobody has read it yet.
     """
-    if one.swapped:
-        return False
-    if one.begun >= moved + TIMING.ask + TIMING.rhythm:
+    if alone and one.begun >= moved + TIMING.ask + TIMING.rhythm:
         return True
     return (swap or one.begun >= moved) and not covered(one)
 

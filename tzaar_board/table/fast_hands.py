@@ -34,7 +34,8 @@ def first_of_two(
     """Fast hands: a whole trace, followed in time by the beginning of a next legal action.
 
     `finding` is what all the touches fit as one turn: while they do, a site to which the last stack
-    may have gone as well begins nothing.
+    may have gone as well begins nothing. A turn that two taps or more are no part of, with which
+    another one would be whole, is none.
 
     Where all of them are no one turn, and the first is seen to be whole, the next player may have
     lifted before the last one set down.
@@ -47,7 +48,31 @@ def first_of_two(
     action that has been asked about, where it has one possible target and hands have gone on to
     what is no part of the turn.
     """
-    going_on = any(not found.back for found in finding.hypotheses)
+    turns = [turn for turn in finding.hypotheses if not turn.back]
+    found = _followed(situation, touches, fresh, masked, going_on=bool(turns))
+    if found is not None or not turns:
+        return found
+    tapped = {
+        site
+        for site in touches.by_site.keys() - masked
+        if any(not one.brief for one in touches.taps(site, masked))
+    }
+    left_out = [tapped - turn.sites for turn in turns]
+    if min(map(len, left_out)) < 2:
+        return None
+    found = _followed(situation, touches, fresh, masked, going_on=False)
+    return found if found is not None and found.sites >= frozenset().union(*left_out) else None
+
+
+def _followed(
+    situation: Situation,
+    touches: Touches,
+    fresh: frozenset[Site],
+    masked: frozenset[Site],
+    *,
+    going_on: bool,
+) -> Hypothesis | None:
+    """What was done before the latest touches, where it is one thing only."""
     touches = touches.uncovered()
     telling = situation.sense is not Sense.PRESENCE
     ways = itertools.chain(latest(touches, masked), together(touches, masked) if telling else ())
@@ -106,7 +131,8 @@ def _first(
     known = _third(hypothesis, touches, late) or _answered(hypothesis, touches, late)
     seen = known or _alone_shown(situation, hypothesis, late)
     seen = seen or (not going_on and hypothesis in done.at(Fit.COMPLETE))
-    if not (seen or asked) and min(map(touches.changed, late)) <= hypothesis.done(touches):
+    begun, ended = min(map(touches.changed, late)), hypothesis.done(touches)
+    if (begun <= ended and not (seen or asked)) or (begun == ended and going_on):
         return None
     if not known and _claimed(situation, hypothesis, touches, late):
         return None
@@ -216,14 +242,15 @@ def _third(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> b
 
 
 def _answered(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -> bool:
-    """Whether a tap, since the table asks with several stacks in hand, is for the first of them."""
+    """Whether a tap is for the first of several stacks in hand: the table asks, and was read."""
     if len(hypothesis.steps) != 1:
         return False
     trace = hypothesis.steps[0].trace
     asked = max(map(touches.changed, late & touches.lifted), default=math.inf) + TIMING.ask
     first = trace.key is not None and touches.changed(trace.key) < min(map(touches.changed, late))
     return first and all(
-        any(one.begun >= asked for one in touches.taps(target)) for target in trace.touched
+        any(one.begun >= asked + TIMING.rhythm for one in touches.taps(target))
+        for target in trace.touched
     )
 
 
@@ -278,7 +305,7 @@ def _by_another(
         for target in step.trace.touched
         for site in late
         if step.trace.key is not None
-        and touches.changed(site) <= touches.changed(step.trace.key) + 2 * TIMING.debounce
+        and touches.changed(site) <= touches.changed(step.trace.key) + TIMING.sleeve
         and any(time > touches.changed(site) for time in touches.arrivals(target))
         for other in _last_ways(situation, hypothesis, site)
     )

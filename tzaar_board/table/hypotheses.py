@@ -8,19 +8,20 @@ nothing. It knows no game: positions say what their actions leave behind (`Trace
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, partial
+from functools import cached_property
 
 from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.evidence import beside_unseen, brief_tap, follows, from_empty
+from tzaar_board.table.evidence import follows, from_empty
+from tzaar_board.table.proof import Proof
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Arrival, Touches
+from tzaar_board.table.touches import Touches
 
 
 class Fit(Enum):
@@ -250,94 +251,9 @@ class Hypothesis:
         masked: frozenset[Site],
         question: Question | None = None,
     ) -> frozenset[Site]:
-        """The sites that must show a step, or see an arrival after its key, and have not.
-
-        Where two steps end on one site, readings do not tell which came first: each needs its own.
-        A step that was asked about needs an arrival since the question: the answer. It is nothing
-        to the other steps.
-        """
-        answers = {} if question is None else dict(question.answers)
-        sites: set[Site] = set()
-        used: dict[Site, float] = {}
-        ends = [target for step in self.steps for target in step.trace.touched]
-        moved = float("-inf")
-        for number, step in enumerate(self.steps):
-            key = step.trace.key
-            if key is None:
-                continue
-            if key in answers:
-                sites.update(site for site in step.trace.touched if site != answers[key])
-                continue
-            asked = question if question is not None and question.key == key else None
-            until = question.first if question is not None and asked is None else float("inf")
-            if key in masked and asked is None and not self._shown(step, sense, masked):
-                sites.add(key)
-            sites.update(masked.intersection(step.trace.turned))
-            carries_on = number > 0 and key in self.steps[number - 1].trace.touched
-            moved = max(moved, touches.changed(key)) if carries_on else touches.changed(key)
-            for target in step.trace.targets:
-                if self.result.content(target) is None:
-                    if asked is not None and target in asked.targets:
-                        sites.add(target)
-                    continue
-                if target in masked:
-                    known = asked is not None and target in asked.targets
-                    since = asked.since if known and asked else moved + TIMING.ask
-                    if not touches.answered(target, since):
-                        sites.add(target)
-                    continue
-                if asked is None and step.shows(target, sense) and ends.count(target) == 1:
-                    continue
-                floor = max(moved, used.get(target, moved))
-                if asked is not None and target in asked.targets:
-                    floor = max(floor, asked.since)
-                seen: Sequence[Arrival] = touches.taps(target, masked)
-                if not step.exchanges(target):
-                    seen = [one for one in seen if not one.swapped]
-                if asked is None:
-                    covered = partial(beside_unseen, step, target, touches, sense, masked)
-                    seen = self._timely(seen, step, target, moved, touches, covered=covered)
-                arrival = next((one.time for one in seen if floor < one.time <= until), None)
-                if arrival is None:
-                    sites.add(target)
-                else:
-                    used[target] = arrival
-        return frozenset(sites)
-
-    def _timely(
-        self,
-        taps: Sequence[Arrival],
-        step: Step,
-        target: Site,
-        moved: float,
-        touches: Touches,
-        *,
-        covered: Callable[[Arrival], bool],
-    ) -> Sequence[Arrival]:
-        """Those arrivals at a target that can be of a step's stack, which was lifted at `moved`.
-        `covered` tells whether a sleeve may have hidden the target then.
-
-        Where two stacks go to one site, a tap that came when the table had asked is the answer for
-        one of them, and no second stack.
-        """
-        if not self.undone:
-            swap = step.exchanges(target)
-            taps = [
-                one
-                for one in taps
-                if not one.brief
-                or (swap and touches.in_rhythm(target, one, moved))
-                or brief_tap(one, moved, swap=swap, covered=covered)
-            ]
-        keys = [step.trace.key for step in self.steps if target in step.trace.touched]
-        if len(keys) < 2:
-            return taps
-        asked = max(touches.changed(key) for key in keys if key is not None) + TIMING.ask
-        return [one for one in taps if one.begun >= asked] or taps
-
-    def _shown(self, step: Step, sense: Sense, masked: frozenset[Site]) -> bool:
-        """Whether readings tell that a step was made, though its key is out of judgement."""
-        return all(site not in masked and step.shows(site, sense) for site in step.trace.touched)
+        """The sites that must show a step, or see an arrival after its key, and have not."""
+        replacing = bool(self.undone)
+        return Proof(self.steps, self.result, replacing, touches, sense, masked, question).missing()
 
     def unseen(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> frozenset[Site]:
         """The targets whose arrival sensing has not seen: those that a question is about."""

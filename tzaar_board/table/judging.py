@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from tzaar_board.table import questions
+from tzaar_board.table import questions, second_thoughts
 from tzaar_board.table.decision import Asking
 from tzaar_board.table.fast_hands import first_of_two, replaced
-from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.session import Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 
@@ -36,6 +35,7 @@ def judge(session: Session, now: float) -> Advanced:
     if misfits:
         return replace(session, pointed=()), effects
     if session.still(now, touches.by_site):
+        session = replace(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
     return session, effects
 
@@ -62,6 +62,11 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     session = replace(session, regrasped=questions.regrasped(session))
     decision = session.decision(now)
     found = decision.hypothesis
+    if session.disarray is None and (found is None or not found.back):
+        if (asked := second_thoughts.rival(session)) is not None:
+            session = _asking(session, now, asked)
+        if second_thoughts.held(session):
+            return _carried_on(session, now)
     if found is not None:
         fallen = session.disarray is not None and session.question is None
         fallen = fallen and session.situation.by_hand
@@ -76,15 +81,26 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if instead is not None and session.disarray is None:
         return *commit(session.asking(None), now, instead), True
     tried = session.tried is touches and session.tried_fresh == fresh
-    whole = any(not one.back for one in session.evidence.likely.at(Fit.COMPLETE))
-    if session.disarray is not None or session.question is not None or tried or whole:
-        return session, (), False  # What explains all that was touched leaves nothing to go on to.
+    if session.disarray is not None or session.question is not None or tried:
+        return session, (), False
     session = replace(session, tried=touches, tried_fresh=fresh)
     fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
 
 
+def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
+    """Where the last stack went is known once that has been answered; until then all waits."""
+    site, question = second_thoughts.answered(session, now), session.question
+    if site is None or question is None:
+        return session, (), False
+    found = second_thoughts.instead(session, site)
+    if found is not None:
+        return *commit(session.asking(None), now, found), True
+    observation = session.observation.without_taps(now, question.targets)
+    return session.asking(None).seeing(observation), (), True
+
+
 def _asking(session: Session, now: float, asked: Asking) -> Session:
     """Puts a question: the answer is a tap."""
-    touches = session.observation.touches
-    return session.asking(questions.asked(session.question, touches, asked, now))
+    question = questions.asked(session.question, session.observation.touches, asked, now)
+    return session.asking(replace(question, lasting=second_thoughts.lasts(session, question)))

@@ -121,6 +121,11 @@ class Observation:
         }
         return replace(self, touches=Touches(touches.expected, kept))
 
+    def without_taps(self, now: float, sites: Collection[Site]) -> "Observation":
+        """What was tapped on some sites until now is done with."""
+        touches = self.touches.without_between({site: (float("-inf"), now) for site in sites})
+        return replace(self, touches=touches)
+
     def knowing(self, now: float, readings: Mapping[Site, str]) -> "Observation":
         """It is known what some sites read, and that all of their touches are done with."""
         overruled = {site: at for site, at in self.overruled.items() if site not in readings}

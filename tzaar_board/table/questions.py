@@ -4,14 +4,17 @@ Rules: they read a session and give a value; `advance` folds it in.
 """
 
 import math
+from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import UNDECIDED, Asking, shortest
 from tzaar_board.table.fast_hands import left_open
-from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import targets_of
 from tzaar_board.table.question import Question
+from tzaar_board.table.second_thoughts import held
 from tzaar_board.table.session import Session
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
@@ -29,14 +32,16 @@ def asked(known: Question | None, touches: Touches, asking: Asking, now: float) 
 def open_question(session: Session, now: float) -> Question | None:
     """The question that is still open.
 
-    It ends when hands go on to other stacks, or say that all is well. With nothing in hand it also
+    It ends when hands go on to other stacks (but where that may be over a second thought), or say
+    that all is well. With nothing in hand it also
     ends by itself: then a stack was only straightened.
     """
     question, touches = session.question, session.observation.touches
     if question is None:
         return None
     straightened = not touches.misfits and now >= question.since + session.timing.doubt
-    if touches.misfits - question.targets != question.over or straightened:
+    gone_on = touches.misfits - question.targets != question.over
+    if straightened or (gone_on and not question.lasting):
         return None
     if not question.over and _last_was_kept(session, question, now):
         return None
@@ -57,6 +62,19 @@ def regrasped(session: Session) -> float | None:
     others = touches.by_site.keys() - targets - masked
     first = min((t for site in others for t in touches.arrivals(site)), default=math.inf)
     return max((time for time in again if time < first), default=session.regrasped)
+
+
+def grasped_again(touches: Touches, found: Hypothesis) -> float | None:
+    """When what a hypothesis captured last may have been put back before it counted, None where its
+    target was not lifted again after something had come there.
+    """
+    if not found.steps or (key := found.steps[-1].trace.key) is None:
+        return None
+    for target in filter(found.steps[-1].exchanges, found.steps[-1].trace.touched):
+        came = [one for one in touches.taps(target) if one.begun > touches.changed(key)]
+        if len(came) > 1:
+            return came[-1].time
+    return None
 
 
 def _last_was_kept(session: Session, question: Question, now: float) -> bool:
@@ -81,10 +99,12 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     misfits = session.observation.misfits
     if not misfits:
         return None, None
+    if session.disarray is None and _fell(touches, masked, now):
+        session = replace(session, disarray=now)
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
         return None, None if settled else session.disarray
-    if session.finding.fits:
+    if session.finding.fits or _goes_on(session):
         return None, session.disarray
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + session.timing.carried
@@ -97,9 +117,38 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     newest = max(map(touches.changed, misfits))
     fallen = {one for one in misfits if touches.changed(one) > newest - session.timing.ask}
     missing = touches.without(misfits - (touches.lifted & fallen))
-    many = len(missing.misfits - masked) > 1
-    knocked_over = many and not session.situation.find(missing, masked, None).fits
+    gone = missing.misfits - masked
+    if len(gone) < 2:
+        return since, None
+    astray = _astray(touches, misfits - touches.lifted - masked, gone)
+    knocked_over = astray or not session.situation.find(missing, masked, None).fits
     return since, since if knocked_over else None
+
+
+def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
+    """Whether more stacks left the board at once, and for longer than a sleeve hides them, than two
+    hands lift. What was seen at one moment may have gone in any time: the link was lost.
+    """
+    gone = sorted(map(touches.changed, touches.lifted - masked))
+    return any(
+        first < last <= first + TIMING.sleeve <= now - TIMING.sleeve
+        for first, last in zip(gone, gone[3:], strict=False)
+    )
+
+
+def _astray(touches: Touches, sites: frozenset[Site], gone: frozenset[Site]) -> bool:
+    """Whether something came to stand where it does not belong after the first stack had gone."""
+    first = min(map(touches.changed, gone))
+    return any(time >= first for site in sites for time in touches.arrivals(site))
+
+
+def _goes_on(session: Session) -> bool:
+    """Whether what is not being tapped as an answer is play, where a question has stayed open."""
+    question, situation = session.question, session.situation
+    if question is None or not held(session):
+        return False
+    touches = session.observation.touches.without(question.targets)
+    return bool(situation.find_complete(touches, session.observation.masked, question).fits)
 
 
 def _answering(session: Session, now: float) -> bool:

@@ -12,12 +12,12 @@ from tzaar_board.games.base import Action, Colour, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button, Buttons
-from tzaar_board.table.decision import UNDECIDED, Decision, committed, decide
+from tzaar_board.table.decision import Decision, committed, decide
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit
-from tzaar_board.table.inference import NOTHING, Finding
+from tzaar_board.table.inference import Finding
 from tzaar_board.table.observation import Observation, unobserved
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
@@ -86,12 +86,6 @@ class Evidence:
         return self._find(self.observation.touches)
 
     @cached_property
-    def likely(self) -> Finding:
-        """The hypotheses that the touches fit where drop-outs may be quick swaps."""
-        swaps = self.observation.touches.with_swaps()
-        return NOTHING if swaps is self.observation.touches else self._find(swaps)
-
-    @cached_property
     def provisional_finding(self) -> Finding:
         """The hypotheses that the touches fit, for lighting."""
         provisional = self.observation.provisional
@@ -118,7 +112,7 @@ class Evidence:
         after = replace(self, observation=observation)
         if observation.masked is self.observation.masked:
             if observation.touches is self.observation.touches:
-                _keep(self, after, "finding", "likely", "left_open")
+                _keep(self, after, "finding", "left_open")
             if observation.provisional is self.observation.provisional:
                 _keep(self, after, "provisional_finding", "provisional_left_open")
         return after
@@ -160,10 +154,10 @@ class Session:
     the next one of a turn button says no more than that. `spent` is the button whose press
     committed an action: it does nothing more. `unexplained` is since when the touches lead nowhere,
     `disarray` since when more is missing than a turn explains; `regrasped` is when the last
-    action's target was last tapped again; `tried` are the touches in which no fast hands were
-    found, `tried_fresh` which of them were fresh. `held` are the sites whose stacks are known to be
-    in hand, on a table that knows its hands. `last_scan` is what was heard last, `due` when time
-    alone has something to change.
+    action's target was last tapped again, `moved_on` whether another stack was since it was made;
+    `tried` are the touches in which no fast hands were found, `tried_fresh` which were fresh.
+    `held` are the sites whose stacks are known to be in hand, on a table that knows its hands.
+    `last_scan` is what was heard last, `due` when time alone has something to change.
     """
 
     evidence: Evidence
@@ -186,6 +180,7 @@ class Session:
     unexplained: float | None = None
     disarray: float | None = None
     regrasped: float | None = None
+    moved_on: bool = False
     tried: Touches | None = None
     tried_fresh: frozenset[Site] = frozenset()
     held: frozenset[Site] = frozenset()
@@ -286,18 +281,9 @@ class Session:
         observation = self.observation
         late = now >= observation.last_change + self.timing.carried and self.disarray is None
         late = late and not self.in_hand
-        decision = self._decided(self.finding, late=late)
-        rested = now >= observation.last_change + self.timing.likely and self.disarray is None
-        if decision == UNDECIDED and rested and self.question is None:
-            likely = self._decided(self.evidence.likely, late=False)
-            return UNDECIDED if likely.hypothesis is None else likely
-        return decision
-
-    def _decided(self, finding: Finding, *, late: bool) -> Decision:
-        observation = self.observation
         return decide(
             self.situation,
-            finding,
+            self.finding,
             observation.touches,
             observation.masked,
             self.question,
@@ -315,13 +301,14 @@ def begin(
     movable: bool = False,
     stood: Position | None = None,
     timing: Timing = TIMING,
+    binding: bool = False,
 ) -> Session:
     """The session of a game that nothing has been heard of yet.
 
     `hands` are the colours whose actions are chosen by hands at this table; the others' are told
-    by OpponentMoved and carried out by hand.
+    by OpponentMoved and carried out by hand. Turns that are whole may be `binding`.
     """
-    situation = Situation(history, len(history), hands, sense, timing).with_kind()
+    situation = Situation(history, len(history), hands, sense, timing, binding=binding).with_kind()
     evidence = Evidence(situation, unobserved(situation.expected, timing))
     buttons = Buttons(timing)
     return Session(evidence, timing, hints, arrange, movable, buttons=buttons, stood=stood)

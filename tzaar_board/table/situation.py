@@ -32,6 +32,7 @@ class Situation:
 
     `hands` are the colours whose actions are chosen by hands at this table. `kind` is the kind of
     piece that a placing takes. `ended` is an outcome that the rules do not know (resigned, time).
+    `binding`: a turn that is whole has been told elsewhere, and hands do not take it back.
     """
 
     history: History
@@ -41,6 +42,7 @@ class Situation:
     timing: Timing
     kind: PieceKind | None = None
     ended: Outcome | None = None
+    binding: bool = False
 
     @property
     def settled(self) -> Position:
@@ -127,9 +129,19 @@ class Situation:
         return self._step(self.shown - 1) if self.shown else None
 
     @cached_property
+    def bound(self) -> int:
+        """How many actions are not taken back by hands: all those of turns that are whole."""
+        history = self.history
+        if not self.binding or not len(history):
+            return 0
+        going_on = history.positions[-2].player is history.head.player
+        unfinished = going_on and history.head.outcome() is None
+        return history.turn_start() if unfinished else len(history)
+
+    @cached_property
     def takebacks(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of taking back what hands did last, in this turn."""
-        if not self.last_by_hand or self.ended is not None:
+        if not self.last_by_hand or self.ended is not None or self.shown <= self.bound:
             return ()
         start = self.history.turn_start(self.shown)
         steps = [self._step(number) for number in range(start, self.shown)]
@@ -139,6 +151,8 @@ class Situation:
     def replacements(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of having done another action with the same stack."""
         if not self.last_by_hand or self.last is None or self.ended is not None:
+            return ()
+        if self.shown <= self.bound:
             return ()
         return replacements(self.settled, self.last, self.timing, self.kind)
 

@@ -4,7 +4,7 @@ from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import shortest
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Role, Scene
 from tzaar_board.table.session import Session
@@ -46,14 +46,21 @@ def asked_targets(
         )
         if swept or hypothesis.rested(touches)
     ]
-    fewest = min((len(sites) for _, sites in possible if sites), default=0)
+    fewest = min((_taps(one, sites, touches) for one, sites in possible if sites), default=0)
     roles: dict[Site, Role] = {}
     for hypothesis, sites in possible:
-        for site in sites if len(sites) == fewest else ():
+        for site in sites if _taps(hypothesis, sites, touches) == fewest else ():
             ends = [step.before for step in hypothesis.steps if site in step.trace.touched]
             before = ends[-1 if touches.arrivals(site) else 0]
             roles.setdefault(site, target_role(before, before.player, site, asking=True))
     return roles
+
+
+def _taps(hypothesis: Hypothesis, sites: frozenset[Site], touches: Touches) -> int:
+    """How many taps some targets need: two stacks that go to one need a tap each."""
+    ends = [target for step in hypothesis.steps for target in step.trace.touched]
+    known = {site: sum(not one.brief for one in touches.taps(site)) for site in sites}
+    return sum(max(1, ends.count(site) - known[site]) for site in sites)
 
 
 def losing_targets(session: Session, finding: Finding, scene: Scene) -> dict[Site, Content]:

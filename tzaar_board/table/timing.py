@@ -16,10 +16,8 @@ class Timing:
 
     `least_tap` is a tap of 100 ms, less what lies between two scans of a table; `sleeve` the
     longest that a sleeve hides a stack (150 ms). A swap as brief as that begins within `rhythm` of
-    a movement; nobody answers a question within `rhythm`; a swap of `least_swap` or more, shorter
-    than a tap, begins within `sleeve` of its stack's lift, and counts once nothing else has come
-    for `likely`. More than `flap_changes` within `flap_window`
-    are a bad channel's; once it is distrusted, more than `restless` keep it so.
+    a movement; nobody answers a question within `rhythm`. More than `flap_changes` within
+    `flap_window` are a bad channel's; once it is distrusted, more than `restless` keep it so.
     """
 
     debounce: float = 0.030
@@ -28,10 +26,8 @@ class Timing:
     ask: float = 2.0
     sweep: float = 6.0
     least_tap: float = 0.095
-    least_swap: float = 0.055
     sleeve: float = 0.151
     rhythm: float = 0.300
-    likely: float = 0.600
     tap: float = 1.5
     calm: float = 0.5
     doubt: float = 10.0

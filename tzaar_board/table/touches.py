@@ -18,24 +18,17 @@ class Arrival:
 
     `away` is for how many seconds the site had been empty, `calm` for how many it had not changed
     before that, as far back as matters. `alone`: what else was empty meanwhile tells nothing.
-    `swapped`: it is taken for a quick swap, though it is shorter than a tap.
     """
 
     time: float
     away: float = 0.0
     calm: float = 0.0
     alone: bool = False
-    swapped: bool = False
 
     @property
     def by_hand(self) -> bool:
         """Whether a hand may have lifted and returned what stands there: no sleeve is so slow."""
-        return self.swapped or self.away >= TIMING.least_tap
-
-    @property
-    def swift(self) -> bool:
-        """Whether it was too short for a tap, and long enough for the quickest swap."""
-        return TIMING.least_swap <= self.away < TIMING.least_tap
+        return self.away >= TIMING.least_tap
 
     @property
     def begun(self) -> float:
@@ -65,10 +58,17 @@ class Touch:
     arrivals: tuple[Arrival, ...] = ()
 
     @property
+    def begun(self) -> float:
+        """When a hand first lifted what stands there; what a sleeve can have hidden was not."""
+        lifted = [one.begun for one in self.arrivals if not one.brief]
+        if self.left is not None and self.reading == EMPTY:
+            lifted.append(self.left)
+        return min(lifted, default=math.inf)
+
+    @property
     def by_hand(self) -> Iterator[float]:
         """When hands moved what stands there, or came to stand there."""
-        moved = (one for one in self.arrivals if one.by_hand or not one.away)
-        yield from (one.time for one in moved if not one.swapped)
+        yield from (one.time for one in self.arrivals if one.by_hand or not one.away)
         if self.left is not None and self.reading == EMPTY:
             yield self.left
 
@@ -149,28 +149,20 @@ class Touches:
             one for one in arrivals if one.by_hand and not self._by_sleeve(one, {site, *masked})
         )
 
-    def in_rhythm(self, site: Site, arrival: Arrival, lifted: float) -> bool:
-        """Whether a hand that lifted its own stack at a moment may have swapped what stands at a
-        site as briefly as a sleeve passes: right after a movement, once it can have come there.
-
-        Where that was too short for a tap, hands were that quick from the lift on, and no other
-        site was hidden as briefly about then.
+    def in_rhythm(self, site: Site, arrival: Arrival, key: Site, lifted: float) -> bool:
+        """Whether a hand that lifted its own stack (from `key`, at a moment) may have swapped what
+        stands at a site as briefly as a sleeve passes: right after a movement, once it can have
+        come there. What was lifted elsewhere is another stack in hand, with an arm of its own.
         """
         begun = arrival.begun
-        if not arrival.swapped:
-            came = begun >= lifted + TIMING.least_tap
-            return came and self._moved(site, begun - TIMING.rhythm, begun)
-        return lifted <= begun <= lifted + TIMING.sleeve and not any(
-            one.brief and abs(one.begun - begun) <= TIMING.rhythm
+        came = begun >= lifted + TIMING.least_tap
+        return came and any(
+            begun - TIMING.rhythm <= moment <= begun
             for other, touch in self.by_site.items()
             if other != site
-            for one in touch.arrivals
+            for moment in touch.by_hand
+            if other == key or touch.reading != EMPTY or moment != touch.changed
         )
-
-    def _moved(self, site: Site, since: float, until: float) -> bool:
-        """Whether a hand moved something at other sites between two moments."""
-        others = (touch for other, touch in self.by_site.items() if other != site)
-        return any(since <= moment <= until for touch in others for moment in touch.by_hand)
 
     def _by_sleeve(self, arrival: Arrival, spared: Collection[Site]) -> bool:
         """Whether another site was empty meanwhile, and as briefly: a hand takes one stack."""
@@ -192,17 +184,6 @@ class Touches:
             for site, touch in self.by_site.items()
         }
         return Touches(self.expected, by_site)
-
-    def with_swaps(self) -> "Touches":
-        """As if each drop-out that may be a quick swap was one; itself where none may be."""
-        by_site = {
-            site: replace(
-                touch, arrivals=tuple(replace(one, swapped=one.swift) for one in touch.arrivals)
-            )
-            for site, touch in self.by_site.items()
-            if any(one.swift for one in touch.arrivals)
-        }
-        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
 
     def without_brief_taps(self, since: float = -math.inf) -> "Touches":
         """As if nothing was known of what came back, after a moment, as soon as from a sleeve."""

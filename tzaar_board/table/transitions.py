@@ -8,10 +8,10 @@ from dataclasses import replace
 from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed
-from tzaar_board.table.effects import Effect, Rewrite
+from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.guide import contents, restoring_guide
 from tzaar_board.table.hypotheses import Hypothesis, forward
-from tzaar_board.table.questions import doubted
+from tzaar_board.table.questions import doubted, grasped_again
 from tzaar_board.table.session import Evidence, Phase, Session, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
@@ -33,7 +33,8 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
         done = frozenset(site for step in found.steps for site in step.trace.sites)
         signal = Signal(SignalKind.COMMITTED, now, sites=done)
         session = signalling(session, signal)
-    session = become(session, now, situation)
+    again = grasped_again(session.observation.touches, found)
+    session = replace(become(session, now, situation), regrasped=again)
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
 
@@ -46,6 +47,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         unexplained=None,
         disarray=None,
         regrasped=None,
+        moved_on=False,
         chances={},
         suggestions=None,
         pointed=(),
@@ -78,13 +80,22 @@ def restarted(session: Session, now: float) -> Session:
     return session.seeing(observation)
 
 
-def go_back(session: Session, now: float) -> Advanced:
-    """Back to the last position in which a hand was to move; a guide leads there."""
+def undo(session: Session, now: float) -> Advanced:
+    """Back to the last position in which a hand was to move, where nobody else has to agree."""
     situation, keep = session.situation, session.undoable
     if keep is None:
         refused = Signal(SignalKind.REFUSED, now, situation.settled.player)
         return signalling(session, refused), ()
-    guide = session.guide
+    told = situation.binding and situation.ended is not None
+    if told or keep < situation.bound:
+        return session, (UndoWanted(keep),)
+    return go_back(session, now, keep)
+
+
+def go_back(session: Session, now: float, keep: int) -> Advanced:
+    """Back to the game's first `keep` actions, as far as there are more; a guide leads there."""
+    situation, guide = session.situation, session.guide
+    keep = min(keep, len(situation.history))
     stood = contents(situation.settled) if guide is None else guide.believed
     history = situation.history.cut(keep)
     back = replace(situation, history=history, shown=keep, ended=None)

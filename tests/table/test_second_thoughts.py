@@ -1,0 +1,117 @@
+"""A stacking that was carried on to another stack while hands go on (docs/table.md, rule 8). The
+touches are from games of rough hands.
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.sense import Sense
+
+START = TZAAR.parse("TrtrT/Zrrtz./Rr..T2t2z/TZtTzt.t/ttT.T2TTT/z.tZZ..R/RtRTR.z/ZtrTRz/t.tRr b 2")
+BEFORE = "I5xI4 A1xB2"
+CARRIED_ON = "634 G4=. ; 853 F4=. ; 1060 F4={own} ; 3132 G3=. ; 3390 G3={own}"
+"""G4 is set down on F4, which counts, and then on G3."""
+
+GOES_ON = "4712 H4=. ; 6284 I4=. ; 7091 H4={other}"
+UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+
+
+def told(sense: Sense, *scripts: str) -> ScannedTable:
+    own, other = ("#", "#") if sense is Sense.PRESENCE else ("+", "-")
+    table = ScannedTable(START, sense, BEFORE)
+    return table.told(" ; ".join(scripts).format(own=own, other=other))
+
+
+@UNTELLING
+def test_where_the_stack_went_stays_asked_while_hands_play_on(sense: Sense) -> None:
+    table = told(sense, CARRIED_ON, GOES_ON)
+    assert (table.state, table.asked) == ("asking", "F4 G3")
+    assert table.played == f"{BEFORE} G4+F4"
+
+
+@UNTELLING
+@pytest.mark.parametrize("site", ["F4", "G3"])
+def test_the_answer_brings_what_was_played_since(sense: Sense, site: str) -> None:
+    table = told(sense, CARRIED_ON, GOES_ON, f"9000 {site}=. ; 9300 {site}={{own}}")
+    assert table.state == "ready"
+    assert table.played == f"{BEFORE} G4+{site} I4xH4"
+
+
+@UNTELLING
+def test_hands_may_go_on_before_the_table_can_ask(sense: Sense) -> None:
+    soon = "3500 H4=. ; 3700 I4=. ; 4000 H4={other}"
+    table = told(sense, CARRIED_ON, soon)
+    assert (table.state, table.asked) == ("asking", "F4 G3")
+    assert table.played == f"{BEFORE} G4+F4"
+
+
+@UNTELLING
+def test_the_next_player_looks_at_a_stack_first(sense: Sense) -> None:
+    table = told(sense, CARRIED_ON, "4000 C5=. ; 4400 C5=" + "{own}", GOES_ON)
+    assert (table.state, table.asked) == ("asking", "F4 G3")
+    assert table.played == f"{BEFORE} G4+F4"
+
+
+@UNTELLING
+def test_no_button_confirms_by_the_way_what_is_asked(sense: Sense) -> None:
+    table = told(sense, CARRIED_ON, GOES_ON)
+    for button in (Button.WHITE, Button.BLACK):
+        table.press(button)
+        assert (table.state, table.played) == ("asking", f"{BEFORE} G4+F4")
+
+
+@UNTELLING
+def test_the_stacking_can_be_taken_back_instead(sense: Sense) -> None:
+    table = told(sense, CARRIED_ON, "5000 F4=. ; 5400 F4={own} ; 5800 G4={own}")
+    assert (table.state, table.played) == ("ready", BEFORE)
+
+
+@UNTELLING
+def test_who_looks_at_stacks_has_left_the_last_action_behind(sense: Sense) -> None:
+    look = "3000 F4=. ; 3400 F4={own} ; 3500 G3=. ; 3900 G3={own}"
+    table = told(sense, CARRIED_ON.partition(" ; 3132")[0], look, GOES_ON)
+    assert (table.state, table.played) == ("ready", f"{BEFORE} G4+F4 I4xH4")
+
+
+def test_where_sensors_show_heights_nothing_is_asked() -> None:
+    table = ScannedTable(START, Sense.HEIGHT, BEFORE)
+    table.told("634 G4=. ; 853 F4=. ; 1060 F4=B ; 3132 G3=. ; 3390 G3=A ; 4712 H4=. ; 6284 I4=.")
+    assert (table.state, table.played) == ("in-hand", f"{BEFORE} G4+F4")
+
+
+@UNTELLING
+def test_an_answer_is_no_fault_however_slow(sense: Sense) -> None:
+    """A tap with two stacks off the board that are not there any more is no more than the game
+    explains but for that.
+    """
+    table = told(sense, CARRIED_ON, GOES_ON, "9000 G3=.")
+    table.told("", then=0.0)
+    assert table.state == "asking"
+    own = "#" if sense is Sense.PRESENCE else "+"
+    table.told(f"10300 G3={own}")
+    assert (table.state, table.played) == ("ready", f"{BEFORE} G4+G3 I4xH4")
+
+
+def test_what_was_put_back_before_it_counted_was_a_second_thought_too() -> None:
+    """F7xA3; D4xE4 stands for 0.2 s, E4 is put back, and A4 captured. A1xA3 follows at once."""
+    start = TZAAR.parse(
+        "zT2ZZT2/.t..../Z.T2..t2z/T..t...r/...R...t2/...r2..t./R2....Zt/.....t/Trr2Rz w 1"
+    )
+    table = ScannedTable(start, Sense.PRESENCE, "D1xI2 A2xA1")
+    table.told("615 F7=. ; 902 A3=. ; 1426 A3=# ; 1776 D4=. ; 2327 E4=. ; 2846 E4=#", then=0.0)
+    table.told("3024 E4=. ; 3436 E4=# ; 4449 A4=. ; 5008 A4=#", then=0.0)
+    table.told("5434 A3=. ; 6129 A1=. ; 6555 A3=#")
+    assert (table.state, table.played) == ("ready", "D1xI2 A2xA1 F7xA3 D4xA4 A1xA3")
+
+
+def test_a_look_at_a_third_stack_is_no_answer() -> None:
+    """D2+B2 was asked about; then F1 and H3 are looked at, where D2 could have gone as well."""
+    start = TZAAR.parse(
+        "T2...z/Tt.t../z.....T/tr3r3.Z.Rt/T2......R/t..T2.RRr/TT.T2Zrt/..zZT./Tt2... b 1"
+    )
+    table = ScannedTable(start, Sense.COLOUR, "I2xG2 D2+B2")
+    table.told("661 F1=. ; 1596 F1=- ; 2036 H3=. ; 2637 H3=-")
+    assert (table.state, table.played) == ("asking", "I2xG2 D2+B2")
+    assert table.asked == "B2 F1 H3"

@@ -1,0 +1,148 @@
+"""Drop-outs that a sleeve made while a stack was in hand: nothing was done there (docs/table.md,
+rule 4). Each is from a game of rough hands.
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.table import CORNERS, position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+
+
+def played(start: str, turns: str, script: str, sense: Sense = Sense.PRESENCE) -> tuple[str, str]:
+    """The state that such touches lead to, and what is recorded beyond the turns."""
+    table = ScannedTable(TZAAR.parse(start), sense, turns).told(script)
+    return table.state, table.played.removeprefix(turns).strip()
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script"),
+    [
+        (
+            "trt.z/tTRttt/RtRtTzz/rrTtZ.rZ/Z..TTTrr/zttTRrZr/tZTzRzT/RTTTZT2/tTtT. b 1",
+            "G4xH4 F6xE7",
+            "455 B3=. ; 499 A3=. ; 581 A3=#",
+        ),
+        (
+            "Zz.Tt/TztR.T2/TTrr2..t/tZTT..../t.tR..Rr/rrt.tzR./ttR2..T./R..r.R/..... w 2",
+            "B1xB2 C3xC2",
+            "193 C4=. ; 303 B4=. ; 360 B4=#",
+        ),
+    ],
+)
+def test_what_is_hidden_for_less_than_a_tap_right_after_the_lift_was_not_captured(
+    start: str, turns: str, script: str
+) -> None:
+    """The captured stack is pushed out elsewhere, which no sensor shows."""
+    assert played(start, turns, script) == ("asking", "")
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script"),
+    [
+        (
+            "ttzRz/TzTTtT/ZTrTtRR/ZrrRttTT/TRttrTtZ/ZZTTrrRT/rTtttrt/ztRzzR/tTZRr w o",
+            "I2xH2",
+            "617 H2=. ; 1252 I1=. ; 1515 H3=. ; 1634 H3=#",
+        ),
+        (
+            "ttTtz/...ttr/.TtRTZT/TTt.zzzR/TR...RTT/r2tRztrtZ/.Rzr.R2T/ZttTT./RrrrZ w 1",
+            "G2xF2 F3xF4",
+            "479 D7=. ; 811 D6=. ; 832 D6=# ; 993 D8=. ; 1139 C7=. ; 1243 C7=#",
+        ),
+        (
+            "T.RR./..t.t./..z.t../.t..Z2.T2t/RRr..tRT/zTr2...t2./.tt.t.Z/tZT3.Zt/....z b 1",
+            "B5xA4 F1xE1",
+            "679 H2=. ; 1422 G3=. ; 1661 G2=. ; 1786 G2=#",
+        ),
+    ],
+)
+def test_a_sleeve_carries_no_stack_on_from_where_nothing_came(
+    start: str, turns: str, script: str
+) -> None:
+    """A stack and what it captures are off the board; a third one is hidden for a moment."""
+    assert played(start, turns, script)[1] == ""
+
+
+@UNTELLING
+@pytest.mark.parametrize(
+    ("start", "turns", "script"),
+    [
+        (
+            "rrRt2r/t2...tt/zTTTTtt/TRrRTTT./trT.TRtr/TzztZRzt/rTt.Z2rR/zT.tTZ/ZZzRR w 1",
+            "D2xD3 G5+F5",
+            "535 G1=. ; 786 F1=. ; 3818 F2=. ; 3921 F2={own}",
+        ),
+        (
+            "tRrtZ/rZtzrt/zrTtRrr/.zTtZtTr/tTttTZRT/TTZtTTzT/t..ztRT/TTzRRt/tRRTr w 1",
+            "D7xD6 F5xG4",
+            "183 B6=. ; 706 A5=. ; 5323 B5=. ; 5439 B5={own}",
+        ),
+    ],
+)
+def test_a_sleeve_answers_nothing_while_two_stacks_are_off_the_board(
+    sense: Sense, start: str, turns: str, script: str
+) -> None:
+    """Somebody thinks with both in hand, until the table asks, and an arm goes over the board."""
+    own = "#" if sense is Sense.PRESENCE else "-"
+    assert played(start, turns, script.format(own=own), sense)[1] == ""
+
+
+def test_a_brief_tap_answers_nothing_once_another_stack_is_in_hand() -> None:
+    """F8 is pushed over F7; the same player holds E7 when the table asks, and taps F7 for 121 ms.
+    The second tap is no other stack's.
+    """
+    start = ".t.tt/R.rZTt/ZZrt.RT/...t2t.tT/zT.t.Z2Z./tzTTT.tR/TRTT.rT/Tz2..Rt/rR..r b 1"
+    turns = "H2xI2 E4xF4"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns)
+    table.told("0 F8=. ; 5216 E7=. ; 8511 F7=. ; 8632 F7=# ; 10642 F7=. ; 11054 F7=#")
+    assert (table.state, table.played) == ("asking", f"{turns} F8xF7")
+
+
+def test_a_swap_right_after_another_stack_was_lifted_is_not_the_first_ones() -> None:
+    """D5xD8 takes 77 ms, and G7xC5, with the other hand, 98 ms: both are asked about."""
+    start = ".tZT2T/T.r..R/Trrz2T.T/..ttt..T/t.T3RZ.Rr/.t.r2.R../.Z.Z.zz3/....Rt/r..Z. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "E4xD4 pass")
+    table.told("352 D5=. ; 464 D8=. ; 541 D8=# ; 1085 G7=. ; 1115 C5=. ; 1213 C5=#")
+    assert (table.state, table.played) == ("asking", "E4xD4 pass")
+    assert {"C5", "D8"} <= set(table.asked.split())
+    table.told("5000 D8=. ; 5300 D8=#")
+    assert table.played == "E4xD4 pass D5xD8 G7xC5"
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "asked"),
+    [
+        (
+            "Tr2.R./T..T../R..T..R/..t.t2tT./r2T3..R..t2/T...Z.t./tr2.TTT./...z2../tZ2Z.r w 1",
+            "E2xG2 G2xG1",
+            "311 F7=. ; 2144 D6=. ; 2528 D6=# ; 2742 E9=. ; 3008 C7=. ; 3264 C7=#",
+            {"D6", "F5"},
+        ),
+        (
+            ".T2rz./.t2tRZ./...z3.../zT.rrtR./rtz2.ZT.T/Rt.TZ..r/R.T2rz.T/...T.T2/.Z.Tt b 1",
+            "E3xD2 E2xF1",
+            "328 E6=. ; 528 H6=. ; 1704 H6=# ; 2393 D5=. ; 2498 D5=# ; 3503 A2=. ; 3576 A3=. ; "
+            "3849 A3=#",
+            {"D5", "H6"},
+        ),
+    ],
+)
+def test_what_was_tapped_before_the_first_action_may_only_have_been_looked_at(
+    start: str, turns: str, script: str, asked: set[str]
+) -> None:
+    """The capture that comes first is not seen; with a stack in hand another one is looked at."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns).told(script)
+    assert (table.state, table.played) == ("asking", turns)
+    assert asked <= set(table.asked.split())
+
+
+def test_what_comes_home_after_a_long_time_was_no_tap() -> None:
+    """A1 has been in hand, and asked about, for 4 s when C3 is lifted for it to go back."""
+    table = ScannedTable(position(CORNERS, "w 2"), Sense.COLOUR)
+    table.told("0 A1=. ; 4000 C3=. ; 4330 A1=+", then=0.4)
+    assert (table.state, table.played) == ("in-hand", "")
+    assert table.told("4800 C3=+").state == "ready"

@@ -1,0 +1,141 @@
+"""What of some steps touches have yet to show, where the readings alone do not tell."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from tzaar_board.games.base import Position
+from tzaar_board.geometry import Site
+from tzaar_board.table.evidence import beside_unseen, brief_tap
+from tzaar_board.table.question import Question
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
+from tzaar_board.table.touches import Arrival, Touches
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Steps that lead to `result`, held against touches. `replacing`: others are taken back.
+
+    Where two steps end on one site, readings do not tell which came first: each needs its own
+    arrival. A step that was asked about needs one since the question: the answer. It is nothing to
+    the other steps.
+    """
+
+    steps: tuple[Step, ...]
+    result: Position
+    replacing: bool
+    touches: Touches
+    sense: Sense
+    masked: frozenset[Site]
+    question: Question | None
+
+    def missing(self) -> frozenset[Site]:
+        """The sites that must show a step, or see an arrival after its key, and have not."""
+        question, touches = self.question, self.touches
+        answers = {} if question is None else dict(question.answers)
+        sites: set[Site] = set()
+        used: dict[Site, float] = {}
+        moved = float("-inf")
+        for number, step in enumerate(self.steps):
+            key = step.trace.key
+            if key is None:
+                continue
+            if key in answers:
+                sites.update(site for site in step.trace.touched if site != answers[key])
+                continue
+            asked = question if question is not None and question.key == key else None
+            if key in self.masked and asked is None and not self._shown(step):
+                sites.add(key)
+            sites.update(self.masked.intersection(step.trace.turned))
+            lifted = touches.changed(key)
+            moved = max(moved, lifted) if self._goes_on(number) else lifted
+            for target in step.trace.targets:
+                if not self._seen(number, target, moved, used, asked):
+                    sites.add(target)
+        return frozenset(sites)
+
+    def _seen(
+        self,
+        number: int,
+        target: Site,
+        moved: float,
+        used: dict[Site, float],
+        asked: Question | None,
+    ) -> bool:
+        """Whether a step's stack, lifted at `moved`, has come to a target. `used` are the arrivals
+        that have proven other steps; `asked` is the question, where it is about this one.
+        """
+        step, touches, question = self.steps[number], self.touches, self.question
+        known = asked is not None and target in asked.targets
+        if self.result.content(target) is None:
+            return not known
+        if target in self.masked:
+            since = asked.since if known and asked else moved + TIMING.ask
+            return touches.answered(target, since)
+        ends = [end for one in self.steps for end in one.trace.touched]
+        if asked is None and step.shows(target, self.sense) and ends.count(target) == 1:
+            return True
+        floor = max(moved, used.get(target, moved))
+        if known and asked:
+            floor = max(floor, asked.since)
+        until = question.first if question is not None and asked is None else float("inf")
+        arrivals = self._arrivals(number, target, moved, asked)
+        arrival = next((one.time for one in arrivals if floor < one.time <= until), None)
+        if arrival is not None:
+            used[target] = arrival
+        return arrival is not None
+
+    def _arrivals(
+        self, number: int, target: Site, moved: float, asked: Question | None
+    ) -> Sequence[Arrival]:
+        """What came to a target and may be a step's stack, or tell of it.
+
+        Where nothing was seen of a stopover, the stack may be in hand still, and the arm over the
+        board. What had long been in hand when the stack was lifted has come home.
+        """
+        step, key = self.steps[number], self.steps[number].trace.key
+        taps: Sequence[Arrival] = self.touches.taps(target, self.masked)
+        if key is not None and self._goes_on(number) and not self.touches.arrivals(key):
+            taps = [one for one in taps if not one.brief]
+        if not step.exchanges(target):
+            taps = [one for one in taps if one.begun > moved - TIMING.ask]
+        return taps if asked is not None else self._timely(taps, step, target, moved)
+
+    def _timely(
+        self, taps: Sequence[Arrival], step: Step, target: Site, moved: float
+    ) -> Sequence[Arrival]:
+        """Those arrivals at a target that can be of a step's stack, which was lifted at `moved`.
+
+        Where two stacks go to one site, a tap that came when the table had asked is the answer for
+        one of them, and no second stack.
+        """
+        touches, key = self.touches, step.trace.key
+        if not self.replacing:
+            swap = step.exchanges(target)
+            others = touches.lifted - self.masked - {key, target}
+            alone = all(abs(touches.changed(one) - moved) <= TIMING.rhythm for one in others)
+            covered = partial(beside_unseen, step, target, touches, self.sense, self.masked)
+            taps = [
+                one
+                for one in taps
+                if not one.brief
+                or (swap and key is not None and touches.in_rhythm(target, one, key, moved))
+                or brief_tap(one, moved, swap=swap, alone=alone, covered=covered)
+            ]
+        keys = [one.trace.key for one in self.steps if target in one.trace.touched]
+        if len(keys) < 2:
+            return taps
+        since = max(touches.changed(key) for key in keys if key is not None) + TIMING.ask
+        return [one for one in taps if one.begun >= since] or taps
+
+    def _goes_on(self, number: int) -> bool:
+        """Whether a step's stack is the one that the step before has set down."""
+        return number > 0 and self.steps[number].trace.key in self.steps[number - 1].trace.touched
+
+    def _shown(self, step: Step) -> bool:
+        """Whether readings tell that a step was made, though its key is out of judgement."""
+        return all(
+            site not in self.masked and step.shows(site, self.sense) for site in step.trace.touched
+        )
