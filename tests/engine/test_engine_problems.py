@@ -9,6 +9,7 @@ from tzaar_board.engine import core
 from tzaar_board.engine.tools import problem_file
 from tzaar_board.engine.tools.problem_file import make
 from tzaar_board.engine.tools.problems import Found, ProblemGame, Seeker, kept
+from tzaar_board.engine.tools.workers import Processes
 from tzaar_board.errors import UserError
 from tzaar_board.lessons.problem import Aim, parse_problem, problem_set
 
@@ -48,15 +49,15 @@ def test_what_is_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(problem_file, "problems", problems)
     work, heard = tmp_path / "build" / "work.jsonl", []
-    made = make("troll", 2, 1, 1, work, lambda *told: heard.append(told))
+    made = make("troll", 2, 1, Processes(1), work, lambda *told: heard.append(told))
     assert (made, heard) == ([[EASY], []], [(1, 1), (2, 1)])
     with work.open("a") as file:
         file.write('{"seed":"troll 1 2","fou')
-    assert make("troll", 3, 1, 1, work, lambda *_: None) == [[EASY], [], []]
+    assert make("troll", 3, 1, Processes(1), work, lambda *_: None) == [[EASY], [], []]
     assert asked == ["troll 1 0", "troll 1 1", "troll 1 2"]
     work.write_text("nothing\n")
     with pytest.raises(UserError, match="delete it to begin anew"):
-        make("troll", 1, 1, 1, work, lambda *_: None)
+        make("troll", 1, 1, Processes(1), work, lambda *_: None)
 
 
 def test_what_is_kept_is_even_and_not_of_one_turn() -> None:

@@ -33,22 +33,23 @@ inline void captures(const Position& position, Actions& actions) {
     }
 }
 
-// Captures, then stackings, in one round.
+// Captures, then stackings, in one round: how many captures there are is known.
 inline void captures_and_stackings(const Position& position, Actions& actions) {
     const bool white = position.player() == WHITE;
-    Actions stackings;
+    Action* capture = actions.list.data();
+    Action* stacking = capture + position.captures(position.player());
     for (Bits own = position.of(position.player()); own; own &= own - 1) {
         const Site from = std::countr_zero(own);
         const int tall = position.height(from);
         for (int direction = 0; direction < DIRECTIONS; ++direction) {
             const Site met = position.seen(from, direction);
             const int theirs = white ? -position.stack(met) : position.stack(met);
-            actions.add({Kind::CAPTURE, from, met}, (theirs > 0) & (theirs <= tall));
-            stackings.add({Kind::STACKING, from, met}, theirs < 0);
+            *stacking = {Kind::STACKING, from, met};
+            stacking += theirs < 0;
+            if ((theirs > 0) & (theirs <= tall)) *capture++ = {Kind::CAPTURE, from, met};
         }
     }
-    std::copy_n(stackings.list.begin(), stackings.size, actions.list.begin() + actions.size);
-    actions.size += stackings.size;
+    actions.size = static_cast<int>(stacking - actions.list.data());
 }
 
 inline void placings(const Position& position, Actions& actions) {

@@ -2,19 +2,21 @@
 //
 // Every action empties one site at most and fills none (but for placings), so the first stack that
 // is met from a site in a direction is kept as a linked list along each line: emptying a site joins
-// its two neighbours. Captures, stackings and attackers follow from the pairs of stacks that see
-// each other; an action changes some twenty pairs. Unmaking an action is going back to the copy
-// from before it: copying the whole is cheaper than undoing those pairs.
+// its two neighbours. Captures and stackings are then counted anew, all sites at once (sight.hpp):
+// that is cheaper than counting the pairs out and in that an action changes. Unmaking an action is
+// going back to the copy from before it.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 
 #include "action.hpp"
 #include "hexagon.hpp"
 #include "player.hpp"
+#include "sight.hpp"
 #include "zobrist.hpp"
 
 namespace tzaar {
@@ -44,8 +46,7 @@ public:
     int stack(Site site) const { return stack_[site]; }
     int height(Site site) const { return std::abs(stack_[site]); }
     int top(Site site) const { return top_[site]; }
-    Site seen(Site from, int direction) const { return seen_[from][direction]; }
-    int attackers(Site site) const { return attackers_[site]; }
+    Site seen(Site from, int direction) const { return seen_[direction][from]; }
 
     Bits of(Player player) const {
         const int at = player * TYPES;
@@ -79,8 +80,13 @@ public:
 
     // How many legal actions there are in a game that is not over.
     int legal_count() const;
-    // Plays a legal action.
-    void play(Action action);
+    // Plays a legal action. `keyed` is told the key as soon as it is known: what is kept under it
+    // can be on its way while the rest is counted.
+    template <class Keyed>
+    void play(Action action, Keyed&& keyed);
+    void play(Action action) {
+        play(action, [](std::uint64_t) {});
+    }
     // Gives the turn to the opponent, as no action can.
     void skip() { player_ = other(player_); }
     // Puts a stack on an empty site; `finish` must follow the last one.
@@ -88,19 +94,16 @@ public:
     void finish(Player player, Stage stage);
 
 private:
-    void join(Site one, Site two);
-    void count_out(Site site);
-    void count_change(Site site, int next);
+    void look();
     void move(Site from, Site to, int height);
     void fill(Site site, int top, int height);
     void clear(Site site);
     void next_action();
 
-    alignas(32) std::array<std::array<std::uint8_t, 8>, SITES + 1> seen_;
-    std::array<std::int8_t, 64> stack_{};
-    std::array<std::uint8_t, 64> top_{};
-    std::array<std::uint8_t, 64> attackers_{};
-    std::array<Bits, TOPS + 1> tops_{};
+    alignas(CELLS) std::array<std::array<std::uint8_t, CELLS>, DIRECTIONS> seen_;
+    alignas(CELLS) std::array<std::int8_t, CELLS> stack_{};
+    std::array<std::uint8_t, CELLS> top_{};  // where there is a stack
+    std::array<Bits, TOPS> tops_{};
     std::array<Bits, 3> at_least_{};
     Bits attacked_ = 0;
     std::uint64_t key_ = 0;
@@ -113,7 +116,6 @@ private:
 
 inline Position::Position() {
     for (auto& row : seen_) row.fill(NOWHERE);
-    top_.fill(TOPS);
 }
 
 inline int Position::legal_count() const {
@@ -131,73 +133,34 @@ inline int Position::legal_count() const {
     }
 }
 
-// Counts a pair of sites that see each other in. Free of branches: which of the two can take the
-// other is as good as random.
-inline void Position::join(Site one, Site two) {
-    const int a = stack_[one], b = stack_[two], product = a * b;
-    const int opposed = product < 0, black = a < 0;
-    const int down = opposed & (std::abs(a) >= std::abs(b)),
-              up = opposed & (std::abs(b) >= std::abs(a));
-    stackings_[black] = static_cast<std::int16_t>(stackings_[black] + 2 * (product > 0));
-    captures_[black] = static_cast<std::int16_t>(captures_[black] + down);
-    captures_[black ^ 1] = static_cast<std::int16_t>(captures_[black ^ 1] + up);
-    attackers_[two] = static_cast<std::uint8_t>(attackers_[two] + down);
-    attackers_[one] = static_cast<std::uint8_t>(attackers_[one] + up);
-    attacked_ |= Bits(down) << two | Bits(up) << one;
-}
-
-// Counts out what a stack that is about to go sees.
-inline void Position::count_out(Site site) {
-    const int own = stack_[site], tall = std::abs(own), black = own < 0;
-    int friends = 0, downs = 0, ups = 0;
-    Bits attacked = attacked_ & ~bit(site);
+// Counts who can take whom, and who can join whom.
+inline void Position::look() {
+    const Table stacks(stack_);
+    const Bits white = of(WHITE), black = of(BLACK);
+    Bits attacked = 0;
+    int taken[2] = {}, joined[2] = {};
     for (int direction = 0; direction < DIRECTIONS; ++direction) {
-        const Site met = seen_[site][direction];
-        const int theirs = stack_[met], product = own * theirs, height = std::abs(theirs);
-        const int opposed = product < 0, down = opposed & (tall >= height);
-        friends += product > 0;
-        downs += down;
-        ups += opposed & (height >= tall);
-        const int left = attackers_[met] - down;
-        attackers_[met] = static_cast<std::uint8_t>(left);
-        attacked &= ~(Bits(left == 0) << met);
+        Bits from = 0, friends = 0;
+        for (int part = 0; part < PARTS; ++part) {
+            const Bytes own = part_of(stack_, part);
+            const Bytes met = stacks[part_of(seen_[direction], part)];
+            const Bytes height = own < 0 ? -own : own, theirs = met < 0 ? -met : met;
+            const Bytes differs = own ^ met;
+            from |= below_zero(differs & ~(theirs - height)) << WIDTH % CELLS * part;
+            if (direction < DIRECTIONS / 2)
+                friends |= below_zero(~differs & -theirs) << WIDTH % CELLS * part;
+        }
+        attacked |= from;
+        taken[WHITE] += std::popcount(from & white);
+        taken[BLACK] += std::popcount(from & black);
+        joined[WHITE] += std::popcount(friends & white);
+        joined[BLACK] += std::popcount(friends & black);
     }
-    attackers_[site] = 0;
-    attacked_ = attacked;
-    stackings_[black] = static_cast<std::int16_t>(stackings_[black] - 2 * friends);
-    captures_[black] = static_cast<std::int16_t>(captures_[black] - downs);
-    captures_[black ^ 1] = static_cast<std::int16_t>(captures_[black ^ 1] - ups);
-}
-
-// Counts out what a stack sees, and in what the one that takes its place will see there.
-inline void Position::count_change(Site site, int next) {
-    const int own = stack_[site], tall = std::abs(own), black = own < 0;
-    const int high = std::abs(next), dark = next < 0;
-    int friends = 0, downs = 0, ups = 0, new_friends = 0, new_downs = 0, new_ups = 0;
-    Bits attacked = attacked_ & ~bit(site);
-    for (int direction = 0; direction < DIRECTIONS; ++direction) {
-        const Site met = seen_[site][direction];
-        const int theirs = stack_[met], height = std::abs(theirs);
-        const int product = own * theirs, opposed = product < 0, down = opposed & (tall >= height);
-        const int after = next * theirs, against = after < 0, takes = against & (high >= height);
-        friends += product > 0;
-        downs += down;
-        ups += opposed & (height >= tall);
-        new_friends += after > 0;
-        new_downs += takes;
-        new_ups += against & (height >= high);
-        const int left = attackers_[met] - down + takes;
-        attackers_[met] = static_cast<std::uint8_t>(left);
-        attacked = (attacked & ~bit(met)) | Bits(left != 0) << met;
+    attacked_ = attacked & (white | black);
+    for (const Player player : {WHITE, BLACK}) {
+        captures_[player] = static_cast<std::int16_t>(taken[other(player)]);
+        stackings_[player] = static_cast<std::int16_t>(2 * joined[player]);
     }
-    attackers_[site] = static_cast<std::uint8_t>(new_ups);
-    attacked_ = attacked | Bits(new_ups != 0) << site;
-    stackings_[black] = static_cast<std::int16_t>(stackings_[black] - 2 * friends);
-    stackings_[dark] = static_cast<std::int16_t>(stackings_[dark] + 2 * new_friends);
-    captures_[black] = static_cast<std::int16_t>(captures_[black] - downs);
-    captures_[black ^ 1] = static_cast<std::int16_t>(captures_[black ^ 1] - ups);
-    captures_[dark] = static_cast<std::int16_t>(captures_[dark] + new_downs);
-    captures_[dark ^ 1] = static_cast<std::int16_t>(captures_[dark ^ 1] + new_ups);
 }
 
 inline void Position::fill(Site site, int top, int height) {
@@ -212,7 +175,6 @@ inline void Position::fill(Site site, int top, int height) {
 inline void Position::clear(Site site) {
     const int top = top_[site], tall = height(site);
     stack_[site] = 0;
-    top_[site] = TOPS;
     tops_[top] &= ~bit(site);
     for (Bits& bits : at_least_) bits &= ~bit(site);
     material_ -= material_key(top, tall);
@@ -221,18 +183,16 @@ inline void Position::clear(Site site) {
 
 // Moves a stack onto another, which it replaces, with its new height.
 inline void Position::move(Site from, Site to, int height) {
+    for (int direction = 0; direction < 3; ++direction) {
+        const int back = direction + 3;
+        const std::uint8_t one = seen_[direction][from], two = seen_[back][from];
+        seen_[back][one] = two;
+        seen_[direction][two] = one;
+    }
     const int top = top_[from];
-    count_out(from);
     clear(from);
-    count_change(to, top < TYPES ? height : -height);
     clear(to);
     fill(to, top, height);
-    for (int direction = 0; direction < 3; ++direction) {
-        const Site one = seen_[from][direction], two = seen_[from][direction + 3];
-        seen_[one][direction + 3] = static_cast<std::uint8_t>(two);
-        seen_[two][direction] = static_cast<std::uint8_t>(one);
-        join(one, two);
-    }
 }
 
 inline void Position::next_action() {
@@ -244,7 +204,8 @@ inline void Position::next_action() {
     }
 }
 
-inline void Position::play(Action action) {
+template <class Keyed>
+void Position::play(Action action, Keyed&& keyed) {
     switch (action.kind()) {
         case Kind::CAPTURE:
             move(action.origin(), action.target(), height(action.origin()));
@@ -262,6 +223,8 @@ inline void Position::play(Action action) {
             return;
     }
     next_action();
+    keyed(key());
+    if (action.kind() != Kind::PASS) look();
 }
 
 inline void Position::put(Site site, int top, int height) {
@@ -272,20 +235,14 @@ inline void Position::put(Site site, int top, int height) {
 inline void Position::finish(Player player, Stage stage) {
     player_ = player;
     stage_ = stage;
-    captures_ = {};
-    stackings_ = {};
-    attackers_ = {};
-    attacked_ = 0;
     for (Site site = 0; site < SITES; ++site) {
         for (int direction = 0; direction < DIRECTIONS; ++direction) {
             Site met = HEXAGON.neighbour[site][direction];
             while (met != NOWHERE && !stack_[met]) met = HEXAGON.neighbour[met][direction];
-            seen_[site][direction] = static_cast<std::uint8_t>(met);
+            seen_[direction][site] = static_cast<std::uint8_t>(met);
         }
     }
-    for (Site site = 0; site < SITES; ++site)
-        for (int direction = 0; direction < 3; ++direction)
-            if (stack_[site]) join(site, seen_[site][direction]);
+    look();
 }
 
 }  // namespace tzaar

@@ -129,11 +129,12 @@ private:
         }
         const std::vector<RootAction<Game>> before = roots;
         for (std::size_t first = 0; first < wanted; ++first) {
-            aspire(worker, position, roots, first, depth);
+            worker.root(position, roots, first, depth);
             if (worker.halted()) {
-                if (first == 0) mend(roots, before, first);
-                // Below the window it may be that nothing is known of the one in front.
-                if (first > 0 || roots[0].score == -INFINITE) roots = before;
+                if (first == 0)
+                    mend(roots, before);
+                else
+                    roots = before;
                 return false;
             }
             std::stable_sort(roots.begin(), roots.begin() + first + 1, better);
@@ -175,33 +176,11 @@ private:
         std::rotate(roots.begin(), found, found + 1);
     }
 
-    // A window around the last score, wider each time that the score lies outside.
-    void aspire(Worker<Game>& worker, const Position& position,
-                std::vector<RootAction<Game>>& roots, std::size_t first, int depth) {
-        const int last = roots[first].score;
-        int margin = 40;
-        const bool narrow = switches.aspiration && depth >= 4 && !proven(last) && last > -INFINITE;
-        int alpha = narrow ? last - margin : -INFINITE, beta = narrow ? last + margin : INFINITE;
-        for (;;) {
-            worker.root(position, roots, first, depth, alpha, beta);
-            if (worker.halted()) return;
-            const int score = roots[first].score;
-            if (score <= alpha && alpha > -INFINITE) {
-                alpha = margin > 500 ? -INFINITE : score - margin;
-            } else if (score >= beta && beta < INFINITE) {
-                beta = margin > 500 ? INFINITE : score + margin;
-            } else {
-                return;
-            }
-            margin *= 3;
-        }
-    }
-
     // Other threads search the same, every second of them a step ahead, and fill the table.
     void help(Worker<Game>& worker, const Position& position, std::vector<RootAction<Game>> roots,
               int at, Halt& halt) {
         for (int depth = 1 + at % 2; depth <= halt.depth() && !worker.halted(); ++depth)
-            aspire(worker, position, roots, 0, depth);
+            worker.root(position, roots, 0, depth);
     }
 
     static int legal_count(const Position& position) {
@@ -216,11 +195,11 @@ private:
 
     // After a halt: actions that this depth has not valued keep what the last depth said of them.
     static void mend(std::vector<RootAction<Game>>& roots,
-                     const std::vector<RootAction<Game>>& before, std::size_t first) {
-        for (std::size_t at = first; at < roots.size(); ++at) {
-            if (roots[at].score != -INFINITE) continue;
+                     const std::vector<RootAction<Game>>& before) {
+        for (RootAction<Game>& root : roots) {
+            if (root.score != -INFINITE) continue;
             for (const RootAction<Game>& old : before)
-                if (old.action == roots[at].action) roots[at] = old;
+                if (old.action == root.action) root = old;
         }
     }
 

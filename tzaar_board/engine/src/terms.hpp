@@ -119,7 +119,6 @@ void each_board_term(const Position& position, Add&& add) {
     const Player sides[2] = {position.player(), other(position.player())};
     const bool turn = position.stage() == Stage::FIRST;
     for (int role = 0; role < 2; ++role) {
-        const int sign = role == 0 ? 1 : -1;
         const int context = role * 2 + turn;
         for (int type = 0; type < TYPES; ++type) {
             const Bits stacks = position.of_top(sides[role] * TYPES + type);
@@ -128,16 +127,18 @@ void each_board_term(const Position& position, Add&& add) {
                 std::min(SAFE - 1, count - std::popcount(stacks & position.attacked()));
             add(THREAT + (context * 4 + std::min(count, 4) - 1) * SAFE + safe, 1);
         }
-        const Bits own = position.of(sides[role]), high = own & position.at_least(2);
-        const Bits prey = high & position.attacked();
+        const Bits prey = position.of(sides[role]) & position.at_least(2) & position.attacked();
         add(PREY + context * 2, std::popcount(prey & ~position.at_least(3)));
         add(PREY + context * 2 + 1, std::popcount(prey & position.at_least(3)));
         add(CAPTURE + context * CAPTURES + captures(position.captures(sides[role])), 1);
-        add(LINES, sign * position.stackings(sides[role]));
-        for (int ring = 0; ring < 3; ++ring) {
-            add(RING + ring, sign * std::popcount(own & HEXAGON.rings[ring]));
-            add(RING + 3 + ring, sign * std::popcount(high & HEXAGON.rings[ring]));
-        }
+    }
+    const Bits own = position.of(sides[0]), theirs = position.of(sides[1]);
+    const Bits tall = position.at_least(2);
+    add(LINES, position.stackings(sides[0]) - position.stackings(sides[1]));
+    for (int ring = 0; ring < 3; ++ring) {
+        const Bits ours = own & HEXAGON.rings[ring], others = theirs & HEXAGON.rings[ring];
+        add(RING + ring, std::popcount(ours) - std::popcount(others));
+        add(RING + 3 + ring, std::popcount(ours & tall) - std::popcount(others & tall));
     }
     add(TEMPO + std::max(0, static_cast<int>(position.stage()) - 1), 1);
 }

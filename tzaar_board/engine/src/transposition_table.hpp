@@ -4,7 +4,7 @@
 // is not recognised (Hyatt and Mann, A lock-less transposition table, 2002). The second:
 //
 //     63 ....... 48 47 ... 42 41 40 39 ..... 32 31 ....... 16 15 ....... 0
-//     evaluation    age       bound depth       score         action
+//     -----         age       bound depth       score         action
 #pragma once
 
 #include <array>
@@ -12,6 +12,11 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <new>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace search {
 
@@ -22,7 +27,6 @@ struct Entry {
     std::int16_t score = 0;
     std::int8_t depth = 0;
     Bound bound = Bound::NONE;
-    std::int16_t evaluation = 0;
 };
 
 class TranspositionTable {
@@ -31,8 +35,14 @@ public:
 
     void resize(int megabytes) {
         const std::size_t bytes = static_cast<std::size_t>(megabytes) << 20;
+        buckets_.reset();
         count_ = std::bit_floor(bytes / sizeof(Bucket));
-        buckets_ = std::make_unique<Bucket[]>(count_);
+        void* const room = ::operator new(count_ * sizeof(Bucket), std::align_val_t{LARGE_PAGE});
+#ifdef __linux__
+        madvise(room, count_ * sizeof(Bucket), MADV_HUGEPAGE);  // Every look-up is on another page.
+#endif
+        buckets_.reset(static_cast<Bucket*>(room));
+        std::uninitialized_value_construct_n(buckets_.get(), count_);
         age_ = 0;
     }
 
@@ -92,6 +102,14 @@ private:
         std::array<Slot, 4> slots;
     };
 
+    static constexpr std::size_t LARGE_PAGE = std::size_t{2} << 20;
+
+    struct Release {
+        void operator()(Bucket* room) const {
+            ::operator delete(room, std::align_val_t{LARGE_PAGE});
+        }
+    };
+
     const Bucket& bucket(std::uint64_t key) const { return buckets_[key & (count_ - 1)]; }
     Bucket& bucket(std::uint64_t key) { return buckets_[key & (count_ - 1)]; }
 
@@ -100,18 +118,16 @@ private:
                std::uint64_t{static_cast<std::uint16_t>(entry.score)} << 16 |
                std::uint64_t{static_cast<std::uint8_t>(entry.depth)} << 32 |
                std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 40 |
-               std::uint64_t{static_cast<std::uint8_t>(age_)} << 42 |
-               std::uint64_t{static_cast<std::uint16_t>(entry.evaluation)} << 48;
+               std::uint64_t{static_cast<std::uint8_t>(age_)} << 42;
     }
 
     static Entry unpacked(std::uint64_t data) {
         return {static_cast<std::uint16_t>(data), static_cast<std::int16_t>(data >> 16),
-                static_cast<std::int8_t>(data >> 32), static_cast<Bound>(data >> 40 & 3),
-                static_cast<std::int16_t>(data >> 48)};
+                static_cast<std::int8_t>(data >> 32), static_cast<Bound>(data >> 40 & 3)};
     }
 
     std::size_t count_ = 0;
-    std::unique_ptr<Bucket[]> buckets_;
+    std::unique_ptr<Bucket[], Release> buckets_;  // buckets need no destructor
     int age_ = 0;
 };
 

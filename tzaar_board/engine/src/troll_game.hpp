@@ -12,10 +12,8 @@ struct Game {
     using Evaluation = troll::Evaluation;
     using Cache = troll::View;
 
-    static constexpr int SLOTS = 2;       // of the history: by player
-    static constexpr int FUTILITY = 120;  // centipoints that an action is taken to change at most
+    static constexpr int SLOTS = 2;                              // of the history: by player
     static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
-    static constexpr int SORT_DEPTH = 5;  // from here on actions are put in order by evaluation
 
     static constexpr bool THREATS = true;  // it is looked at every position who could link next
 

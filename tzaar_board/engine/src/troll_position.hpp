@@ -69,8 +69,10 @@ public:
     // How many legal actions there are in a game that is not over: a pass is the only one.
     int legal_count() const { return std::max(1, std::popcount(permitted(player_))); }
 
-    // Plays a legal action.
-    void play(Action action) {
+    // Plays a legal action. `keyed` is told the key as soon as it is known.
+    template <class Keyed>
+    void play(Action action, Keyed&& keyed) {
+        const Player player = player_;
         if (action.places()) {
             const Site site = action.site();
             Bits& own = discs_[player_];
@@ -80,10 +82,14 @@ public:
             theirs &= ~over;
             key_ ^= disc_key(site, player_);
             for (Bits rest = over; rest; rest &= rest - 1) key_ ^= turn_key(std::countr_zero(rest));
-            linked_ = static_cast<std::uint8_t>(joins(player_) << player_);
         }
-        player_ = other(player_);
+        player_ = other(player);
+        keyed(key());
+        if (action.places()) linked_ = static_cast<std::uint8_t>(joins(player) << player);
         find_end();
+    }
+    void play(Action action) {
+        play(action, [](std::uint64_t) {});
     }
 
     // Gives the turn to the opponent, as no action can while a site is permitted.

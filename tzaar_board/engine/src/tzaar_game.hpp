@@ -14,10 +14,8 @@ struct Game {
     using Evaluation = tzaar::Evaluation;
     using Cache = tzaar::MaterialCache;  // of the evaluation, one a thread
 
-    static constexpr int SLOTS = 4;       // of the history: side and phase
-    static constexpr int FUTILITY = 120;  // centipoints that an action is taken to change at most
+    static constexpr int SLOTS = 4;                              // of the history: side and phase
     static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
-    static constexpr int SORT_DEPTH = 3;  // from here on actions are put in order by evaluation
 
     // Whether it is looked at every position who could win with one action. In a turn of two
     // actions a threat can be met by either of them: it says too little.

@@ -49,7 +49,7 @@ public:
     // found is valid even where the search is halted: an action that was not finished keeps its
     // place.
     void root(const Position& position, std::vector<RootAction<Game>>& actions, std::size_t first,
-              int depth, int alpha, int beta) {
+              int depth) {
         int best = -INFINITE;
         const bool selective = depth >= 3 && depth < Game::remaining(position);
         for (std::size_t at = first; at < actions.size(); ++at) {
@@ -57,30 +57,26 @@ public:
             const Position after = played(position, action);
             int value;
             if (at == first) {
-                value = follow(position, after, depth - 1, alpha, beta, 0);
+                value = follow(position, after, depth - 1, -INFINITE, INFINITE, 0);
             } else {
                 int less = selective ? reduction(depth, static_cast<int>(at - first)) - 1 : 0;
                 less = best <= -PROVEN || less < 0 ? 0 : less;
-                value = follow(position, after, depth - 1 - less, alpha, alpha + 1, 0);
-                if (value > alpha && less > 0 && !halted())
-                    value = follow(position, after, depth - 1, alpha, alpha + 1, 0);
-                if (value > alpha && value < beta && !halted())
-                    value = follow(position, after, depth - 1, alpha, beta, 0);
+                value = follow(position, after, depth - 1 - less, best, best + 1, 0);
+                if (value > best && less > 0 && !halted())
+                    value = follow(position, after, depth - 1, best, best + 1, 0);
+                if (value > best && !halted())
+                    value = follow(position, after, depth - 1, best, INFINITE, 0);
             }
             if (halted()) return;
-            if (at == first || value > alpha) {
-                actions[at].score = value;
-                take_line(actions[at], action);
-            } else {
+            if (value <= best) {
                 actions[at].score = -INFINITE;
+                continue;
             }
-            if (value <= best) continue;
-            best = value;
+            best = actions[at].score = value;
+            take_line(actions[at], action);
             if (at != first)
                 std::rotate(actions.begin() + first, actions.begin() + at,
                             actions.begin() + at + 1);
-            alpha = std::max(alpha, value);
-            if (alpha >= beta) return;
         }
     }
 
@@ -141,16 +137,12 @@ private:
                 (entry.bound == Bound::UPPER && value <= alpha))
                 return value;
         }
-        const int still = known ? entry.evaluation : evaluation_(position, cache_);
-        // 5. Far above the window near the leaves. From here to step 10 some is left out, but not
-        // where a search asks for all or every line of play comes to its end.
+        // From here to step 9 some is left out, but not where a search asks for all or every line
+        // of play comes to its end.
         const bool whole = exact_ || depth >= Game::remaining(position);
-        if (switches_.futility && !whole && !wide && depth <= 3 && !proven(beta) &&
-            still - Game::FUTILITY * depth >= beta)
-            return still;
-        // 6. So good that even the opponent's turn first does not spoil it.
-        if (switches_.null && !whole && !wide && !skipped && depth >= 3 && still >= beta &&
-            !proven(beta) && Game::starts_turn(position)) {
+        // 5. So good that even the opponent's turn first does not spoil it.
+        if (switches_.null && !whole && !wide && !skipped && depth >= 3 && !proven(beta) &&
+            Game::starts_turn(position) && evaluation_(position, cache_) >= beta) {
             const Position after = Game::skipped(position);
             if (!after.over()) {
                 const int value = -search(after, depth - 4, -beta, 1 - beta, ply + 1, true);
@@ -158,27 +150,27 @@ private:
                 if (value >= beta) return proven(value) ? beta : value;
             }
         }
-        // 7. A win at once; and where the opponent threatens one, only what may stop it.
+        // 6. A win at once; and where the opponent threatens one, only what may stop it.
         Action threat{std::uint16_t{0}};
         if constexpr (Game::THREATS) {
             if (const Action action = Game::winning(position, cache_); action.bits)
                 return won(action, ply);
             threat = Game::threat(position, cache_);
         }
-        // 8. The actions, best first.
-        Ordered list(*this, position, known ? entry.action : std::uint16_t{0}, depth, ply, threat);
+        // 7. The actions, best first.
+        Ordered list(*this, position, known ? entry.action : std::uint16_t{0}, ply, threat);
         if (list.size() == 0) return lost(position, threat, ply);
         const int low = alpha, slot = Game::slot(position);
         int best = -INFINITE;
         Action top{std::uint16_t{0}};
         for (int at = 0; at < list.size(); ++at) {
             const Action action = list.next(at);
-            // 9. The last actions near the leaves, unless all before them lose.
+            // 8. The last actions near the leaves, unless all before them lose.
             if (switches_.late && !whole && !wide && depth <= 3 && at >= Game::LATE[depth] &&
                 best > -PROVEN)
                 break;
             const Position after = played(position, action);
-            // 10. Late actions less deep first; then again where they turn out better.
+            // 9. Late actions less deep first; then again where they turn out better.
             int value;
             if (at == 0) {
                 value = follow(position, after, depth - 1, alpha, beta, ply);
@@ -202,18 +194,17 @@ private:
             alpha = value;
             top = action;
             extend_line(ply, action);
-            // 11. A cutoff: remember what made it.
+            // 10. A cutoff: remember what made it.
             if (alpha >= beta) {
                 learn(list, at, slot, depth, ply);
                 break;
             }
         }
-        // 12. The table.
+        // 11. The table.
         const Bound bound = best >= beta ? Bound::LOWER : best > low ? Bound::EXACT : Bound::UPPER;
-        table_.keep(
-            key,
-            {top.bits ? top.bits : entry.action, static_cast<std::int16_t>(to_table(best, ply)),
-             static_cast<std::int8_t>(depth), bound, static_cast<std::int16_t>(still)});
+        table_.keep(key, {top.bits ? top.bits : entry.action,
+                          static_cast<std::int16_t>(to_table(best, ply)),
+                          static_cast<std::int8_t>(depth), bound});
         return best;
     }
 
@@ -262,19 +253,17 @@ private:
 
     bool must_stop() { return leads_ ? halt_.before(nodes()) : halt_.raised(); }
 
-    // Nodes are positions made, those made to put actions in order among them.
     void count() { nodes_.store(nodes() + 1, std::memory_order_relaxed); }
 
     Position played(const Position& position, Action action) const {
         Position after = position;
-        after.play(action);
+        after.play(action, [this](std::uint64_t key) { table_.prefetch(key); });
         return after;
     }
 
     // The value of an action to its player, from what follows it.
     int follow(const Position& position, const Position& after, int depth, int alpha, int beta,
                int ply) {
-        if (depth > 0) table_.prefetch(after.key());
         if (after.player() == position.player())
             return search(after, depth, alpha, beta, ply + 1, false);
         return -search(after, depth, -beta, -alpha, ply + 1, false);
@@ -288,13 +277,12 @@ private:
     // that the best is found by a plain maximum.
     class Ordered {
     public:
-        Ordered(Worker& worker, const Position& position, std::uint16_t known, int depth, int ply,
+        Ordered(Worker& worker, const Position& position, std::uint16_t known, int ply,
                 Action threat) {
             if (threat.bits)
                 Game::answers(position, worker.cache_, threat, actions_);
             else
                 Game::legal(position, actions_);
-            const bool look = worker.switches_.sort && depth >= Game::SORT_DEPTH;
             const int slot = Game::slot(position);
             const Killers& killers = worker.killers_[ply];
             const typename Game::Promise promise(position, worker.cache_);
@@ -302,9 +290,9 @@ private:
                 const Action action = actions_.list[at];
                 int value = KNOWN;
                 if (action.bits != known) {
-                    value = look ? worker.seen(position, action) : promise(action);
+                    value = promise(action);
                     if (worker.switches_.history) {
-                        value += worker.history_.of(slot, action.bits) >> (look ? 6 : 3);
+                        value += worker.history_.of(slot, action.bits) >> 3;
                         if (action.bits == killers.first || action.bits == killers.second)
                             value += 200;
                     }
@@ -333,20 +321,6 @@ private:
         std::array<int, ACTIONS> values_;
         std::array<std::uint8_t, ACTIONS> tried_;
     };
-
-    // What an action leads to, by the static evaluation, to its player.
-    int seen(const Position& position, Action action) {
-        if (must_stop()) return 0;
-        count();
-        Position after = position;
-        after.play(action);
-        if (after.over()) {
-            const int result = WIN * Game::result(after);
-            return after.player() == position.player() ? result : -result;
-        }
-        const int value = evaluation_(after, cache_);
-        return after.player() == position.player() ? value : -value;
-    }
 
     void learn(const Ordered& list, int at, int slot, int depth, int ply) {
         if (!switches_.history) return;
