@@ -15,7 +15,7 @@ IMAGE ?=
 # What Python compiles is kept: else every worker and every program of the tests compiles it all again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check style texts practice bench bench-pico uf2 mutants soak soak-whole arm64 drawings strip imports pictures newcomer install back uninstall clean
+.PHONY: play test check style texts practice bench bench-meet bench-pico uf2 mutants soak soak-whole arm64 drawings strip imports pictures newcomer install back uninstall clean
 
 play: $(READY)
 	$(BIN)/tzaar-board play --open $(ARGS)
@@ -54,6 +54,10 @@ PICO := $(VENV)/.pico
 bench: $(TOOLS)
 	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.bench $(ARGS)
 
+# A thousand tables on one Mosquitto, and the wall with two hundred games: `apt install mosquitto chromium`.
+bench-meet: $(TOOLS)
+	nice $(BIN)/python -m tests.bench.meet $(ARGS)
+
 # The firmware on an emulated Pico, in its own time. IMAGE is a MicroPython for the Pico, from micropython.org/download.
 bench-pico: $(TOOLS) $(PICO)
 	TZAAR_PICO_IMAGE="$(IMAGE)" PYTHONPATH=$(FIRMWARE) nice $(BIN)/python -m tests.bench.emulated
@@ -71,10 +75,11 @@ arm64:
 mutants: $(TOOLS)
 	nice $(BIN)/python -m tests.mutants $(ARGS)
 
-# The core's own tests under the sanitizers: `make sanitize-address,undefined` or `make sanitize-thread`.
+# The core's own tests under the sanitizers: `make sanitize-address,undefined` or `make sanitize-thread`. Built for any
+# processor of the kind: what only this one can do, all other tests try.
 sanitize-%: $(TOOLS)
 	$(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -S tzaar_board/engine -B build/$* \
-		-DTZAAR_MODULE=OFF -DTZAAR_TESTS=ON -DTZAAR_SANITIZE=$* -Wno-dev
+		-DTZAAR_MODULE=OFF -DTZAAR_TESTS=ON -DTZAAR_NATIVE=OFF -DTZAAR_SANITIZE=$* -Wno-dev
 	$(BIN)/cmake --build build/$*
 	$(BIN)/ctest --test-dir build/$* --output-on-failure
 

@@ -33,6 +33,7 @@ speak = true
 display = "sh1106:3"
 data = "/var/lib/tzaar"
 event_log = false
+meet = "mqtt://host/friends"
 """
 
 
@@ -61,6 +62,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         language="pl",
         data="/var/lib/tzaar",
         event_log=False,
+        meet="mqtt://host/friends",
     )
 
 
@@ -92,6 +94,7 @@ def test_defaults() -> None:
         "language": "",
         "data": "",
         "event_log": True,
+        "meet": "",
     }
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.support.needs import needs_core
+from tests.support.paths import DATA
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.engine.tools.calibrate import CalibrationError, markdown, round_robin, standings
@@ -25,6 +26,7 @@ from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.tools.selfplay import MatchGame, paired, play
 from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.engine.tools.tune import fit, gather, keep_samples, tune
+from tzaar_board.engine.tools.workers import Processes
 from tzaar_board.engine.weights import (
     Weights,
     WeightsError,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
 pytestmark = needs_core
 
+HERE = Processes(1)
 QUICK = {1: CoreLevel(nodes=40, seconds=0.0, noise=400), 2: CoreLevel(nodes=400, seconds=0.0)}
 
 
@@ -75,20 +78,20 @@ def test_pairs_of_games_share_a_start_and_swap_colours() -> None:
 def test_a_match_has_the_same_score_with_any_number_of_processes(game: str) -> None:
     one, other = parse_contender("nodes:5000", game), RandomContender()
     games = paired(4, 5, make=STARTS[game].random)
-    assert match(one, other, games, processes=1, name=game) == Score((1.0, 1.0, 1.0, 1.0))
-    assert match(one, other, games, processes=2, name=game) == Score((1.0, 1.0, 1.0, 1.0))
+    assert match(one, other, games, Processes(1), name=game) == Score((1.0, 1.0, 1.0, 1.0))
+    assert match(one, other, games, Processes(2), name=game) == Score((1.0, 1.0, 1.0, 1.0))
 
 
 @every_game
 def test_a_game_from_the_empty_board_is_played_out(game: str) -> None:
     one, games = parse_contender("nodes:1000", game), paired(2, 1, STARTS[game].empty)
-    assert match(one, RandomContender(), games, 1, name=game) == Score((1.0, 1.0))
+    assert match(one, RandomContender(), games, HERE, name=game) == Score((1.0, 1.0))
 
 
 @every_game
 def test_the_greedy_player_beats_the_random_one(game: str) -> None:
     greedy, games = parse_contender("greedy", game), paired(6, 3, make=STARTS[game].random)
-    assert match(greedy, RandomContender(), games, 1, name=game).share > 0.8
+    assert match(greedy, RandomContender(), games, HERE, name=game).share > 0.8
 
 
 def test_the_greedy_player_takes_a_win() -> None:
@@ -129,7 +132,7 @@ def test_features_of_a_contender_are_turned_off() -> None:
 
 def test_another_program_plays_over_the_console() -> None:
     one = parse_contender(f"uci:20:{sys.executable} -m tzaar_board engine")
-    assert match(one, RandomContender(), paired(2, seed=2), 1) == Score((1.0, 1.0))
+    assert match(one, RandomContender(), paired(2, seed=2), HERE) == Score((1.0, 1.0))
 
 
 @pytest.mark.parametrize(
@@ -148,19 +151,19 @@ def test_a_text_that_names_no_contender_is_refused(text: str) -> None:
 
 def test_a_program_that_does_not_answer_is_named() -> None:
     with pytest.raises(ContenderError, match="'true'"):
-        match(parse_contender("uci:20:true"), RandomContender(), paired(1, seed=2), 1)
+        match(parse_contender("uci:20:true"), RandomContender(), paired(1, seed=2), HERE)
 
 
 def test_a_round_robin_is_taken_up_again(tmp_path: Path) -> None:
     file = tmp_path / "results.json"
-    results = round_robin(QUICK, 4, 1, 1e6, 1.0, 1, file)
-    again = round_robin(QUICK, 4, 1, 1e6, 1.0, 1, file)
+    results = round_robin(QUICK, 4, 1, 1e6, 1.0, HERE, file)
+    again = round_robin(QUICK, 4, 1, 1e6, 1.0, HERE, file)
     assert results == again == {(1, 2): [0.0, 0.0, 0.0, 0.0]}
     with pytest.raises(CalibrationError, match="another setting"):
-        round_robin(QUICK, 6, 1, 1e6, 1.0, 1, file)
+        round_robin(QUICK, 6, 1, 1e6, 1.0, HERE, file)
     file.write_text("[")
     with pytest.raises(CalibrationError, match="no results"):
-        round_robin(QUICK, 4, 1, 1e6, 1.0, 1, file)
+        round_robin(QUICK, 4, 1, 1e6, 1.0, HERE, file)
 
 
 def test_the_table_shows_each_step() -> None:
@@ -174,10 +177,10 @@ def test_the_table_shows_each_step() -> None:
 @every_game
 def test_samples_and_weights_follow_from_the_seed(game: str) -> None:
     before = core.first_weights(game)
-    found = gather(2, 7, 200, before, processes=1, name=game)
+    found = gather(2, 7, 200, before, Processes(1), name=game)
     assert {core.position(one.text).game for one in found} == {game}
-    assert found == gather(2, 7, 200, before, processes=2, name=game)
-    assert tune(1, 2, 6, 200, 50.0, 1, before, name=game) == fit(found, before, 50.0)
+    assert found == gather(2, 7, 200, before, Processes(2), name=game)
+    assert tune(1, 2, 6, 200, 50.0, HERE, before, name=game) == fit(found, before, 50.0)
 
 
 def test_the_fit_finds_the_weights_that_made_the_scores() -> None:
@@ -185,7 +188,7 @@ def test_the_fit_finds_the_weights_that_made_the_scores() -> None:
     print("seed 4")
     before = core.first_weights()
     truth = [one + random.uniform(-9, 9) for one in before.values]
-    texts = [one.text for seed in range(3) for one in gather(4, seed, 60, before, 1)]
+    texts = [one.text for seed in range(3) for one in gather(4, seed, 60, before, HERE)]
     samples = [
         Sample(text, round(float(np.dot(core.position(text).features(), truth))), 0)
         for text in texts
@@ -215,6 +218,11 @@ def test_a_weights_file_comes_back(tmp_path: Path) -> None:
 def test_the_weights_of_the_package_fit_the_core(game: str) -> None:
     terms = core.terms(game)
     assert len(load_weights(weights_file(game), terms).values) == len(terms) == len(set(terms))
+
+
+def test_the_weights_that_tuning_of_troll_went_on_from_fit_the_core() -> None:
+    terms = core.terms("troll")
+    assert len(load_weights(DATA / "troll_begin.json", terms).values) == len(terms)
 
 
 @pytest.mark.parametrize(

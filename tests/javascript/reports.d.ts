@@ -20,6 +20,8 @@ declare global {
   type LibraryReport = Schemas["LibraryReport"];
   type LineReport = Schemas["LineReport"];
   type LinesReport = Schemas["LinesReport"];
+  type MeetingInvitationReport = Schemas["MeetingInvitationReport"];
+  type MeetingReport = Schemas["MeetingReport"];
   type MistakeReport = Schemas["MistakeReport"];
   type MomentReport = Schemas["MomentReport"];
   type OutcomeReport = Schemas["OutcomeReport"];
@@ -34,6 +36,13 @@ declare global {
   type TableReport = Schemas["TableReport"];
   type TallyReport = Schemas["TallyReport"];
   type WhatIfReport = Schemas["WhatIfReport"];
+  type WallCellReport = Schemas["WallCellReport"];
+  type WallGameReport = Schemas["WallGameReport"];
+  type WallPairingReport = Schemas["WallPairingReport"];
+  type WallReport = Schemas["WallReport"];
+  type WallRowReport = Schemas["WallRowReport"];
+  type WallSessionReport = Schemas["WallSessionReport"];
+  type WallTournamentReport = Schemas["WallTournamentReport"];
   type GameBody = Schemas["GameBody"];
 
   /** What an element is made with: listeners by the name of their event, and attributes. */

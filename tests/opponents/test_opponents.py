@@ -87,8 +87,8 @@ def test_any_other_text_is_refused_with_what_is_allowed(text: str) -> None:
     with pytest.raises(PlayerError) as refused:
         parse_player(text)
     assert str(refused.value) == (
-        f"'{text}' is no player; use human, human:NAME, engine, engine:LEVEL (1 to 10), random or "
-        "random:SEED."
+        f"'{text}' is no player; use human, human:NAME, engine, engine:LEVEL (1 to 10), random, "
+        "random:SEED or remote."
     )
 
 

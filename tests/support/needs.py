@@ -3,6 +3,8 @@
 A reason names what is left untested, and after a colon says what there is to do.
 """
 
+import os
+import shutil
 from collections import Counter
 from collections.abc import Iterable
 
@@ -10,11 +12,21 @@ import pytest
 
 from tzaar_board.engine import core
 
+SBIN = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin"))
+"""Where a distribution keeps what runs as a service, too."""
+
 CORE = "the strong engine: sudo apt install g++ python3-dev, then make clean test"
 BROWSER = "the page: sudo apt install chromium-headless-shell, or name a Chromium in $CHROMIUM"
+CLUSTER = "games on a cluster: .venv/bin/pip install distributed"
 COMPILER = "the journal under power cuts: sudo apt install gcc (Linux only)"
 MOUNT = "the journal on a full and on a read-only disk: a Linux with user namespaces, or root"
+MOSQUITTO = "tables that meet on Mosquitto: sudo apt install mosquitto openssl"
 SOAK = "what takes long: make soak"
+
+needs_mosquitto = pytest.mark.skipif(
+    not all(shutil.which(name, path=SBIN) for name in ("mosquitto", "openssl")), reason=MOSQUITTO
+)
+"""For what only a real broker shows."""
 
 needs_core = pytest.mark.skipif(not core.available(), reason=CORE)
 """For what only the search core in C++ can answer."""

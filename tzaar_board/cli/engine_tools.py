@@ -19,12 +19,21 @@ from tzaar_board.engine.tools.selfplay import paired
 from tzaar_board.engine.tools.starts import STARTS, Start
 from tzaar_board.engine.tools.tune import keep_samples
 from tzaar_board.engine.tools.tune import tune as tune_weights
+from tzaar_board.engine.tools.workers import Cluster, Processes, Workers
 from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file
 from tzaar_board.errors import UserError, shortened
 from tzaar_board.lessons.problem import problem_file
 
 Seed = Annotated[int, typer.Option("--seed", help="Other games.")]
-Processes = Annotated[int, typer.Option("--processes", min=1, help="How many at once.")]
+Count = Annotated[
+    int, typer.Option("--workers", "--processes", min=1, help="How many games at once here.")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Played by the workers of this Dask scheduler instead."
+    ),
+]
 Name = Annotated[
     str, typer.Option("--game", metavar="|".join(STARTS), help="The game that is played.")
 ]
@@ -38,7 +47,8 @@ def match(
     other: Annotated[str, typer.Option("--other", metavar="PLAYER", help="The other player.")],
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Seed = 1,
-    processes: Processes = CORES,
+    workers: Count = CORES,
+    cluster: Scheduler = None,
     tournament: Annotated[
         bool, typer.Option("--tournament", help="From the empty board instead of random starts.")
     ] = False,
@@ -48,14 +58,15 @@ def match(
     start = _start(game)
     first, second = parse_contender(one, game), parse_contender(other, game)
     played = paired(games, seed, start.empty if tournament else None, start.random)
-    score = matches.match(first, second, played, processes, _tell, game)
+    score = matches.match(first, second, played, _workers(workers, cluster), _tell, game)
     typer.echo(f"{one} against {other}: {score}")
 
 
 def calibrate(
     games: Annotated[int, typer.Option("--games", min=1, help="How many games in all.")] = 2000,
     seed: Seed = 1,
-    processes: Processes = CORES,
+    workers: Count = CORES,
+    cluster: Scheduler = None,
     speed: Annotated[
         float | None,
         typer.Option("--speed", min=1, help="Nodes a second where time is the limit; else a Pi's."),
@@ -76,7 +87,7 @@ def calibrate(
         seed,
         speed or PI_4[game],
         scale,
-        processes,
+        _workers(workers, cluster),
         file,
         _pairing,
         game,
@@ -92,7 +103,8 @@ def tune(
         float, typer.Option("--ridge", min=0.001, help="How firmly the old weights hold.")
     ] = 100.0,
     seed: Seed = 1,
-    processes: Processes = CORES,
+    workers: Count = CORES,
+    cluster: Scheduler = None,
     begin: Annotated[
         Path | None, typer.Option("--from", help="Weights to begin with; default: by hand.")
     ] = None,
@@ -117,14 +129,15 @@ def tune(
             keep_samples(data / f"samples-{seed}-{number}.jsonl", found)
         save_weights(file, terms, weights)
 
-    tune_weights(rounds, games, seed, nodes, ridge, processes, before, heard, game)
+    tune_weights(rounds, games, seed, nodes, ridge, _workers(workers, cluster), before, heard, game)
 
 
 def problems(
     games: Annotated[int, typer.Option("--games", min=1, help="How many games to look in.")] = 700,
     count: Annotated[int, typer.Option("--count", min=1, help="Problems to keep at most.")] = 400,
     seed: Seed = 1,
-    processes: Processes = 1,
+    workers: Count = 1,
+    cluster: Scheduler = None,
     work: Annotated[
         Path | None,
         typer.Option("--work", help="Keeps what is found; what is in it is not looked for again."),
@@ -143,7 +156,9 @@ def problems(
             typer.echo(f"{done} games, {found} problems", err=True)
 
     chosen = write(
-        out or problem_file(game), make(game, games, seed, processes, file, heard), count
+        out or problem_file(game),
+        make(game, games, seed, _workers(workers, cluster), file, heard),
+        count,
     )
     typer.echo(f"{len(chosen)} problems of {game}")
 
@@ -155,6 +170,11 @@ def _start(game: str) -> Start:
             f"The engine has no game '{shortened(game)}'; there is {', '.join(STARTS)}."
         )
     return STARTS[game]
+
+
+def _workers(count: int, cluster: str | None) -> Workers:
+    """Who plays the games."""
+    return Processes(count) if cluster is None else Cluster(cluster)
 
 
 def _tell(score: Score) -> None:

@@ -36,12 +36,18 @@ COMMANDS: Mapping[str, str] = {
     "delete": "journal",
     "restore": "journal",
     "label": "journal",
+    "meet": "meet",
+    "wall": "wall",
+    "tournament": "tournament",
     "simulate": "simulate",
     "replay": "replay",
     "doctor": "doctor",
     "calibrate": "calibrate",
 }
 """The commands, and the modules that they are in."""
+
+GROUPS = ("engine", "tournament")
+"""Those that have commands of their own."""
 
 _LONGEST_ERROR = 1000
 """Signs of an error. It may name two files, wherever they are."""
@@ -96,7 +102,7 @@ def _program(names: Iterable[str]) -> typer.Typer:
     app.callback(invoke_without_command=True)(version)
     for name in names:
         module = import_module(f"tzaar_board.cli.{COMMANDS[name]}")
-        if name == "engine":
+        if name in GROUPS:
             app.add_typer(module.app)
         else:
             app.command(name)(getattr(module, f"{name}_" if iskeyword(name) else name))

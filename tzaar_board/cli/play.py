@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
     AbstractContextManager,
@@ -17,13 +17,14 @@ from contextlib import (
 )
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tzaar_board import wall_clock
 from tzaar_board.cli.display import screen_of, shown
 from tzaar_board.cli.game_options import GameOptions, game_at, left_at, planned, taken_up
+from tzaar_board.cli.meet import invited, meeting_at
 from tzaar_board.cli.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.cli.page import Page, listener, served
 from tzaar_board.cli.service_manager import Manager, reporting
@@ -33,7 +34,7 @@ from tzaar_board.config.config import Config
 from tzaar_board.config.theme_file import load_theme
 from tzaar_board.engine import core
 from tzaar_board.errors import Phrase, UserError
-from tzaar_board.games.base import Game
+from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.registry import GAMES
 from tzaar_board.hal.oled import Screen, ScreenError
 from tzaar_board.hal.profile import Profile, default_profile
@@ -53,6 +54,9 @@ from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal.speaker import Espeak, Speaker
 from tzaar_board.terminal.terminal import Terminal
 from tzaar_board.web.address import Listener, check_hosts
+
+if TYPE_CHECKING:
+    from tzaar_board.meet.meeting import Meeting
 
 STARTS = "|".join(name for known in GAMES.values() for name in known.starts)
 
@@ -113,6 +117,12 @@ def play(
         typer.Option("--helped", metavar="both|white|black", help="Who is shown hints."),
     ] = None,
     lot: Annotated[bool, typer.Option("--lot", help="Draw lots for the colours.")] = False,
+    meet: Annotated[
+        str | None,
+        typer.Option(
+            "--meet", metavar="mqtt://HOST/ROOM#SECRET", help="Where another table is met."
+        ),
+    ] = None,
     web: Annotated[
         str | None, typer.Option("--web", metavar="HOST:PORT|off", help="Where the page is.")
     ] = None,
@@ -161,6 +171,8 @@ def play(
     ):
         journal.tidy(wall_clock.now())
         plan, stored = taken_up(plan, options, journal)
+        asked = {Colour.WHITE: white, Colour.BLACK: black}
+        plan, meeting = invited(choices, meet, asked, plan, stored, folder)
         if stored is not None and options.for_new_games:
             typer.echo(speech.warned.tell(_as_it_was(options)), err=True)
         app = App(
@@ -173,7 +185,10 @@ def play(
             movable=settings.show_movable,
             observe=terminal.observe,
             recorder=log,
+            distant=meeting,
         )
+        if meeting is not None:
+            meeting.attach(app, journal)
         found = listener(choices.choose("web", web), asked=web is not None)
         page = None if found is None else _page(app, journal, choices, found, folder, browse, log)
         aloud = Speaker(app, voice, told).speaking() if voice is not None else nullcontext()
@@ -182,9 +197,10 @@ def play(
             shown(app, screen, told),
             served(page, terminal.say),
             _entered(aloud),
+            meeting_at(meeting),
         ]
         taught = options.taught or left_at(app.classroom.left, options)
-        begin = partial(_begin, app, terminal, stored, taught)
+        begin = partial(_begin, app, terminal, stored, taught, meeting)
         asyncio.run(_play(app, terminal, log, begin, around, stays=page is not None))
 
 
@@ -276,14 +292,18 @@ async def _entered(context: AbstractContextManager[None]) -> AsyncIterator[None]
         yield
 
 
-def _begin(
+async def _begin(
     app: App,
     terminal: Terminal,
     stored: StoredGame | None,
     taught: Lesson | Choice | UnfinishedLesson | None,
+    meeting: "Meeting | None",
 ) -> None:
     """Puts the game on the table, or what is taught in its place."""
-    if stored is None:
+    if meeting is not None:
+        await meeting.arrive(look=stored is None)
+        meeting.begin(stored)
+    elif stored is None:
         app.begin()
     else:
         app.resume(stored)
@@ -310,7 +330,7 @@ async def _play(
     app: App,
     terminal: Terminal,
     log: EventLog | None,
-    begin: Callable[[], None],
+    begin: Callable[[], Awaitable[None]],
     around: Sequence[AbstractAsyncContextManager[None]],
     *,
     stays: bool,
@@ -318,7 +338,7 @@ async def _play(
     loop = asyncio.get_running_loop()
     if log is not None:
         log.told = lambda text: _soon(loop, app, text)
-    begin()
+    await begin()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)
     async with AsyncExitStack() as entered:

@@ -25,7 +25,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     `web` is where the page is served, `hosts` are names that the machine answers to beside its own.
     `language` is the terminal's and the voice's; empty means the locale's. `speak` says aloud what
     the table waits for, `display` is a small one on I2C that shows it (`hal.oled.Oled`).
-    `event_log` keeps the last hour of events beside the journal.
+    `event_log` keeps the last hour of events beside the journal. `meet` is the invitation by which
+    a player at another table comes (`meet.invitation.Invitation`).
     """
 
     table: str = "sim"
@@ -49,6 +50,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     display: str = "off"
     data: str = ""
     event_log: bool = True
+    meet: str = ""
 
     @property
     def data_folder(self) -> Path:

@@ -82,13 +82,15 @@ class PlayerKind(Enum):
     HUMAN = "human"
     ENGINE = "engine"
     RANDOM = "random"
+    REMOTE = "remote"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
     """A player as it is named on the command line and in the settings.
 
-    `level` is the engine's, 1 to 10; `seed` the random player's; `name` a person's, if known.
+    `level` is the engine's, 1 to 10; `seed` the random player's; `name` a person's, here or at
+    another table, if known.
 
     >>> str(PlayerSpec(PlayerKind.ENGINE, level=5)), str(PlayerSpec(PlayerKind.HUMAN, name="Ada"))
     ('engine:5', 'human:Ada')
@@ -131,6 +133,8 @@ def parse_player(text: str) -> PlayerSpec:
     number = int(detail) if detail.isascii() and detail.isdigit() and len(detail) < 20 else None
     if word == PlayerKind.HUMAN.value and (not colon or detail.strip()):
         return PlayerSpec(PlayerKind.HUMAN, name=person(detail))
+    if word == PlayerKind.REMOTE.value and (not colon or detail.strip()):
+        return PlayerSpec(PlayerKind.REMOTE, name=person(detail))
     if word == PlayerKind.ENGINE.value and not colon:
         return PlayerSpec(PlayerKind.ENGINE)
     if word == PlayerKind.ENGINE.value and number is not None and number in LEVELS:
@@ -139,7 +143,7 @@ def parse_player(text: str) -> PlayerSpec:
         return PlayerSpec(PlayerKind.RANDOM, seed=number)
     raise PlayerError(
         "'{text}' is no player; use human, human:NAME, engine, engine:LEVEL ({first} to {last}), "
-        "random or random:SEED.",
+        "random, random:SEED or remote.",
         text=text,
         first=LEVELS[0],
         last=LEVELS[-1],

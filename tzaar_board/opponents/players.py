@@ -1,5 +1,6 @@
 """The opponents that need no hands."""
 
+import asyncio
 from random import Random
 
 from tzaar_board.games.base import Action, Position
@@ -26,6 +27,21 @@ class RandomPlayer:
 
     def stop(self) -> None:
         """Nothing: it never thinks."""
+
+    async def close(self) -> None:
+        """Nothing: it holds nothing."""
+
+
+class DistantPlayer:
+    """Plays at another table: who listens to that tells the app what was played."""
+
+    async def choose(self, position: Position) -> tuple[Action, ...]:
+        """Waits until it is cancelled."""
+        await asyncio.get_running_loop().create_future()
+        raise AssertionError(position)
+
+    def stop(self) -> None:
+        """Nothing: it does not think here."""
 
     async def close(self) -> None:
         """Nothing: it holds nothing."""
@@ -63,5 +79,7 @@ def opponent(spec: PlayerSpec, engine: Engine, seed: int) -> Opponent | None:
             return None
         case PlayerKind.ENGINE:
             return SearchPlayer(engine, spec.level, seed)
+        case PlayerKind.REMOTE:
+            return DistantPlayer()
         case PlayerKind.RANDOM:
             return RandomPlayer(seed if spec.seed is None else spec.seed)

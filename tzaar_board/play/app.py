@@ -24,6 +24,7 @@ from tzaar_board.opponents.shared_engine import SharedEngine
 from tzaar_board.play.adviser import Advised, Adviser
 from tzaar_board.play.classroom import Classroom
 from tzaar_board.play.clock import Clock
+from tzaar_board.play.distant import Alone, Distant
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.reasons import HintReasons
 from tzaar_board.play.recorder import Recorder
@@ -34,7 +35,14 @@ from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.deadlines import undecided
-from tzaar_board.table.effects import Analyse, GoingOn, HintWanted, NewGame, PairingConfirmed
+from tzaar_board.table.effects import (
+    Analyse,
+    GoingOn,
+    HintWanted,
+    NewGame,
+    PairingConfirmed,
+    UndoWanted,
+)
 from tzaar_board.table.events import (
     ActionsJudged,
     ButtonPressed,
@@ -59,18 +67,20 @@ class AppChange(Enum):
     VIEW = "view"
     LINK = "link"
     TROUBLE = "trouble"
+    MEETING = "meeting"
 
 
 Observer = Callable[[AppChange, str], None]
-"""Told of every change; the text goes with LINK and TROUBLE."""
+"""Told of every change; the text goes with LINK, TROUBLE and MEETING."""
 
 
 class App:
     """Plays games at one table until it is told to stop.
 
     `engine` thinks for the built-in players and about hints; `run` closes it. `recorder` is told
-    of all that happens to a session. Time is the event loop's own. Errors of the journal or the
-    table end `run` with a UserError; what was committed is on disk.
+    of all that happens to a session; `distant` speaks with another table. Time is the event loop's
+    own. Errors of the journal or the table end `run` with a UserError; what was committed is on
+    disk.
     """
 
     def __init__(
@@ -85,6 +95,7 @@ class App:
         movable: bool = False,
         observe: Observer = lambda _change, _text: None,
         recorder: Recorder | None = None,
+        distant: Distant | None = None,
     ) -> None:
         self.table = table
         self.plan = plan
@@ -95,6 +106,7 @@ class App:
         self._movable = movable
         self._observers = [observe]
         self._recorder = recorder
+        self.distant: Distant = Alone() if distant is None else distant
         self.engine = SharedEngine(engine)
         self._changed = asyncio.Event()
         self._supervisor = Supervisor()
@@ -170,7 +182,7 @@ class App:
 
     def begin(self) -> None:
         """Begins a new game as planned; the next one is a new shuffle. Raises JournalError."""
-        plan = self.plan
+        plan = self.distant.begins(self.plan)
         seed = secrets.randbelow(2**31) if plan.seed is None else plan.seed
         record = Record(
             History(plan.first(seed)),
@@ -227,6 +239,15 @@ class App:
             except UserError as error:
                 self._supervisor.fail(error)
 
+    def fail(self, error: UserError) -> None:
+        """Ends `run` with an error of somebody who works for this table."""
+        self._supervisor.fail(error)
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error is ending `run`."""
+        return self._supervisor.failure is not None
+
     def stop(self) -> None:
         """Ends `run`."""
         self._supervisor.stop()
@@ -277,6 +298,8 @@ class App:
         """A player gives up. Raises UserError in a lesson."""
         if self.classroom.teaching is not None:
             raise UserError("A lesson is not resigned; leave it, or try again.")
+        if self.distant.resigns(colour):
+            return
         self.act(lambda now: self.runner.resign(now, colour))
 
     def pause(self, paused: bool) -> None:
@@ -375,6 +398,8 @@ class App:
             table.simulation.touched()
         players = self.plan.players
         people = {colour for colour in Colour if players[colour].kind is PlayerKind.HUMAN}
+        remote = PlayerKind.REMOTE in {player.kind for player in players.values()}
+        binding = hands is None and remote
         hands = frozenset(people) if hands is None else hands
         session = begin(
             history,
@@ -384,6 +409,7 @@ class App:
             hints=self._hints_for(history.head.player),
             movable=self._movable,
             stood=stood,
+            binding=binding,
         )
         clock = Clock.of_record(record, kept)
         self.runner = Runner(
@@ -463,6 +489,8 @@ class App:
                 self._adviser.hint(position)
             case Analyse(position):
                 self._adviser.judge(position)
+            case UndoWanted(keep):
+                self.distant.undo_wanted(keep)
             case GoingOn():
                 if self.classroom.teaching is not None:
                     self.classroom.go_on()

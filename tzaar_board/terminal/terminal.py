@@ -9,8 +9,6 @@ import asyncio
 import contextlib
 import errno
 import os
-import threading
-from collections.abc import Callable
 from itertools import takewhile
 from typing import TextIO
 
@@ -35,11 +33,13 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.terminal.keyboard import Keyboard
 from tzaar_board.terminal.layout import Part, fitting
 from tzaar_board.terminal.picture import picture
+from tzaar_board.terminal.typed import CommandError, no_command, read_lines, seconds_of
 
 HELP = Phrase(
     "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS]\n"
     "do (it for me) · wait [SECONDS] · undo · leave (a lesson) · resign · new · quit"
 )
+MEETING = Phrase("draw · agree · decline (what the other table asks)")
 TURNING = Phrase("turn A1 (over, in its place)")
 REAL_HELP = Phrase("undo · leave · resign · new · quit (the stacks are moved on the table itself)")
 
@@ -48,10 +48,6 @@ TICK = 0.5
 
 Commands = asyncio.Queue[str | None]
 """Typed lines, and None at the end of input."""
-
-
-class CommandError(UserError):
-    """A line that is no command."""
 
 
 class Terminal:
@@ -149,7 +145,7 @@ class Terminal:
                 loop.call_soon_threadsafe(commands.put_nowait, line)
 
         if not (self._console.is_terminal and lines.isatty()):
-            _read_lines(lines, told)
+            read_lines(lines, told)
             return
         drawing, console = self.drawing(), self._console
         live = Live(drawing, console=console, auto_refresh=False, screen=True)
@@ -194,19 +190,23 @@ class Terminal:
                 while self._app.undecided:
                     await asyncio.sleep(0.05)
             case ["wait", seconds]:
-                await asyncio.sleep(_seconds(seconds))
+                await asyncio.sleep(seconds_of(seconds))
             case ["undo"]:
                 app.undo()
             case ["resign"]:
                 app.resign(app.resigning)
             case ["leave"]:
                 app.classroom.leave()
+            case ["draw"]:
+                app.distant.draw()
+            case ["agree" | "decline" as answer]:
+                app.distant.answer(answer == "agree")
             case ["new"]:
                 app.begin_as(app.plan)
             case ["lift" | "place" | "turn" | "press" | "do", *_]:
                 await self._hands(command)
             case _:
-                raise _no_command(command)
+                raise no_command(command)
         return True
 
     async def _hands(self, command: list[str]) -> None:
@@ -232,18 +232,20 @@ class Terminal:
                 await turn_over(table, site(where))
                 await self._moved()
             case ["press", button, *rest] if len(rest) <= 1:
-                await self._press(table, button, _seconds(rest[0]) if rest else 0.1)
+                await self._press(table, button, seconds_of(rest[0]) if rest else 0.1)
             case ["do"]:
                 await AutoHands(app, table).do()
             case _:
-                raise _no_command(command)
+                raise no_command(command)
 
     def _help(self) -> str:
         """The commands that there are for this table and this game."""
         table = self._app.table.simulation
-        if table is None:
-            return REAL_HELP
-        lines = (HELP, TURNING) if table.board.two_sided else (HELP,)
+        lines = [REAL_HELP if table is None else HELP]
+        if table is not None and table.board.two_sided:
+            lines.append(TURNING)
+        if self._app.distant.speaks:
+            lines.append(MEETING)
         return "\n".join(map(self._texts.tell, lines))
 
     async def _press(self, table: Simulation, name: str, seconds: float) -> None:
@@ -366,35 +368,3 @@ class _Console(Console):
     def on_broken_pipe(self) -> None:
         """Leaves the table to be closed in good order. Raises BrokenPipeError."""
         raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
-
-
-def _no_command(command: list[str]) -> CommandError:
-    return CommandError(
-        "'{command}' is no command; type help for a list.", command=" ".join(command)
-    )
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= 3600:
-        raise CommandError(
-            "'{text}' is no time in seconds; use a number from 0 to 3600.", text=text
-        )
-    return seconds
-
-
-def _read_lines(source: TextIO, told: Callable[[str | None], None]) -> None:
-    """Tells every line of a file as it comes, and None at its end.
-
-    In a daemon thread, since a pipe and a file differ in whether they can be waited for.
-    """
-
-    def read() -> None:
-        for line in source:
-            told(line)
-        told(None)
-
-    threading.Thread(target=read, daemon=True).start()

@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import Protocol
 
 from tzaar_board.web.http_errors import Forbidden, NotJson, TooOften
-from tzaar_board.web.pairing import Pairing
 from tzaar_board.web.rate_limiter import RateLimiter, RateLimiters
 
 IP = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -97,6 +97,14 @@ class Names:
         return known is not None and (known.is_loopback or self._is_own(known))
 
 
+class Tokens(Protocol):
+    """Who is paired."""
+
+    def knows(self, token: str) -> bool:
+        """Whether the device that holds a token may change the game."""
+        ...
+
+
 class AccessPolicy:
     """Lets requests in, or refuses them. `port` is the one that the page is served on.
 
@@ -104,7 +112,7 @@ class AccessPolicy:
     bound is only against programs that run wild.
     """
 
-    def __init__(self, port: int, names: Names, pairing: Pairing) -> None:
+    def __init__(self, port: int, names: Names, pairing: Tokens) -> None:
         self._port = port
         self._names = names
         self._pairing = pairing

@@ -42,6 +42,7 @@ from tzaar_board.web.drawings import board_report, moment_report
 from tzaar_board.web.game_schemas import GameReport, TableReport
 from tzaar_board.web.journal_schemas import MomentReport, ReviewReport, StoredReport
 from tzaar_board.web.library_adapter import LibraryAdapter
+from tzaar_board.web.meeting_adapter import MeetingAdapter
 from tzaar_board.web.page_hands import PageHands
 from tzaar_board.web.reporting import can_pass, game_report, table_report
 from tzaar_board.web.teaching_schemas import LessonSummaryReport, PracticeReport
@@ -75,6 +76,7 @@ class AppAdapter:
             lambda: app.runner.game_id,
             lambda error: app.tell(AppChange.TROUBLE, error.phrase),
         )
+        self.meeting = MeetingAdapter(app)
         self.analysis = AnalysisAdapter(app, self.library)
         self._log = log
         self._packing = asyncio.Lock()
@@ -107,7 +109,13 @@ class AppAdapter:
 
     def game(self, texts: Texts) -> GameReport:
         return game_report(
-            self._app, self._hands, self._consent, texts, self._clock(), self._trouble
+            self._app,
+            self._hands,
+            self._consent,
+            texts,
+            self._clock(),
+            self._trouble,
+            self.meeting.report(),
         )
 
     def table(self, texts: Texts) -> TableReport:
@@ -141,7 +149,8 @@ class AppAdapter:
 
     def answer_undo(self, agree: bool, device: str = "") -> None:
         """Raises UserError."""
-        self._consent.answer(agree, device)
+        if not self.meeting.answer(agree):
+            self._consent.answer(agree, device)
         self._tell(ReportChange.GAME)
 
     def pause(self, paused: bool) -> None:
@@ -333,7 +342,7 @@ class AppAdapter:
 
     def _observe(self, change: AppChange, text: str) -> None:
         """Passes on what has changed; a scan that changes nothing is not told."""
-        if change is AppChange.TROUBLE:
+        if change in (AppChange.TROUBLE, AppChange.MEETING):
             self._trouble = text
         self._hands.follow()
         before, self._seen = self._seen, self._look()
@@ -355,7 +364,7 @@ class AppAdapter:
 
     def _look(self) -> Looks:
         app = self._app
-        told = (self._trouble, app.reason)
+        told = (self._trouble, app.reason, self.meeting.report())
         game = (app.runner, app.runner.view, app.runner.paused, app.link, told)
         return game, (app.runner.frame, app.readings, app.buttons)
 

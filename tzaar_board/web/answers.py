@@ -1,7 +1,7 @@
 """Answers: documents as JSON, refusals as one sentence in the reader's language."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 import msgspec
@@ -17,6 +17,9 @@ from tzaar_board.i18n.choice import preferred
 from tzaar_board.web.backend import Missing
 from tzaar_board.web.game_schemas import ErrorReport
 from tzaar_board.web.http_errors import Refusal, Unfit
+
+Handler = Callable[[Request, Exception], Coroutine[Any, Any, Response]]
+"""What answers an error."""
 
 
 class Json(Response):
@@ -84,6 +87,16 @@ async def on_bug(request: Request, _: Exception) -> Json:
     """An error in the program: it is in the log, and the game goes on."""
     said = reader(request).say("The program made a mistake; its log says which.")
     return Json(ErrorReport(said), 500)
+
+
+def handlers() -> dict[int | type[Exception], Handler]:
+    """What answers each kind of error."""
+    return {
+        UserError: on_user_error,
+        HTTPException: on_http_error,
+        RequestValidationError: on_unfit,
+        Exception: on_bug,
+    }
 
 
 _FAULTS = {

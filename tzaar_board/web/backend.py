@@ -19,7 +19,7 @@ from tzaar_board.web.analysis_schemas import (
     WhatIfReport,
 )
 from tzaar_board.web.board_schemas import BoardReport
-from tzaar_board.web.game_schemas import GameReport, TableReport
+from tzaar_board.web.game_schemas import GameReport, MeetingInvitationReport, TableReport
 from tzaar_board.web.journal_schemas import (
     KnownReport,
     LibraryReport,
@@ -217,6 +217,18 @@ class AnalysisBackend(Protocol):
     async def restore(self, numbers: Sequence[int]) -> None: ...
 
 
+class MeetingBackend(Protocol):
+    """The meeting with another table. What cannot be done raises a UserError with the reason."""
+
+    def draw(self) -> None:
+        """Offers a draw."""
+        ...
+
+    def invitation(self) -> MeetingInvitationReport:
+        """How another table comes."""
+        ...
+
+
 class Backend(Protocol):
     """The table and its game. What cannot be done raises a UserError with the reason."""
 
@@ -233,6 +245,11 @@ class Backend(Protocol):
     @property
     def analysis(self) -> AnalysisBackend:
         """What could be played."""
+        ...
+
+    @property
+    def meeting(self) -> MeetingBackend:
+        """What is asked of another table."""
         ...
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:

@@ -82,6 +82,28 @@ class LessonReport:
 
 
 @dataclass(frozen=True, slots=True)
+class MeetingReport:
+    """A meeting with another table: whether its broker is reached, whether the game is played
+    there, whether the other table is there (None: not known) and who plays at it, and what it asks
+    for: `back`, `draw` or nothing.
+    """
+
+    connected: bool
+    playing: bool
+    present: bool | None
+    name: str
+    asked: str
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingInvitationReport:
+    """How another table comes: the text, and the same as rows of a QR code."""
+
+    invitation: str
+    rows: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class GameReport:
     """The game at the table, and what the table waits for.
 
@@ -100,7 +122,7 @@ class GameReport:
     `helped` is to whom `hints` are shown: `both`, `white` or `black`. `undo_asked` are the actions
     that one player wants taken back, where the other has to agree; None where nobody asks.
     `undo_asked_by` is the `device` (of `/api/session`) that cannot agree, as it asked and another
-    one is there.
+    one is there. `meeting` is null where no other table can be met.
     """
 
     id: int
@@ -136,6 +158,7 @@ class GameReport:
     undo_asked: Sequence[str] | None = None
     undo_asked_by: str = ""
     reason: str = ""
+    meeting: MeetingReport | None = None
 
 
 @dataclass(frozen=True, slots=True)

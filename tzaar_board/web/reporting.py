@@ -17,6 +17,7 @@ from tzaar_board.web.game_schemas import (
     GameReport,
     HeldReport,
     LessonReport,
+    MeetingReport,
     TableReport,
 )
 from tzaar_board.web.page_hands import PageHands
@@ -24,7 +25,13 @@ from tzaar_board.web.undo_consent import UndoConsent
 
 
 def game_report(
-    app: App, hands: PageHands, consent: UndoConsent, texts: Texts, now: float, trouble: str
+    app: App,
+    hands: PageHands,
+    consent: UndoConsent,
+    texts: Texts,
+    now: float,
+    trouble: str,
+    meeting: MeetingReport | None,
 ) -> GameReport:
     """The game, and what the table waits for."""
     view, history, session = app.view, app.history, app.session
@@ -65,6 +72,7 @@ def game_report(
         lesson=lesson_report(app.classroom, texts),
         reason="" if app.reason is None else texts.tell(app.reason),
         waits=words.sentence(view, session.situation.hands, texts),
+        meeting=meeting,
     )
 
 

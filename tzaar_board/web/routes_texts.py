@@ -48,7 +48,7 @@ class Files(StaticFiles):
 
 
 def text_routes() -> APIRouter:
-    """The page's own texts in each language, and the page."""
+    """The page's own texts in each language, and the rules."""
     router = APIRouter(responses=READING)
 
     @router.get(
@@ -70,6 +70,13 @@ def text_routes() -> APIRouter:
         if game not in rules_games():
             raise NotFound("There are no rules of '{game}' here.", game=game)
         return HTMLResponse(rules_page(game, texts))
+
+    return router
+
+
+def page_routes() -> APIRouter:
+    """The page."""
+    router = APIRouter()
 
     @router.get("/", include_in_schema=False)
     @router.get("/beside", include_in_schema=False)

@@ -8,12 +8,9 @@ from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
-from fastapi.exceptions import RequestValidationError
-from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from tzaar_board import __version__
-from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.web import (
     answers,
@@ -22,6 +19,7 @@ from tzaar_board.web import (
     routes_journal,
     routes_lessons,
     routes_library,
+    routes_meeting,
     routes_practice,
     routes_session,
 )
@@ -34,7 +32,7 @@ from tzaar_board.web.middleware import AccessMiddleware
 from tzaar_board.web.pairing import Pairing
 from tzaar_board.web.pairing_file import PairingFile
 from tzaar_board.web.routes_live import live_route
-from tzaar_board.web.routes_texts import STATIC, Files, text_routes
+from tzaar_board.web.routes_texts import STATIC, Files, page_routes, text_routes
 
 GOODBYE_SECONDS = 1
 """How long open connections may take to end when the server stops."""
@@ -74,6 +72,7 @@ def build(
         routes_lessons.steering_routes(backend),
         routes_practice.reading_routes(backend),
         routes_practice.steering_routes(backend),
+        routes_meeting.meeting_routes(backend),
         routes_journal.reading_routes(backend),
         routes_journal.adding_routes(backend),
         routes_analysis.reading_routes(backend),
@@ -84,6 +83,7 @@ def build(
         routes_session.pairing_routes(backend, pairing, cookie, clock, outward),
         live_route(backend, live, clock),
         text_routes(),
+        page_routes(),
     )
     app = FastAPI(
         title="tzaar-board",
@@ -93,12 +93,7 @@ def build(
         redoc_url=None,
         redirect_slashes=False,
         lifespan=lambda _: live.watching(),
-        exception_handlers={
-            UserError: answers.on_user_error,
-            HTTPException: answers.on_http_error,
-            RequestValidationError: answers.on_unfit,
-            Exception: answers.on_bug,
-        },
+        exception_handlers=answers.handlers(),
         # `include_router` would build every route once more, at the first request.
         routes=[route for router in routers for route in router.routes],
     )

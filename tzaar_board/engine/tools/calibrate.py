@@ -12,8 +12,9 @@ from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.engine.tools.contender import CoreContender
 from tzaar_board.engine.tools.elo import expected, margin, ratings
 from tzaar_board.engine.tools.match import Meeting, meet
-from tzaar_board.engine.tools.selfplay import pair_scores, paired, spread
+from tzaar_board.engine.tools.selfplay import pair_scores, paired
 from tzaar_board.engine.tools.starts import STARTS
+from tzaar_board.engine.tools.workers import Workers
 from tzaar_board.errors import UserError
 
 Pairing = tuple[int, int]
@@ -50,7 +51,7 @@ def round_robin(
     seed: int,
     speed: float,
     scale: float,
-    processes: int,
+    workers: Workers,
     file: Path,
     heard: Callable[[Pairing, Sequence[float]], None] = lambda *_: None,
     name: str = core.FIRST_GAME,
@@ -75,7 +76,7 @@ def round_robin(
                 Meeting(game, one, other, name)
                 for game in paired(each, seed * 100 + 10 * pairing[0] + pairing[1], make=start)
             ]
-            done[_key(pairing)] = list(spread(meet, meetings, processes))
+            done[_key(pairing)] = list(workers.spread(meet, meetings))
             file.write_bytes(msgspec.json.encode({"setting": setting, "points": done}))
         heard(pairing, done[_key(pairing)])
     return {pairing: done[_key(pairing)] for pairing in pairings}

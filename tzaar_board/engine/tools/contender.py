@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel, choose_turn, levels
 from tzaar_board.engine.tools.selfplay import Player
-from tzaar_board.engine.weights import load_weights
+from tzaar_board.engine.weights import Weights, load_weights
 from tzaar_board.errors import UserError, shortened
 
 if TYPE_CHECKING:
@@ -42,14 +42,14 @@ class CoreContender:
 
     level: CoreLevel
     without: tuple[str, ...] = ()
-    weights: Path | None = None
+    weights: Weights | None = None
     places: bool = True
 
     def sit_down(self, seed: int, game: str) -> Player:
         """A player with a table of its own. Raises UserError."""
         search = core.search(MEGABYTES, game=game)
         if self.weights is not None:
-            search.weigh(load_weights(self.weights, core.terms(game)).values)
+            search.weigh(self.weights.values)
         for name in self.without:
             search.switch(name, False)
         return _CorePlayer(search, self.level, Random(seed), self.places)
@@ -177,7 +177,11 @@ class _ProgramPlayer:
 
 
 def parse_contender(text: str, game: str = core.FIRST_GAME) -> Contender:
-    """The contender that a text names, at a level of that game. Raises ContenderError."""
+    """The contender that a text names, at a level of that game.
+
+    Raises ContenderError, and WeightsError for a file of weights, which is read now: whoever plays
+    may be on another machine.
+    """
     if text == "random":
         return RandomContender()
     if text == "greedy":
@@ -201,7 +205,7 @@ def parse_contender(text: str, game: str = core.FIRST_GAME) -> Contender:
         level = CoreLevel(seconds=value / 1000)
     else:
         raise ContenderError(f"'{shortened(text)}' is no contender; use {HELP}.")
-    return _changed(text, level, changes)
+    return _changed(text, level, changes, game)
 
 
 def _number(text: str) -> int | None:
@@ -209,12 +213,13 @@ def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 15 else None
 
 
-def _changed(text: str, level: CoreLevel, changes: Sequence[str]) -> CoreContender:
+def _changed(text: str, level: CoreLevel, changes: Sequence[str], game: str) -> CoreContender:
     without: list[str] = []
-    weights: Path | None = None
+    weights: Weights | None = None
     for change in changes:
         if change.startswith("weights="):
-            weights = Path(change.removeprefix("weights="))
+            file = Path(change.removeprefix("weights="))
+            weights = load_weights(file, core.terms(game))
         elif change[:1] == "-" and change[1:] in (*core.switches(), PLACING):
             without.append(change[1:])
         else:

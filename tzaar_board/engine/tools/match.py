@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from tzaar_board.engine import core
 from tzaar_board.engine.tools.contender import Contender
 from tzaar_board.engine.tools.elo import difference, elo_margin
-from tzaar_board.engine.tools.selfplay import MatchGame, pair_scores, play, spread
+from tzaar_board.engine.tools.selfplay import MatchGame, pair_scores, play
+from tzaar_board.engine.tools.workers import Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +69,13 @@ def match(
     one: Contender,
     other: Contender,
     games: Sequence[MatchGame],
-    processes: int,
+    workers: Workers,
     heard: Callable[[Score], None] = lambda _: None,
     name: str = core.FIRST_GAME,
 ) -> Score:
     """Plays the games; `heard` is told the score after each."""
     points: list[float] = []
-    for won in spread(meet, [Meeting(game, one, other, name) for game in games], processes):
+    for won in workers.spread(meet, [Meeting(game, one, other, name) for game in games]):
         points.append(won)
         heard(Score(tuple(points)))
     return Score(tuple(points))

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from tzaar_board.engine.tools.problems import Found, ProblemGame, kept, problems
-from tzaar_board.engine.tools.selfplay import spread
+from tzaar_board.engine.tools.workers import Workers
 from tzaar_board.errors import UserError
 
 
@@ -22,7 +22,7 @@ def make(
     name: str,
     games: int,
     seed: int,
-    processes: int,
+    workers: Workers,
     work: Path,
     heard: Callable[[int, int], None],
 ) -> list[list[Found]]:
@@ -37,7 +37,7 @@ def make(
     total = sum(map(len, done.values()))
     work.parent.mkdir(parents=True, exist_ok=True)
     with work.open("ab") as file:
-        for task, found in zip(left, spread(problems, left, processes), strict=True):
+        for task, found in zip(left, workers.spread(problems, left), strict=True):
             done[task.seed] = tuple(found)
             file.write(msgspec.json.encode(_Done(task.seed, done[task.seed])) + b"\n")
             file.flush()

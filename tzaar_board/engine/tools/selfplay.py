@@ -1,20 +1,15 @@
 """Games of the core against itself, or against another program of the same console."""
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
 from random import Random
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from tzaar_board.engine import core
 from tzaar_board.engine.tools.starts import shuffled
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
 
 
 class Player(Protocol):
@@ -71,17 +66,3 @@ def pair_scores(points: Sequence[float]) -> list[float]:
     """
     pairs = [points[at : at + 2] for at in range(0, len(points), 2)]
     return [sum(pair) / len(pair) for pair in pairs]
-
-
-def spread(
-    work: Callable[[Task], Result], tasks: Sequence[Task], processes: int
-) -> Iterator[Result]:
-    """The results of tasks in their order, worked off by several processes."""
-    if processes == 1:
-        yield from map(work, tasks)
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        try:
-            yield from pool.map(work, tasks)
-        finally:
-            pool.shutdown(cancel_futures=True)

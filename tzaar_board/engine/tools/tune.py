@@ -9,7 +9,7 @@ import msgspec
 
 from tzaar_board.engine import core
 from tzaar_board.engine.tools.samples import Sample, SampleGame, samples
-from tzaar_board.engine.tools.selfplay import spread
+from tzaar_board.engine.tools.workers import Workers
 from tzaar_board.engine.weights import Weights, WeightsError
 from tzaar_board.errors import UserError
 
@@ -37,11 +37,16 @@ class TuneError(UserError):
 
 
 def gather(
-    games: int, seed: int, nodes: int, weights: Weights, processes: int, name: str = core.FIRST_GAME
+    games: int,
+    seed: int,
+    nodes: int,
+    weights: Weights,
+    workers: Workers,
+    name: str = core.FIRST_GAME,
 ) -> list[Sample]:
-    """Samples of so many games; the same for the same seed, however many processes."""
+    """Samples of so many games; the same for the same seed, wherever they are played."""
     tasks = [SampleGame(f"{seed} {number}", nodes, weights.values, name) for number in range(games)]
-    return [one for found in spread(samples, tasks, processes) for one in found]
+    return [one for found in workers.spread(samples, tasks) for one in found]
 
 
 def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
@@ -97,7 +102,7 @@ def tune(
     seed: int,
     nodes: int,
     ridge: float,
-    processes: int,
+    workers: Workers,
     before: Weights,
     heard: Callable[[int, list[Sample], Weights], None] = lambda *_: None,
     name: str = core.FIRST_GAME,
@@ -105,7 +110,7 @@ def tune(
     """Rounds of playing and fitting. The same arguments give the same weights."""
     weights = before
     for number in range(1, rounds + 1):
-        found = gather(games, seed + number, nodes, weights, processes, name)
+        found = gather(games, seed + number, nodes, weights, workers, name)
         if not found:
             raise TuneError("The games gave no positions; play more of them.")
         weights = fit(found, weights, ridge)

@@ -1,4 +1,5 @@
-/** The question whether another player's action may be taken back, shown on every page. */
+/** The question whether another player's action may be taken back, shown on every page; or whether
+ * what another table asks for may be. */
 
 import { html } from "./element.js";
 import { t } from "./texts.js";
@@ -23,7 +24,17 @@ export class Consent {
    * @param {boolean} able whether this page may answer
    * @param {string} device this page's
    */
-  show({ undo_asked: asked, undo_asked_by: asker }, able, device) {
+  show({ undo_asked: asked, undo_asked_by: asker, meeting }, able, device) {
+    if (meeting?.asked) {
+      this.#ask(meeting.asked === "draw" ? t("The other table offers a draw.") : t("The other table would like to take back."));
+      this.yes.textContent = meeting.asked === "draw" ? t("Yes, a draw") : t("Yes, take it back");
+      this.no.textContent = meeting.asked === "draw" ? t("No, go on") : t("No, it stays");
+      this.yes.hidden = this.element.hidden = false;
+      this.yes.disabled = this.no.disabled = !able;
+      return;
+    }
+    this.yes.textContent = t("Yes, take it back");
+    this.no.textContent = t("No, it stays");
     const actions = asked?.map((action) => (action === "pass" ? t("pass") : actionText(action)));
     const question = actions?.length
       ? t("Take back {actions}? The other player has to agree.", { actions: actions.join(" ") })
@@ -32,9 +43,14 @@ export class Consent {
     const where = waits ? t("They answer on another device.") : "";
     const words = asked ? `${question} ${where}`.trim() : "";
     this.yes.hidden = waits;
-    if (this.words.textContent !== words) this.words.textContent = words;
+    this.#ask(words);
     this.element.hidden = !asked;
     this.yes.disabled = this.no.disabled = !able;
+  }
+
+  /** @param {string} words */
+  #ask(words) {
+    if (this.words.textContent !== words) this.words.textContent = words;
   }
 }
 

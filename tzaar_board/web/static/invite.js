@@ -1,4 +1,4 @@
-/** Inviting a phone: a QR code that pairs the one device that opens it. */
+/** Inviting a phone, by a QR code that pairs the one device that opens it, and another table. */
 
 import { post } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -24,6 +24,17 @@ export async function invite() {
     { closed: () => clearTimeout(ending) },
   );
   const ending = setTimeout(() => dialog.close(), seconds * 1000);
+}
+
+/** Shows how another table comes. Raises ApiError. */
+export async function inviteTable() {
+  /** @type {MeetingInvitationReport} */
+  const { invitation, rows } = await post("meeting/invitation");
+  openDialog(t("Play with another table"), [
+    html("p", {}, t("The other table is started with --meet and this text, or has it in its settings as meet.")),
+    picture(rows, invitation),
+    html("p", { class: "address" }, invitation),
+  ]);
 }
 
 /**

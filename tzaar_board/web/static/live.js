@@ -11,10 +11,12 @@ const PATIENCE = 4000;
 
 export class Live {
   /**
-   * @param {(report: {game?: GameReport, table: TableReport}) => void} told
+   * @param {(report: any) => void} told
    * @param {(connected: boolean) => void} changed
+   * @param {string} [path] where it is told
    */
-  constructor(told, changed) {
+  constructor(told, changed, path = "/api/live?parts=1") {
+    this.path = path;
     this.told = told;
     this.changed = changed;
     this.wait = FIRST;
@@ -26,7 +28,7 @@ export class Live {
 
   #connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const url = `${scheme}://${location.host}/api/live?parts=1&lang=${language()}`;
+    const url = `${scheme}://${location.host}${this.path}&lang=${language()}`;
     const socket = new WebSocket(url);
     this.socket = socket;
     const patience = setTimeout(() => socket.close(), PATIENCE);

@@ -34,6 +34,7 @@ export class NewGame {
     this.own.hidden = true;
     this.seats = html("div", { class: "seats" });
     this.people = html("datalist", { id: "people" });
+    this.meets = Boolean(game.meeting);
     this.players = this.#sit(seated(game, "white"), seated(game, "black"));
     /** @type {HTMLInputElement} */
     this.lot = html("input", { type: "checkbox" });
@@ -143,9 +144,10 @@ export class NewGame {
    */
   #sit(white, black) {
     const { sides, levels } = this.board;
+    const meets = this.meets;
     const players = {
-      white: new Seat(sides.white.name, white, levels, this.people.id),
-      black: new Seat(sides.black.name, black, levels, this.people.id),
+      white: new Seat(sides.white.name, white, levels, this.people.id, meets),
+      black: new Seat(sides.black.name, black, levels, this.people.id, meets),
     };
     this.seats.replaceChildren(players.white.element, players.black.element);
     return players;
@@ -207,6 +209,7 @@ function helpedOf(value) {
 function seated(game, colour) {
   // In a lesson hands play both sides; who learns is offered a gentle opponent.
   if (game.lesson) return colour === "white" ? "human" : "engine:1";
+  if (game[colour] === "remote") return "remote";
   const name = game.names?.[colour];
   return name ? `human:${name}` : game[colour];
 }

@@ -4,7 +4,7 @@ import { openAnalyses } from "./analyses.js";
 import { get, post } from "./api.js";
 import { choice } from "./dialog.js";
 import { html } from "./element.js";
-import { invite } from "./invite.js";
+import { invite, inviteTable } from "./invite.js";
 import { openJournal } from "./journal.js";
 import { nextLesson, openLessons } from "./lessons.js";
 import { Live } from "./live.js";
@@ -33,6 +33,7 @@ export class Page extends TablePage {
         hint: () => this.steer("game/hint"),
         pass: () => this.steer("game/pass"),
         pause: () => this.pause(),
+        draw: () => this.steer("game/draw"),
         resign: () => this.resign(),
         doIt: () => this.steer("game/do"),
         newGame: () => this.newGame(),
@@ -48,6 +49,7 @@ export class Page extends TablePage {
         analyses: () => this.analyses(),
         pair: () => this.pair(),
         invite: () => this.attempt(invite),
+        inviteTable: () => this.attempt(inviteTable),
         hints: (hints) => this.steer("game/hints", { hints }),
         hands: () => this.moveOpponent(),
         attention: () => this.announcer.change(),

@@ -5,13 +5,14 @@ import { Consent } from "./consent.js";
 import { choice } from "./dialog.js";
 import { html } from "./element.js";
 import { LessonCard, LessonOffer, lessonWords } from "./lessons.js";
+import { meetingWords } from "./meeting.js";
 import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
 import { actionText, actionsShown } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
-/** @typedef {"undo"|"hint"|"pass"|"pause"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"
+/** @typedef {"undo"|"hint"|"pass"|"pause"|"draw"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"|"inviteTable"
  *     |"analyse"|"analyses"|"learn"|"practise"|"teach"|"next"|"leave"|"invite"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
@@ -55,6 +56,8 @@ export class Panel {
     this.hint = button(t("Hint"), "hint");
     this.pause = button(t("Pause"), "pause");
     this.resign = button(t("Resign"), "resign");
+    this.draw = button(t("Offer a draw"), "draw");
+    this.meeting = html("p", { class: "meeting", role: "status", hidden: true });
     this.watching = html(
       "div",
       { class: "watching", hidden: true },
@@ -72,12 +75,13 @@ export class Panel {
     this.steering = html(
       "div",
       { class: "row" },
-      ...[this.doIt, this.pass, this.undo, this.hint, this.pause, this.resign, this.lesson.leave],
+      ...[this.doIt, this.pass, this.undo, this.hint, this.pause, this.draw, this.resign, this.lesson.leave],
     );
     this.hints = choice(hintWords(), "legal", (value) => wishes.hints(value));
     this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
     this.switches = handSwitches(() => wishes.hands());
     this.invite = button(t("Pair a phone"), "invite");
+    this.inviteTable = button(t("Play with another table"), "inviteTable");
     this.rules = html("a", { target: "_blank", rel: "noopener" }, t("Rules"));
     const file = { href: "/api/event-log", target: "_blank", rel: "noopener" };
     this.menu = html(
@@ -91,6 +95,7 @@ export class Panel {
       button(t("Turn the board"), "flip"),
       this.rules,
       this.invite,
+      this.inviteTable,
       html("a", { href: "/beside" }, t("Clocks beside the table")),
       html("a", file, t("Event log")),
       this.hints,
@@ -106,6 +111,7 @@ export class Panel {
       this.sentence,
       this.why,
       this.hinted,
+      this.meeting,
       this.watching,
       this.consent.element,
       this.offer.element,
@@ -149,6 +155,9 @@ export class Panel {
     this.pause.hidden = !game.clock || over || taught;
     this.pause.textContent = game.clock?.paused ? t("Go on") : t("Pause");
     this.resign.hidden = over || taught;
+    this.draw.hidden = over || taught || !game.meeting?.playing;
+    this.meeting.textContent = taught ? "" : meetingWords(game.meeting);
+    this.meeting.hidden = !this.meeting.textContent;
     this.undoable = game.can_undo;
     this.over = over;
     this.allow(this.able, this.device);
@@ -165,7 +174,8 @@ export class Panel {
     this.device = device;
     this.watching.hidden = able;
     this.invite.hidden = !able;
-    const steering = [this.doIt, this.pass, this.pause, this.resign, this.hints, ...this.newGame];
+    this.inviteTable.hidden = !able || !this.game?.meeting;
+    const steering = [this.doIt, this.pass, this.pause, this.draw, this.resign, this.hints, ...this.newGame];
     for (const control of steering) control.disabled = !able;
     this.undo.disabled = !able || !this.undoable;
     this.hint.disabled = !able || this.over;

@@ -10,13 +10,15 @@ export class Seat {
    * @param {string} spec who plays there, as the program writes it
    * @param {number} levels how many levels the engine has
    * @param {string} [people] the id of a list of names to choose from
+   * @param {boolean} [meets] whether somebody at another table may play
    */
-  constructor(label, spec, levels, people) {
+  constructor(label, spec, levels, people, meets = false) {
     const [kind, level] = spec.split(":");
     const kinds = [
       ["human", t("Person")],
       ["engine", t("Engine")],
       ["random", t("Random moves")],
+      ...(meets ? [["remote", t("At another table")]] : []),
     ];
     const known = kinds.some(([value]) => value === kind) ? kind : "human";
     this.kind = choice(kinds, known, () => this.#show());

@@ -42,6 +42,7 @@ export function playerWord(spec) {
   const [kind, level] = spec.split(":");
   if (kind === "human") return t("Person");
   if (kind === "random") return t("Random moves");
+  if (kind === "remote") return t("At another table");
   if (kind === "engine") return t("Engine, level {level}", { level: level ?? "3" });
   return spec;
 }
@@ -63,5 +64,5 @@ export function aloud(words) {
 
 /** Whether a player has no name, but is what the program calls one. @param {string} spec */
 export function ownPlayer(spec) {
-  return ["human", "random", "engine"].includes(spec.split(":")[0]);
+  return ["human", "random", "engine", "remote"].includes(spec.split(":")[0]);
 }

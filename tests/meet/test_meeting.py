@@ -1,0 +1,371 @@
+"""Two tables that meet on a broker in memory: they find each other, play, ask and agree."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.support.broker import PaperBroker, Weather
+from tests.support.distant import Table, table_at, until
+from tests.support.hasty import run_hastily
+from tests.support.meetings import Meeting, played
+from tests.support.sitting import FEW
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.i18n.catalog import ENGLISH
+from tzaar_board.meet.keys import Signer
+from tzaar_board.meet.messages import TurnBody, payload_of
+from tzaar_board.meet.seal import sealed
+from tzaar_board.play.time_control import TimeControl
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.events import HintAnswered
+from tzaar_board.table.view import State
+from tzaar_board.web.adapter import AppAdapter
+
+Play = Callable[[PaperBroker, Table, Table], Awaitable[None]]
+
+
+@asynccontextmanager
+async def pair(
+    data: Path, broker: PaperBroker, *, game: str = "tzaar", control: TimeControl | None = None
+) -> AsyncIterator[tuple[Table, Table]]:
+    """Two tables that have sat down to a game; the first one plays White."""
+    async with (
+        table_at(
+            data / "a", broker.transport(), white="human:Ada", game=game, control=control
+        ) as ada,
+        table_at(data / "b", broker.transport(), white="human:Bea", game="tzaar") as bea,
+    ):
+        await until(lambda: ada.meeting.present and bea.meeting.present)
+        yield ada, bea
+
+
+def met(tmp_path: Path, what: Play, **options: object) -> None:
+    """Two tables meet and do something; then both journals say the same."""
+
+    async def main() -> None:
+        broker = PaperBroker()
+        async with pair(tmp_path, broker, **options) as (ada, bea):  # type: ignore[arg-type]
+            await what(broker, ada, bea)
+            await until(lambda: ada.record == bea.record)
+
+    run_hastily(main())
+
+
+async def turn(mover: Table, other: Table, rng: random.Random) -> None:
+    """One turn at random, carried out at the other table."""
+    await until(mover.moves)
+    mover.play_turn(rng)
+    await until(lambda: other.app.history == mover.app.history)
+    await other.carry_out()
+    await until(lambda: not other.app.view.pending)
+
+
+async def turns(count: int, ada: Table, bea: Table) -> None:
+    rng = random.Random(3)
+    for _ in range(count):
+        mover, other = (ada, bea) if ada.moves() else (bea, ada)
+        await turn(mover, other, rng)
+
+
+def asked(page: AppAdapter) -> str:
+    """What the other table asks for, as the page has it."""
+    report = page.meeting.report()
+    return "" if report is None else report.asked
+
+
+@pytest.mark.parametrize("game", ["tzaar", "troll"])
+def test_two_tables_play_a_game(tmp_path: Path, game: str) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        assert (ada.mine, bea.mine) == (Colour.WHITE, Colour.BLACK)
+        assert ada.app.history.start == bea.app.history.start
+        await turns(6, ada, bea)
+        assert ada.record.white == "Ada"
+        assert ada.record.black == "Bea"
+        assert len(ada.actions) >= 6
+
+    met(tmp_path, play, game=game)
+
+
+def test_the_others_turn_is_lit_until_hands_have_carried_it_out(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        ada.play_turn(random.Random(1))
+        await until(lambda: bool(bea.app.view.pending))
+        assert bea.app.view.scene
+        assert not bea.moves()
+        await bea.carry_out()
+        assert bea.moves()
+
+    met(tmp_path, play)
+
+
+def test_a_whole_turn_comes_back_only_when_the_other_agrees(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(3, ada, bea)
+        before = ada.actions
+        ada.app.undo()
+        await until(lambda: any("take back" in one for one in bea.told))
+        assert ada.actions == before
+        bea.app.distant.answer(False)
+        await until(lambda: any("rather not" in one for one in ada.told))
+        assert ada.actions == before
+        ada.app.press(Button.MENU)
+        await until(lambda: sum("take back" in one for one in bea.told) == 2)
+        bea.app.distant.answer(True)
+        await until(lambda: len(ada.actions) < len(before))
+        await until(lambda: ada.actions == bea.actions)
+        for table in (ada, bea):
+            await table.carry_out()
+        await turns(2, ada, bea)
+
+    met(tmp_path, play)
+
+
+def test_within_a_turn_hands_may_change_their_mind(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        before = ada.actions
+        await until(ada.moves)
+        ada.play(str(ada.app.history.head.legal()[0]))
+        assert len(ada.actions) == len(before) + 1
+        ada.app.undo()
+        assert ada.actions == before
+        await ada.carry_out()
+        await turns(1, ada, bea)
+
+    met(tmp_path, play)
+
+
+@pytest.mark.parametrize("turns_before", [2, 3])
+def test_either_side_resigns_whoever_is_to_move(tmp_path: Path, turns_before: int) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(turns_before, ada, bea)
+        ada.app.resign(Colour.WHITE)
+        expected = Outcome(Colour.BLACK, Reason.RESIGN)
+        await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {expected})
+        assert ada.record.outcome == expected
+
+    met(tmp_path, play)
+
+
+def test_a_draw_is_agreed(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        with pytest.raises(UserError, match="Nobody asks"):
+            ada.app.distant.answer(True)
+        bea.app.distant.draw()
+        await until(lambda: any("offers a draw" in one for one in ada.told))
+        assert ada.app.view.outcome is None
+        ada.app.distant.answer(True)
+        drawn = Outcome(None, Reason.DRAW)
+        await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {drawn})
+
+    met(tmp_path, play)
+
+
+def test_a_page_shows_what_the_other_table_asks_and_answers_it(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        page = AppAdapter(ada.app, ada.journal, 0.3, asyncio.get_running_loop().time)
+        before = page.game(ENGLISH).meeting
+        assert before is not None
+        assert (before.connected, before.present, before.name) == (True, True, "Bea")
+        assert before.asked == ""
+        bea.app.distant.draw()
+        await until(lambda: asked(page) == "draw")
+        assert page.game(ENGLISH).trouble == "The other table offers a draw; agree, or decline."
+        page.answer_undo(True)
+        await until(lambda: bea.app.view.outcome == Outcome(None, Reason.DRAW))
+        assert page.meeting.invitation().invitation == str(ada.meeting.invitation)
+        await page.close()
+
+    met(tmp_path, play)
+
+
+def test_a_hint_is_told_to_the_other(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        ada.app.take(HintAnswered(tuple(ada.app.history.head.legal()[:2])))
+        await until(lambda: any("hint" in one for one in bea.told))
+        await turns(2, ada, bea)
+
+    met(tmp_path, play)
+
+
+def test_each_sides_time_is_counted_at_its_own_table(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(1, ada, bea)
+        await asyncio.sleep(5)
+        await turns(3, ada, bea)
+        assert ada.record.notes == bea.record.notes
+        assert ada.record.notes
+        late = Outcome(Colour.BLACK, Reason.TIME)
+        await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {late})
+
+    met(tmp_path, play, control=TimeControl(20, flag=True))
+
+
+def test_a_game_that_follows_is_joined_by_itself(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        first = ada.app.history.start
+        bea.app.begin_as(bea.app.plan)
+        await until(lambda: ada.app.history.start != first)
+        await until(lambda: ada.app.history.start == bea.app.history.start)
+        await until(lambda: bool(ada.meeting.present and bea.meeting.present))
+        await turns(3, ada, bea)
+
+    met(tmp_path, play)
+
+
+def test_two_tables_that_invite_at_once_come_to_one_game(tmp_path: Path) -> None:
+    async def main() -> None:
+        broker = PaperBroker(up=False)
+        async with (
+            table_at(tmp_path / "a", broker.transport(), seed=1) as ada,
+            table_at(tmp_path / "b", broker.transport(), seed=2) as bea,
+        ):
+            assert ada.app.history.start != bea.app.history.start
+            broker.start()
+            await until(lambda: ada.meeting.present and bea.meeting.present)
+            assert ada.app.history.start == bea.app.history.start
+            assert {ada.mine, bea.mine} == set(Colour)
+            assert len(ada.journal.games()) == len(bea.journal.games()) == 1
+            await turns(3, ada, bea)
+
+    run_hastily(main())
+
+
+def test_a_third_table_finds_no_free_seat(tmp_path: Path) -> None:
+    async def play(broker: PaperBroker, ada: Table, bea: Table) -> None:
+        async with table_at(tmp_path / "c", broker.transport()) as cleo:
+            await turns(2, ada, bea)
+            assert cleo.meeting.present is None
+            assert cleo.actions == ()
+
+    met(tmp_path, play)
+
+
+def test_a_forged_turn_is_refused_with_a_sentence_and_ends_nothing(tmp_path: Path) -> None:
+    async def play(broker: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(1, ada, bea)
+        assert ada.meeting.exchange is not None
+        score = ada.meeting.exchange.score
+        topic = score.room.turn(score.id, 2)
+        body = TurnBody(actions=("A1xA2",), position="nowhere")
+        broker.take(topic, payload_of(sealed(topic, body, table=Signer.new())))
+        broker.take(score.room.turn(score.id, 1), b"<script>garbage")
+        await until(lambda: any("does not play here" in one for one in ada.told))
+        await until(lambda: any("does not play here" in one for one in bea.told))
+        await turns(3, ada, bea)
+        await until(lambda: b"garbage" not in broker.retained[score.room.turn(score.id, 1)])
+
+    met(tmp_path, play)
+
+
+def test_a_turn_that_is_not_legal_is_refused_on_both_tables(tmp_path: Path) -> None:
+    """A table whose program is wrong, or whose player has changed it."""
+
+    async def play(broker: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(1, ada, bea)
+        assert bea.meeting.exchange is not None
+        score = bea.meeting.exchange.score
+        topic = score.room.turn(score.id, 2)
+        body = TurnBody(actions=("A1xA2",), position="nowhere")
+        broker.take(topic, payload_of(sealed(topic, body, table=bea.meeting._signer)))
+        await until(lambda: any("rules do not allow" in one for one in ada.told))
+        await until(lambda: any("refused what was sent from here" in one for one in bea.told))
+        await turns(3, ada, bea)
+
+    met(tmp_path, play)
+
+
+def test_both_tables_and_the_broker_go_and_come_back(tmp_path: Path) -> None:
+    """What was played while nobody listened is told later, and nothing is told twice."""
+
+    async def main() -> None:
+        broker, rng = PaperBroker(), random.Random(5)
+        async with pair(tmp_path, broker) as (ada, bea):
+            await turns(2, ada, bea)
+            broker.crash()
+            ada.play_turn(rng)
+            played = ada.actions
+        async with table_at(tmp_path / "b", broker.transport()) as bea:
+            assert len(bea.actions) < len(played)
+            broker.start()
+            async with table_at(tmp_path / "a", broker.transport()) as ada:
+                assert ada.actions == played
+                await until(lambda: bea.actions == played)
+                await bea.carry_out()
+                await turns(3, ada, bea)
+                assert ada.record == bea.record
+
+    run_hastily(main())
+
+
+def test_a_last_turn_that_was_not_told_is_told_after_a_restart(tmp_path: Path) -> None:
+    """The journal has the game's end, and a new game begins; the other table still waits."""
+    won = played(Meeting(), 200)
+    before = won.score_after(len(won.entries) - 1).history
+    last = tuple(map(str, won.score.history.actions[len(before) :]))
+    names = ("human", "remote") if before.head.player is Colour.WHITE else ("remote", "human")
+
+    async def main() -> None:
+        broker = PaperBroker()
+        white, black = names
+        async with AsyncExitStack() as stays, AsyncExitStack() as goes:
+            at = table_at(
+                tmp_path / "a", broker.transport(), white=white, black=black, start=before.head
+            )
+            ada = await goes.enter_async_context(at)
+            bea = await stays.enter_async_context(table_at(tmp_path / "b", broker.transport()))
+            await until(lambda: bool(ada.meeting.present and bea.meeting.present))
+            broker.crash()
+            ada.play(*last)
+            await goes.aclose()
+            broker.start()
+            async with table_at(tmp_path / "a", broker.transport()):
+                await until(lambda: bea.actions == last)
+                assert bea.app.view.outcome == won.score.outcome
+
+    run_hastily(main())
+
+
+def test_a_network_that_loses_doubles_and_reorders_changes_nothing(tmp_path: Path) -> None:
+    async def main() -> None:
+        broker, weather = PaperBroker(), Weather(lost=0.1, doubled=0.2, seconds=0.5)
+        rng, seed = random.Random(8), 8
+        transports = [broker.transport(weather, seed), broker.transport(weather, seed + 1)]
+        async with (
+            table_at(tmp_path / "a", transports[0], white="human:Ada", reread=2.0) as ada,
+            table_at(tmp_path / "b", transports[1], white="human:Bea", reread=2.0) as bea,
+        ):
+            await until(lambda: ada.meeting.present and bea.meeting.present, 300)
+            for number in range(6):
+                mover, other = (ada, bea) if ada.moves() else (bea, ada)
+                await until(mover.moves, 300)
+                mover.play_turn(rng)
+                if number % 3 == 0:
+                    rng.choice(transports).cut(rng.uniform(0, 10))
+                await until(lambda: ada.app.history == bea.app.history, 300)
+                await other.carry_out()
+            assert ada.record == bea.record
+            assert ada.app.view.state is not State.WRONG
+
+    run_hastily(main())
+
+
+def test_another_position_than_the_usual_is_played_from(tmp_path: Path) -> None:
+    async def main() -> None:
+        broker = PaperBroker()
+        async with (
+            table_at(tmp_path / "a", broker.transport(), white="remote", black="human", start=FEW),
+            table_at(tmp_path / "b", broker.transport()) as bea,
+        ):
+            assert bea.app.history.start == FEW
+            await until(lambda: bea.meeting.exchange is not None)
+            assert bea.mine is Colour.WHITE
+
+    run_hastily(main())

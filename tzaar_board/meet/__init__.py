@@ -1,0 +1,1 @@
+"""Tables that meet on an MQTT broker (docs/meeting.md)."""

@@ -1,0 +1,161 @@
+"""What a table keeps of its meetings: its own key, and the record of each game as it was signed."""
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour
+from tzaar_board.meet.invitation import Invitation
+from tzaar_board.meet.keys import KEY_BYTES, Signer
+from tzaar_board.meet.topics import ID
+from tzaar_board.store import durable
+
+FOLDER = "meet"
+KEY_FILE = "table.key"
+GAMES = "*.jsonl"
+MOST_KEPT = 20
+"""Games whose records are kept; the journal keeps all."""
+
+
+class KeptError(UserError):
+    """What is kept cannot be read or written."""
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """A game of a meeting: where, which colour this table plays, and what was said, as payloads."""
+
+    invitation: Invitation
+    game: str
+    colour: Colour
+    said: Sequence[tuple[str, bytes]]
+
+
+class Kept:
+    """A folder beside the journal. What a method has written is on disk. Raises KeptError."""
+
+    def __init__(self, data: Path) -> None:
+        self.folder = data / FOLDER
+
+    def signer(self) -> Signer:
+        """The table's own key, which is made at first. Nobody else may read it."""
+        path = self.folder / KEY_FILE
+        try:
+            if path.exists():
+                seed = path.read_bytes()
+                if len(seed) == KEY_BYTES:
+                    return Signer(seed)
+                raise KeptError(
+                    "{path} is no table's key; move it away, and the table gets a new one.",
+                    path=path,
+                )
+            durable.make_folder(self.folder)
+            self.folder.chmod(0o700)
+            signer, draft = Signer.new(), path.with_suffix(".new")
+            durable.write(draft, signer.seed)
+            draft.chmod(0o600)
+            durable.replace(draft, path)
+        except OSError as error:
+            raise _unusable(path, error) from error
+        return signer
+
+    def begin(self, invitation: Invitation, game: str, colour: Colour) -> None:
+        """A game begins; another of the same name is no more."""
+        path = self._path(game)
+        try:
+            durable.make_folder(self.folder)
+            number = max(map(_number, self.folder.glob(GAMES)), default=0) + 1
+            header = {
+                "invitation": str(invitation),
+                "game": game,
+                "colour": colour.value,
+                "number": number,
+            }
+            draft = path.with_suffix(".new")
+            durable.write(draft, _line(header))
+            draft.chmod(0o600)
+            durable.replace(draft, path)
+            self._tidy()
+        except OSError as error:
+            raise _unusable(path, error) from error
+
+    def add(self, game: str, topic: str, payload: bytes) -> None:
+        """Something that was said in a game, and counts."""
+        path = self._path(game)
+        try:
+            with path.open("ab") as file:
+                file.write(_line({"topic": topic, "payload": payload.decode()}))
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise _unusable(path, error) from error
+
+    def load(self, game: str) -> KeptGame | None:
+        """A game that was begun here, None where nothing of it is known. What a power cut has torn
+        off at its end is left out, and gone from the file.
+        """
+        path = self._path(game)
+        try:
+            text = path.read_bytes() if path.exists() else b""
+            whole = text[: text.rfind(b"\n") + 1]
+            if len(whole) < len(text):
+                os.truncate(path, len(whole))
+        except OSError as error:
+            raise _unusable(path, error) from error
+        lines = whole.splitlines()
+        if not lines:
+            return None
+        try:
+            head, *said = map(json.loads, lines)
+            invitation = Invitation.parse(head["invitation"])
+            colour = Colour(head["colour"])
+            return KeptGame(
+                invitation, game, colour, [(one["topic"], one["payload"].encode()) for one in said]
+            )
+        except (ValueError, KeyError, TypeError, AttributeError, UserError) as error:
+            raise KeptError(
+                "{path} is no record of a meeting; move it away, and the game goes on at this "
+                "table alone.",
+                path=path,
+            ) from error
+
+    def last(self) -> KeptGame | None:
+        """The game that was begun last."""
+        try:
+            paths = sorted(self.folder.glob(GAMES), key=_number)
+        except OSError as error:
+            raise _unusable(self.folder, error) from error
+        return self.load(paths[-1].stem) if paths else None
+
+    def _path(self, game: str) -> Path:
+        assert ID.fullmatch(game)
+        return self.folder / f"{game}.jsonl"
+
+    def _tidy(self) -> None:
+        paths = sorted(self.folder.glob(GAMES), key=_number)
+        for path in paths[:-MOST_KEPT]:
+            path.unlink(missing_ok=True)
+
+
+def _number(path: Path) -> int:
+    """The how manieth game a file is of, by its first line; 0 where that does not say it. Clocks
+    jump, so a file's date says nothing.
+    """
+    with path.open("rb") as file:
+        head = file.readline()
+    try:
+        number = json.loads(head)["number"]
+    except (ValueError, KeyError, TypeError):
+        return 0
+    return number if isinstance(number, int) else 0
+
+
+def _line(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode() + b"\n"
+
+
+def _unusable(path: Path, error: OSError) -> KeptError:
+    return KeptError("{path} cannot be used: {reason}.", path=path, reason=error.strerror)

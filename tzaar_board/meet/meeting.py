@@ -1,0 +1,406 @@
+"""A table's side of a meeting: it looks for a game in the room, sits down to it, and plays it."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+
+from tzaar_board import wall_clock
+from tzaar_board.errors import Phrase, UserError
+from tzaar_board.games.base import Colour
+from tzaar_board.games.record import Record
+from tzaar_board.meet import earlier_games, plans, words
+from tzaar_board.meet.asking import Asking
+from tzaar_board.meet.correspondence import Correspondence
+from tzaar_board.meet.exchange import Exchange
+from tzaar_board.meet.invitation import Invitation
+from tzaar_board.meet.kept import Kept, KeptGame
+from tzaar_board.meet.keys import Signer, table_id
+from tzaar_board.meet.ledger import Ledger
+from tzaar_board.meet.lobby import Sitting, filters_of
+from tzaar_board.meet.mailbox import REREAD, Mailbox
+from tzaar_board.meet.messages import (
+    Envelope,
+    GameBody,
+    Malformed,
+    RefusalBody,
+    RefusalReason,
+    Seat,
+    envelope_of,
+    payload_of,
+)
+from tzaar_board.meet.notices import Notices
+from tzaar_board.meet.score import Score
+from tzaar_board.meet.seal import sealed
+from tzaar_board.meet.seating import SEATING, Seating
+from tzaar_board.meet.topics import Kind, Room, Topic
+from tzaar_board.meet.transport import (
+    Connected,
+    Disconnected,
+    LastWill,
+    Message,
+    Transport,
+    TransportEvent,
+)
+from tzaar_board.opponents.base import PlayerKind, PlayerSpec
+from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.distant import Asked, Met
+from tzaar_board.play.plan import GamePlan
+from tzaar_board.store.journal import Journal, StoredGame
+
+ARRIVAL = 4.0
+"""Seconds in which a table that begins looks whether somebody waits for it."""
+
+GLANCE = 0.2
+"""Seconds between two looks, while it begins."""
+
+SETTLED = 1.0
+"""Seconds after which what is retained in a room has been read."""
+
+MOST_REMEMBERED = 4_096
+"""Topics of which it is remembered what was heard last."""
+
+
+def _unix() -> float:
+    return wall_clock.now().timestamp()
+
+
+class Meeting(Asking):
+    """See `play.distant.Distant`. `attach` comes first, then `arrive`, which connects.
+
+    `unix` gives Unix time in seconds. What is said to people goes to the app's observers.
+    """
+
+    def __init__(
+        self,
+        invitation: Invitation,
+        transport: Transport,
+        kept: Kept,
+        *,
+        unix: Callable[[], float] = _unix,
+        reread: float = REREAD,
+    ) -> None:
+        assert invitation.secret is not None
+        self.invitation = invitation
+        self.room = Room(invitation.room)
+        super().__init__()
+        self._signer = kept.signer()
+        self._room_signer = Signer.of_room(invitation.room, invitation.secret)
+        self._me = table_id(self._signer.key)
+        self._kept = kept
+        self._unix = unix
+        mirror = self.room.table(self._me)
+        self._mailbox = Mailbox(transport, mirror, self._hear, reread=reread)
+        self._seating = Seating(
+            self.room, self._room_signer, self._signer, self._mailbox.put, self._plays
+        )
+        self._begun: plans.Begun | None = None
+        self._joining: tuple[str, GameBody] | None = None
+        self._resumed: KeptGame | None = None
+        self._last: dict[str, bytes] = {}
+        self._notices = Notices(self._say)
+        self._arrived = False
+        self._seated = asyncio.Event()
+        self._soon: asyncio.Handle | None = None
+        self._app: App
+        self._journal: Journal
+
+    @property
+    def key(self) -> bytes:
+        """The room's public key, for those who look on."""
+        return self._room_signer.public
+
+    @property
+    def present(self) -> bool | None:
+        """Whether the other table is there, None while that is not known."""
+        seat = self._other
+        known = None if seat is None else self._seating.lobby.tables.get(table_id(seat.key))
+        return None if known is None else known.present
+
+    @property
+    def met(self) -> Met | None:
+        """See `Distant`."""
+        exchange, seat = self.exchange, self._other
+        return Met(
+            invitation=str(self.invitation),
+            connected=self._mailbox.connected,
+            playing=exchange is not None,
+            present=self.present,
+            name="" if seat is None else seat.name,
+            asked=Asked.NOTHING if exchange is None else exchange.asked,
+        )
+
+    def attach(self, app: App, journal: Journal) -> None:
+        """Whose games these are."""
+        self._app, self._journal = app, journal
+        app.watch(lambda _change, _text: self._follow_soon())
+
+    def resumed(self, plan: GamePlan, kept: KeptGame, record: Record) -> GamePlan:
+        """The plan of a game that goes on, as it was kept."""
+        self._resumed = kept
+        return plans.plan_going_on(plan, kept, record, self.room)
+
+    async def arrive(self, *, look: bool) -> None:
+        """Connects; with `look` waits a moment for somebody who waits already."""
+        self._listen()
+        topic, name = self.room.table(self._me), self._name
+        self._mailbox.put(topic, self._seating.presence(name, True))
+        self._mailbox.start(LastWill(topic, self._seating.presence(name, False)))
+        if not look or plans.own_colour(self._app.plan) is None:
+            return
+        end = _now() + ARRIVAL
+        while self._joining is None and _now() < end:
+            claim, read = self._seating.claim, self._mailbox.since
+            if claim is not None:
+                end = max(end, claim.since + SEATING)
+            elif read is not None and _now() > read + SETTLED:
+                return
+            self._seated.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GLANCE):
+                    await self._seated.wait()
+
+    def begin(self, stored: StoredGame | None) -> None:
+        """Puts the game on the table that was found, goes on, or is offered. Raises UserError."""
+        self._arrived = True
+        app = self._app
+        if stored is not None:
+            app.resume(stored)
+            if self._resumed is not None:
+                self._go_on(self._resumed)
+        elif self._joining is None:
+            key = self._room_signer.key
+            untold = earlier_games.untold(self._kept, self._journal, self.room, key, self._signer)
+            self._put_all(untold)
+            app.begin()
+        else:
+            app.plan = self._plan(self._joining[1])
+            app.begin()
+        self._follow_soon()
+
+    async def close(self) -> None:
+        """Says goodbye."""
+        if self._soon is not None:
+            self._soon.cancel()
+        if self._mailbox.connected:
+            self._mailbox.put(self.room.table(self._me), self._seating.presence(self._name, False))
+        await self._mailbox.close()
+
+    def begins(self, plan: GamePlan) -> GamePlan:
+        """See `Distant`. Raises UserError where nobody plays here."""
+        joining, self._joining = self._joining, None
+        score = None if self.exchange is None else self.exchange.score
+        runner = getattr(self._app, "runner", None)
+        self._begun = plans.begun_with(plan, score, joining, self._me, runner)
+        if self._begun is None:
+            self._leave()
+            return replace(plan, source="")
+        return replace(plan, source=self.room.game(self._begun.game))
+
+    @property
+    def _name(self) -> str:
+        return plans.own_name(self._app.plan)
+
+    @property
+    def _other(self) -> Seat | None:
+        exchange = self.exchange
+        return None if exchange is None else exchange.score.offer.seat(exchange.mine.other)
+
+    def _plays(self, name: str) -> bool:
+        return plans.playable(name, self._app.table)
+
+    def _plan(self, offer: GameBody) -> GamePlan:
+        mine = self._seating.colour(offer)
+        assert mine is not None
+        return plans.plan_of(self._app.plan, offer, mine)
+
+    def _listen(self) -> None:
+        exchange = self.exchange
+        score, mine = (None, None) if exchange is None else (exchange.score, exchange.mine)
+        self._mailbox.listen(filters_of(self.room, self._me, score, mine))
+
+    def _hear(self, event: TransportEvent) -> None:
+        match event:
+            case Connected():
+                self._notices.connected()
+            case Disconnected(reason):
+                self._notices.disconnected(reason)
+            case Message(topic, payload):
+                found = self.room.read(topic)
+                if found is not None and self._last.get(topic) != payload:
+                    if len(self._last) < MOST_REMEMBERED or topic in self._last:
+                        self._last[topic] = payload
+                    self._read(found, payload)
+        self._follow_soon()
+
+    def _read(self, topic: Topic, payload: bytes) -> None:
+        """Takes what was said on a topic, as far as it counts."""
+        exchange = self.exchange
+        ours = exchange is not None and topic.game == exchange.score.id
+        if not payload:
+            if topic.kind is Kind.GAME:
+                self._seating.heard_gone(topic.game)
+            return
+        try:
+            envelope = envelope_of(payload)
+        except Malformed:
+            if exchange is not None and ours and topic.kind is Kind.TURN:
+                self._refuse(topic.number, RefusalReason.MALFORMED)
+            return
+        if topic.kind is Kind.TABLE:
+            self._seating.heard_table(topic.table, envelope)
+        elif topic.kind is Kind.GAME:
+            self._seating.heard_game(topic.game, envelope, payload)
+        elif exchange is not None and ours and topic.kind is Kind.CLAIM:
+            self._claimed(exchange, topic.table, envelope)
+        elif exchange is not None and ours:
+            if exchange.refused_there(topic, envelope):
+                self._notices.say_seldom(words.REFUSED_THERE, _now())
+            reason = exchange.read(topic, envelope)
+            if reason is not None:
+                self._refuse(topic.number, reason)
+
+    def _claimed(self, exchange: Exchange, table: str, envelope: Envelope) -> None:
+        """A table would like to play this one's game."""
+        score = exchange.score
+        offer = self._seating.seat_for(score.id, score.offer, table, envelope)
+        if offer is not None and offer.by is exchange.mine:
+            self._seat(exchange, offer)
+        else:
+            self._last.pop(self.room.claim(score.id, table), None)
+
+    def _seat(self, exchange: Exchange, offer: GameBody) -> None:
+        """Somebody sits down to the game that this table has offered."""
+        game = exchange.score.id
+        exchange.seated(offer)
+        if offer.before is not None:
+            self._mailbox.forget(self.room.game(offer.before))
+        self._kept.add(game, self.room.game(game), self._seating.offer(game, offer))
+        theirs = exchange.mine.other
+        seat = offer.seat(theirs)
+        if seat is not None and seat.name:
+            there = PlayerSpec(PlayerKind.REMOTE, name=seat.name)
+            plan = self._app.plan
+            self._app.plan = replace(plan, players={**plan.players, theirs: there})
+            self._journal.set_names(exchange.journal_id, **{theirs.value: seat.name})
+        self._listen()
+
+    def _refuse(self, number: int, reason: RefusalReason) -> None:
+        """Says here and there that something is not taken."""
+        exchange = self.exchange
+        if exchange is None or not self._notices.say_seldom(words.REFUSED[reason], _now()):
+            return
+        topic = self.room.refusal(exchange.score.id, self._me)
+        body = RefusalBody(number=number, reason=reason.value)
+        self._mailbox.say(topic, payload_of(sealed(topic, body, table=self._signer)))
+
+    def _say(self, text: Phrase) -> None:
+        if self._arrived:
+            self._app.tell(AppChange.MEETING, text)
+
+    def _follow_soon(self) -> None:
+        """Sees to what has become possible, in a moment."""
+        if self._soon is None:
+            self._soon = asyncio.get_running_loop().call_soon(self._follow)
+
+    def _follow(self) -> None:
+        self._soon = None
+        try:
+            self._look_around()
+            if self._arrived:
+                self._settle()
+                if self.exchange is not None:
+                    self.exchange.follow()
+                self._notices.there(self.present)
+        except UserError as error:
+            self._app.fail(error)
+
+    def _look_around(self) -> None:
+        """Sits down to a game of another table, if there is one to sit down to."""
+        exchange = self.exchange
+        if self._begun is not None:
+            return
+        if exchange is None and (self._arrived or self._resumed is not None):
+            return
+        sitting = Sitting.at(self._seating.key, None if exchange is None else exchange.score)
+        found = self._seating.look(_now(), sitting, self._name)
+        if found is None:
+            return
+        self._joining = found
+        self._seated.set()
+        if self._arrived:
+            if exchange is not None:
+                exchange.follow(whole=True)
+            stub = exchange if exchange is not None and exchange.score.offer.open else None
+            self._app.begin_as(self._plan(found[1]))
+            if stub is not None:
+                self._seating.withdraw(stub.score.id)
+                self._journal.delete([stub.journal_id], at=wall_clock.timestamp())
+
+    def _settle(self) -> None:
+        """The game that the app has begun is this table's in the room."""
+        begun, app = self._begun, self._app
+        if begun is None or app.runner is begun.before:
+            return
+        self._begun = None
+        self._leave()
+        app.plan = replace(app.plan, position=None) if begun.offer is not None else app.plan
+        began = int(self._unix())
+        offer = begun.offer or plans.offer_of(
+            app.plan, app.history, begun, self._seating.key, began=began
+        )
+        self._kept.begin(self.invitation, begun.game, begun.mine)
+        if begun.offer is None:
+            self._kept.add(
+                begun.game, self.room.game(begun.game), self._seating.offer(begun.game, offer)
+            )
+            self._say(words.ALONE)
+        else:
+            topic, payload = self.room.game(begun.game), self._seating.said[begun.game]
+            self._kept.add(begun.game, topic, payload)
+            self._mailbox.put(topic, payload)
+            self._say(words.joined(offer.seat(begun.mine.other)))
+        self._sit(begun.game, begun.mine, offer)
+        self._put_all(earlier_games.followed(self._kept, offer))
+
+    def _sit(self, game: str, mine: Colour, offer: GameBody) -> None:
+        ledger = Ledger(Score.of(self.room, game, offer))
+        self._last.clear()
+        self.exchange = Exchange(
+            self._app,
+            self._app.runner.game_id,
+            self._signer,
+            Correspondence(mine, ledger),
+            keep=lambda topic, payload: self._kept.add(game, topic, payload),
+            put=self._mailbox.put,
+            say=self._say,
+            unix=self._unix,
+        )
+        self._listen()
+
+    def _go_on(self, kept: KeptGame) -> None:
+        """Takes up a game where this table left it."""
+        found = plans.recalled(kept, self.room, self._room_signer.key)
+        if found is None:
+            return
+        self._sit(kept.game, kept.colour, found.offer)
+        self._mailbox.put(self.room.game(kept.game), found.said)
+        assert self.exchange is not None
+        for number, envelope in found.entries:
+            self.exchange.restore(number, envelope)
+        self.exchange.publish()
+        self._put_all(earlier_games.followed(self._kept, found.offer))
+
+    def _put_all(self, said: Iterable[tuple[str, bytes]]) -> None:
+        for topic, payload in said:
+            self._mailbox.put(topic, payload)
+
+    def _leave(self) -> None:
+        """Another game is played from now on: the one before stays as it stands in the room."""
+        if self.exchange is not None:
+            self._mailbox.forget(self.room.game(self.exchange.score.id))
+            self.exchange = None
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,42 @@
+"""The room that this machine's broker has, the same after a restart."""
+
+import contextlib
+import secrets
+import socket
+from pathlib import Path
+
+from tzaar_board.errors import UserError
+from tzaar_board.meet.invitation import SECRET_BYTES, Invitation, base32
+from tzaar_board.meet.kept import FOLDER
+from tzaar_board.store import durable
+
+FILE = "room"
+
+
+def own_room(data: Path, host: str, port: int, name: str | None, *, new: bool) -> Invitation:
+    """The invitation to a broker on this machine; `new` makes another secret. Raises UserError."""
+    path = data / FOLDER / FILE
+    try:
+        kept = None if new or not path.exists() else Invitation.parse(path.read_text().strip())
+        room = name or (kept.room if kept else f"room-{base32(secrets.token_bytes(5))[:4]}")
+        secret = kept.secret if kept and kept.room == room else secrets.token_bytes(SECRET_BYTES)
+        invitation = Invitation.parse(str(Invitation(host, room, port, secret=secret)))
+        durable.make_folder(path.parent)
+        path.parent.chmod(0o700)
+        draft = path.with_suffix(".new")
+        durable.write(draft, f"{invitation}\n".encode())
+        draft.chmod(0o600)
+        durable.replace(draft, path)
+    except OSError as error:
+        raise UserError(
+            "{path} cannot be used: {reason}.", path=path, reason=error.strerror
+        ) from error
+    return invitation
+
+
+def outward_address() -> str:
+    """The address that the network sees; nothing is sent to find it (192.0.2.1: RFC 5737)."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"

@@ -1,0 +1,131 @@
+"""How a table comes to sit at a game: it offers one, or goes to the free seat of another's."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tzaar_board import __version__
+from tzaar_board.games.base import Colour
+from tzaar_board.meet.keys import Signer, table_id
+from tzaar_board.meet.lobby import Lobby, Sitting, choose, claimed, follows, offered
+from tzaar_board.meet.messages import ClaimBody, Envelope, GameBody, Seat, TableBody, payload_of
+from tzaar_board.meet.seal import sealed
+from tzaar_board.meet.topics import Room
+
+SEATING = 6.0
+"""Seconds in which who invites says who sits down; after that another game is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A seat that this table would like, asked for since some moment."""
+
+    game: str
+    since: float
+
+
+class Seating:
+    """What is known of the room, and what this table asks for in it; `said` are the games of
+    others, as they were told.
+
+    `put` has something stand on a topic; `playable` says whether a game can be played here. Time is
+    an argument, in seconds.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        room_signer: Signer,
+        signer: Signer,
+        put: Callable[[str, bytes], None],
+        playable: Callable[[str], bool],
+    ) -> None:
+        self.room = room
+        self.me = table_id(signer.key)
+        self.key = signer.key
+        self.claim: Claim | None = None
+        self.said: dict[str, bytes] = {}
+        self.lobby = Lobby(room, room_signer.key)
+        self._room_signer = room_signer
+        self._signer = signer
+        self._put = put
+        self._playable = playable
+
+    def presence(self, name: str, present: bool) -> bytes:
+        """Says that this table is there, or is not."""
+        body = TableBody(
+            key=self.key, name=name, present=present, program=f"tzaar-board {__version__}"
+        )
+        return self._sealed(self.room.table(self.me), body)
+
+    def offer(self, game: str, offer: GameBody) -> bytes:
+        """Has a game of this table's stand in the room; what was said."""
+        payload = self._sealed(self.room.game(game), offer)
+        self._put(self.room.game(game), payload)
+        return payload
+
+    def withdraw(self, game: str) -> None:
+        """Takes back a game that nobody came to."""
+        self._put(self.room.game(game), b"")
+
+    def heard_table(self, table: str, envelope: Envelope) -> None:
+        self.lobby = self.lobby.with_table(table, envelope)
+
+    def heard_game(self, game: str, envelope: Envelope, payload: bytes) -> None:
+        before, self.lobby = self.lobby, self.lobby.with_game(game, envelope)
+        if self.lobby is not before:
+            self.said[game] = payload
+
+    def heard_gone(self, game: str) -> None:
+        """A game is not offered any more; one that is played is not forgotten by that."""
+        known = self.lobby.games.get(game)
+        if known is not None and known.open:
+            self.lobby = self.lobby.without(game)
+            self.said.pop(game, None)
+
+    def seat_for(
+        self, game: str, offer: GameBody, table: str, envelope: Envelope
+    ) -> GameBody | None:
+        """This table's own game with the seat taken by who claims it, None if that cannot be."""
+        claim = claimed(self.room, self.lobby.key, game, table, envelope)
+        if claim is None or claim.key == self.key or not offer.open or self.claim is not None:
+            return None
+        free = "white" if offer.white is None else "black"
+        return offer.model_copy(update={free: Seat(key=claim.key, name=claim.name)})
+
+    def look(self, now: float, sitting: Sitting, name: str) -> tuple[str, GameBody] | None:
+        """Goes to a free seat if there is one to go to; the game in which it has been given."""
+        claim = self.claim
+        if claim is not None:
+            offer = self.lobby.games.get(claim.game)
+            if offer is not None and not offer.open:
+                self._unclaim(claim.game)
+                if self.colour(offer) is not None:
+                    return claim.game, offer
+            elif offer is None or now > claim.since + SEATING:
+                self._unclaim(claim.game)
+                self.lobby = self.lobby.without(claim.game)
+        if self.claim is None:
+            game = choose(self.lobby, sitting, self._playable)
+            if game is not None:
+                self.claim = Claim(game, now)
+                topic = self.room.claim(game, self.me)
+                self._put(topic, self._sealed(topic, ClaimBody(key=self.key, name=name)))
+        return None
+
+    def colour(self, offer: GameBody) -> Colour | None:
+        """What this table plays in a game."""
+        seats = ((colour, offer.seat(colour)) for colour in Colour)
+        return next((colour for colour, seat in seats if seat and seat.key == self.key), None)
+
+    def _unclaim(self, game: str) -> None:
+        self.claim = None
+        self._put(self.room.claim(game, self.me), b"")
+
+    def _sealed(self, topic: str, body: TableBody | GameBody | ClaimBody) -> bytes:
+        return payload_of(sealed(topic, body, room=self._room_signer, table=self._signer))
+
+
+def renewed(room: Room, key: str, game: str, held: GameBody, envelope: Envelope) -> GameBody | None:
+    """What a game has become by what was said of it, None where that may not be, or is the same."""
+    body = offered(room, key, game, envelope)
+    return body if body is not None and follows(held, body) else None

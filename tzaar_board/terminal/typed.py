@@ -1,0 +1,45 @@
+"""Typed lines: how they are read, and what is wrong with one."""
+
+import threading
+from collections.abc import Callable
+from typing import TextIO
+
+from tzaar_board.errors import UserError
+
+
+class CommandError(UserError):
+    """A line that is no command."""
+
+
+def no_command(command: list[str]) -> CommandError:
+    """What is said of a line that is no command."""
+    return CommandError(
+        "'{command}' is no command; type help for a list.", command=" ".join(command)
+    )
+
+
+def seconds_of(text: str) -> float:
+    """A time that was typed. Raises CommandError."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 3600:
+        raise CommandError(
+            "'{text}' is no time in seconds; use a number from 0 to 3600.", text=text
+        )
+    return seconds
+
+
+def read_lines(source: TextIO, told: Callable[[str | None], None]) -> None:
+    """Tells every line of a file as it comes, and None at its end.
+
+    In a daemon thread, since a pipe and a file differ in whether they can be waited for.
+    """
+
+    def read() -> None:
+        for line in source:
+            told(line)
+        told(None)
+
+    threading.Thread(target=read, daemon=True).start()

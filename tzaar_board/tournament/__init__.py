@@ -1,0 +1,1 @@
+"""Tournaments: who plays whom, with which colour, and how they stand. Pure."""
