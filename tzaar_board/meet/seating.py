@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from tzaar_board import __version__
 from tzaar_board.games.base import Colour
 from tzaar_board.meet.keys import Signer, table_id
-from tzaar_board.meet.lobby import Lobby, Sitting, choose, claimed, follows, offered
+from tzaar_board.meet.lobby import (
+    Lobby,
+    Sitting,
+    choose,
+    claimed,
+    follows,
+    offered,
+    stranger,
+)
 from tzaar_board.meet.messages import ClaimBody, Envelope, GameBody, Seat, TableBody, payload_of
 from tzaar_board.meet.seal import sealed
 from tzaar_board.meet.topics import Room
@@ -25,7 +33,7 @@ class Claim:
 
 class Seating:
     """What is known of the room, and what this table asks for in it; `said` are the games of
-    others, as they were told.
+    others, as they were told. `strangers`: a table was there with another secret.
 
     `put` has something stand on a topic; `playable` says whether a game can be played here. Time is
     an argument, in seconds.
@@ -45,6 +53,7 @@ class Seating:
         self.claim: Claim | None = None
         self.said: dict[str, bytes] = {}
         self.lobby = Lobby(room, room_signer.key)
+        self.strangers = False
         self._room_signer = room_signer
         self._signer = signer
         self._put = put
@@ -69,6 +78,13 @@ class Seating:
 
     def heard_table(self, table: str, envelope: Envelope) -> None:
         self.lobby = self.lobby.with_table(table, envelope)
+        if table != self.me and stranger(self.room, self._room_signer.key, table, envelope):
+            self.strangers = True
+
+    @property
+    def met(self) -> bool:
+        """Whether any other table has been in the room with this secret."""
+        return any(table != self.me for table in self.lobby.tables)
 
     def heard_game(self, game: str, envelope: Envelope, payload: bytes) -> None:
         before, self.lobby = self.lobby, self.lobby.with_game(game, envelope)

@@ -13,11 +13,12 @@ from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from tzaar_board.errors import UserError, shortened
+from tzaar_board.errors import shortened
 from tzaar_board.meet.client import KEEP_ALIVE, identify, readable
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.throttle import Bucket, Throttle
 from tzaar_board.meet.topics import Room
+from tzaar_board.meet.transport import NO_CONNECTION, BrokerError
 
 PATIENCE = 10.0
 """Seconds that a broker has to answer."""
@@ -32,10 +33,6 @@ RATE, BURST = 2_000.0, 40_000.0
 """Messages a second that are read of a whole room, and at once: a thousand games as they stand."""
 
 Heard = Callable[[str, bytes], None]
-
-
-class BrokerError(UserError):
-    """A broker that cannot be reached, or that refuses."""
 
 
 class Subscription:
@@ -72,12 +69,7 @@ class Subscription:
     def wait(self) -> None:
         """Waits until it is connected. Raises BrokerError."""
         if not self._answered.wait(PATIENCE) or self._refused:
-            raise BrokerError(
-                "The broker at {address} does not answer ({reason}); is it running, and is the "
-                "invitation right?",
-                address=shortened(self._invitation.address),
-                reason=self._refused or "no connection",
-            )
+            raise BrokerError.unreached(self._invitation.address, self._refused or NO_CONNECTION)
 
     def follow(self, game: str) -> None:
         """Reads the record of a game too, from its beginning."""

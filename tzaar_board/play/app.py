@@ -201,14 +201,21 @@ class App:
         self.act(self.runner.tick)
 
     def begin_as(self, plan: GamePlan) -> None:
-        """Begins another game while the app runs. Raises JournalError; then the old one goes on."""
-        before, self.plan = self.plan, plan
+        """Begins another game while the app runs. Raises UserError; then the old one goes on."""
+        self.begin_at(self.distant, plan)
+        self.look()
+
+    def begin_at(self, distant: Distant, plan: GamePlan) -> None:
+        """Begins a game with whoever speaks with the other table from now on; `look` comes after,
+        where the app runs. Raises UserError; then all is as before.
+        """
+        before = self.plan, self.distant
+        self.plan, self.distant = plan, distant
         try:
             self.begin()
         except UserError:
-            self.plan = before
+            self.plan, self.distant = before
             raise
-        self.look()
 
     def resume(self, stored: StoredGame) -> None:
         """Goes on with an unfinished game; its table is judged as it is found."""

@@ -17,6 +17,7 @@ from tzaar_board.lessons.course import lesson_named
 from tzaar_board.lessons.problem import problem_sets
 from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.distant import Meetings, NoMeetings
 from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.practising import parse_choice
 from tzaar_board.play.reasons import before_hint
@@ -56,7 +57,8 @@ class AppAdapter:
     """See `web.backend.Backend`; the app may begin its game later.
 
     `brightness` is the lights' share of full, `clock` gives the app's time.
-    `log` is what the app's events are recorded by, None where they are not.
+    `log` is what the app's events are recorded by, None where they are not; `meetings` are how
+    another table is met, None where none can be.
     """
 
     def __init__(
@@ -66,6 +68,7 @@ class AppAdapter:
         brightness: float,
         clock: Callable[[], float],
         log: EventLog | None = None,
+        meetings: Meetings | None = None,
     ) -> None:
         self._app = app
         self._brightness = brightness
@@ -76,7 +79,7 @@ class AppAdapter:
             lambda: app.runner.game_id,
             lambda error: app.tell(AppChange.TROUBLE, error.phrase),
         )
-        self.meeting = MeetingAdapter(app)
+        self.meeting = MeetingAdapter(app, meetings or NoMeetings())
         self.analysis = AnalysisAdapter(app, self.library)
         self._log = log
         self._packing = asyncio.Lock()
