@@ -152,3 +152,25 @@ def test_only_who_may_change_the_game_meets_another_table(
     for path in ("join", "invitation"):
         answer = hands.page.request.post(f"{ada.url}/api/meeting/{path}", data={})
         assert answer.status == 403
+
+
+def test_a_draw_is_offered_and_agreed_to_beside_the_table(
+    tables: tuple[Server, Server], visit: Visit, tmp_path: Path
+) -> None:
+    ada, bea = tables
+    offering = visit(ada, "/beside", **NARROW)
+    expect(offering.button("Offer a draw")).to_be_hidden()
+    with house(tmp_path / "house", free_port()) as invitation:
+        for server in tables:
+            server.post("meeting/join", {"invitation": invitation})
+        expect(offering.page.locator(".meeting")).to_have_text("The other table is there.")
+        answering = visit(bea, "/beside", **NARROW)
+        assert offering.page.evaluate("document.documentElement.scrollWidth") == 320
+        offering.button("Offer a draw").click()
+        expect(answering.page.locator(".consent")).to_contain_text("offers a draw")
+        assert "offers a draw" not in "".join(answering.said.all_inner_texts())
+        answering.button("Yes, a draw").click()
+        for hands in (offering, answering):
+            expect(hands.sentence).to_contain_text("draw")
+            expect(hands.button("Offer a draw")).to_be_hidden()
+        assert ada.get("game")["outcome"] == bea.get("game")["outcome"]

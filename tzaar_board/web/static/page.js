@@ -102,7 +102,7 @@ export class Page extends TablePage {
     this.panel.switches.hidden = !this.session.simulated;
     this.moveOpponent();
     this.main.dataset.state = game.state;
-    if (game.trouble && game.trouble !== before?.trouble) this.notices.say(game.trouble);
+    this.tellTrouble(game, before);
     document.title = `${game.title} · tzaar-board`;
     const known = [before?.id, before?.actions].join();
     const recorded = !game.lesson && known !== [game.id, game.actions].join();
