@@ -56,7 +56,7 @@ class Meetings:
         kept = self._kept(stored)
         plan = plan if option is None or stored is not None else _with_remote(plan, asked)
         text = choices.choose("meet", option)
-        if kept is None and not _is_remote(plan) and not text.text:
+        if kept is None and not plan.remote and not text.text:
             return plan
         with text.blamed():
             found = part("invitation").Invitation.parse(text.text) if text.text else None
@@ -190,13 +190,9 @@ def _same(found: "Invitation", kept: "KeptGame") -> bool:
     return (found.room, found.secret) == (kept.invitation.room, kept.invitation.secret)
 
 
-def _is_remote(plan: GamePlan) -> bool:
-    return PlayerKind.REMOTE in {player.kind for player in plan.players.values()}
-
-
 def _with_remote(plan: GamePlan, asked: Mapping[Colour, str | None]) -> GamePlan:
     """Who is asked to come to a meeting plays with somebody there. Raises UserError."""
-    if _is_remote(plan):
+    if plan.remote:
         return plan
     free = [colour for colour in (Colour.BLACK, Colour.WHITE) if asked.get(colour) is None]
     if not free:

@@ -42,7 +42,8 @@ from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.i18n.choice import named, spoken
 from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.opponents.engine_process import EngineProcess
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.practising import Choice
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog

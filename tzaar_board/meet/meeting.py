@@ -43,8 +43,9 @@ from tzaar_board.meet.transport import (
     TransportEvent,
 )
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
 from tzaar_board.play.distant import Asked, Met
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
 

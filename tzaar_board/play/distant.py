@@ -6,7 +6,6 @@ from typing import Protocol
 
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
-from tzaar_board.opponents.base import PlayerKind
 from tzaar_board.play.plan import GamePlan
 
 NO_BROKER = Phrase(
@@ -113,7 +112,7 @@ class Alone:
 
     def begins(self, plan: GamePlan) -> GamePlan:
         """Raises UserError where a player is to be at another table."""
-        if PlayerKind.REMOTE in {player.kind for player in plan.players.values()}:
+        if plan.remote:
             raise UserError(NOBODY_THERE)
         return plan
 

@@ -150,7 +150,7 @@ def table_report(app: App, texts: Texts, brightness: float) -> TableReport:
         },
         link=heard.value,
         brightness=brightness,
-        stacks=stacks_on(board, app.standing),
+        stacks=stacks_on(board, app.stacks.standing(app.view)),
         cues={
             board.names[site]: CueReport(cue.role.value, words.cue_words(cue, texts))
             for site, cue in sorted(app.view.scene.items())
