@@ -171,6 +171,6 @@ def test_a_draw_is_offered_and_agreed_to_beside_the_table(
         assert "offers a draw" not in "".join(answering.said.all_inner_texts())
         answering.button("Yes, a draw").click()
         for hands in (offering, answering):
-            expect(hands.sentence).to_contain_text("draw")
+            expect(hands.sentence).to_have_text("A draw: both players agree.")
             expect(hands.button("Offer a draw")).to_be_hidden()
         assert ada.get("game")["outcome"] == bea.get("game")["outcome"]
