@@ -20,20 +20,14 @@ from tzaar_board.meet.ledger import Ledger
 from tzaar_board.meet.lobby import Sitting, filters_of
 from tzaar_board.meet.mailbox import REREAD, Mailbox
 from tzaar_board.meet.messages import (
-    Envelope,
     GameBody,
-    Malformed,
-    RefusalBody,
-    RefusalReason,
     Seat,
-    envelope_of,
-    payload_of,
 )
 from tzaar_board.meet.notices import Notices
+from tzaar_board.meet.reading import Reading
 from tzaar_board.meet.score import Score
-from tzaar_board.meet.seal import sealed
 from tzaar_board.meet.seating import Seating
-from tzaar_board.meet.topics import Kind, Room, Topic
+from tzaar_board.meet.topics import Room
 from tzaar_board.meet.transport import (
     Connected,
     Disconnected,
@@ -48,9 +42,6 @@ from tzaar_board.play.distant import Asked, Met
 from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
-
-MOST_REMEMBERED = 4_096
-"""Topics of which it is remembered what was heard last."""
 
 
 def _unix() -> float:
@@ -89,8 +80,10 @@ class Meeting(Asking):
         self._begun: plans.Begun | None = None
         self._joining: tuple[str, GameBody] | None = None
         self._resumed: KeptGame | None = None
-        self._last: dict[str, bytes] = {}
         self._notices = Notices(self._say)
+        self._reading = Reading(
+            self.room, self._signer, self._seating, self._mailbox, self._notices, self._seat
+        )
         self._arrived = False
         self._seated = asyncio.Event()
         self._soon: asyncio.Handle | None = None
@@ -238,48 +231,8 @@ class Meeting(Asking):
             case Disconnected(reason):
                 self._notices.disconnected(reason)
             case Message(topic, payload):
-                found = self.room.read(topic)
-                if found is not None and self._last.get(topic) != payload:
-                    if len(self._last) < MOST_REMEMBERED or topic in self._last:
-                        self._last[topic] = payload
-                    self._read(found, payload)
+                self._reading.take(self.exchange, topic, payload)
         self._follow_soon()
-
-    def _read(self, topic: Topic, payload: bytes) -> None:
-        """Takes what was said on a topic, as far as it counts."""
-        exchange = self.exchange
-        ours = exchange is not None and topic.game == exchange.score.id
-        if not payload:
-            if topic.kind is Kind.GAME:
-                self._seating.heard_gone(topic.game)
-            return
-        try:
-            envelope = envelope_of(payload)
-        except Malformed:
-            if exchange is not None and ours and topic.kind is Kind.TURN:
-                self._refuse(topic.number, RefusalReason.MALFORMED)
-            return
-        if topic.kind is Kind.TABLE:
-            self._seating.heard_table(topic.table, envelope)
-        elif topic.kind is Kind.GAME:
-            self._seating.heard_game(topic.game, envelope, payload)
-        elif exchange is not None and ours and topic.kind is Kind.CLAIM:
-            self._claimed(exchange, topic.table, envelope)
-        elif exchange is not None and ours:
-            if exchange.refused_there(topic, envelope):
-                self._notices.say_seldom(words.REFUSED_THERE, _now())
-            reason = exchange.read(topic, envelope)
-            if reason is not None:
-                self._refuse(topic.number, reason)
-
-    def _claimed(self, exchange: Exchange, table: str, envelope: Envelope) -> None:
-        """A table would like to play this one's game."""
-        score = exchange.score
-        offer = self._seating.seat_for(score.id, score.offer, table, envelope)
-        if offer is not None and offer.by is exchange.mine:
-            self._seat(exchange, offer)
-        else:
-            self._last.pop(self.room.claim(score.id, table), None)
 
     def _seat(self, exchange: Exchange, offer: GameBody) -> None:
         """Somebody sits down to the game that this table has offered."""
@@ -296,15 +249,6 @@ class Meeting(Asking):
             self._app.plan = replace(plan, players={**plan.players, theirs: there})
             self._journal.set_names(exchange.journal_id, **{theirs.value: seat.name})
         self._listen()
-
-    def _refuse(self, number: int, reason: RefusalReason) -> None:
-        """Says here and there that something is not taken."""
-        exchange = self.exchange
-        if exchange is None or not self._notices.say_seldom(words.REFUSED[reason], _now()):
-            return
-        topic = self.room.refusal(exchange.score.id, self._me)
-        body = RefusalBody(number=number, reason=reason.value)
-        self._mailbox.say(topic, payload_of(sealed(topic, body, table=self._signer)))
 
     def _say(self, text: Phrase) -> None:
         if self._arrived:
@@ -377,7 +321,7 @@ class Meeting(Asking):
 
     def _sit(self, game: str, mine: Colour, offer: GameBody) -> None:
         ledger = Ledger(Score.of(self.room, game, offer))
-        self._last.clear()
+        self._reading.forget()
         self.exchange = Exchange(
             self._app,
             self._app.runner.game_id,
