@@ -75,7 +75,13 @@ class Meeting(Asking):
         mirror = self.room.table(self._me)
         self._mailbox = Mailbox(transport, mirror, self._hear, reread=reread)
         self._seating = Seating(
-            self.room, self._room_signer, self._signer, self._mailbox.put, self._plays
+            self.room,
+            self._room_signer,
+            self._signer,
+            self._mailbox.put,
+            self._plays,
+            kept.asked(),
+            kept.ask,
         )
         self._begun: plans.Begun | None = None
         self._joining: tuple[str, GameBody] | None = None
@@ -316,6 +322,7 @@ class Meeting(Asking):
             self._kept.add(begun.game, topic, payload)
             self._mailbox.put(topic, payload)
             self._say(words.joined(offer.seat(begun.mine.other)))
+        self._seating.sat(begun.game)
         self._sit(begun.game, begun.mine, offer)
         self._put_all(earlier_games.followed(self._kept, offer))
 
