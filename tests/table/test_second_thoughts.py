@@ -176,3 +176,11 @@ def test_a_pass_when_the_question_has_been_read() -> None:
     table = captured(SET_RIGHT, left=1, then=1.0)
     table.press(Button.WHITE)
     assert table.played == "E3xF2 pass"
+
+
+def test_counting_after_a_look_elsewhere_changes_nothing() -> None:
+    """B4 is looked at after E3xE2: the capture is left behind. Then E2 and G1 are counted."""
+    start = "Z..Zr/.ttrz./..T..r2t2/..tRtZ../ZTt2zt.T./...tt..t/r.zz.T2R/T3.R2RT./.TrTT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "A4+A1 E6xE8 E3xE2")
+    table.told("0 B4=. ; 700 B4=# ; 1000 E2=. ; 1400 E2=# ; 1700 G1=. ; 2000 G1=# ; 2800 G7=.")
+    assert table.played == "A4+A1 E6xE8 E3xE2"

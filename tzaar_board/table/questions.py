@@ -61,6 +61,8 @@ def regrasped(session: Session) -> float | None:
     again = [tap.time for site in targets for tap in touches.taps(site, masked)]
     others = touches.by_site.keys() - targets - masked
     first = min((t for site in others for t in touches.arrivals(site)), default=math.inf)
+    if session.moved_on and session.regrasped is None:
+        return None
     return max((time for time in again if time < first), default=session.regrasped)
 
 
