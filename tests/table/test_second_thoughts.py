@@ -1,5 +1,5 @@
-"""A stacking that was carried on to another stack while hands go on (docs/table.md, rule 8). The
-touches are from games of rough hands.
+"""Another target than the last action's is tapped, and hands go on (docs/table.md, rule 8): a stack
+was carried on to it, or the table is mistaken. Most of the touches are from games of rough hands.
 """
 
 import pytest
@@ -115,3 +115,72 @@ def test_a_look_at_a_third_stack_is_no_answer() -> None:
     table.told("661 F1=. ; 1596 F1=- ; 2036 H3=. ; 2637 H3=-")
     assert (table.state, table.played) == ("asking", "I2xG2 D2+B2")
     assert table.asked == "B2 F1 H3"
+
+
+FULL = "RzRTT/rztrZt/TTtTTTt/ZtZrtR.Z/RRTTtZrr/tztRRTtT/ZzRTrTz/rzRrTT/trttt"
+SET_RIGHT = "0 E3=. ; 500 F2=. ; 1000 F2=# ; 4000 F3=. ; 4700 F3=#"
+"""E3 captures on F3, and the table takes it for F2. F3 is tapped, and asked about at 4950."""
+
+ANSWER = "7000 F3=. ; 7500 F3=#"
+
+
+def captured(*scripts: str, left: int = 2, then: float = 2.0) -> ScannedTable:
+    """White's turn with so many actions left, told by presence."""
+    table = ScannedTable(TZAAR.parse(f"{FULL} w {left}"), Sense.PRESENCE)
+    return table.told(" ; ".join(scripts), then)
+
+
+def capturing(at: int) -> str:
+    """Black's next capture, which begins in so many milliseconds."""
+    return f"{at} B6=. ; {at + 400} C6=. ; {at + 800} C6=#"
+
+
+@pytest.mark.parametrize("soon", [20, 200, 300, 500])
+def test_who_goes_on_before_the_question_can_be_read_leaves_it_open(soon: int) -> None:
+    table = captured(SET_RIGHT, capturing(4700 + soon))
+    assert (table.state, table.asked, table.played) == ("asking", "F2 F3", "E3xF2")
+    table.told(ANSWER)
+    assert (table.state, table.played) == ("ready", "E3xF3 B6xC6")
+
+
+def test_who_has_read_the_question_and_goes_on_thinks_nothing_of_it() -> None:
+    table = captured(SET_RIGHT, capturing(5300))
+    assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
+
+
+def test_what_was_looked_at_stays_as_it_was() -> None:
+    """F3 was only looked at, and the table asks: F2 is tapped."""
+    table = captured(SET_RIGHT, capturing(4900), "7000 F2=. ; 7500 F2=#")
+    assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
+
+
+@pytest.mark.parametrize("soon", [20, 120, 240, 400])
+def test_the_next_player_lifts_at_once_after_the_answer(soon: int) -> None:
+    table = captured(SET_RIGHT, ANSWER, capturing(7500 + soon))
+    assert (table.state, table.played) == ("ready", "E3xF3 B6xC6")
+
+
+@pytest.mark.parametrize("soon", [0.1, 0.5])
+def test_no_pass_before_the_question_can_be_read(soon: float) -> None:
+    """Whoever has tapped what was meant, and presses at once, does not know that it is asked."""
+    table = captured(SET_RIGHT, left=1, then=soon)
+    table.press(Button.WHITE)
+    table.told("", then=1.0)
+    assert (table.state, table.asked, table.played) == ("asking", "F2 F3", "E3xF2")
+    table.told(ANSWER)
+    table.press(Button.WHITE)
+    assert table.played == "E3xF3 pass"
+
+
+def test_a_pass_when_the_question_has_been_read() -> None:
+    table = captured(SET_RIGHT, left=1, then=1.0)
+    table.press(Button.WHITE)
+    assert table.played == "E3xF2 pass"
+
+
+def test_counting_after_a_look_elsewhere_changes_nothing() -> None:
+    """B4 is looked at after E3xE2: the capture is left behind. Then E2 and G1 are counted."""
+    start = "Z..Zr/.ttrz./..T..r2t2/..tRtZ../ZTt2zt.T./...tt..t/r.zz.T2R/T3.R2RT./.TrTT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "A4+A1 E6xE8 E3xE2")
+    table.told("0 B4=. ; 700 B4=# ; 1000 E2=. ; 1400 E2=# ; 1700 G1=. ; 2000 G1=# ; 2800 G7=.")
+    assert table.played == "A4+A1 E6xE8 E3xE2"

@@ -7,12 +7,15 @@ from tzaar_board.games.base import Action, Content, Position, Trace
 from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_asides import LEAST_TAP, RoughAsides
 from tzaar_board.simulate.rough_habits import Grip, Habits, Tempo
-from tzaar_board.simulate.rough_movements import Script
+from tzaar_board.simulate.rough_movements import Script, Stand
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
 
 BRIEFLY = "stacking tapped briefly"
 """The habit of a tap that looks like a sleeve's drop-out."""
+
+SWAPPED = "swapped briefly"
+"""The habit of a capture that looks like one, where only presence is seen."""
 
 SETTLED = 0.2
 """Seconds: a stack that stood for longer than this was not only passing."""
@@ -256,7 +259,15 @@ class RoughActions:
         met = position.content(target)
         if met is not None and met.colour is position.player:
             return "tapped stacking" in doing.script.habits
-        return self._sense is Sense.COLOUR or Grip.PUSH.value not in doing.script.habits
+        if self._sense is Sense.COLOUR:
+            return True
+        moments = [t for t, move in doing.script if isinstance(move, Stand) and move.site == target]
+        if Grip.PUSH.value in doing.script.habits:
+            return False
+        if moments[-1] - moments[-2] <= self._habits.sleeve.most:
+            doing.script.habits.append(SWAPPED)
+            return False
+        return True
 
     def _tempo(self) -> Tempo:
         return self._rng.choices(list(Tempo), self._habits.tempo)[0]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.simulate.rough_accidents import Accidents
-from tzaar_board.simulate.rough_actions import BRIEFLY, Doing, RoughActions
+from tzaar_board.simulate.rough_actions import BRIEFLY, SWAPPED, Doing, RoughActions
 from tzaar_board.simulate.rough_habits import Habits
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_referee import Referee
@@ -83,7 +83,8 @@ class RoughTurns:
             return True
         if self.meant.head.outcome() is not None or self.meant.head.player not in self._players:
             return False
-        done = before.visible or BRIEFLY in before.script.habits
+        briefly = {BRIEFLY, SWAPPED}.intersection(before.script.habits)
+        done = before.visible or briefly
         share = self._habits.go_on + self._habits.at_once if done else self._habits.unaware
         return most > 0 and self._chance(share)
 

@@ -131,10 +131,17 @@ def _turn(session: Session, now: float, side: Colour) -> Command:
         found = possible(session.finding, observation.touches, observation.masked) or asked
         return Refuse(side) if found is None else Commit(found)
     passing = situation.continuations.passing if situation.by_hand else None
-    if passing is None:
+    if passing is None or _unread(session, now):
         return Refuse(side)
     step = Step(situation.settled, passing, situation.settled.trace(passing))
     return Commit(forward(situation.settled, (step,), 0.0))
+
+
+def _unread(session: Session, now: float) -> bool:
+    """Whether the table asks where the last action's stack went, and whoever presses cannot know."""
+    if session.question is None:
+        return session.decision(now).asking is not None
+    return now < session.question.lasting
 
 
 def _asked(session: Session) -> Hypothesis | None:

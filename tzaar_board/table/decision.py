@@ -12,10 +12,12 @@ from tzaar_board.table.inference import (
     differing_key,
     disorder,
     in_sequence,
+    in_time,
     targets_of,
 )
 from tzaar_board.table.question import Question
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
@@ -79,20 +81,30 @@ def decide(
         return _ask_instead(situation, tapped, touches, question) if tapped else UNDECIDED
     if len(complete) > 1:
         complete = _sure(complete, situation, touches, masked, question) or complete
-    if len(complete) > 1:
-        complete = (
-            tuple(hypothesis for hypothesis in complete if in_sequence(hypothesis, touches))
-            or complete
-        )
+    for likely in (in_sequence, in_time):
+        if len(complete) > 1:
+            complete = tuple(one for one in complete if likely(one, touches)) or complete
     if len(complete) == 1:
         asking = _before_its_turn(complete[0], situation, finding, touches)
         return Decision(asking=asking) if asking else Decision(hypothesis=complete[0])
-    key = differing_key(complete)
+    key = differing_key(complete, touches)
+    if key is None and _tells_nothing(complete, touches):
+        return UNDECIDED
     if key is None:
         return Decision(
             hypothesis=min(complete, key=lambda hypothesis: disorder(hypothesis, touches))
         )
     return Decision(asking=_between(complete, key))
+
+
+def _tells_nothing(complete: Sequence[Hypothesis], touches: Touches) -> bool:
+    """Whether it is only known that two stacks went to one site by a tap on it when the table had
+    asked: that says no more than what was seen there, and not which of them came first.
+    """
+    keys = {step.trace.key for one in complete for step in one.steps if step.trace.key is not None}
+    asked = max(map(touches.changed, keys), default=math.inf) + TIMING.ask
+    ends = {site for one in complete for step in one.steps for site in step.trace.touched}
+    return any(tap.begun >= asked for site in ends for tap in touches.taps(site))
 
 
 def _before_its_turn(

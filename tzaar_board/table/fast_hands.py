@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed, decide, possible
@@ -49,7 +49,7 @@ def first_of_two(
     what is no part of the turn.
     """
     turns = [turn for turn in finding.hypotheses if not turn.back]
-    found = _followed(situation, touches, fresh, masked, going_on=bool(turns))
+    found = _followed(situation, touches, fresh, masked, turns)
     if found is not None or not turns:
         return found
     tapped = {
@@ -60,7 +60,7 @@ def first_of_two(
     left_out = [tapped - turn.sites for turn in turns]
     if min(map(len, left_out)) < 2:
         return None
-    found = _followed(situation, touches, fresh, masked, going_on=False)
+    found = _followed(situation, touches, fresh, masked, ())
     return found if found is not None and found.sites >= frozenset().union(*left_out) else None
 
 
@@ -69,8 +69,7 @@ def _followed(
     touches: Touches,
     fresh: frozenset[Site],
     masked: frozenset[Site],
-    *,
-    going_on: bool,
+    turns: Sequence[Hypothesis],
 ) -> Hypothesis | None:
     """What was done before the latest touches, where it is one thing only."""
     touches = touches.uncovered()
@@ -81,7 +80,7 @@ def _followed(
         first = [
             found
             for one in orders
-            if (found := _first(situation, touches, one, fresh, masked, going_on=going_on))
+            if (found := _first(situation, touches, one, fresh, masked, turns))
         ]
         if len(first) == 1:
             return first[0]
@@ -94,18 +93,17 @@ def _first(
     late: frozenset[Site],
     fresh: frozenset[Site],
     masked: frozenset[Site],
-    *,
-    going_on: bool,
+    turns: Sequence[Hypothesis],
 ) -> Hypothesis | None:
     """What was done before the late sites were touched, None where they do not begin what is next.
 
-    `going_on`: all the touches may be one turn.
+    `turns`: what all the touches may be as one turn.
     """
-    earlier, answered = touches.without(late), frozenset[Site]()
+    earlier, answered, going_on = touches.without(late), frozenset[Site](), bool(turns)
     if not going_on:
         earlier = without_the_next(situation, earlier, touches, late, masked)
         earlier, answered = with_answers(earlier, touches, late)
-    earlier = earlier.without_brief_taps(min(map(touches.changed, late)))
+    earlier = earlier.without_brief_taps(min(map(touches.changed, late)), _read(touches, masked))
     done = situation.find_complete(earlier, masked, None)
     hypothesis = decide(situation, done, earlier, masked, None, late=True).hypothesis
     if hypothesis is None and not going_on:
@@ -124,12 +122,13 @@ def _first(
         or hypothesis.hurried(touches)
         or hypothesis.result.outcome() is not None
         or _in_passing(hypothesis, touches, late, fresh)
+        or any(step.trace.key in fresh & touches.lifted for step in hypothesis.steps)
         or _by_another(situation, hypothesis, touches, late)
         or (late & fresh & touches.lifted and _briefly(situation, hypothesis, earlier, masked))
     ):
         return None
     known = _third(hypothesis, touches, late) or _answered(hypothesis, touches, late)
-    seen = known or _alone_shown(situation, hypothesis, late)
+    seen = known or _alone_shown(situation, hypothesis, late, turns)
     seen = seen or (not going_on and hypothesis in done.at(Fit.COMPLETE))
     begun, ended = min(map(touches.changed, late)), hypothesis.done(touches)
     if (begun <= ended and not (seen or asked)) or (begun == ended and going_on):
@@ -140,6 +139,16 @@ def _first(
     if going_on and not known and late & rivals and not late & touches.lifted - rivals:
         return None
     return hypothesis if _begins(situation, hypothesis, touches, masked) else None
+
+
+def _read(touches: Touches, masked: frozenset[Site]) -> float:
+    """When hands can have read that it is asked where what they have lifted together went; never
+    where another stack was lifted later: its arm may be over the board.
+    """
+    lifted = [touches.changed(site) for site in touches.lifted - masked]
+    together = bool(lifted) and max(lifted) <= min(lifted) + TIMING.rhythm
+    moved = max(map(touches.changed, touches.misfits - masked), default=math.inf)
+    return moved + TIMING.ask + TIMING.rhythm if together else math.inf
 
 
 def _in_passing(
@@ -311,11 +320,17 @@ def _by_another(
     )
 
 
-def _alone_shown(situation: Situation, hypothesis: Hypothesis, late: frozenset[Site]) -> bool:
+def _alone_shown(
+    situation: Situation,
+    hypothesis: Hypothesis,
+    late: frozenset[Site],
+    turns: Sequence[Hypothesis],
+) -> bool:
     """Whether the last target shows its stack, and none of the late ones can have come to it."""
     for step in hypothesis.steps[-1:]:
-        ends = frozenset(step.trace.touched)
-        others = (one for site in late for one in _last_ways(situation, hypothesis, site))
+        ends, key = frozenset(step.trace.touched), step.trace.key
+        ways = (one for site in late for one in _last_ways(situation, hypothesis, site))
+        others = (*ways, *(one for turn in turns for one in turn.steps if one.trace.key != key))
         if step.trace.placed is not None or not all(
             step.shows(target, situation.sense) for target in ends
         ):

@@ -11,7 +11,7 @@ from tzaar_board.table.hypotheses import Fit, Hypothesis, backward, forward, ins
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.steps import Step
-from tzaar_board.table.timing import Timing
+from tzaar_board.table.timing import TIMING, Timing
 from tzaar_board.table.touches import Touches
 
 FAR = 4
@@ -263,15 +263,28 @@ def in_sequence(hypothesis: Hypothesis, touches: Touches) -> bool:
     )
 
 
-def differing_key(hypotheses: Sequence[Hypothesis]) -> Site | None:
-    """The stack whose target tells some hypotheses apart: what a question is about."""
-    keys = [
+def in_time(hypothesis: Hypothesis, touches: Touches) -> bool:
+    """Whether no target was reached sooner after its own stack was lifted than hands carry one."""
+    return all(
+        not 0.0 < came - touches.changed(step.trace.key) < TIMING.carry
+        for step in hypothesis.steps
+        if step.trace.key is not None and step.trace.placed is None
+        for target in step.trace.touched
+        for came in touches.arrivals(target)[-1:]
+    )
+
+
+def differing_key(hypotheses: Sequence[Hypothesis], touches: Touches) -> Site | None:
+    """The stack whose target tells some hypotheses apart: what a question is about. Of several it
+    is the one that was lifted first.
+    """
+    keys = {
         step.trace.key
         for hypothesis in hypotheses
         for step in hypothesis.steps
         if step.trace.key is not None
-    ]
-    for key in keys:
+    }
+    for key in sorted(keys, key=lambda key: (touches.changed(key), key)):
         if len({targets_of(hypothesis, key) for hypothesis in hypotheses}) > 1:
             return key
     return None

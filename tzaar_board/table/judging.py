@@ -103,4 +103,4 @@ def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
 def _asking(session: Session, now: float, asked: Asking) -> Session:
     """Puts a question: the answer is a tap."""
     question = questions.asked(session.question, session.observation.touches, asked, now)
-    return session.asking(replace(question, lasting=second_thoughts.lasts(session, question)))
+    return session.asking(replace(question, lasting=second_thoughts.lasting(session, question)))

@@ -11,7 +11,7 @@ class Question:
 
     `over` are the other sites that did not read as expected then. One answer may lead to another
     question: `first` is when the first one was asked, and `answers` are by key where stacks went.
-    `lasting`: it stays open though hands go on.
+    `lasting`: it stays open where hands go on before this moment.
     """
 
     key: Site | None
@@ -20,4 +20,4 @@ class Question:
     over: frozenset[Site] = frozenset()
     first: float = float("inf")
     answers: tuple[tuple[Site, Site], ...] = ()
-    lasting: bool = False
+    lasting: float = float("-inf")

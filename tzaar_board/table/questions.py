@@ -12,7 +12,7 @@ from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import targets_of
 from tzaar_board.table.question import Question
-from tzaar_board.table.second_thoughts import held
+from tzaar_board.table.second_thoughts import held, is_about
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
@@ -32,16 +32,18 @@ def asked(known: Question | None, touches: Touches, asking: Asking, now: float) 
 def open_question(session: Session, now: float) -> Question | None:
     """The question that is still open.
 
-    It ends when hands go on to other stacks (but where that may be over a second thought), or say
-    that all is well. With nothing in hand it also
-    ends by itself: then a stack was only straightened.
+    It ends when hands go on to other stacks (but where the last action waits for it), or say that
+    all is well. With nothing in hand it also ends by itself: then a stack was only straightened.
     """
     question, touches = session.question, session.observation.touches
     if question is None:
         return None
     straightened = not touches.misfits and now >= question.since + session.timing.doubt
-    gone_on = touches.misfits - question.targets != question.over
-    if straightened or (gone_on and not question.lasting):
+    others = touches.misfits - question.targets
+    gone_on = (
+        not others <= question.over if is_about(session, question) else others != question.over
+    )
+    if straightened or (gone_on and not held(session)):
         return None
     if not question.over and _last_was_kept(session, question, now):
         return None
@@ -61,6 +63,8 @@ def regrasped(session: Session) -> float | None:
     again = [tap.time for site in targets for tap in touches.taps(site, masked)]
     others = touches.by_site.keys() - targets - masked
     first = min((t for site in others for t in touches.arrivals(site)), default=math.inf)
+    if session.moved_on and session.regrasped is None:
+        return None
     return max((time for time in again if time < first), default=session.regrasped)
 
 

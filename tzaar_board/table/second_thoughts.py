@@ -1,7 +1,8 @@
-"""A stacking that may have been carried on to another stack, when hands have gone on since.
+"""Whether the last stack went to another target, when hands have gone on since one was tapped.
 
 Rules: they read a session and give a value. No sensor shows a stack that is taken from one of its
-own colour: whoever has second thoughts leaves no more behind than a tap on another target.
+own colour: whoever has second thoughts leaves no more behind than a tap on another target. Nor does
+`presence` show which stack was captured: a tap on another target says that it was that one.
 """
 
 import math
@@ -18,7 +19,7 @@ from tzaar_board.table.steps import Step
 def rival(session: Session) -> Asking | None:
     """Between which targets it is to be asked before anything that hands have done since counts.
 
-    None where they have not gone on, or where what they tapped first was no other stacking.
+    None where they have not gone on, or where what they tapped first was no other target.
     """
     last, tapped = session.situation.last, _tapped(session)
     if session.question is not None or last is None or last.trace.key is None or not tapped:
@@ -27,31 +28,57 @@ def rival(session: Session) -> Asking | None:
     return Asking(last.trace.key, ends) if session.observation.misfits - ends else None
 
 
-def lasts(session: Session, question: Question) -> bool:
-    """Whether a question that is put now stays open though hands go on: one between stackings, of
-    which the other was tapped before anything else.
+def lasting(session: Session, question: Question) -> float:
+    """When hands must have gone on by for a question to stay open that is put now.
+
+    A stack that was set down on one of its own colour may have been carried on, which stays to be
+    asked about. Else a tap tells of the table's mistake or was a look: whoever goes on has seen the
+    question and thinks nothing of it, if there was time for that.
     """
     known, last = session.question, session.situation.last
-    if last is None or question.key is None or question.key != last.trace.key:
-        return False
-    if known is not None and known.lasting:
-        return question.targets <= known.targets
-    return bool(question.targets & _tapped(session))
+    if last is None or not is_about(session, question):
+        return -math.inf
+    if known is not None and question.targets <= known.targets:
+        return known.lasting
+    tapped = question.targets & _tapped(session)
+    if not tapped:
+        return -math.inf
+    steps = [last, *(step for site in tapped for step in _rivals(session)[site].steps)]
+    carried_on = not any(step.exchanges(site) for step in steps for site in step.trace.targets)
+    return math.inf if carried_on else question.since + session.timing.rhythm
+
+
+def is_about(session: Session, question: Question) -> bool:
+    """Whether a question is where the last action's stack went."""
+    last = session.situation.last
+    return last is not None and question.key is not None and question.key == last.trace.key
 
 
 def held(session: Session) -> bool:
-    """Whether hands have gone on while such a question is open: nothing of that counts yet."""
-    question = session.question
-    if question is None or not question.lasting:
+    """Whether hands have gone on while such a question is open: nothing of that counts yet.
+
+    It was answered before, or they could not have read it.
+    """
+    question, touches = session.question, session.observation.touches
+    if question is None or not is_about(session, question):
         return False
-    return bool(session.observation.misfits - question.targets)
+    gone_on = session.observation.misfits - question.targets
+    begun = min(map(touches.changed, gone_on), default=math.inf)
+    if not gone_on or begun < question.lasting:
+        return bool(gone_on)
+    masked = session.observation.masked
+    return any(
+        question.since < one.time <= begun
+        for site in question.targets
+        for one in touches.taps(site, masked)
+    )
 
 
 def answered(session: Session, now: float) -> Site | None:
     """Which target of a question that has stayed open was tapped since.
 
-    A tap where what hands have gone on with can go as well answers only once the table has asked
-    for that, too, but when all that is whole.
+    A tap where what hands have gone on with can have come as well answers only once the table has
+    asked for that, too, but when all that is whole.
     """
     question, touches, timing = session.question, session.observation.touches, session.timing
     if question is None:
@@ -63,12 +90,20 @@ def answered(session: Session, now: float) -> Site | None:
     ).at(Fit.COMPLETE)
     found = []
     for site in question.targets:
-        after = question.since + timing.rhythm
-        for key in late & touches.lifted if not whole else ():
-            if any(site in step.trace.targets for step in by_key.get(key, ())):
-                after = max(after, touches.changed(key) + timing.ask + timing.rhythm)
-        taps = touches.taps(site, session.observation.masked)
-        found += [(one.time, site) for one in taps if one.begun >= after and not one.brief]
+        lifted = [
+            touches.changed(key)
+            for key in (late & touches.lifted if not whole else ())
+            if any(site in step.trace.targets for step in by_key.get(key, ()))
+        ]
+        found += [
+            (one.time, site)
+            for one in touches.taps(site, session.observation.masked)
+            if one.begun >= question.since + timing.rhythm and not one.brief
+            if all(
+                one.time < moment or one.begun >= moment + timing.ask + timing.rhythm
+                for moment in lifted
+            )
+        ]
     time, site = max(found, default=(math.inf, -1))
     return site if now >= time + timing.settle else None
 
@@ -98,17 +133,18 @@ def _tapped(session: Session) -> frozenset[Site]:
 
 
 def _moved_on(session: Session) -> float:
-    """When hands first lifted another stack, as far as the touches tell. Empty sites are passed."""
+    """When hands first lifted another stack than one on which the last could be set down instead,
+    or took one of those, as far as the touches tell. Empty sites are passed.
+    """
     touches, masked = session.observation.touches, session.observation.masked
-    others = touches.by_site.keys() - _rivals(session).keys() - masked
+    tapped = _rivals(session).keys() - touches.lifted
+    others = touches.by_site.keys() - tapped - masked
     stacks = (site for site in others if touches.expected[site] != EMPTY)
     return min((touches.by_site[site].begun for site in stacks), default=math.inf)
 
 
 def _rivals(session: Session) -> dict[Site, Hypothesis]:
-    """The other stacks on which the last stack could be set down unseen, where it was a stacking
-    that no sensor shows.
-    """
+    """Where else the last stack could have gone, where readings tell neither that nor the other."""
     situation = session.situation
     last = situation.last
     if last is None or not situation.last_by_hand or not _untold(last, session):
@@ -123,8 +159,8 @@ def _rivals(session: Session) -> dict[Site, Hypothesis]:
 
 
 def _untold(step: Step, session: Session) -> bool:
-    """Whether a step set a stack down on one of its own colour, which readings do not tell."""
+    """Whether a stack was set down where readings do not tell it."""
     sense = session.situation.sense
-    return bool(step.trace.targets) and not any(
-        step.exchanges(site) or step.shows(site, sense) for site in step.trace.targets
-    )
+    if step.trace.placed is not None or not step.trace.targets:
+        return False
+    return not any(step.shows(site, sense) for site in step.trace.targets)

@@ -1,5 +1,7 @@
 """Where a stack in hand may go, and as what a target shines."""
 
+from collections.abc import Sequence
+
 from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import shortest
@@ -32,7 +34,7 @@ def asked_targets(
     Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
     on what the first has just captured. While what is to be captured is off the table and nothing
     has come to its site, the captor is most likely still in hand: what it may have gone on to in
-    one sweep is asked about later.
+    one sweep is asked about later. Where either may have captured, a tap does not tell which.
     """
     swept = now >= last_moved(session, now, touches) + session.timing.sweep
     sense, masked = session.situation.sense, session.observation.masked
@@ -46,6 +48,8 @@ def asked_targets(
         )
         if swept or hypothesis.rested(touches)
     ]
+    unordered = _unordered([one for one, _ in possible])
+    possible = [(one, sites) for one, sites in possible if one not in unordered]
     fewest = min((_taps(one, sites, touches) for one, sites in possible if sites), default=0)
     roles: dict[Site, Role] = {}
     for hypothesis, sites in possible:
@@ -54,6 +58,20 @@ def asked_targets(
             before = ends[-1 if touches.arrivals(site) else 0]
             roles.setdefault(site, target_role(before, before.player, site, asking=True))
     return roles
+
+
+def _unordered(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:
+    """Those of two stacks that went to one site, of which either may have been the first."""
+    pairs = [
+        ({step.trace.key for step in one.steps}, one)
+        for one in hypotheses
+        if len(one.steps) > 1 and len({step.trace.touched for step in one.steps}) == 1
+    ]
+    return [
+        one
+        for keys, one in pairs
+        if any(keys == others and str(one.result) != str(other.result) for others, other in pairs)
+    ]
 
 
 def _taps(hypothesis: Hypothesis, sites: frozenset[Site], touches: Touches) -> int:

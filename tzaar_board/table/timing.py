@@ -14,7 +14,7 @@ class Timing:
                  |<--- in hand --->|<-settle->|     committed here
         B  bounces |<debounce>|                     a reading counts for committing from here
 
-    `least_tap` is a tap of 100 ms, less what lies between two scans of a table; `sleeve` the
+    `carry` is the least that a stack takes from one site to another. `least_tap` is a tap of 100 ms, less what lies between two scans of a table; `sleeve` the
     longest that a sleeve hides a stack (150 ms). A swap as brief as that begins within `rhythm` of
     a movement; nobody answers a question within `rhythm`. More than `flap_changes` within
     `flap_window` are a bad channel's; once it is distrusted, more than `restless` keep it so.
@@ -25,6 +25,7 @@ class Timing:
     wrong: float = 0.400
     ask: float = 2.0
     sweep: float = 6.0
+    carry: float = 0.050
     least_tap: float = 0.095
     sleeve: float = 0.151
     rhythm: float = 0.300

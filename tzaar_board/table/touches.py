@@ -185,12 +185,18 @@ class Touches:
         }
         return Touches(self.expected, by_site)
 
-    def without_brief_taps(self, since: float = -math.inf) -> "Touches":
-        """As if nothing was known of what came back, after a moment, as soon as from a sleeve."""
+    def without_brief_taps(self, since: float = -math.inf, asked: float = math.inf) -> "Touches":
+        """As if nothing was known of what came back, after a moment, as soon as from a sleeve; but
+        for what was lifted once the table had `asked`.
+        """
         by_site = {
             site: replace(
                 touch,
-                arrivals=tuple(one for one in touch.arrivals if not one.brief or one.time <= since),
+                arrivals=tuple(
+                    one
+                    for one in touch.arrivals
+                    if not one.brief or one.time <= since or one.begun >= asked
+                ),
             )
             for site, touch in self.by_site.items()
         }

@@ -1,0 +1,87 @@
+"""Which of two stacks in hand did what (docs/table.md, rules 4, 7 and 8). Each is from a game of
+rough hands.
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+TELLING = pytest.mark.parametrize(
+    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
+)
+
+
+def told(start: str, turns: str, script: str, sense: Sense) -> ScannedTable:
+    return ScannedTable(TZAAR.parse(start), sense, turns).told(script)
+
+
+@TELLING
+def test_what_either_may_have_captured_is_asked_about(sense: Sense, white: str, black: str) -> None:
+    """H5xG6 and G5xI5, lifted 6 ms after one another. H5 alone can reach I5 at first, but G5 can
+    once H5 has gone.
+    """
+    start = "zTTTz/ttrtRT/RzRzTtT/tz.zr.rr/.rTtRtRt/RTrRZrZT/ZTtTtRt/ZtTrrR/ttTTT w 1"
+    script = f"352 G6=. ; 450 H5=. ; 456 G5=. ; 552 G6={black} ; 1869 I5=. ; 3232 I5={black}"
+    table = told(start, "C5xD5 F7+E8", script, sense)
+    assert (table.state, table.asked, table.played) == ("asking", "G6 I5", "C5xD5 F7+E8")
+    table.told(f"7000 G6=. ; 7400 G6={black}")
+    assert table.played == "C5xD5 F7+E8 H5xG6 G5xI5"
+
+
+@TELLING
+def test_no_stack_comes_as_soon_as_it_is_lifted(sense: Sense, white: str, black: str) -> None:
+    """H3xH2; I2, which could have captured there, was lifted 37 ms before, and goes to G4."""
+    start = "TR.rZ/rrT.t./Z.Tr.Rr/R..z2rz2Rt/tT...Tzt/TtZt..rT/t.trT2.R/RtRTT2./.TR.r b 1"
+    script = f"770 H3=. ; 3607 H2=. ; 4207 I2=. ; 4244 H2={white} ; 4457 G4=. ; 4579 G4={white}"
+    assert told(start, "B1xC1 B5xB3", script, sense).played == "B1xC1 B5xB3 H3xH2 I2xG4"
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "turns", "script", "played"),
+    [
+        (
+            Sense.COLOUR,
+            ".z.rt/.T..t./z.t.R2tT/Tzz.r2..t/t..Z...t/RTZtt..Z/Z.RTrRt/T.zrt./TT2.RR b 2",
+            "D2+D3 G4xF4 F4+G3 G5xG6",
+            "203 C1=. ; 263 C3=. ; 374 D3=. ; 493 C3=- ; 518 D3=-",
+            "C1+C3",
+        ),
+        (
+            Sense.PRESENCE,
+            "R..tR/t2.R.ZR/T.tT..R/Z..rt2.zR/zTz2Zt.Tz/r...tTtT/rr.R.TT/.rtT.Z/T.t2Z2T w 1",
+            "C4xC3 E8+F8",
+            "482 D1=. ; 506 E4=. ; 544 E1=. ; 554 E4=# ; 577 D4=. ; 578 C3=. ; 646 D1=# ; 666 E1=#",
+            "D4xD1",
+        ),
+    ],
+)
+def test_what_a_sleeve_hides_has_not_left(
+    sense: Sense, start: str, turns: str, script: str, played: str
+) -> None:
+    """D3, and E1, are hidden while another stack is set down on what they could have gone to."""
+    assert told(start, turns, script, sense).played == f"{turns} {played}".strip()
+
+
+def test_a_brief_tap_answers_where_both_were_lifted_together() -> None:
+    """F7 is pushed over D8, and H3 goes to F3 at once. The table asks; D8 is tapped for 122 ms."""
+    start = "Tz2r.T/....../Tr2...T./t..t...r/Z..Z2...r/tt2t..T2T3R/R2....../.zr2..z/.R.Rt b 2"
+    script = (
+        "157 F7=. ; 360 D8=. ; 397 H3=. ; 476 F3=. ; 486 D8=# ; 521 H2=. ; 557 H2=# ; 567 F3=#"
+        " ; 3377 D8=. ; 3499 D8=#"
+    )
+    table = told(start, "A2+A3 F6xF3", script, Sense.PRESENCE)
+    assert table.played == "A2+A3 F6xF3 F7xD8"
+
+
+def test_a_tap_on_what_was_captured_does_not_tell_by_whom() -> None:
+    """D2xC1 and C4+C6. C4 could have captured, too, and D2 come after it."""
+    start = "t.Z2tz/R...R2z/r..T.R./t2Z.TZrR./..r2t...R/r.T2..R.T/tt2.T2.t2t/.TT.z2R/.Tz.T b 1"
+    turns, script = "I3xI5 G2xF3", "480 C1=. ; 502 C4=. ; 569 D2=. ; 638 C1=+"
+    table = told(start, turns, script, Sense.COLOUR)
+    assert (table.state, "C1" in table.asked.split()) == ("asking", False)
+    table.told("3994 C1=. ; 4300 C1=+ ; 7000 C1=. ; 7300 C1=+")
+    assert (table.state, table.played) == ("asking", turns)
+    table.told("9000 C6=. ; 9300 C6=+")
+    assert table.played == f"{turns} D2xC1 C4+C6"
