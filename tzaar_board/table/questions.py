@@ -40,7 +40,9 @@ def open_question(session: Session, now: float) -> Question | None:
         return None
     straightened = not touches.misfits and now >= question.since + session.timing.doubt
     others = touches.misfits - question.targets
-    gone_on = not others <= question.over if is_about(session, question) else others != question.over
+    gone_on = (
+        not others <= question.over if is_about(session, question) else others != question.over
+    )
     if straightened or (gone_on and not held(session)):
         return None
     if not question.over and _last_was_kept(session, question, now):
