@@ -12,7 +12,9 @@ from installer.host import TO_COMPILE, Host
 from installer.places import NAME, Places
 from installer.release import (
     DISPLAY_EXTRA,
+    MEET_EXTRA,
     PINS_EXTRA,
+    REMOTE_EXTRA,
     Builder,
     Release,
     choose,
@@ -134,14 +136,18 @@ class Installer:
             )
 
     def _extras(self, options: InstallOptions) -> list[str]:
-        """What is installed beside: a display's libraries where the settings name one."""
+        """What is installed beside: what a game with another table needs, as the page may be given
+        an invitation at any time; all that meetings need where the settings name one, and a
+        display's libraries where they name that.
+        """
         extras = [PINS_EXTRA] if options.pins else []
         try:
             settings = tomllib.loads(self._places.settings.read_text())
         except (OSError, ValueError):
-            return extras  # None yet, or what the program itself has to complain of.
-        named = settings.get("display", "off") not in ("", "off")
-        return [*extras, DISPLAY_EXTRA] if named else extras
+            settings = {}  # None yet, or what the program itself has to complain of.
+        if settings.get("display", "off") not in ("", "off"):
+            extras.append(DISPLAY_EXTRA)
+        return [*extras, MEET_EXTRA if settings.get("meet") else REMOTE_EXTRA]
 
     def _unchanged(self, release: Release) -> bool:
         shared = self._places.shared(release.share)

@@ -16,7 +16,7 @@ from installer.files import place, point
 from installer.host import Host
 from installer.places import Places
 
-_PINNED = tuple(f"requirements/{name}.txt" for name in ("build", "display", "pi", "play"))
+_PINNED = tuple(f"requirements/{name}.txt" for name in ("build", "display", "meet", "pi", "play"))
 _PARTS = ("pyproject.toml", *_PINNED, "README.md", "LICENSE", "tzaar_board")
 SHARED = (
     "systemd/tzaar-board.service",
@@ -70,7 +70,10 @@ Builder = Callable[[Path, Release, Sequence[str], Host], None]
 PINS_EXTRA, DISPLAY_EXTRA = "pi", "display"
 """The extras for a table on the Pi's own pins, and for a display in the table's edge."""
 
-_KINDS = {PINS_EXTRA: "-pins", DISPLAY_EXTRA: "-display"}
+REMOTE_EXTRA, MEET_EXTRA = "remote", "meet"
+"""The extras for a game with another table, and beside that for a broker and tournaments."""
+
+_KINDS = {PINS_EXTRA: "-pins", DISPLAY_EXTRA: "-display", REMOTE_EXTRA: "", MEET_EXTRA: "-meet"}
 
 
 def name_of(source: Path) -> str:

@@ -15,9 +15,6 @@ from tzaar_board.games.base import Game
 from tzaar_board.games.registry import GAMES
 from tzaar_board.store.journal import Journal
 
-COUNT = 2
-"""How many games are played, by the run that nobody kills and at most by those that are."""
-
 LONGEST = 0.02
 """The last moment of the kill, in seconds after the change that it waits for."""
 
@@ -27,18 +24,18 @@ Games = dict[int, tuple[str, ...]]
 """The actions of every game, by its number."""
 
 
-def options(game: Game, seed: int) -> list[str]:
-    """The command that has hands play the games of a seed, and tells of every change."""
-    played = ["simulate", "--game", game.name, "--games", str(COUNT)]
+def simulated(game: Game, count: int, seed: int) -> list[str]:
+    """The command that has hands play so many games of a seed, and tells of every change."""
+    played = ["simulate", "--game", game.name, "--games", str(count)]
     return [*played, "--noise", "high", "--seed", str(seed), "--verbose"]
 
 
-def kill_a_run(game: Game, data: Path, seed: int, waited: int, moment: float) -> list[str]:
+def kill_a_run(options: Sequence[str], data: Path, waited: int, moment: float) -> list[str]:
     """Lets hands play, kills the program a moment after it has told of some changes, and gives
     all changes that it told of.
     """
     process = subprocess.Popen(
-        [*COMMAND, *options(game, seed), "--data", str(data)],
+        [*COMMAND, *options, "--data", str(data)],
         stdout=subprocess.PIPE,
         bufsize=0,
     )
@@ -92,16 +89,17 @@ def play_on(data: Path) -> None:
     assert played(data) == (*map(str, before.record.history.actions), action)
 
 
-def check(game: Game, folder: Path, runs: int, restarts: int) -> None:
-    """Kills runs of the same games at random moments, and plays on after every so many."""
+def check(game: Game, count: int, folder: Path, runs: int, restarts: int) -> None:
+    """Kills runs of the same `count` games at random moments, and plays on after every so many."""
     seed = random.randrange(10**6)
     rng = random.Random(seed)
-    whole = undisturbed(game, seed)
+    options = simulated(game, count, seed)
+    whole = undisturbed(options)
     for number in range(runs):
         waited, moment = rng.randint(1, len(whole)), rng.uniform(0.0, LONGEST)
         print(f"run {number} of seed {seed}: killed {moment:.3f} s after change {waited}")
         data = folder / str(number)
-        told = kill_a_run(game, data, seed, waited, moment)
+        told = kill_a_run(options, data, waited, moment)
         kept = on_disk(data)
         just_begun: Games = {max(kept): ()}
         assert told == whole[: len(told)]
@@ -110,18 +108,18 @@ def check(game: Game, folder: Path, runs: int, restarts: int) -> None:
             play_on(data)
 
 
-def undisturbed(game: Game, seed: int) -> list[str]:
+def undisturbed(options: Sequence[str]) -> list[str]:
     """The changes of a run that nobody kills; those that are killed can come to no more."""
-    return changes(run_program(*options(game, seed)).lines)
+    return changes(run_program(*options).lines)
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
 def test_what_was_told_survives_a_kill(game: Game, tmp_path: Path) -> None:
-    check(game, tmp_path, 4, restarts=3)
+    check(game, 1, tmp_path, 4, restarts=3)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
 @pytest.mark.parametrize("part", ["first", "second"])
 def test_what_was_told_survives_a_hundred_kills(game: Game, tmp_path: Path, part: str) -> None:
-    check(game, tmp_path / part, 50, restarts=1)
+    check(game, 2, tmp_path / part, 50, restarts=1)

@@ -9,6 +9,7 @@ from tests.support.page import PageHands
 from tests.support.paths import DATA
 from tests.support.program import run_program
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.opponents.levels import ratings
 
 SHUFFLED = str(TZAAR.start("random", 7))
 BLUNDER = "T.z../.T..../..R..../..T...../..Z...../......../..r..../.t..../t.r.. w 2"
@@ -32,7 +33,8 @@ def test_a_new_game_as_chosen_in_the_dialog(serve: Serve, visit: Visit) -> None:
     page.get_by_label("Start").select_option("fixed")
     page.get_by_label("Black", exact=True).select_option("engine")
     page.get_by_label("Black: level").fill("7")
-    expect(page.locator(".seat output").last).to_have_text("7: club player")
+    known = [f", Elo {elo}" for elo in ratings("tzaar")[6:7]]
+    expect(page.locator(".seat output").last).to_have_text("7: club player" + "".join(known))
     page.locator("dialog").get_by_label("Lights for a lifted stack").select_option("off")
     page.get_by_label("Play with a clock").check()
     page.get_by_label("Minutes for each side").fill("20")

@@ -10,7 +10,7 @@ import pytest
 from tests.support.needs import needs_core
 from tests.support.patience import PATIENCE
 from tzaar_board.engine import core
-from tzaar_board.engine.levels import LEVELS, CoreLevel, choose_turn, levels
+from tzaar_board.engine.levels import LEVELS, RATINGS, CoreLevel, choose_turn, levels
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position
@@ -69,6 +69,13 @@ def test_there_are_ten_levels_that_rise(game: str) -> None:
     assert list(own) == list(range(1, 11))
     assert rising == sorted(set(rising))
     assert own[10] == CoreLevel(seconds=1.0)
+
+
+@every_game
+def test_each_level_is_rated_above_the_one_before_and_random_moves(game: str) -> None:
+    rated = RATINGS[game]
+    assert len(rated) == len(levels(game))
+    assert [0, *rated] == sorted({0, *rated})
 
 
 @every_game

@@ -14,7 +14,14 @@ from tests.support.needs import needs_core
 from tests.support.paths import DATA
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel
-from tzaar_board.engine.tools.calibrate import CalibrationError, markdown, round_robin, standings
+from tzaar_board.engine.tools.calibrate import (
+    REACH,
+    CalibrationError,
+    by_number,
+    markdown,
+    round_robin,
+    standings,
+)
 from tzaar_board.engine.tools.contender import (
     ContenderError,
     CoreContender,
@@ -41,7 +48,10 @@ if TYPE_CHECKING:
 pytestmark = needs_core
 
 HERE = Processes(1)
-QUICK = {1: CoreLevel(nodes=40, seconds=0.0, noise=400), 2: CoreLevel(nodes=400, seconds=0.0)}
+QUICK = {
+    "1": CoreContender(CoreLevel(nodes=40, seconds=0.0, noise=400)),
+    "2": CoreContender(CoreLevel(nodes=400, seconds=0.0)),
+}
 
 
 every_game = pytest.mark.parametrize("game", STARTS)
@@ -156,22 +166,40 @@ def test_a_program_that_does_not_answer_is_named() -> None:
 
 def test_a_round_robin_is_taken_up_again(tmp_path: Path) -> None:
     file = tmp_path / "results.json"
-    results = round_robin(QUICK, 4, 1, 1e6, 1.0, HERE, file)
-    again = round_robin(QUICK, 4, 1, 1e6, 1.0, HERE, file)
-    assert results == again == {(1, 2): [0.0, 0.0, 0.0, 0.0]}
+    results = round_robin(QUICK, 4, 1, HERE, file)
+    again = round_robin(QUICK, 4, 1, HERE, file)
+    assert results == again == {("1", "2"): [0.0, 0.0, 0.0, 0.0]}
     with pytest.raises(CalibrationError, match="another setting"):
-        round_robin(QUICK, 6, 1, 1e6, 1.0, HERE, file)
+        round_robin(QUICK, 6, 1, HERE, file)
     file.write_text("[")
     with pytest.raises(CalibrationError, match="no results"):
-        round_robin(QUICK, 4, 1, 1e6, 1.0, HERE, file)
+        round_robin(QUICK, 4, 1, HERE, file)
 
 
-def test_the_table_shows_each_step() -> None:
-    table = standings({(1, 2): [0.0, 1.0, 0.0, 0.0]})
+def test_who_is_far_apart_is_not_paired(tmp_path: Path) -> None:
+    names = [str(number) for number in range(7)]
+    players = dict.fromkeys(names, RandomContender())
+    results = round_robin(players, 36, 1, HERE, tmp_path / "results.json")
+    assert len(results) == 6 + 5 + 4 + 3
+    assert all(int(other) - int(one) <= REACH for one, other in results)
+    assert {len(points) for points in results.values()} == {2}
+
+
+def test_the_table_shows_each_step_from_the_weakest() -> None:
+    table = standings({("b", "a"): [1.0, 0.0, 1.0, 1.0], ("a", "random"): [1.0, 1.0]})
+    assert [one.name for one in table] == ["random", "a", "b"]
+    table = standings({("1", "2"): [0.0, 1.0, 0.0, 0.0]})
     assert markdown(table) == (
-        "| level | Elo | step | beats the one below |\n|---|---|---|---|\n"
+        "| player | Elo | step | beats the one before |\n|---|---|---|---|\n"
         "| 1 | 0 |  |  |\n| 2 | 185 | +185 | 75% ± 49% of 4 games |"
     )
+
+
+def test_the_levels_limits_are_counted_in_nodes() -> None:
+    """So that their games follow from the seed, on any machine."""
+    players = by_number({1: CoreLevel(nodes=300), 2: CoreLevel(seconds=2.0)}, 1000.0, 0.5)
+    limits = [player.level for player in players.values() if isinstance(player, CoreContender)]
+    assert [(one.nodes, one.seconds) for one in limits] == [(150, 0.0), (1000, 0.0)]
 
 
 @every_game

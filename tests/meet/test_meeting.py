@@ -16,6 +16,7 @@ from tests.support.sitting import FEW
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.i18n.catalog import ENGLISH
+from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.keys import Signer
 from tzaar_board.meet.messages import TurnBody, payload_of
 from tzaar_board.meet.seal import sealed
@@ -234,6 +235,30 @@ def test_two_tables_that_invite_at_once_come_to_one_game(tmp_path: Path) -> None
             assert {ada.mine, bea.mine} == set(Colour)
             assert len(ada.journal.games()) == len(bea.journal.games()) == 1
             await turns(3, ada, bea)
+
+    run_hastily(main())
+
+
+def test_who_was_killed_while_asking_for_a_seat_finds_it_given(tmp_path: Path) -> None:
+    """The inviting table hears of it only later, seats the other, and plays."""
+
+    async def main() -> None:
+        broker = PaperBroker()
+        wire = broker.transport()
+        async with table_at(tmp_path / "a", wire, white="human:Ada") as ada:
+            wire.filters.clear()
+            killed = broker.transport()
+            coming = asyncio.create_task(table_at(tmp_path / "b", killed).__aenter__())
+            await until(lambda: any("/claims/" in topic for topic, _ in broker.said))
+            coming.cancel()
+            await killed.close()
+            await until(lambda: not ada.meeting.waiting)
+            ada.play_turn(random.Random(1))
+            async with table_at(tmp_path / "b", broker.transport()) as bea:
+                await until(lambda: bea.actions == ada.actions)
+                await bea.carry_out()
+                await turns(2, ada, bea)
+                assert Kept(tmp_path / "b").asked() == []
 
     run_hastily(main())
 

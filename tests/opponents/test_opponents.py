@@ -1,25 +1,18 @@
 """Players by name, and the thinking process."""
 
 import asyncio
-import os
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
 from tests.support.needs import needs_core
-from tests.support.paths import ROOT
 from tests.support.patience import PATIENCE
+from tests.support.thinking import ENDLESS, PONDERING, QUICK, middle
 from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Position
-from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.base import (
-    OpponentError,
     PlayerError,
     PlayerKind,
     PlayerSpec,
@@ -27,24 +20,14 @@ from tzaar_board.opponents.base import (
     winning_chance,
 )
 from tzaar_board.opponents.engine_process import EngineProcess
-from tzaar_board.opponents.levels import LEVELS, PythonLevel, Strength, strengths
+from tzaar_board.opponents.levels import LEVELS, Strength, strengths
 from tzaar_board.opponents.players import RandomPlayer, SearchPlayer, opponent
 from tzaar_board.opponents.shared_engine import SharedEngine
-
-QUICK = Strength(PythonLevel(seconds=0.05, depth=2, noise=0.0), CoreLevel(seconds=0.05))
-ENDLESS = Strength(PythonLevel(seconds=1e6, depth=60, noise=0.0), CoreLevel(seconds=1e6))
-PONDERING = Strength(QUICK.python, QUICK.core, ponders=True)
 
 both = pytest.mark.parametrize(
     "use_core",
     [pytest.param(True, id="core", marks=needs_core), pytest.param(False, id="python")],
 )
-
-
-def middle() -> Position:
-    """A position with two actions to come."""
-    position = TZAAR.start("random", 4)
-    return position.play(position.legal()[0])
 
 
 @pytest.mark.parametrize(
@@ -270,92 +253,3 @@ def test_thinking_ahead_ends_with_the_next_question_and_with_the_process() -> No
 
 def test_the_strong_levels_think_ahead() -> None:
     assert [number for number, one in strengths("tzaar").items() if one.ponders] == [8, 9, 10]
-
-
-def test_a_process_that_died_is_replaced_once_and_then_it_is_an_error() -> None:
-    async def attempts() -> list[int]:
-        process = EngineProcess()
-        turns = []
-        try:
-            await process.warm()
-            kill_child(process)
-            turns.append(len(await process.choose(middle(), QUICK, 0)))
-            with pytest.raises(OpponentError) as died:
-                await process._ask(os._exit, 3)
-            assert "died twice" in str(died.value)
-            turns.append(len(await process.choose(middle(), QUICK, 0)))
-        finally:
-            await process.close()
-        return turns
-
-    assert asyncio.run(attempts()) == [2, 2]
-
-
-def kill_child(engine: EngineProcess) -> None:
-    assert engine._pool is not None
-    for process in engine._pool._processes.values():
-        process.kill()
-        process.join()
-
-
-PARENT = """
-import asyncio
-from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.engine.levels import CoreLevel
-from tzaar_board.opponents.levels import PythonLevel, Strength
-from tzaar_board.opponents.engine_process import EngineProcess
-
-ENDLESS = Strength(PythonLevel(1e6, 60, 0.0), CoreLevel(seconds=1e6))
-
-async def main():
-    process = EngineProcess()
-    await process.warm()
-    position = TZAAR.start("random", 1)
-    thinking = asyncio.create_task(process.choose(position, ENDLESS, 0))
-    await asyncio.sleep(0)
-    print("thinking", flush=True)
-    await thinking
-
-if __name__ == "__main__":
-    asyncio.run(main())
-"""
-
-
-def test_the_process_dies_with_a_parent_that_is_killed_while_it_thinks(tmp_path: Path) -> None:
-    script = tmp_path / "parent.py"
-    script.write_text(PARENT)
-    root = ROOT
-    with subprocess.Popen(
-        [sys.executable, script],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(root)},
-    ) as parent:
-        assert parent.stdout is not None
-        assert parent.stdout.readline() == "thinking\n"
-        os.kill(parent.pid, signal.SIGKILL)
-        # The child holds the other end of this pipe too: it closes when the child is gone.
-        assert parent.stdout.read() == ""
-
-
-def blocked(pid: int) -> set[int]:
-    """The signals that a process keeps waiting."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    (mask,) = (int(line[7:], 16) for line in status.splitlines() if line.startswith("SigBlk:"))
-    return {number for number in range(1, 65) if mask >> number - 1 & 1}
-
-
-def test_control_c_reaches_the_process_at_no_moment_of_its_start() -> None:
-    """A terminal sends it to both; this one hears it as before."""
-
-    async def start() -> set[int]:
-        engine = EngineProcess()
-        await engine.warm()
-        assert engine._pool is not None
-        (child,) = engine._pool._processes
-        found = blocked(child)
-        await engine.close()
-        return found
-
-    assert signal.SIGINT in asyncio.run(start())
-    assert signal.SIGINT not in blocked(os.getpid())

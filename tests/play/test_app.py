@@ -17,7 +17,7 @@ from tests.support.sitting import FEW, Brain, sitting
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import OpponentError
-from tzaar_board.play.app import AppChange
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import players
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal

@@ -30,6 +30,7 @@ RECORDS = [
     played(FEW, "A1xA3", Outcome(Colour.BLACK, Reason.RESIGN)),
     played(FEW, "A1xA3", Outcome(Colour.BLACK, Reason.TIME)),
     played(TROLL.start("standard", 0), "d4", Outcome(Colour.WHITE, Reason.TIME)),
+    played(FEW, "A1xA3", Outcome(None, Reason.DRAW)),
 ]
 
 
@@ -58,6 +59,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
                 "White resigns. Black wins.",
                 "White's time is up. Black wins.",
                 "Black's time is up. White wins.",
+                "A draw: both players agree.",
             ],
         ),
         (
@@ -68,6 +70,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
                 "Il Bianco abbandona. Il Nero vince.",
                 "Il tempo del Bianco è scaduto. Il Nero vince.",
                 "Il tempo del Nero è scaduto. Il Bianco vince.",
+                "Patta: i due giocatori sono d'accordo.",
             ],
         ),
         (
@@ -78,6 +81,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
                 "Albul cedează. Negrul câștigă.",
                 "Albul nu mai are timp. Negrul câștigă.",
                 "Negrul nu mai are timp. Albul câștigă.",
+                "Remiză: ambii jucători sunt de acord.",
             ],
         ),
         (
@@ -88,6 +92,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
                 "Białe poddają się. Czarne wygrywają.",
                 "Białe nie mają już czasu. Czarne wygrywają.",
                 "Czarne nie mają już czasu. Białe wygrywają.",
+                "Remis: obie strony się zgadzają.",
             ],
         ),
     ],
@@ -107,11 +112,11 @@ def test_games_of_before_it_was_stored_are_played_through(journal: Journal) -> N
     journal._connection.execute("UPDATE game SET lost = NULL")
     journal._connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 2")
     which, unknown = "Black has no Tzaar left. White wins.", "Black has lost a type. White wins."
-    games = [journal.games()[at] for at in (1, 5, 6)]
+    games = [journal.games()[at] for at in (1, 6, 7)]
     first = results(journal)
     told = [first.of(game, look=len(first.found) < 1) for game in games]
     assert told == [unknown, which, unknown]
     journal.remember_lost(first.found)
     again = results(journal)
-    games = [journal.games()[at] for at in (1, 5, 6)]
+    games = [journal.games()[at] for at in (1, 6, 7)]
     assert [again.of(game, look=False) for game in games] == [unknown, which, unknown]

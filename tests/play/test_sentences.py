@@ -8,16 +8,8 @@ from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.i18n.catalog import Language, Texts
-from tzaar_board.play.sentences import (
-    LOSSES,
-    ROLES,
-    WINS,
-    kind_name,
-    lights,
-    result,
-    result_at,
-    sentence,
-)
+from tzaar_board.play.outcomes import LOSSES, WINS, result, result_at
+from tzaar_board.play.sentences import ROLES, kind_name, lights, sentence
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import Sense
@@ -203,6 +195,10 @@ def test_a_result_in_each_language(language: Language, told: str) -> None:
     outcome = end.outcome()
     assert outcome is not None
     assert result_at(end, outcome, Texts(language)) == told
+
+
+def test_a_draw_that_the_rules_did_not_make_was_agreed() -> None:
+    assert result_at(FEW, Outcome(None, Reason.DRAW)) == "A draw: both players agree."
 
 
 def test_the_end() -> None:

@@ -269,7 +269,7 @@ def whatever_is_done(case: Case, deeds: list[tuple[Deed, int, int]]) -> None:
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
-@settings(max_examples=18)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_the_lights_lead_back_from_anywhere(game: Game, data: st.DataObject) -> None:
     whatever_is_done(data.draw(cases(game)), data.draw(DEEDS))

@@ -19,7 +19,8 @@ from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.meeting import Meeting
 from tzaar_board.meet.transport import Transport
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.simulate.auto_hands import AutoHands

@@ -26,7 +26,7 @@ def checkout(folder: Path, version: str, flaw: str = "") -> Path:
         (folder / part).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / part, folder / part)
     (folder / "requirements").mkdir()
-    pinned = [f"requirements/{name}.txt" for name in ("build", "display", "pi", "play")]
+    pinned = [f"requirements/{name}.txt" for name in ("build", "display", "meet", "pi", "play")]
     for name in ("pyproject.toml", *pinned, "README.md", "LICENSE"):
         (folder / name).write_text(version)
     (folder / "tzaar_board").mkdir()

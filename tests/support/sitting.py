@@ -17,7 +17,8 @@ from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import Explored, Judged
 from tzaar_board.opponents.levels import Strength
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.time_control import TimeControl

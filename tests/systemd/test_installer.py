@@ -1,15 +1,17 @@
 """Installing into a folder: again, an upgrade, one that goes back, and away."""
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from installer.__main__ import main
 from installer.errors import InstallError
+from installer.host import Host
 from installer.install import CONTROLLER, PINS, InstallOptions
-from installer.release import SHARED, current, name_of
+from installer.release import SHARED, Release, current, name_of
 
-from tests.support.machine import Machine, Versions, checkout
+from tests.support.machine import Machine, Versions, build, checkout
 from tests.support.paths import ROOT
 from tzaar_board.config.config import load_config
 
@@ -180,6 +182,26 @@ def test_a_display_in_the_settings_has_its_libraries_installed(
         release = current(machine.places)
         assert release is not None
         assert release.name.endswith("-display") is end
+
+
+def test_another_table_can_be_played_with_and_a_meeting_in_the_settings_has_all_its_libraries(
+    machine: Machine, options: Versions
+) -> None:
+    built: list[Sequence[str]] = []
+
+    def noted(source: Path, release: Release, extras: Sequence[str], host: Host) -> None:
+        built.append(extras)
+        build(source, release, extras, host)
+
+    machine.builder = noted
+    wanted = options("1.0")
+    machine.installer.install(wanted)
+    machine.places.settings.write_text('table = "sim"\nmeet = "mqtt://club/friday#abc"\n')
+    machine.installer.install(wanted)
+    release = current(machine.places)
+    assert built == [["remote"], ["meet"]]
+    assert release is not None
+    assert release.name.endswith("-meet")
 
 
 def test_what_the_machine_refuses_leaves_the_release_before_at_work(

@@ -38,12 +38,12 @@ def needed(roots: list[str]) -> set[str]:
     return {name for name, _ in found}
 
 
-@pytest.mark.parametrize("files", [("play",), ("play", "pi")])
+@pytest.mark.parametrize("files", [("play",), ("play", "pi"), ("play", "meet")])
 def test_all_that_is_needed_is_pinned(files: tuple[str, ...]) -> None:
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
     roots = [*project["dependencies"]]
-    if "pi" in files:
-        roots += project["optional-dependencies"]["pi"]
+    for extra in files[1:]:
+        roots += project["optional-dependencies"][extra]
     # Adafruit-Blinka asks for it; a venv's own is as good.
-    assert needed(roots) - {"setuptools"} <= pinned(*files)
+    assert needed(roots) - {"setuptools", "tzaar-board"} <= pinned(*files)

@@ -20,7 +20,7 @@ from tzaar_board.commissioning.doctor.checks import Verdict
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.oled import LumaScreen, Oled
 from tzaar_board.i18n.catalog import Language, Texts
-from tzaar_board.play.app import AppChange
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.terminal.display import Display

@@ -9,7 +9,7 @@ from tests.support.hasty import run_hastily
 from tests.support.sitting import Sitting, sitting
 from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import Language, Texts
-from tzaar_board.play.app import AppChange
+from tzaar_board.play.observers import AppChange
 from tzaar_board.terminal.speaker import Espeak, Speaker
 
 

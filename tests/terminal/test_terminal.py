@@ -20,7 +20,8 @@ from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.protocol import ControllerFault, Pong
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.light import Light

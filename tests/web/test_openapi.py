@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 import requests as requests  # schemathesis would import it beside a thread: it changes warnings.
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -42,8 +43,11 @@ CHECKS = [
 TOO_MUCH = negative_data_rejection
 """The check that does not know that a body of over 16 kB is refused before it is read."""
 
-EXAMPLES = 4
-"""Of each operation, of each mode."""
+EXAMPLES = 2
+"""Of each operation, of each mode, every day."""
+
+MANY = 50
+"""The same where the tests run for long."""
 
 
 @contextmanager
@@ -85,10 +89,10 @@ def shortened(body: Any) -> Any:
     return body
 
 
-def answers_as_it_says(operation: Any, mode: GenerationMode) -> None:
+def answers_as_it_says(operation: Any, mode: GenerationMode, examples: int) -> None:
     """Tries requests of one operation, good ones or bad ones."""
 
-    @settings(max_examples=EXAMPLES, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, database=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
         case.body = shortened(case.body)
@@ -99,17 +103,20 @@ def answers_as_it_says(operation: Any, mode: GenerationMode) -> None:
     check()
 
 
-def test_every_operation(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "examples", [EXAMPLES, pytest.param(MANY, marks=pytest.mark.soak)], ids=["few", "many"]
+)
+def test_every_operation(tmp_path: Path, examples: int) -> None:
     tried: Counter[GenerationMode] = Counter()
     with program(tmp_path) as address:
         schema = schemathesis.openapi.from_url(f"{address}/openapi.json")
         operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
         for operation in operations:
-            answers_as_it_says(operation, GenerationMode.POSITIVE)
+            answers_as_it_says(operation, GenerationMode.POSITIVE, examples)
             tried[GenerationMode.POSITIVE] += 1
             # Where nothing is asked for, nothing can be asked wrongly.
             with suppress(Unsatisfiable):
-                answers_as_it_says(operation, GenerationMode.NEGATIVE)
+                answers_as_it_says(operation, GenerationMode.NEGATIVE, examples)
                 tried[GenerationMode.NEGATIVE] += 1
     assert tried[GenerationMode.POSITIVE] == len(operations) >= 27
     assert tried[GenerationMode.NEGATIVE] >= 18

@@ -10,8 +10,15 @@ import typer
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import levels
 from tzaar_board.engine.tools import match as matches
-from tzaar_board.engine.tools.calibrate import Pairing, markdown, round_robin, standings
-from tzaar_board.engine.tools.contender import HELP, parse_contender
+from tzaar_board.engine.tools.calibrate import (
+    Pairing,
+    Players,
+    by_number,
+    markdown,
+    round_robin,
+    standings,
+)
+from tzaar_board.engine.tools.contender import HELP, RandomContender, parse_contender
 from tzaar_board.engine.tools.match import Score
 from tzaar_board.engine.tools.problem_file import make, write
 from tzaar_board.engine.tools.samples import Sample
@@ -23,6 +30,8 @@ from tzaar_board.engine.tools.workers import Cluster, Processes, Workers
 from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file
 from tzaar_board.errors import UserError, shortened
 from tzaar_board.lessons.problem import problem_file
+from tzaar_board.opponents.levels import LEVELS as PYTHON_LEVELS
+from tzaar_board.opponents.python_contender import PythonContender
 
 Seed = Annotated[int, typer.Option("--seed", help="Other games.")]
 Count = Annotated[
@@ -37,6 +46,14 @@ Scheduler = Annotated[
 Name = Annotated[
     str, typer.Option("--game", metavar="|".join(STARTS), help="The game that is played.")
 ]
+ANCHORS: Players = {
+    "random": RandomContender(),
+    "python:1": PythonContender(PYTHON_LEVELS[1].depth, PYTHON_LEVELS[1].noise),
+    "python": PythonContender(depth=1),
+}
+"""Who stay as they are when the levels are changed, the weakest first: random moves, and the search
+in Python, as careless as its first level and at its best at one action.
+"""
 CORES = len(os.sched_getaffinity(0))
 PI_4 = {"tzaar": 600_000.0, "troll": 180_000.0}
 """Nodes a second on a Pi 4, by game."""
@@ -79,19 +96,10 @@ def calibrate(
     ] = Path("calibration.json"),
     game: Name = core.FIRST_GAME,
 ) -> None:
-    """Play a round robin of the levels, and print how far apart they are."""
+    """Play the levels, random moves and a small search against each other; print the ratings."""
     _start(game)
-    results = round_robin(
-        levels(game),
-        games,
-        seed,
-        speed or PI_4[game],
-        scale,
-        _workers(workers, cluster),
-        file,
-        _pairing,
-        game,
-    )
+    players = {**ANCHORS, **by_number(levels(game), speed or PI_4[game], scale)}
+    results = round_robin(players, games, seed, _workers(workers, cluster), file, _pairing, game)
     typer.echo(markdown(standings(results)))
 
 

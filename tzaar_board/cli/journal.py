@@ -21,6 +21,7 @@ from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play import sentences as words
 from tzaar_board.play.clock_words import clock_text
+from tzaar_board.play.outcomes import result_at
 from tzaar_board.play.results import Results
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.entry import entry_of
@@ -154,7 +155,7 @@ def show(
     Console().print(picture(game, contents(history.head), dark(len(game.board)), 1.0))
     typer.echo(texts.say("position {position}", position=history.head))
     if record.outcome:
-        typer.echo(words.result_at(history.head, record.outcome, texts))
+        typer.echo(result_at(history.head, record.outcome, texts))
     else:
         typer.echo(texts.say("The game goes on."))
 

@@ -24,7 +24,7 @@ import typer
 from tzaar_board import wall_clock
 from tzaar_board.cli.display import screen_of, shown
 from tzaar_board.cli.game_options import GameOptions, game_at, left_at, planned, taken_up
-from tzaar_board.cli.meet import invited, meeting_at
+from tzaar_board.cli.meetings import Meetings
 from tzaar_board.cli.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.cli.page import Page, listener, served
 from tzaar_board.cli.service_manager import Manager, reporting
@@ -42,7 +42,8 @@ from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.i18n.choice import named, spoken
 from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.opponents.engine_process import EngineProcess
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.practising import Choice
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
@@ -53,10 +54,10 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal.speaker import Espeak, Speaker
 from tzaar_board.terminal.terminal import Terminal
-from tzaar_board.web.address import Listener, check_hosts
+from tzaar_board.web.address import check_hosts
 
 if TYPE_CHECKING:
-    from tzaar_board.meet.meeting import Meeting
+    from tzaar_board.web.adapter import AppAdapter
 
 STARTS = "|".join(name for known in GAMES.values() for name in known.starts)
 
@@ -172,7 +173,8 @@ def play(
         journal.tidy(wall_clock.now())
         plan, stored = taken_up(plan, options, journal)
         asked = {Colour.WHITE: white, Colour.BLACK: black}
-        plan, meeting = invited(choices, meet, asked, plan, stored, folder)
+        meetings = Meetings(folder)
+        plan = meetings.planned(choices, meet, asked, plan, stored)
         if stored is not None and options.for_new_games:
             typer.echo(speech.warned.tell(_as_it_was(options)), err=True)
         app = App(
@@ -185,22 +187,24 @@ def play(
             movable=settings.show_movable,
             observe=terminal.observe,
             recorder=log,
-            distant=meeting,
+            distant=meetings.meeting,
         )
-        if meeting is not None:
-            meeting.attach(app, journal)
+        meetings.attach(app, journal)
         found = listener(choices.choose("web", web), asked=web is not None)
-        page = None if found is None else _page(app, journal, choices, found, folder, browse, log)
+        page = None
+        if found is not None:
+            adapter = _adapter(app, journal, settings.brightness, log, meetings)
+            page = Page(adapter, found, folder, settings.hosts, browse)
         aloud = Speaker(app, voice, told).speaking() if voice is not None else nullcontext()
         around = [
             reporting(manager, app),
             shown(app, screen, told),
             served(page, terminal.say),
             _entered(aloud),
-            meeting_at(meeting),
+            _leaving(meetings),
         ]
         taught = options.taught or left_at(app.classroom.left, options)
-        begin = partial(_begin, app, terminal, stored, taught, meeting)
+        begin = partial(_begin, app, terminal, stored, taught, meetings)
         asyncio.run(_play(app, terminal, log, begin, around, stays=page is not None))
 
 
@@ -263,21 +267,13 @@ def _screen(choices: Choices, wired: Profile | None, warned: Texts) -> Screen | 
         return None
 
 
-def _page(
-    app: App,
-    journal: Journal,
-    choices: Choices,
-    found: Listener,
-    folder: Path,
-    browse: bool,
-    log: EventLog | None,
-) -> Page:
+def _adapter(
+    app: App, journal: Journal, brightness: float, log: EventLog | None, meetings: Meetings
+) -> "AppAdapter":
     # A fifth of what the program has to load: only for a page that is served.
     from tzaar_board.web.adapter import AppAdapter
 
-    settings = choices.settings
-    adapter = AppAdapter(app, journal, settings.brightness, time.monotonic, log)
-    return Page(adapter, found, folder, settings.hosts, browse)
+    return AppAdapter(app, journal, brightness, time.monotonic, log, meetings)
 
 
 def _soon(loop: asyncio.AbstractEventLoop, app: App, text: str) -> None:
@@ -292,21 +288,24 @@ async def _entered(context: AbstractContextManager[None]) -> AsyncIterator[None]
         yield
 
 
+@asynccontextmanager
+async def _leaving(meetings: Meetings) -> AsyncIterator[None]:
+    """Says goodbye to a meeting at the end."""
+    try:
+        yield
+    finally:
+        await meetings.close()
+
+
 async def _begin(
     app: App,
     terminal: Terminal,
     stored: StoredGame | None,
     taught: Lesson | Choice | UnfinishedLesson | None,
-    meeting: "Meeting | None",
+    meetings: Meetings,
 ) -> None:
     """Puts the game on the table, or what is taught in its place."""
-    if meeting is not None:
-        await meeting.arrive(look=stored is None)
-        meeting.begin(stored)
-    elif stored is None:
-        app.begin()
-    else:
-        app.resume(stored)
+    await meetings.begin(stored)
     if taught is not None:
         terminal.attach(app)
         _teach(app, taught)

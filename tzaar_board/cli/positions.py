@@ -13,7 +13,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.perft import perft as count_leaves
 from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.searcher import searcher_for
-from tzaar_board.play import sentences as words
+from tzaar_board.play.outcomes import result_at
 
 if TYPE_CHECKING:
     from tzaar_board.engine import _core
@@ -69,7 +69,7 @@ def analyse(
             typer.echo(json.dumps({"position": str(position), "outcome": ended, "lines": []}))
         else:
             texts = speech_of(context).told
-            result = words.result_at(position, outcome, texts)
+            result = result_at(position, outcome, texts)
             typer.echo(f"{texts.say('The game is over.')} {result}")
         raise typer.Exit(1)
     searcher = searcher_for(position.game, lambda: False)

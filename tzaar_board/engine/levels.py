@@ -69,6 +69,15 @@ that time.
 """
 
 
+RATINGS: Mapping[str, tuple[int, ...]] = {
+    "tzaar": (1130, 1360, 1520, 1740, 1820, 1960, 2170, 2270, 2360, 2540),
+    "troll": (1000, 1180, 1280, 1450, 1650, 2170, 2210, 2360, 2420, 2510),
+}
+"""The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
+levels).
+"""
+
+
 def levels(game: str) -> Mapping[int, CoreLevel]:
     """The levels of a game; those of one that the core does not know are never asked for."""
     return LEVELS.get(game, LEVELS[core.FIRST_GAME])

@@ -15,6 +15,7 @@ from tzaar_board.store import durable
 
 FOLDER = "meet"
 KEY_FILE = "table.key"
+ASKED_FILE = "asked.json"
 GAMES = "*.jsonl"
 MOST_KEPT = 20
 """Games whose records are kept; the journal keeps all."""
@@ -121,6 +122,28 @@ class Kept:
                 "table alone.",
                 path=path,
             ) from error
+
+    def ask(self, games: Sequence[str]) -> None:
+        """These are the games whose seat was asked for."""
+        path = self.folder / ASKED_FILE
+        try:
+            durable.make_folder(self.folder)
+            draft = path.with_suffix(".new")
+            durable.write(draft, _line({"games": list(games)}))
+            durable.replace(draft, path)
+        except OSError as error:
+            raise _unusable(path, error) from error
+
+    def asked(self) -> Sequence[str]:
+        """The games whose seat was asked for; none where the file does not say it."""
+        path = self.folder / ASKED_FILE
+        try:
+            found = json.loads(path.read_bytes())["games"] if path.exists() else []
+            return [game for game in found if isinstance(game, str) and ID.fullmatch(game)]
+        except OSError as error:
+            raise _unusable(path, error) from error
+        except (ValueError, KeyError, TypeError):
+            return []
 
     def last(self) -> KeptGame | None:
         """The game that was begun last."""

@@ -59,5 +59,17 @@ def table_id(key: str) -> str:
     return base32(hashlib.sha256(bytes_of(key, KEY_BYTES)).digest()[:10])
 
 
+def client_name(key: str, invitation: str) -> str:
+    """By which a broker knows the table that has a public key, where it was invited to: another in
+    each room, so that two connections of a table do not end each other. 23 letters and digits at
+    most, which any broker takes.
+
+    >>> client_name(text_of(bytes(32)), "mqtt://host/room")
+    'tzaar-kbnxrdmgkxjcfqm6'
+    """
+    digest = hashlib.sha256(f"{table_id(key)}/{invitation}".encode()).digest()
+    return f"tzaar-{base32(digest[:10])}"
+
+
 def _signed(topic: str, body: str) -> bytes:
     return f"{topic}\n{body}".encode()

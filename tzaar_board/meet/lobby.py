@@ -68,6 +68,17 @@ class Lobby:
         return body is not None and body.present
 
 
+def stranger(room: Room, key: str, table: str, envelope: Envelope) -> bool:
+    """Whether a table says that it is there which was invited with another secret."""
+    topic = room.table(table)
+    try:
+        body = body_of(TableBody, envelope.body)
+        own = table_id(body.key) == table and signed_by_table(topic, envelope, body.key)
+    except (Malformed, ValueError):
+        return False
+    return own and body.present and not signed_by_room(topic, envelope, key)
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """The game that a table sits at: its name, what it is, and the table's key; so many `entries`

@@ -29,7 +29,8 @@ class Mailbox:
     """Runs on an event loop; `told` is given every message, and each change of the connection.
 
     `mirror` is a topic of one's own that always stands in the room: a broker on which it cannot be
-    read is asked anew. `since` is when the connection was made, None while there is none.
+    read is asked anew. `since` is when the connection was made, None while there is none; `echoed`
+    whether the mirror was read since; `trouble` why there was no connection the last time.
     """
 
     def __init__(
@@ -42,6 +43,8 @@ class Mailbox:
     ) -> None:
         self.connected = False
         self.since: float | None = None
+        self.echoed = False
+        self.trouble: str | None = None
         self._transport = transport
         self._mirror = mirror
         self._told = told
@@ -97,16 +100,19 @@ class Mailbox:
             case Connected():
                 self.connected = True
                 self.since = _now()
+                self.echoed = False
                 self._heard = _now()
                 self._read()
-            case Disconnected():
-                self.connected = False
+            case Disconnected(reason):
+                self.connected = self.echoed = False
+                self.trouble = reason
                 self.since = None
                 self._next = None
             case Message(topic, payload):
                 self._retained.seen(topic, payload, _now())
                 if topic == self._mirror:
                     self._heard = _now()
+                    self.echoed = True
         self._told(event)
         self._write()
 

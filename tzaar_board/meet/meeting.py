@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import replace
 
 from tzaar_board import wall_clock
@@ -10,6 +9,7 @@ from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.games.record import Record
 from tzaar_board.meet import earlier_games, plans, words
+from tzaar_board.meet.arrival import Arrival
 from tzaar_board.meet.asking import Asking
 from tzaar_board.meet.correspondence import Correspondence
 from tzaar_board.meet.exchange import Exchange
@@ -20,20 +20,14 @@ from tzaar_board.meet.ledger import Ledger
 from tzaar_board.meet.lobby import Sitting, filters_of
 from tzaar_board.meet.mailbox import REREAD, Mailbox
 from tzaar_board.meet.messages import (
-    Envelope,
     GameBody,
-    Malformed,
-    RefusalBody,
-    RefusalReason,
     Seat,
-    envelope_of,
-    payload_of,
 )
 from tzaar_board.meet.notices import Notices
+from tzaar_board.meet.reading import Reading
 from tzaar_board.meet.score import Score
-from tzaar_board.meet.seal import sealed
-from tzaar_board.meet.seating import SEATING, Seating
-from tzaar_board.meet.topics import Kind, Room, Topic
+from tzaar_board.meet.seating import Seating
+from tzaar_board.meet.topics import Room
 from tzaar_board.meet.transport import (
     Connected,
     Disconnected,
@@ -43,22 +37,11 @@ from tzaar_board.meet.transport import (
     TransportEvent,
 )
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
 from tzaar_board.play.distant import Asked, Met
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
-
-ARRIVAL = 4.0
-"""Seconds in which a table that begins looks whether somebody waits for it."""
-
-GLANCE = 0.2
-"""Seconds between two looks, while it begins."""
-
-SETTLED = 1.0
-"""Seconds after which what is retained in a room has been read."""
-
-MOST_REMEMBERED = 4_096
-"""Topics of which it is remembered what was heard last."""
 
 
 def _unix() -> float:
@@ -66,7 +49,7 @@ def _unix() -> float:
 
 
 class Meeting(Asking):
-    """See `play.distant.Distant`. `attach` comes first, then `arrive`, which connects.
+    """See `play.distant.Distant`. `attach` comes first, then `arrive`, which connects, and `begin`.
 
     `unix` gives Unix time in seconds. What is said to people goes to the app's observers.
     """
@@ -92,16 +75,26 @@ class Meeting(Asking):
         mirror = self.room.table(self._me)
         self._mailbox = Mailbox(transport, mirror, self._hear, reread=reread)
         self._seating = Seating(
-            self.room, self._room_signer, self._signer, self._mailbox.put, self._plays
+            self.room,
+            self._room_signer,
+            self._signer,
+            self._mailbox.put,
+            self._plays,
+            kept.asked(),
+            kept.ask,
         )
         self._begun: plans.Begun | None = None
         self._joining: tuple[str, GameBody] | None = None
         self._resumed: KeptGame | None = None
-        self._last: dict[str, bytes] = {}
         self._notices = Notices(self._say)
+        self._reading = Reading(
+            self.room, self._signer, self._seating, self._mailbox, self._notices, self._seat
+        )
         self._arrived = False
         self._seated = asyncio.Event()
         self._soon: asyncio.Handle | None = None
+        self._unwatch: Callable[[], None] = lambda: None
+        self._wanted: GamePlan
         self._app: App
         self._journal: Journal
 
@@ -118,6 +111,11 @@ class Meeting(Asking):
         return None if known is None else known.present
 
     @property
+    def waiting(self) -> bool:
+        """Whether a game is offered to which nobody has come yet."""
+        return self.exchange is not None and self.exchange.score.offer.open
+
+    @property
     def met(self) -> Met | None:
         """See `Distant`."""
         exchange, seat = self.exchange, self._other
@@ -132,8 +130,8 @@ class Meeting(Asking):
 
     def attach(self, app: App, journal: Journal) -> None:
         """Whose games these are."""
-        self._app, self._journal = app, journal
-        app.watch(lambda _change, _text: self._follow_soon())
+        self._app, self._journal, self._wanted = app, journal, app.plan
+        self._unwatch = app.watch(lambda _change, _text: self._follow_soon())
 
     def resumed(self, plan: GamePlan, kept: KeptGame, record: Record) -> GamePlan:
         """The plan of a game that goes on, as it was kept."""
@@ -142,44 +140,57 @@ class Meeting(Asking):
 
     async def arrive(self, *, look: bool) -> None:
         """Connects; with `look` waits a moment for somebody who waits already."""
+        self._connect()
+        if look and plans.own_colour(self._wanted) is not None:
+            await self._arrival.seated()
+
+    async def arrive_at(self, plan: GamePlan) -> None:
+        """Connects, for a game as planned, and waits until the room is found to be one in which it
+        can be played, and a moment for somebody who waits there. Raises BrokerError, RoomError.
+        """
+        self._wanted = plan
+        self._connect()
+        arrival = self._arrival
+        await arrival.admitted()
+        await arrival.seated()
+        arrival.check_secret()
+
+    @property
+    def _arrival(self) -> Arrival:
+        return Arrival(
+            self.invitation,
+            self._mailbox,
+            self._seating,
+            lambda: self._joining is not None,
+            self._seated,
+        )
+
+    def _connect(self) -> None:
         self._listen()
         topic, name = self.room.table(self._me), self._name
         self._mailbox.put(topic, self._seating.presence(name, True))
         self._mailbox.start(LastWill(topic, self._seating.presence(name, False)))
-        if not look or plans.own_colour(self._app.plan) is None:
-            return
-        end = _now() + ARRIVAL
-        while self._joining is None and _now() < end:
-            claim, read = self._seating.claim, self._mailbox.since
-            if claim is not None:
-                end = max(end, claim.since + SEATING)
-            elif read is not None and _now() > read + SETTLED:
-                return
-            self._seated.clear()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(GLANCE):
-                    await self._seated.wait()
 
     def begin(self, stored: StoredGame | None) -> None:
         """Puts the game on the table that was found, goes on, or is offered. Raises UserError."""
-        self._arrived = True
-        app = self._app
+        app, joining, plan = self._app, self._joining, self._wanted
         if stored is not None:
             app.resume(stored)
             if self._resumed is not None:
                 self._go_on(self._resumed)
-        elif self._joining is None:
+        elif joining is None:
             key = self._room_signer.key
             untold = earlier_games.untold(self._kept, self._journal, self.room, key, self._signer)
             self._put_all(untold)
-            app.begin()
+            app.begin_at(self, plan)
         else:
-            app.plan = self._plan(self._joining[1])
-            app.begin()
+            app.begin_at(self, self._plan(plan, joining[1]))
+        self._arrived = True
         self._follow_soon()
 
     async def close(self) -> None:
-        """Says goodbye."""
+        """Says goodbye; what the app does from now on is nothing of this."""
+        self._unwatch()
         if self._soon is not None:
             self._soon.cancel()
         if self._mailbox.connected:
@@ -199,7 +210,7 @@ class Meeting(Asking):
 
     @property
     def _name(self) -> str:
-        return plans.own_name(self._app.plan)
+        return plans.own_name(self._app.plan if self._arrived else self._wanted)
 
     @property
     def _other(self) -> Seat | None:
@@ -209,10 +220,10 @@ class Meeting(Asking):
     def _plays(self, name: str) -> bool:
         return plans.playable(name, self._app.table)
 
-    def _plan(self, offer: GameBody) -> GamePlan:
+    def _plan(self, plan: GamePlan, offer: GameBody) -> GamePlan:
         mine = self._seating.colour(offer)
         assert mine is not None
-        return plans.plan_of(self._app.plan, offer, mine)
+        return plans.plan_of(plan, offer, mine)
 
     def _listen(self) -> None:
         exchange = self.exchange
@@ -226,48 +237,8 @@ class Meeting(Asking):
             case Disconnected(reason):
                 self._notices.disconnected(reason)
             case Message(topic, payload):
-                found = self.room.read(topic)
-                if found is not None and self._last.get(topic) != payload:
-                    if len(self._last) < MOST_REMEMBERED or topic in self._last:
-                        self._last[topic] = payload
-                    self._read(found, payload)
+                self._reading.take(self.exchange, topic, payload)
         self._follow_soon()
-
-    def _read(self, topic: Topic, payload: bytes) -> None:
-        """Takes what was said on a topic, as far as it counts."""
-        exchange = self.exchange
-        ours = exchange is not None and topic.game == exchange.score.id
-        if not payload:
-            if topic.kind is Kind.GAME:
-                self._seating.heard_gone(topic.game)
-            return
-        try:
-            envelope = envelope_of(payload)
-        except Malformed:
-            if exchange is not None and ours and topic.kind is Kind.TURN:
-                self._refuse(topic.number, RefusalReason.MALFORMED)
-            return
-        if topic.kind is Kind.TABLE:
-            self._seating.heard_table(topic.table, envelope)
-        elif topic.kind is Kind.GAME:
-            self._seating.heard_game(topic.game, envelope, payload)
-        elif exchange is not None and ours and topic.kind is Kind.CLAIM:
-            self._claimed(exchange, topic.table, envelope)
-        elif exchange is not None and ours:
-            if exchange.refused_there(topic, envelope):
-                self._notices.say_seldom(words.REFUSED_THERE, _now())
-            reason = exchange.read(topic, envelope)
-            if reason is not None:
-                self._refuse(topic.number, reason)
-
-    def _claimed(self, exchange: Exchange, table: str, envelope: Envelope) -> None:
-        """A table would like to play this one's game."""
-        score = exchange.score
-        offer = self._seating.seat_for(score.id, score.offer, table, envelope)
-        if offer is not None and offer.by is exchange.mine:
-            self._seat(exchange, offer)
-        else:
-            self._last.pop(self.room.claim(score.id, table), None)
 
     def _seat(self, exchange: Exchange, offer: GameBody) -> None:
         """Somebody sits down to the game that this table has offered."""
@@ -284,15 +255,6 @@ class Meeting(Asking):
             self._app.plan = replace(plan, players={**plan.players, theirs: there})
             self._journal.set_names(exchange.journal_id, **{theirs.value: seat.name})
         self._listen()
-
-    def _refuse(self, number: int, reason: RefusalReason) -> None:
-        """Says here and there that something is not taken."""
-        exchange = self.exchange
-        if exchange is None or not self._notices.say_seldom(words.REFUSED[reason], _now()):
-            return
-        topic = self.room.refusal(exchange.score.id, self._me)
-        body = RefusalBody(number=number, reason=reason.value)
-        self._mailbox.say(topic, payload_of(sealed(topic, body, table=self._signer)))
 
     def _say(self, text: Phrase) -> None:
         if self._arrived:
@@ -332,7 +294,7 @@ class Meeting(Asking):
             if exchange is not None:
                 exchange.follow(whole=True)
             stub = exchange if exchange is not None and exchange.score.offer.open else None
-            self._app.begin_as(self._plan(found[1]))
+            self._app.begin_as(self._plan(self._app.plan, found[1]))
             if stub is not None:
                 self._seating.withdraw(stub.score.id)
                 self._journal.delete([stub.journal_id], at=wall_clock.timestamp())
@@ -360,12 +322,13 @@ class Meeting(Asking):
             self._kept.add(begun.game, topic, payload)
             self._mailbox.put(topic, payload)
             self._say(words.joined(offer.seat(begun.mine.other)))
+        self._seating.sat(begun.game)
         self._sit(begun.game, begun.mine, offer)
         self._put_all(earlier_games.followed(self._kept, offer))
 
     def _sit(self, game: str, mine: Colour, offer: GameBody) -> None:
         ledger = Ledger(Score.of(self.room, game, offer))
-        self._last.clear()
+        self._reading.forget()
         self.exchange = Exchange(
             self._app,
             self._app.runner.game_id,

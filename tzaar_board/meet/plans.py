@@ -47,7 +47,7 @@ def begun_with(
     """The game that a plan begins at a table after the one with a score: another table's, which it
     is `joining`, or its own. None where both play at this table. Raises UserError.
     """
-    if PlayerKind.REMOTE not in {player.kind for player in plan.players.values()}:
+    if not plan.remote:
         return None
     mine = own_colour(plan)
     if mine is None:

@@ -17,7 +17,7 @@ def own_room(data: Path, host: str, port: int, name: str | None, *, new: bool) -
     """The invitation to a broker on this machine; `new` makes another secret. Raises UserError."""
     path = data / FOLDER / FILE
     try:
-        kept = None if new or not path.exists() else Invitation.parse(path.read_text().strip())
+        kept = None if new else kept_room(data)
         room = name or (kept.room if kept else f"room-{base32(secrets.token_bytes(5))[:4]}")
         secret = kept.secret if kept and kept.room == room else secrets.token_bytes(SECRET_BYTES)
         invitation = Invitation.parse(str(Invitation(host, room, port, secret=secret)))
@@ -32,6 +32,17 @@ def own_room(data: Path, host: str, port: int, name: str | None, *, new: bool) -
             "{path} cannot be used: {reason}.", path=path, reason=error.strerror
         ) from error
     return invitation
+
+
+def kept_room(data: Path) -> Invitation | None:
+    """The invitation to the broker that this machine had last, if it had one. Raises UserError."""
+    path = data / FOLDER / FILE
+    try:
+        return Invitation.parse(path.read_text().strip()) if path.exists() else None
+    except OSError as error:
+        raise UserError(
+            "{path} cannot be used: {reason}.", path=path, reason=error.strerror
+        ) from error
 
 
 def outward_address() -> str:

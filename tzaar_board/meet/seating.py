@@ -1,18 +1,29 @@
 """How a table comes to sit at a game: it offers one, or goes to the free seat of another's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tzaar_board import __version__
 from tzaar_board.games.base import Colour
 from tzaar_board.meet.keys import Signer, table_id
-from tzaar_board.meet.lobby import Lobby, Sitting, choose, claimed, follows, offered
+from tzaar_board.meet.lobby import (
+    Lobby,
+    Sitting,
+    choose,
+    claimed,
+    follows,
+    offered,
+    stranger,
+)
 from tzaar_board.meet.messages import ClaimBody, Envelope, GameBody, Seat, TableBody, payload_of
 from tzaar_board.meet.seal import sealed
 from tzaar_board.meet.topics import Room
 
 SEATING = 6.0
 """Seconds in which who invites says who sits down; after that another game is looked for."""
+
+MOST_ASKED = 8
+"""Games of which it is remembered that their seat was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +36,9 @@ class Claim:
 
 class Seating:
     """What is known of the room, and what this table asks for in it; `said` are the games of
-    others, as they were told.
+    others, as they were told. `strangers`: a table was there with another secret. `asked` are the
+    games whose seat this table has asked for, the newest last: who invites may give it long after,
+    also when this program was killed meanwhile, so `keep` is told of each change before the room.
 
     `put` has something stand on a topic; `playable` says whether a game can be played here. Time is
     an argument, in seconds.
@@ -38,6 +51,8 @@ class Seating:
         signer: Signer,
         put: Callable[[str, bytes], None],
         playable: Callable[[str], bool],
+        asked: Sequence[str],
+        keep: Callable[[Sequence[str]], None],
     ) -> None:
         self.room = room
         self.me = table_id(signer.key)
@@ -45,6 +60,9 @@ class Seating:
         self.claim: Claim | None = None
         self.said: dict[str, bytes] = {}
         self.lobby = Lobby(room, room_signer.key)
+        self.strangers = False
+        self._asked = list(asked)
+        self._keep = keep
         self._room_signer = room_signer
         self._signer = signer
         self._put = put
@@ -69,6 +87,13 @@ class Seating:
 
     def heard_table(self, table: str, envelope: Envelope) -> None:
         self.lobby = self.lobby.with_table(table, envelope)
+        if table != self.me and stranger(self.room, self._room_signer.key, table, envelope):
+            self.strangers = True
+
+    @property
+    def met(self) -> bool:
+        """Whether any other table has been in the room with this secret."""
+        return any(table != self.me for table in self.lobby.tables)
 
     def heard_game(self, game: str, envelope: Envelope, payload: bytes) -> None:
         before, self.lobby = self.lobby, self.lobby.with_game(game, envelope)
@@ -94,19 +119,22 @@ class Seating:
 
     def look(self, now: float, sitting: Sitting, name: str) -> tuple[str, GameBody] | None:
         """Goes to a free seat if there is one to go to; the game in which it has been given."""
+        given = self._given(sitting)
+        if given is not None:
+            self._unclaim(given[0])
+            return given
         claim = self.claim
         if claim is not None:
             offer = self.lobby.games.get(claim.game)
             if offer is not None and not offer.open:
                 self._unclaim(claim.game)
-                if self.colour(offer) is not None:
-                    return claim.game, offer
             elif offer is None or now > claim.since + SEATING:
                 self._unclaim(claim.game)
                 self.lobby = self.lobby.without(claim.game)
         if self.claim is None:
             game = choose(self.lobby, sitting, self._playable)
             if game is not None:
+                self._ask(game)
                 self.claim = Claim(game, now)
                 topic = self.room.claim(game, self.me)
                 self._put(topic, self._sealed(topic, ClaimBody(key=self.key, name=name)))
@@ -116,6 +144,26 @@ class Seating:
         """What this table plays in a game."""
         seats = ((colour, offer.seat(colour)) for colour in Colour)
         return next((colour for colour, seat in seats if seat and seat.key == self.key), None)
+
+    def sat(self, game: str) -> None:
+        """This table plays a game, for all time."""
+        if game in self._asked:
+            self._asked.remove(game)
+            self._keep(self._asked)
+
+    def _ask(self, game: str) -> None:
+        self._asked = [*(one for one in self._asked if one != game), game][-MOST_ASKED:]
+        self._keep(self._asked)
+
+    def _given(self, sitting: Sitting) -> tuple[str, GameBody] | None:
+        """A game in which this table has the seat that it asked for, if it is free to go there."""
+        for game in self._asked:
+            offer = self.lobby.games.get(game)
+            if offer is None or offer.open or self.colour(offer) is None:
+                continue
+            if sitting.game is None or sitting.waiting or offer.before == sitting.game:
+                return game, offer
+        return None
 
     def _unclaim(self, game: str) -> None:
         self.claim = None

@@ -1,4 +1,4 @@
-"""A connection to a broker for those who look on, and for who directs a tournament (Eclipse Paho).
+"""A connection to a broker for those who look on, and for who directs a tournament.
 
 It comes back by itself, and reads all that is retained again each time it does.
 """
@@ -6,18 +6,13 @@ It comes back by itself, and reads all that is retained again each time it does.
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
-from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
-from paho.mqtt.properties import Properties
-from paho.mqtt.reasoncodes import ReasonCode
-
-from tzaar_board.errors import UserError, shortened
-from tzaar_board.meet.client import KEEP_ALIVE, identify, readable
+from tzaar_board.errors import shortened
+from tzaar_board.meet.client import BrokerClient, ClientEvent
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.throttle import Bucket, Throttle
-from tzaar_board.meet.topics import Room
+from tzaar_board.meet.topics import Kind, Room
+from tzaar_board.meet.transport import NO_CONNECTION, BrokerError, Connected, Disconnected, Message
 
 PATIENCE = 10.0
 """Seconds that a broker has to answer."""
@@ -34,14 +29,10 @@ RATE, BURST = 2_000.0, 40_000.0
 Heard = Callable[[str, bytes], None]
 
 
-class BrokerError(UserError):
-    """A broker that cannot be reached, or that refuses."""
-
-
 class Subscription:
     """The lobby of a room with its tournaments, and the games that are followed. `heard` is called
-    in Paho's thread; so is `changed`, with whether there is a connection: with a new one nothing is
-    followed yet.
+    in another thread; so is `changed`, with whether there is a connection: with a new one nothing
+    is followed yet.
     """
 
     def __init__(
@@ -54,41 +45,37 @@ class Subscription:
         self._heard = heard
         self._changed = changed
         self._throttle = Throttle(Bucket(RATE, BURST))
-        self._prefix = Room(invitation.room).prefix
+        self._room = Room(invitation.room)
         self._answered = threading.Event()
-        self._refused = ""
-        self._client = Client(CallbackAPIVersion.VERSION2, protocol=MQTTProtocolVersion.MQTTv311)
+        self._refused: str | None = None
+        self._dropped: set[str] = set()
+        self._dropping = threading.Lock()
+        self._client = BrokerClient(invitation, self._hear)
 
     def open(self) -> None:
         """Connects, in the background."""
-        invitation, client = self._invitation, self._client
-        client.on_connect = self._on_connect
-        client.on_disconnect = self._on_disconnect
-        client.on_message = self._on_message
-        identify(client, invitation)
-        client.connect_async(invitation.host, invitation.port, keepalive=KEEP_ALIVE)
-        client.loop_start()
+        self._client.open()
 
     def wait(self) -> None:
         """Waits until it is connected. Raises BrokerError."""
-        if not self._answered.wait(PATIENCE) or self._refused:
-            raise BrokerError(
-                "The broker at {address} does not answer ({reason}); is it running, and is the "
-                "invitation right?",
-                address=shortened(self._invitation.address),
-                reason=self._refused or "no connection",
-            )
+        if not self._answered.wait(PATIENCE) or self._refused is not None:
+            raise BrokerError.unreached(self._invitation.address, self._refused or NO_CONNECTION)
 
     def follow(self, game: str) -> None:
         """Reads the record of a game too, from its beginning."""
-        self._client.subscribe(f"{self._prefix}/games/{game}/turns/+", qos=1)
+        self._client.subscribe([self._turns(game)])
+
+    def read_again(self) -> None:
+        """Reads again what was more than is read at once: it would be missing for good, as a
+        message that counted may have been among it.
+        """
+        with self._dropping:
+            dropped, self._dropped = self._dropped, set()
+        self._client.subscribe(sorted(dropped))
 
     def publish(self, messages: Mapping[str, bytes]) -> None:
         """Has messages retained, and waits until the broker has them. Raises BrokerError."""
-        sent = [
-            self._client.publish(topic, payload, qos=1, retain=True)
-            for topic, payload in messages.items()
-        ]
+        sent = [self._client.publish(topic, payload) for topic, payload in messages.items()]
         for one in sent:
             one.wait_for_publish(PATIENCE)
             if not one.is_published():
@@ -100,34 +87,38 @@ class Subscription:
 
     def close(self) -> None:
         """Says goodbye and ends."""
-        self._client.disconnect()
-        self._client.loop_stop()
+        self._client.close()
 
-    def _on_connect(
-        self,
-        client: Client,
-        _data: Any,
-        _flags: ConnectFlags,
-        code: ReasonCode,
-        _properties: Properties | None,
-    ) -> None:
-        self._refused = str(code) if code.is_failure else ""
-        if not code.is_failure:
-            client.subscribe([(f"{self._prefix}/{one}", 1) for one in LOBBY])
-            self._changed(True)
-        self._answered.set()
+    def _turns(self, game: str) -> str:
+        return f"{self._room.prefix}/games/{game}/turns/+"
 
-    def _on_disconnect(
-        self,
-        _client: Client,
-        _data: Any,
-        _flags: DisconnectFlags,
-        _code: ReasonCode,
-        _properties: Properties | None,
-    ) -> None:
-        self._changed(False)
+    def _filter(self, topic: str) -> str:
+        """By which filter of this subscription a message on a topic came."""
+        found = self._room.read(topic)
+        if found is not None and found.kind is Kind.TURN:
+            return self._turns(found.game)
+        part = topic.removeprefix(f"{self._room.prefix}/").partition("/")[0]
+        return f"{self._room.prefix}/{'tournaments/#' if part == 'tournaments' else f'{part}/+'}"
 
-    def _on_message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
-        read = readable(message)
-        if read is not None and self._throttle.passes(read[0], time.monotonic()):
-            self._heard(*read)
+    # In the client's thread.
+
+    def _hear(self, client: BrokerClient, event: ClientEvent) -> None:
+        match event:
+            case Message(topic, payload):
+                if self._throttle.passes(topic, time.monotonic()):
+                    self._heard(topic, payload)
+                else:
+                    with self._dropping:
+                        self._dropped.add(self._filter(topic))
+            case Connected():
+                self._refused = None
+                with self._dropping:
+                    self._dropped.clear()
+                client.subscribe([f"{self._room.prefix}/{one}" for one in LOBBY])
+                self._changed(True)
+                self._answered.set()
+            case Disconnected(reason):
+                self._changed(False)
+                if client.answered and not self._answered.is_set():
+                    self._refused = reason
+                    self._answered.set()

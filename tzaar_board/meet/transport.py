@@ -2,7 +2,25 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, Self
+
+from tzaar_board.errors import Phrase, UserError, shortened
+
+NO_CONNECTION = Phrase("no connection")
+
+
+class BrokerError(UserError):
+    """A broker that cannot be reached, or that refuses."""
+
+    @classmethod
+    def unreached(cls, address: str, reason: str = NO_CONNECTION) -> Self:
+        """One that does not answer, and why in its own words."""
+        return cls(
+            "The broker at {address} does not answer ({reason}); is it running, and is the "
+            "invitation right?",
+            address=shortened(address),
+            reason=reason,
+        )
 
 
 @dataclass(frozen=True, slots=True)

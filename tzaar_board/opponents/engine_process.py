@@ -5,25 +5,18 @@ class. The process dies with this one, however that ends.
 """
 
 import asyncio
-import multiprocessing
-import signal
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import TypeVar
+from multiprocessing.sharedctypes import RawValue
+from typing import Any
 
 from tzaar_board.games.base import Action, Game, Position
 from tzaar_board.opponents import engine_server as thinking
 from tzaar_board.opponents.base import Explored, Judged, OpponentError
+from tzaar_board.opponents.engine_worker import EngineWorker, WorkerDied
 from tzaar_board.opponents.levels import Strength
-
-INTERRUPT = frozenset({signal.SIGINT})
-
-Asked = TypeVar("Asked")
-Answer = TypeVar("Answer")
 
 
 class EngineProcess:
@@ -38,20 +31,19 @@ class EngineProcess:
     ) -> None:
         self._clock = clock
         self._use_core = use_core
-        self._context = multiprocessing.get_context("spawn")
-        self._stopped = self._context.RawValue("q", 0)
+        self._stopped = RawValue("q", 0)
         self._number = 0
-        self._pool: ProcessPoolExecutor | None = None
+        self._worker: EngineWorker | None = None
 
     async def warm(self) -> None:
         """Starts the process, so that the first request need not wait for it."""
-        await self._ask(thinking.ready, None)
+        await self._ask(thinking.Ready())
 
     async def choose(self, position: Position, strength: Strength, seed: int) -> tuple[Action, ...]:
         """The rest of the turn of the player to act."""
         request = self._request(position)
         asked = thinking.ChooseTurn(request, strength, seed)
-        texts = await self._answer(request.number, thinking.choose, asked)
+        texts = await self._answer(asked)
         return tuple(position.game.parse_action(text) for text in texts)
 
     async def analyse(
@@ -79,7 +71,7 @@ class EngineProcess:
         while not self._given_up(request.number):
             left = max(0.0, until - self._clock())
             asked = replace(asked, depth=asked.depth + 1, seconds=left)
-            reached, found = await self._answer(request.number, thinking.analyse, asked)
+            reached, found = await self._answer(asked)
             if reached < asked.depth:
                 return
             yield Explored(reached, tuple(_judged(request.game, one) for one in found))
@@ -91,9 +83,9 @@ class EngineProcess:
     async def close(self) -> None:
         """Ends the process. A later request starts another."""
         self.stop()
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            await worker.close()
 
     def _request(self, position: Position) -> thinking.EngineRequest:
         self._number += 1
@@ -102,55 +94,29 @@ class EngineProcess:
     def _given_up(self, number: int) -> bool:
         return int(self._stopped.value) >= number
 
-    async def _answer(
-        self, number: int, function: Callable[[Asked], Answer], asked: Asked
-    ) -> Answer:
+    async def _answer(self, asked: thinking.ChooseTurn | thinking.AnalysePosition) -> Any:
         """An answer; a task that is cancelled meanwhile gives the request up."""
         try:
-            return await self._ask(function, asked)
+            return await self._ask(asked)
         except asyncio.CancelledError:
-            self._stopped.value = max(self._stopped.value, number)
+            self._stopped.value = max(self._stopped.value, asked.request.number)
             raise
 
-    async def _ask(self, function: Callable[[Asked], Answer], asked: Asked) -> Answer:
+    async def _ask(self, asked: thinking.Request) -> Any:
         for _ in range(2):
-            pool = self._running()
-            try:
-                with _held_interrupts():
-                    future = pool.submit(function, asked)
-                return await asyncio.wrap_future(future)
-            except BrokenProcessPool:
-                if pool is self._pool:
-                    self._pool = None
-                await asyncio.to_thread(pool.shutdown)
+            with suppress(WorkerDied):
+                return await self._running().ask(asked)
         raise OpponentError(
             "The built-in player's process died twice over one question; start the program "
             "again, or let a human play."
         )
 
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                max_workers=1,
-                mp_context=self._context,
-                initializer=thinking.begin,
-                initargs=(self._stopped, self._use_core),
-            )
-        return self._pool
+    def _running(self) -> EngineWorker:
+        if self._worker is None or self._worker.ended:
+            self._worker = EngineWorker(self._stopped, use_core=self._use_core)
+        return self._worker
 
 
 def _judged(game: Game, judged: thinking.JudgedTexts) -> Judged:
     line = tuple(game.parse_action(text) for text in judged.line)
     return Judged(line[0], judged.chance, judged.score, judged.ends, line, judged.drawn)
-
-
-@contextmanager
-def _held_interrupts() -> Iterator[None]:
-    """A process that is started meanwhile never hears Control-C: a terminal sends it to that one
-    as well, and it may come before the process could say that it ignores it. Here it comes later.
-    """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPT)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

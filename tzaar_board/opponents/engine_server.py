@@ -8,7 +8,9 @@ from contextlib import suppress
 from ctypes import c_int64
 from dataclasses import dataclass
 from multiprocessing import parent_process
+from multiprocessing.connection import Connection
 from random import Random
+from traceback import format_exc
 
 from tzaar_board.engine import core
 from tzaar_board.games.base import Game, Position
@@ -17,6 +19,9 @@ from tzaar_board.opponents.searcher import Searcher, searcher_for
 
 NICENESS = 5
 """The table's scanning goes first."""
+
+StopNumber = c_int64
+"""Shared with who asks: requests up to this number are given up."""
 
 LEAST_PRIORITY = 19
 """Of thinking ahead: everything else goes first."""
@@ -57,6 +62,21 @@ class AnalysePosition:
 
 
 @dataclass(frozen=True, slots=True)
+class Ready:
+    """Asks nothing; an answer means that the process has started."""
+
+
+Request = Ready | ChooseTurn | AnalysePosition
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Instead of an answer: a fault of the program, with where it was."""
+
+    traceback: str
+
+
+@dataclass(frozen=True, slots=True)
 class JudgedTexts:
     """`Judged` in texts; the line begins with the action itself."""
 
@@ -73,7 +93,7 @@ class Thinker:
     After a turn it may think ahead, in a thread of its own that the next request ends.
     """
 
-    def __init__(self, stopped: c_int64, use_core: bool) -> None:
+    def __init__(self, stopped: StopNumber, use_core: bool) -> None:
         self._stopped = stopped
         self._use_core = use_core
         self._number = 0
@@ -102,6 +122,11 @@ class Thinker:
             return self._aside.submit(self._analyse, searcher, asked).result()
         return self._analyse(searcher, asked)
 
+    def close(self) -> None:
+        """Ends the thinking ahead, and the thread for what is apart."""
+        self._end_pondering()
+        self._aside.shutdown()
+
     def _analyse(
         self, searcher: Searcher, asked: AnalysePosition
     ) -> tuple[int, tuple[JudgedTexts, ...]]:
@@ -119,10 +144,7 @@ class Thinker:
 
     def _begin(self, request: EngineRequest, *, apart: bool = False) -> Searcher:
         """Ends the thinking ahead, and gives who thinks about the request's game."""
-        if self._pondering is not None:
-            self._asked.set()
-            self._pondering.join()
-            self._pondering = None
+        self._end_pondering()
         self._asked.clear()
         self._number = request.number
         game = request.game
@@ -145,6 +167,12 @@ class Thinker:
         self._pondering = threading.Thread(target=ponder)
         self._pondering.start()
 
+    def _end_pondering(self) -> None:
+        if self._pondering is not None:
+            self._asked.set()
+            self._pondering.join()
+            self._pondering = None
+
     def _halted(self) -> bool:
         return self._asked.is_set() or self._given_up()
 
@@ -164,32 +192,30 @@ def _give_way() -> None:
         os.sched_setscheduler(thread, os.SCHED_IDLE, os.sched_param(0))
 
 
-_thinker: Thinker
-# A pool hands its functions nothing but their arguments: what lasts in the child has to be global.
-
-
-def begin(stopped: c_int64, use_core: bool) -> None:
-    """Runs once in the new process."""
-    global _thinker
+def serve(requests: Connection, stopped: StopNumber, use_core: bool) -> None:
+    """Runs in the new process, until nobody is left to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
         os.nice(NICENESS)
     threading.Thread(target=_die_with_parent, daemon=True).start()
-    _thinker = Thinker(stopped, use_core)
+    thinker = Thinker(stopped, use_core)
+    with suppress(EOFError, OSError):
+        while True:
+            requests.send(_answered(thinker, requests.recv()))
+    thinker.close()
 
 
-def choose(asked: ChooseTurn) -> tuple[str, ...]:
-    """`Thinker.choose` in the thinking process."""
-    return _thinker.choose(asked)
-
-
-def analyse(asked: AnalysePosition) -> tuple[int, tuple[JudgedTexts, ...]]:
-    """`Thinker.analyse` in the thinking process."""
-    return _thinker.analyse(asked)
-
-
-def ready(_: None) -> None:
-    """Nothing; an answer means that the process has started."""
+def _answered(thinker: Thinker, asked: Request) -> object:
+    try:
+        match asked:
+            case Ready():
+                return None
+            case ChooseTurn():
+                return thinker.choose(asked)
+            case AnalysePosition():
+                return thinker.analyse(asked)
+    except Exception:
+        return Failure(format_exc())
 
 
 def _die_with_parent() -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tzaar_board.engine.levels import CoreLevel
+from tzaar_board.engine import core
+from tzaar_board.engine.levels import RATINGS, CoreLevel
 from tzaar_board.engine.levels import levels as core_levels
 
 PONDERING = 8
@@ -49,8 +50,16 @@ class Strength:
 
 def strengths(game: str) -> Mapping[int, Strength]:
     """The strengths of a game by number, the weakest first."""
-    core = core_levels(game)
+    limits = core_levels(game)
     return {
-        number: Strength(level, core[number], number >= PONDERING)
+        number: Strength(level, limits[number], number >= PONDERING)
         for number, level in LEVELS.items()
     }
+
+
+def ratings(game: str) -> tuple[int, ...]:
+    """The Elo of each level of a game, random moves being 0; none where the core does not play it.
+
+    Raises CoreError where the core is there and cannot be used.
+    """
+    return RATINGS.get(game, ()) if game in core.games() else ()

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Action, Position
 from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.engine import Engine
+from tzaar_board.play.reasons import HintReasons
 
 HINT_SECONDS = 1.5
 """How long the built-in player thinks about a hint."""
@@ -48,6 +49,7 @@ class Adviser:
         self._engine = engine
         self._spawn = spawn
         self._advised = advised
+        self._reasons = HintReasons()
         self._asking: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
 
@@ -69,6 +71,10 @@ class Adviser:
     def hint(self, position: Position) -> None:
         """Asks for the best actions of a position."""
         self._ask(partial(self._find_hint, position))
+
+    def reason(self, position: Position, action: Action) -> Phrase | None:
+        """Why a hinted action is good, None where nothing is known of it or to be said."""
+        return self._reasons.of(position, action)
 
     def judge(self, position: Position) -> None:
         """Asks for the chances of every action: what a lifted stack can do, against the best."""
@@ -100,6 +106,7 @@ class Adviser:
     async def _find_hint(self, position: Position) -> None:
         judged = await self.analyse(position, HINT_SECONDS)
         if self._advised.settled() is position:
+            self._reasons.learn(position, judged)
             self._advised.hint(judged)
 
     async def _judge(self, position: Position) -> None:

@@ -17,7 +17,7 @@ from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.lessons.problem import as_lesson
 from tzaar_board.lessons.teaching import Stage, Teaching
 from tzaar_board.lessons.why import refutation
-from tzaar_board.opponents.base import Judged
+from tzaar_board.play.adviser import Adviser
 from tzaar_board.play.lesson_keeper import LessonKeeper
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.practising import (
@@ -53,6 +53,7 @@ class Host(Protocol):
 
     plan: GamePlan
     table: Table
+    adviser: Adviser
 
     @property
     def session(self) -> Session: ...
@@ -83,8 +84,6 @@ class Host(Protocol):
         ...
 
     def take(self, event: Event) -> None: ...
-
-    async def analyse(self, position: Position, seconds: float) -> tuple[Judged, ...]: ...
 
     def start(self, work: Coroutine[Any, Any, None]) -> object:
         """Does something beside the table; an error in it ends the program."""
@@ -243,7 +242,7 @@ class Classroom:
         proven = after.outcome() is not None
         if not proven:
             try:
-                judged = await self._host.analyse(after, WHY_SECONDS)
+                judged = await self._host.adviser.analyse(after, WHY_SECONDS)
             except UserError:
                 # The engine has gone; the try is judged all the same.
                 return

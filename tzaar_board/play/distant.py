@@ -4,9 +4,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.play.plan import GamePlan
+
+NO_BROKER = Phrase(
+    "No broker is known here: start one with `tzaar-board meet` on this machine, or set meet in "
+    "the settings."
+)
+NOBODY_THERE = Phrase(
+    "A player at another table comes by an invitation: choose Play with another table first."
+)
 
 
 class Asked(Enum):
@@ -66,6 +74,36 @@ class Distant(Protocol):
         ...
 
 
+class Meetings(Protocol):
+    """How a table comes to another one while its program runs."""
+
+    @property
+    def invitation(self) -> str | None:
+        """By which another table comes: of the meeting, else of a broker that this machine knows.
+
+        Raises UserError.
+        """
+        ...
+
+    async def join(self, text: str | None) -> None:
+        """Goes to the meeting of an invitation (None: of the known one) and begins a game there:
+        one whose seat is free, else one that waits for another table. Raises UserError where that
+        cannot be; then all is as before.
+        """
+        ...
+
+
+class NoMeetings:
+    """No other table can be met."""
+
+    invitation = None
+
+    async def join(self, text: str | None) -> None:
+        """Raises UserError."""
+        del text
+        raise UserError(NO_BROKER)
+
+
 class Alone:
     """Nobody sits at another table."""
 
@@ -73,6 +111,9 @@ class Alone:
     met = None
 
     def begins(self, plan: GamePlan) -> GamePlan:
+        """Raises UserError where a player is to be at another table."""
+        if plan.remote:
+            raise UserError(NOBODY_THERE)
         return plan
 
     def undo_wanted(self, keep: int) -> None:

@@ -6,8 +6,9 @@ from typing import Self
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, Position, TextError
-from tzaar_board.games.record import EVENT, SOURCE, Tags
-from tzaar_board.opponents.base import PlayerSpec, parse_player
+from tzaar_board.games.history import History
+from tzaar_board.games.record import EVENT, SOURCE, Record, Tags
+from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
 from tzaar_board.play.time_control import TimeControl
 
 
@@ -34,6 +35,27 @@ class GamePlan:
     def start_name(self) -> str:
         """The start that is begun from where there is no position."""
         return self.game.starts[0] if self.start is None else self.start
+
+    @property
+    def hands(self) -> frozenset[Colour]:
+        """The sides that people play at this table."""
+        kinds = {colour: player.kind for colour, player in self.players.items()}
+        return frozenset(colour for colour in Colour if kinds[colour] is PlayerKind.HUMAN)
+
+    @property
+    def remote(self) -> bool:
+        """Whether a player is at another table."""
+        return PlayerKind.REMOTE in {player.kind for player in self.players.values()}
+
+    def record(self, seed: int, date: str) -> Record:
+        """The record of the game as it begins, shuffled by a seed if it is to be."""
+        return Record(
+            History(self.first(seed)),
+            white=self.players[Colour.WHITE].recorded,
+            black=self.players[Colour.BLACK].recorded,
+            date=date,
+            tags=self.tags(),
+        )
 
     def tags(self) -> Tags:
         """What a record says of it at its root."""

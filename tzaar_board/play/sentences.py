@@ -3,19 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from tzaar_board.errors import Phrase
-from tzaar_board.games.base import (
-    SIDES,
-    Colour,
-    Content,
-    Outcome,
-    PieceKind,
-    Position,
-    Reason,
-    Side,
-    lost_kind,
-)
+from tzaar_board.games.base import SIDES, Colour, Content, PieceKind, Position
 from tzaar_board.geometry import Board, Site
 from tzaar_board.i18n.catalog import ENGLISH, Texts
+from tzaar_board.play.outcomes import Sides, result_at
 from tzaar_board.table.guide import Move
 from tzaar_board.table.scene import Cue, Role, Scene
 from tzaar_board.table.view import State, View
@@ -56,20 +47,6 @@ TARGETS = {Role.CAPTURE, Role.STACKING, Role.GOOD, Role.FAIR, Role.BAD}
 FEW = 6
 """More sites than this are not named one by one."""
 
-LOSSES: Mapping[Reason, Phrase] = {
-    Reason.TYPE: Phrase("{player} has lost a type."),
-    Reason.CAPTURE: Phrase("{player} cannot capture."),
-    Reason.RESIGN: Phrase("{player} resigns."),
-    Reason.TIME: Phrase("{player}'s time is up."),
-}
-"""Why a `{player}` has lost; of a type that is known, the pieces themselves say which."""
-
-WINS: Mapping[Reason, Phrase] = {Reason.LINK: Phrase("{player}'s edges are joined.")}
-"""Why a `{player}` has won, where that is no loss of the other's."""
-
-Sides = Mapping[Colour, Side]
-"""What a game calls its players."""
-
 
 def name(colour: Colour, texts: Texts = ENGLISH, sides: Sides = SIDES) -> str:
     """A player's name."""
@@ -95,35 +72,6 @@ def stack(content: Content, texts: Texts = ENGLISH) -> str:
     'White Tzaar, height 3'
     """
     return texts.tell(_stack(content))
-
-
-def result(
-    outcome: Outcome,
-    texts: Texts = ENGLISH,
-    sides: Sides = SIDES,
-    lost: PieceKind | None = None,
-) -> str:
-    """How a game ended: why, and who wins. `lost` is the kind that the loser has no more.
-
-    >>> result(Outcome(Colour.WHITE, Reason.CAPTURE))
-    'Black cannot capture. White wins.'
-    """
-    if outcome.winner is None:
-        return texts.say("A draw: {reason}.", reason=Phrase("nobody can move"))
-    winner, loser = sides[outcome.winner].name, sides[outcome.winner.other].name
-    wins = texts.say("{player} wins.", player=winner)
-    if outcome.reason in WINS:
-        return f"{texts.say(WINS[outcome.reason], player=winner)} {wins}"
-    why = LOSSES[outcome.reason]
-    if lost is not None and lost.piece.gone is not None:
-        why = lost.piece.gone
-    return f"{texts.say(why, player=loser)} {wins}"
-
-
-def result_at(position: Position, outcome: Outcome, texts: Texts = ENGLISH) -> str:
-    """How a game ended in a position."""
-    sides = position.game.presentation.sides
-    return result(outcome, texts, sides, lost_kind(position, outcome))
 
 
 def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> str:

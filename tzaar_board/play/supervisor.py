@@ -12,6 +12,11 @@ class Supervisor:
         self._stopped = asyncio.Event()
         self.failure: BaseException | None = None
 
+    @property
+    def failed(self) -> bool:
+        """Whether an error is ending the program."""
+        return self.failure is not None
+
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Starts a task; an error in it ends the program."""
         task = asyncio.create_task(work)

@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from tzaar_board.games.base import Action, Colour, Position
-from tzaar_board.opponents.base import Opponent
+from tzaar_board.opponents.base import Opponent, PlayerSpec
+from tzaar_board.opponents.engine import Engine
+from tzaar_board.opponents.players import opponent
 
 
 class Thinking:
@@ -35,9 +38,12 @@ class Thinking:
         """What is to be stopped at the end."""
         return () if self._task is None else (self._task,)
 
-    def seat(self, opponents: Mapping[Colour, Opponent]) -> None:
-        """These play from here on."""
-        self._opponents = opponents
+    def seat(self, players: Mapping[Colour, PlayerSpec], engine: Engine, game_id: int) -> None:
+        """These play from here on, by chance as the game's number says."""
+        rng = Random(game_id)
+        seeds = {colour: rng.randrange(2**31) for colour in Colour}
+        found = {one: opponent(players[one], engine, seed) for one, seed in seeds.items()}
+        self._opponents = {one: player for one, player in found.items() if player is not None}
 
     def think(self, awaited: Position | None) -> None:
         """From now on the player to act in this position is awaited, or nobody."""

@@ -1,7 +1,7 @@
 """Hands that play, with the habits of people."""
 
 import random
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator
 from enum import Enum
 
 from tzaar_board.games.base import Action, Position, Trace
@@ -11,6 +11,7 @@ from tzaar_board.simulate.flipper import Flipper
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
 from tzaar_board.simulate.habits import Habits
+from tzaar_board.simulate.plan import ASKED, Plan, asked_target, plan_of
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
@@ -18,12 +19,6 @@ from tzaar_board.table.view import State, View
 
 PATIENCE = 60
 """How often hands look again before they give up."""
-
-ASKED = frozenset({Role.ASK_CAPTURE, Role.ASK_STACKING})
-"""The roles of the targets that a question is about."""
-
-Plan = Mapping[Site, tuple[Site, Role]]
-"""Where the stacks in hand are going, as what the table asks about it, by where they came from."""
 
 
 class LostHands(Exception):
@@ -83,7 +78,7 @@ class Hands:
             yield from self._move(position, one)
             yield from self._move(after, two)
             self._brisk = False
-        self._plan = {**_plan(position, one), **_plan(after, two)}
+        self._plan = {**plan_of(position, one), **plan_of(after, two)}
         yield from self._see_it_through(after.play(second))
 
     def carry_out(self, view: View) -> Iterator[Gesture]:
@@ -251,15 +246,8 @@ class Hands:
 
     def _answer(self) -> Iterator[Gesture]:
         """Taps a target of one's own that the table asks about."""
-        roles = {site: cue.role for site, cue in self._view().scene.items()}
-
-        def unlike(end: tuple[Site, tuple[Site, Role]]) -> tuple[bool, bool, bool]:
-            key, (target, role) = end
-            dark, other = key not in roles, roles.get(target) is not role
-            return dark, other, roles.get(key) is not Role.ORIGIN
-
-        asked = [end for end in self._plan.items() if roles.get(end[1][0]) in ASKED]
-        for _, (target, _) in sorted(asked or self._plan.items(), key=unlike)[:1]:
+        target = asked_target(self._plan, self._view().scene)
+        if target is not None:
             yield from self._tap(target)
         yield Wait(0.4)
 
@@ -276,7 +264,7 @@ class Hands:
             return
         key, (target,) = trace.key, trace.targets
         assert key is not None
-        self._plan = {**self._known, **_plan(position, trace)}
+        self._plan = {**self._known, **plan_of(position, trace)}
         mine, other = position.content(key), position.content(target)
         assert mine is not None
         assert other is not None
@@ -418,11 +406,3 @@ class Hands:
 
     def _would_confirm(self, targets: int) -> bool:
         return targets == 1 and self.chance(self.habits.confirm)
-
-
-def _plan(position: Position, trace: Trace) -> Plan:
-    assert trace.key is not None
-    (target,) = trace.targets
-    mover, met = position.content(trace.key), position.content(target)
-    own = mover is not None and met is not None and mover.colour is met.colour
-    return {trace.key: (target, Role.ASK_STACKING if own else Role.ASK_CAPTURE)}

@@ -63,6 +63,12 @@ class Situation:
         """Whether hands choose the next action."""
         return not self.pending and self.outcome is None and self.settled.player in self.hands
 
+    @property
+    def resigning(self) -> Colour:
+        """Who gives up: the player to move where hands play that side, else the other one."""
+        player = self.history.head.player
+        return player if player in self.hands else player.other
+
     @cached_property
     def expected(self) -> str:
         """What the sensors should read, in site order."""

@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager, suppress
 from tzaar_board.games.base import Colour
 from tzaar_board.hal.oled import Screen, ScreenError
 from tzaar_board.i18n.catalog import Texts
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
 from tzaar_board.play.classroom import told
 from tzaar_board.play.clock_words import clock_text
+from tzaar_board.play.observers import AppChange
 from tzaar_board.terminal.panel import ClockLabel, Content, Panel
 
 TICK = 0.5

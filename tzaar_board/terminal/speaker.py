@@ -9,8 +9,9 @@ from typing import Protocol
 
 from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import Language, Texts
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
 from tzaar_board.play.classroom import told
+from tzaar_board.play.observers import AppChange
 
 STANDS = 0.35
 """Seconds that a sentence must have stood before it is said: some last for a moment only."""

@@ -23,9 +23,10 @@ from tzaar_board.hal.protocol import ControllerFault
 from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.play import sentences as words
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
 from tzaar_board.play.classroom import told
 from tzaar_board.play.clock_words import clocks_line
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.manipulation import MOVEMENT, place, turn_over
@@ -194,7 +195,7 @@ class Terminal:
             case ["undo"]:
                 app.undo()
             case ["resign"]:
-                app.resign(app.resigning)
+                app.resign(app.session.situation.resigning)
             case ["leave"]:
                 app.classroom.leave()
             case ["draw"]:
@@ -342,7 +343,7 @@ class Terminal:
             typed = f"> {self._keyboard.typing.text[-max(1, width - 3) :]}▏"
         times = self._times()
         parts = (
-            Part(4, picture(game, app.standing, frame, self._brightness)),
+            Part(4, picture(game, app.stacks.standing(app.view), frame, self._brightness)),
             Part(7, Text("")),
             Part(1, said),
             *([Part(3, Text(times))] if times else []),

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.room_view import RoomView
@@ -10,6 +10,9 @@ from tzaar_board.meet.subscription import APART, Subscription
 from tzaar_board.tournament.tournament import Tournament
 from tzaar_board.wall.documents import game_report, tournament_report
 from tzaar_board.wall.wall_schemas import WallGameReport, WallReport
+
+READ_AGAIN = 5.0
+"""Seconds after which what a flood has pushed aside is read again."""
 
 GATHER = 0.2
 """Seconds in which news is gathered before the pages are told."""
@@ -114,7 +117,10 @@ class Watcher:
     async def _follow(self, subscription: Subscription) -> None:
         """Follows the games that are not followed yet, one after the other."""
         while True:
-            await self._offered.wait()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(READ_AGAIN):
+                    await self._offered.wait()
+            subscription.read_again()
             self._offered.clear()
             for game in sorted(self._gallery.offers.keys() - self._followed):
                 self._followed.add(game)

@@ -16,7 +16,9 @@ from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import lesson_named
 from tzaar_board.lessons.problem import problem_sets
 from tzaar_board.opponents.base import parse_player
-from tzaar_board.play.app import App, AppChange
+from tzaar_board.play.app import App
+from tzaar_board.play.distant import Meetings, NoMeetings
+from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.practising import parse_choice
 from tzaar_board.play.reasons import before_hint
@@ -56,7 +58,8 @@ class AppAdapter:
     """See `web.backend.Backend`; the app may begin its game later.
 
     `brightness` is the lights' share of full, `clock` gives the app's time.
-    `log` is what the app's events are recorded by, None where they are not.
+    `log` is what the app's events are recorded by, None where they are not; `meetings` are how
+    another table is met, None where none can be.
     """
 
     def __init__(
@@ -66,6 +69,7 @@ class AppAdapter:
         brightness: float,
         clock: Callable[[], float],
         log: EventLog | None = None,
+        meetings: Meetings | None = None,
     ) -> None:
         self._app = app
         self._brightness = brightness
@@ -76,12 +80,12 @@ class AppAdapter:
             lambda: app.runner.game_id,
             lambda error: app.tell(AppChange.TROUBLE, error.phrase),
         )
-        self.meeting = MeetingAdapter(app)
+        self.meeting = MeetingAdapter(app, meetings or NoMeetings())
         self.analysis = AnalysisAdapter(app, self.library)
         self._log = log
         self._packing = asyncio.Lock()
         self._reviewer = Reviewer(
-            app.analyse, lambda: not app.thinking, clock, self._archive.keep_chance
+            app.adviser.analyse, lambda: not app.thinking, clock, self._archive.keep_chance
         )
         self._watchers: list[Watcher] = []
         self._trouble = ""
@@ -171,7 +175,8 @@ class AppAdapter:
 
     def resign(self, player: str | None) -> None:
         """Raises UserError."""
-        self._app.resign(self._app.resigning if player is None else _colour(player))
+        resigning = self._app.session.situation.resigning
+        self._app.resign(resigning if player is None else _colour(player))
 
     async def practice(self) -> Sequence[PracticeReport]:
         # To read the sets takes a Pi Zero half a second in which the table would not look.
@@ -305,7 +310,7 @@ class AppAdapter:
         return await self.library.add(text)
 
     def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
-        return self._app.claim_hint_button(told)
+        return self._app.hint_button.claim(told)
 
     def _plays(self, game: Game) -> bool:
         """Whether a game can be played here: a simulated table becomes any that is asked for."""

@@ -12,9 +12,9 @@ from tzaar_board.games.record import EVENT, LONGEST_EVENT, kept_name, tagged, to
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.opponents.base import Judged, PlayerKind
-from tzaar_board.play import sentences as words
 from tzaar_board.play.analyst import Analyst, Look
 from tzaar_board.play.app import App
+from tzaar_board.play.outcomes import result_at
 from tzaar_board.simulate.judgement import unplayable
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.kept_analyses import AnalysisSummary
@@ -172,7 +172,7 @@ class AnalysisAdapter:
 def _to_do(position: Position, texts: Texts) -> str:
     outcome, shown = position.outcome(), position.game.presentation
     if outcome is not None:
-        return words.result_at(position, outcome, texts)
+        return result_at(position, outcome, texts)
     player = shown.sides[position.player].name
     return texts.say(shown.phases[position.phase()].sentence, player=player)
 

@@ -13,7 +13,7 @@ from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import courses
 from tzaar_board.lessons.problem import Problem, problem_sets
 from tzaar_board.opponents.base import is_person
-from tzaar_board.play import sentences as words
+from tzaar_board.play.outcomes import result_at
 from tzaar_board.play.practising import standings
 from tzaar_board.play.reviews import Mistake, Review
 from tzaar_board.store.journal import Journal
@@ -86,7 +86,7 @@ class Archive:
             black=record.black,
             date=record.date,
             outcome=outcome_report(outcome),
-            result=words.result_at(history.head, outcome, texts) if outcome else "",
+            result=result_at(history.head, outcome, texts) if outcome else "",
             actions=[str(action) for action in history.actions],
             players=[position.player.value for position in history.positions[:-1]],
             turns=starts,

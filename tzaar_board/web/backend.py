@@ -225,7 +225,11 @@ class MeetingBackend(Protocol):
         ...
 
     def invitation(self) -> MeetingInvitationReport:
-        """How another table comes."""
+        """How another table comes: to the meeting, else to a broker that is known here."""
+        ...
+
+    async def join(self, invitation: str | None) -> None:
+        """Goes to a meeting (None: to the known broker's), and begins a game there."""
         ...
 
 

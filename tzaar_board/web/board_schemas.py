@@ -43,7 +43,8 @@ class BoardReport:
 
     Sites are in site order, lines pairs of end sites. `kinds` are the kinds of pieces and how many
     of each a player has; `starts` the names of the starts; `levels` how many levels the built-in
-    player has. `playable` is whether the game can be played at the table at hand.
+    player has, `elo` how strong each of them is where random moves have 0 (empty: not known).
+    `playable` is whether the game can be played at the table at hand.
 
     In the reader's words: `pieces`, `sides` by colour, `start_words` by start, `phases` by the last
     word of a position text. `rows` are the sites of each part of such a text; `player` and `action`
@@ -61,6 +62,7 @@ class BoardReport:
     kinds: Mapping[str, int]
     starts: Sequence[str]
     levels: int
+    elo: Sequence[int]
     playable: bool
     pieces: Sequence[PieceReport]
     sides: Mapping[str, SideReport]

@@ -9,6 +9,7 @@ from tzaar_board.i18n.catalog import Texts
 from tzaar_board.i18n.rules import rules_games
 from tzaar_board.lessons.course import course
 from tzaar_board.opponents.base import LEVELS
+from tzaar_board.opponents.levels import ratings
 from tzaar_board.web.board_schemas import BoardReport, PieceReport, SideReport, SiteReport
 from tzaar_board.web.game_schemas import OutcomeReport, StackReport
 from tzaar_board.web.journal_schemas import MomentReport
@@ -74,6 +75,7 @@ def board_report(game: Game, texts: Texts, *, playable: bool) -> BoardReport:
         kinds={kind.name.lower(): pieces[kind] for kind in game.kinds},
         starts=game.starts,
         levels=len(LEVELS),
+        elo=ratings(game.name),
         playable=playable,
         pieces=[_piece_report(game, kind, texts) for kind in game.kinds],
         sides={

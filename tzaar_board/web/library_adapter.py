@@ -143,9 +143,7 @@ class LibraryAdapter:
             found = self._reading.find(query, order, limit, offset)
             results = Results(lambda game_id: self._writing.load(game_id).record.history)
             games = [
-                summary_report(
-                    game, results.of(game, texts, look=len(results.found) < PLAYED_THROUGH)
-                )
+                summary_report(game, results.of(game, texts, look=results.looked < PLAYED_THROUGH))
                 for game in found.games
             ]
             if results.found:

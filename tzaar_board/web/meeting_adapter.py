@@ -2,7 +2,7 @@
 
 from tzaar_board.errors import UserError
 from tzaar_board.play.app import App
-from tzaar_board.play.distant import Asked
+from tzaar_board.play.distant import NO_BROKER, Asked, Meetings
 from tzaar_board.web.game_schemas import MeetingInvitationReport, MeetingReport
 from tzaar_board.web.qr_code import rows
 
@@ -10,8 +10,9 @@ from tzaar_board.web.qr_code import rows
 class MeetingAdapter:
     """What the page shows and asks of the other table."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, meetings: Meetings) -> None:
         self._app = app
+        self._meetings = meetings
 
     def report(self) -> MeetingReport | None:
         """The meeting, None where this table is at none."""
@@ -35,9 +36,11 @@ class MeetingAdapter:
     def invitation(self) -> MeetingInvitationReport:
         """How another table comes. Raises UserError."""
         met = self._app.distant.met
-        if met is None:
-            raise UserError(
-                "This table has no meeting to invite to; start it with --meet, or set meet in its "
-                "settings."
-            )
-        return MeetingInvitationReport(met.invitation, rows(met.invitation))
+        invitation = self._meetings.invitation if met is None else met.invitation
+        if invitation is None:
+            raise UserError(NO_BROKER)
+        return MeetingInvitationReport(invitation, rows(invitation))
+
+    async def join(self, invitation: str | None) -> None:
+        """Goes to a meeting, and begins a game there. Raises UserError."""
+        await self._meetings.join(invitation)

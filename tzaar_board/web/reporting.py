@@ -8,6 +8,7 @@ from tzaar_board.lessons.course import following
 from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App
 from tzaar_board.play.classroom import Classroom, told
+from tzaar_board.play.outcomes import result_at
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.state import State
 from tzaar_board.web.drawings import left_report, outcome_report, stack_report, stacks_on
@@ -57,7 +58,7 @@ def game_report(
         hints=app.hints.value,
         clock=_clock(app, now),
         sentence=told(app.classroom.teaching, view, session.situation.hands, texts),
-        result=words.result_at(position, view.outcome, texts) if view.outcome else "",
+        result=result_at(position, view.outcome, texts) if view.outcome else "",
         trouble=texts.tell(trouble),
         can_do=hands.wanted,
         can_undo=tidying or session.undoable is not None,
@@ -150,7 +151,7 @@ def table_report(app: App, texts: Texts, brightness: float) -> TableReport:
         },
         link=heard.value,
         brightness=brightness,
-        stacks=stacks_on(board, app.standing),
+        stacks=stacks_on(board, app.stacks.standing(app.view)),
         cues={
             board.names[site]: CueReport(cue.role.value, words.cue_words(cue, texts))
             for site, cue in sorted(app.view.scene.items())

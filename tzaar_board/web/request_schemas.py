@@ -105,6 +105,12 @@ class ResignBody(Body):
     player: Literal["white", "black"] | None = None
 
 
+class MeetingBody(Body):
+    """An invitation to another table; left out, that of the meeting or the broker known here."""
+
+    invitation: Annotated[str, Field(max_length=1000)] | None = None
+
+
 class HintsBody(Body):
     """What a lifted stack is shown: `off`, `legal` or `quality`."""
 

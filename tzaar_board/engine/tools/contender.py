@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel, choose_turn, levels
@@ -31,6 +31,14 @@ HELP = (
 
 class ContenderError(UserError):
     """A text that names no contender, or a program that does not answer."""
+
+
+class Contender(Protocol):
+    """Somebody who can play matches; can be sent to another process."""
+
+    def sit_down(self, seed: int, game: str) -> Player:
+        """A player for one game. Raises UserError."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +96,6 @@ class GreedyContender:
     def sit_down(self, seed: int, game: str) -> Player:
         """A player. Raises CoreError."""
         return _GreedyPlayer(core.search(1, game=game), Random(seed))
-
-
-Contender = CoreContender | ProgramContender | RandomContender | GreedyContender
 
 
 class _CorePlayer:

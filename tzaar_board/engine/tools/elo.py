@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from math import inf, log10, sqrt
+from typing import TypeVar
+
+Name = TypeVar("Name")
 
 CONFIDENT = 1.96
 """How many standard errors make an interval of 95 %."""
@@ -55,7 +58,7 @@ def elo_margin(pairs: Sequence[float]) -> float:
     return margin(pairs) * 400 / (2.302585 * score * (1 - score))
 
 
-def ratings(results: Mapping[tuple[int, int], tuple[float, int]]) -> dict[int, float]:
+def ratings(results: Mapping[tuple[Name, Name], tuple[float, int]]) -> dict[Name, float]:
     """Ratings with mean 0 from a round robin: by (one, other), points of one and games.
 
     Bradley and Terry's model by the minorise-maximise steps of Hunter (2004). A tenth of a drawn
@@ -65,7 +68,7 @@ def ratings(results: Mapping[tuple[int, int], tuple[float, int]]) -> dict[int, f
     >>> {player: round(rating) for player, rating in ratings({(1, 2): (30.0, 40)}).items()}
     {1: 95, 2: -95}
     """
-    players = sorted({player for pairing in results for player in pairing})
+    players = list(dict.fromkeys(player for pairing in results for player in pairing))
     strength = dict.fromkeys(players, 1.0)
     won = dict.fromkeys(players, 0.0)
     for (one, other), (points, games) in results.items():

@@ -4,6 +4,7 @@ import { sleepWarning } from "./awake.js";
 import { Consent } from "./consent.js";
 import { html } from "./element.js";
 import { Live } from "./live.js";
+import { meetingWords } from "./meeting.js";
 import { Players } from "./players.js";
 import { TablePage } from "./tablepage.js";
 import { t } from "./texts.js";
@@ -11,7 +12,7 @@ import { t } from "./texts.js";
 /** Where the browser remembers whether the board is wanted. */
 const BOARD = "tzaar-board.beside-board";
 
-/** @typedef {"pass"|"pause"|"hint"|"undo"|"resign"|"pair"|"board"} Name */
+/** @typedef {"pass"|"pause"|"hint"|"undo"|"draw"|"resign"|"pair"|"board"} Name */
 
 export class Beside extends TablePage {
   /**
@@ -23,6 +24,7 @@ export class Beside extends TablePage {
     this.players = new Players();
     this.consent = new Consent((agree) => this.steer("game/undo/answer", { agree }));
     this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
+    this.meeting = html("p", { class: "meeting", role: "status", hidden: true });
     this.buttons = this.#makeButtons();
     this.stage = html("div", { class: "stage", hidden: true });
     this.title = html("h1", {});
@@ -32,6 +34,7 @@ export class Beside extends TablePage {
       html("header", {}, this.title, html("a", { href: "/" }, t("The whole page"))),
       this.players.element,
       this.sentence,
+      this.meeting,
       this.consent.element,
       this.awake.able ? null : sleepWarning(),
       html("div", { class: "row" }, ...Object.values(this.buttons)),
@@ -56,6 +59,7 @@ export class Beside extends TablePage {
       pause: button(t("Pause"), () => this.pause()),
       undo: button(t("Undo"), () => this.steer("game/undo", { ask: true })),
       hint: button(t("Hint"), () => this.steer("game/hint")),
+      draw: button(t("Offer a draw"), () => this.steer("game/draw")),
       resign: button(t("Resign"), () => this.resign()),
       board: button(t("Board"), () => this.#showBoard(this.stage.hidden)),
     };
@@ -83,8 +87,10 @@ export class Beside extends TablePage {
     document.title = `${game.title} · tzaar-board`;
     const words = game.clock?.paused ? t("The clocks are stopped.") : game.sentence;
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
+    this.meeting.textContent = game.lesson ? "" : meetingWords(game.meeting);
+    this.meeting.hidden = !this.meeting.textContent;
     this.announcer.hear(game, words, false);
-    if (game.trouble && game.trouble !== before?.trouble) this.notices.say(game.trouble);
+    this.tellTrouble(game, before);
     this.main.dataset.state = game.state;
     this.stayAwake();
     this.allow();
@@ -96,14 +102,15 @@ export class Beside extends TablePage {
     const { game, able, buttons } = this;
     if (!game) return;
     const over = Boolean(game.outcome);
-    const { pair, pass, pause, undo, hint, resign } = buttons;
+    const { pair, pass, pause, undo, hint, draw, resign } = buttons;
     pair.hidden = able;
     pass.hidden = !game.can_pass;
     pause.hidden = !game.clock || over;
     pause.textContent = game.clock?.paused ? t("Go on") : t("Pause");
     undo.textContent = game.undoes === "stacks" ? t("Put back") : t("Undo");
     resign.hidden = over || Boolean(game.lesson);
-    for (const one of [pass, pause, resign]) one.disabled = !able;
+    draw.hidden = resign.hidden || !game.meeting?.playing;
+    for (const one of [pass, pause, draw, resign]) one.disabled = !able;
     undo.disabled = !able || !game.can_undo;
     hint.disabled = !able || over;
     this.consent.show(game, able, this.session.device);

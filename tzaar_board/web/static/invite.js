@@ -1,4 +1,4 @@
-/** Inviting a phone, by a QR code that pairs the one device that opens it, and another table. */
+/** Inviting a phone, by a QR code that pairs the one device that opens it. */
 
 import { post } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -18,7 +18,7 @@ export async function invite() {
     t("Pair a phone"),
     [
       html("p", {}, t("Point the phone's camera here. It pairs one device, within {minutes} minutes.", { minutes })),
-      picture(rows, url),
+      codePicture(rows, url),
       html("p", { class: "address" }, url),
     ],
     { closed: () => clearTimeout(ending) },
@@ -26,22 +26,13 @@ export async function invite() {
   const ending = setTimeout(() => dialog.close(), seconds * 1000);
 }
 
-/** Shows how another table comes. Raises ApiError. */
-export async function inviteTable() {
-  /** @type {MeetingInvitationReport} */
-  const { invitation, rows } = await post("meeting/invitation");
-  openDialog(t("Play with another table"), [
-    html("p", {}, t("The other table is started with --meet and this text, or has it in its settings as meet.")),
-    picture(rows, invitation),
-    html("p", { class: "address" }, invitation),
-  ]);
-}
-
 /**
+ * A QR code.
+ *
  * @param {readonly string[]} rows
- * @param {string} url
+ * @param {string} url what it says
  */
-function picture(rows, url) {
+export function codePicture(rows, url) {
   const size = rows.length + 2 * QUIET;
   const dark = rows.flatMap((row, y) =>
     [...row.matchAll(/#+/g)].map(({ 0: { length }, index }) => `M${index + QUIET} ${y + QUIET}h${length}v1h-${length}z`),

@@ -143,11 +143,11 @@ export class NewGame {
    * @param {string} black
    */
   #sit(white, black) {
-    const { sides, levels } = this.board;
+    const { sides } = this.board;
     const meets = this.meets;
     const players = {
-      white: new Seat(sides.white.name, white, levels, this.people.id, meets),
-      black: new Seat(sides.black.name, black, levels, this.people.id, meets),
+      white: new Seat(sides.white.name, white, this.board, this.people.id, meets),
+      black: new Seat(sides.black.name, black, this.board, this.people.id, meets),
     };
     this.seats.replaceChildren(players.white.element, players.black.element);
     return players;

@@ -4,10 +4,11 @@ import { openAnalyses } from "./analyses.js";
 import { get, post } from "./api.js";
 import { choice } from "./dialog.js";
 import { html } from "./element.js";
-import { invite, inviteTable } from "./invite.js";
+import { invite } from "./invite.js";
 import { openJournal } from "./journal.js";
 import { nextLesson, openLessons } from "./lessons.js";
 import { Live } from "./live.js";
+import { MeetingDialog } from "./meetingdialog.js";
 import { Navigation } from "./navigation.js";
 import { NewGame } from "./newgame.js";
 import { Panel } from "./panel.js";
@@ -49,7 +50,7 @@ export class Page extends TablePage {
         analyses: () => this.analyses(),
         pair: () => this.pair(),
         invite: () => this.attempt(invite),
-        inviteTable: () => this.attempt(inviteTable),
+        meet: () => this.meet(),
         hints: (hints) => this.steer("game/hints", { hints }),
         hands: () => this.moveOpponent(),
         attention: () => this.announcer.change(),
@@ -101,7 +102,7 @@ export class Page extends TablePage {
     this.panel.switches.hidden = !this.session.simulated;
     this.moveOpponent();
     this.main.dataset.state = game.state;
-    if (game.trouble && game.trouble !== before?.trouble) this.notices.say(game.trouble);
+    this.tellTrouble(game, before);
     document.title = `${game.title} · tzaar-board`;
     const known = [before?.id, before?.actions].join();
     const recorded = !game.lesson && known !== [game.id, game.actions].join();
@@ -211,6 +212,17 @@ export class Page extends TablePage {
     const dialog = new NewGame(this.boards, this.game, wishes);
     if (game && position) dialog.from(game, position);
     dialog.open();
+  }
+
+  /** Another table is invited, or an invitation of its taken. */
+  meet() {
+    return new MeetingDialog(this.game?.meeting, {
+      join: async (invitation) => {
+        await this.ask("meeting/join", { invitation });
+        this.navigation.back();
+      },
+      joined: () => this.#enter(),
+    });
   }
 
   /** Takes the focus to where one plays: the board, or what a real table waits for. */

@@ -12,7 +12,7 @@ import { t } from "./texts.js";
 import { actionText, actionsShown } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
-/** @typedef {"undo"|"hint"|"pass"|"pause"|"draw"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"|"inviteTable"
+/** @typedef {"undo"|"hint"|"pass"|"pause"|"draw"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"|"meet"
  *     |"analyse"|"analyses"|"learn"|"practise"|"teach"|"next"|"leave"|"invite"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
@@ -81,7 +81,7 @@ export class Panel {
     this.hints.setAttribute("aria-label", t("Lights for a lifted stack"));
     this.switches = handSwitches(() => wishes.hands());
     this.invite = button(t("Pair a phone"), "invite");
-    this.inviteTable = button(t("Play with another table"), "inviteTable");
+    this.meet = button(t("Play with another table"), "meet");
     this.rules = html("a", { target: "_blank", rel: "noopener" }, t("Rules"));
     const file = { href: "/api/event-log", target: "_blank", rel: "noopener" };
     this.menu = html(
@@ -95,7 +95,7 @@ export class Panel {
       button(t("Turn the board"), "flip"),
       this.rules,
       this.invite,
-      this.inviteTable,
+      this.meet,
       html("a", { href: "/beside" }, t("Clocks beside the table")),
       html("a", file, t("Event log")),
       this.hints,
@@ -174,7 +174,7 @@ export class Panel {
     this.device = device;
     this.watching.hidden = able;
     this.invite.hidden = !able;
-    this.inviteTable.hidden = !able || !this.game?.meeting;
+    this.meet.hidden = !able;
     const steering = [this.doIt, this.pass, this.pause, this.draw, this.resign, this.hints, ...this.newGame];
     for (const control of steering) control.disabled = !able;
     this.undo.disabled = !able || !this.undoable;

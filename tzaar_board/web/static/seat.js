@@ -8,11 +8,11 @@ export class Seat {
   /**
    * @param {string} label
    * @param {string} spec who plays there, as the program writes it
-   * @param {number} levels how many levels the engine has
+   * @param {{ levels: number, elo: readonly number[] }} engine how many levels it has, and how strong they are
    * @param {string} [people] the id of a list of names to choose from
    * @param {boolean} [meets] whether somebody at another table may play
    */
-  constructor(label, spec, levels, people, meets = false) {
+  constructor(label, spec, engine, people, meets = false) {
     const [kind, level] = spec.split(":");
     const kinds = [
       ["human", t("Person")],
@@ -23,7 +23,7 @@ export class Seat {
     const known = kinds.some(([value]) => value === kind) ? kind : "human";
     this.kind = choice(kinds, known, () => this.#show());
     this.level = html("input", {
-      ...{ type: "range", min: 1, max: levels, value: kind === "engine" && level ? level : Math.min(3, levels) },
+      ...{ type: "range", min: 1, max: engine.levels, value: kind === "engine" && level ? level : Math.min(3, engine.levels) },
       ...{ "aria-label": t("{side}: level", { side: label }), input: () => this.#show() },
     });
     this.name = html("input", {
@@ -31,9 +31,9 @@ export class Seat {
       ...{ placeholder: t("Name"), "aria-label": t("{side}: name", { side: label }) },
       value: kind === "human" ? spec.slice("human:".length) : "",
     });
-    this.word = html("output", {});
+    this.word = html("output", { title: t("Elo counts from random moves, which have 0; 200 more win three games of four.") });
     this.slider = html("div", { class: "slider" }, this.level, this.word);
-    this.levels = levels;
+    this.engine = engine;
     this.element = html("div", { class: "seat" }, field(label, this.kind), this.name, this.slider);
     this.#show();
   }
@@ -49,8 +49,10 @@ export class Seat {
     this.slider.hidden = this.kind.value !== "engine";
     this.name.hidden = this.kind.value !== "human";
     const level = Number(this.level.value);
-    const word = strength(level, this.levels);
-    this.word.textContent = t("{level}: {word}", { level, word });
+    const word = strength(level, this.engine.levels);
+    const elo = this.engine.elo[level - 1];
+    const known = { level, word, elo: elo ?? 0 };
+    this.word.textContent = elo === undefined ? t("{level}: {word}", known) : t("{level}: {word}, Elo {elo}", known);
     this.level.setAttribute("aria-valuetext", this.word.textContent);
   }
 }

@@ -68,6 +68,17 @@ export class TablePage {
     if (game && tableReport) this.table?.show(game, tableReport, { connected, able });
   }
 
+  /**
+   * Says what has gone wrong, or what a meeting tells; what another table asks for stands as a
+   * question already, which a notice would cover.
+   *
+   * @param {GameReport} game
+   * @param {GameReport} [before]
+   */
+  tellTrouble({ trouble, meeting }, before) {
+    if (trouble && trouble !== before?.trouble && !meeting?.asked) this.notices.say(trouble);
+  }
+
   /** Lets be used what this page may, or says how to pair; each view does more. */
   allow() {
     this.drawTable();

@@ -1,0 +1,68 @@
+"""At which meeting the program's first game is played."""
+
+from pathlib import Path
+
+import pytest
+
+from tzaar_board.cli.meetings import Meetings
+from tzaar_board.cli.options import Choices
+from tzaar_board.games.base import Colour
+from tzaar_board.games.history import History
+from tzaar_board.games.record import SOURCE, Record
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.meet.invitation import Invitation
+from tzaar_board.meet.kept import Kept
+from tzaar_board.play.plan import GamePlan, players
+from tzaar_board.store.journal import Journal, StoredGame
+
+GAME = "a" * 16
+THERE = Invitation("there", "friends", secret=bytes(16))
+MOVED = Invitation("moved", "friends", secret=bytes(16))
+OTHER = Invitation("there", "club", secret=bytes(range(16)))
+NAMESAKE = Invitation("there", "friends", secret=bytes(range(16)))
+
+
+@pytest.fixture
+def unfinished(tmp_path: Path) -> StoredGame:
+    """A game that was begun at a meeting."""
+    Kept(tmp_path).begin(THERE, GAME, Colour.BLACK)
+    record = Record(
+        History(TZAAR.start("fixed", 0)),
+        white="Ada",
+        black="human",
+        date="2026-01-01",
+        tags=((SOURCE, f"tzaar-board/1/friends/games/{GAME}"),),
+    )
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        return journal.load(journal.begin(record, seed=None, at="2026-01-01"))
+
+
+@pytest.mark.parametrize(
+    ("settings", "option", "expected"),
+    [
+        (None, None, THERE),
+        (MOVED, None, MOVED),
+        (OTHER, None, THERE),
+        (NAMESAKE, None, THERE),
+        (None, MOVED, MOVED),
+        (None, OTHER, OTHER),
+    ],
+)
+def test_an_unfinished_game_goes_on_where_it_was(
+    tmp_path: Path,
+    unfinished: StoredGame,
+    settings: Invitation | None,
+    option: Invitation | None,
+    expected: Invitation,
+) -> None:
+    """Unless the command line says where else; its room may have moved to another broker."""
+    file = tmp_path / "config.toml"
+    file.write_text("" if settings is None else f'meet = "{settings}"\n')
+    meetings = Meetings(tmp_path)
+    plan = GamePlan(TZAAR, players("human", "human"))
+    asked = {Colour.WHITE: None, Colour.BLACK: None}
+    text = None if option is None else str(option)
+    plan = meetings.planned(Choices(file), text, asked, plan, unfinished)
+    assert meetings.meeting is not None
+    assert meetings.meeting.invitation == expected
+    assert (plan.source != "") is (expected is not OTHER)

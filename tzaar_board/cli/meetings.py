@@ -1,0 +1,203 @@
+"""The meeting at which a table plays: from the beginning of the program, or from the page."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from tzaar_board.cli.options import Choices
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour
+from tzaar_board.games.record import SOURCE, told
+from tzaar_board.opponents.base import PlayerKind, PlayerSpec
+from tzaar_board.play.app import App
+from tzaar_board.play.distant import NO_BROKER
+from tzaar_board.play.plan import GamePlan
+from tzaar_board.store.journal import Journal, StoredGame
+
+if TYPE_CHECKING:
+    from tzaar_board.meet.invitation import Invitation
+    from tzaar_board.meet.kept import KeptGame
+    from tzaar_board.meet.meeting import Meeting
+
+PARTS = ("invitation", "keys", "kept", "meeting", "mqtt", "rooms")
+
+
+class Meetings:
+    """See `play.distant.Meetings`. `folder` is the journal's; one meeting at a time.
+
+    What only a meeting needs is imported once there is one.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.meeting: Meeting | None = None
+        self._folder = folder
+        self._coming = asyncio.Lock()
+        self._app: App
+        self._journal: Journal
+
+    def planned(
+        self,
+        choices: Choices,
+        option: str | None,
+        asked: Mapping[Colour, str | None],
+        plan: GamePlan,
+        stored: StoredGame | None,
+    ) -> GamePlan:
+        """The plan of the program's first game, and with it the meeting at which it is played, if
+        it is. Raises UserError.
+
+        A game that goes on goes on where it was, unless the command line says where else; what is
+        new goes to the invitation.
+        """
+        kept = self._kept(stored)
+        plan = plan if option is None or stored is not None else _with_remote(plan, asked)
+        text = choices.choose("meet", option)
+        if kept is None and not plan.remote and not text.text:
+            return plan
+        with text.blamed():
+            found = part("invitation").Invitation.parse(text.text) if text.text else None
+        if kept is not None and (found is None or option is None or _same(found, kept)):
+            found = found if found is not None and _same(found, kept) else kept.invitation
+        else:
+            kept = None
+        if found is None:
+            raise UserError(
+                "A player at another table comes by an invitation: --meet mqtt://HOST/ROOM#SECRET; "
+                "`tzaar-board meet` makes one."
+            )
+        self.meeting = self._opened(found)
+        if kept is not None and stored is not None:
+            plan = self.meeting.resumed(plan, kept, stored.record)
+        return plan
+
+    def attach(self, app: App, journal: Journal) -> None:
+        """Whose games these are."""
+        self._app, self._journal = app, journal
+        if self.meeting is not None:
+            self.meeting.attach(app, journal)
+
+    async def begin(self, stored: StoredGame | None) -> None:
+        """Puts the program's first game on the table. Raises UserError."""
+        if self.meeting is not None:
+            await self.meeting.arrive(look=stored is None)
+            self.meeting.begin(stored)
+        elif stored is None:
+            self._app.begin()
+        else:
+            self._app.resume(stored)
+
+    @property
+    def invitation(self) -> str | None:
+        """See `play.distant.Meetings`. Raises UserError."""
+        if self.meeting is not None:
+            return str(self.meeting.invitation)
+        own = part("rooms").kept_room(self._folder)
+        return None if own is None else str(own)
+
+    async def join(self, text: str | None) -> None:
+        """See `play.distant.Meetings`. Raises UserError."""
+        if self._coming.locked():
+            raise UserError("This table is on its way to a meeting already; wait a moment.")
+        async with self._coming:
+            # They take a second to import on a Pi: neither a light nor a hand waits for it.
+            await asyncio.to_thread(lambda: [part(name) for name in PARTS])
+            text = self.invitation if text is None else text
+            if text is None:
+                raise UserError(NO_BROKER)
+            found = part("invitation").Invitation.parse(text.strip().strip("'\""))
+            _check_secret(found)
+            now = self.meeting
+            if now is not None and str(now.invitation) == str(found):
+                self._play_here(now)
+            else:
+                await self._go_to(found)
+
+    async def close(self) -> None:
+        """Says goodbye."""
+        if self.meeting is not None:
+            await self.meeting.close()
+
+    def _play_here(self, meeting: "Meeting") -> None:
+        """Begins a game at the meeting at which the table is, unless one waits there already."""
+        if meeting.waiting:
+            return
+        if meeting.speaks and self._app.view.outcome is None:
+            raise UserError(
+                "A game with another table is being played here; New game begins another one."
+            )
+        self._app.begin_as(_with_remote(self._app.plan, {}))
+
+    async def _go_to(self, found: "Invitation") -> None:
+        """Goes to another meeting than now, if it can be reached."""
+        meeting, before = self._opened(found), self.meeting
+        meeting.attach(self._app, self._journal)
+        try:
+            await meeting.arrive_at(_with_remote(self._app.plan, {}))
+            meeting.begin(None)
+        except BaseException:
+            await meeting.close()
+            raise
+        self.meeting = meeting
+        self._app.look()
+        if before is not None:
+            await before.close()
+
+    def _opened(self, found: "Invitation") -> "Meeting":
+        _check_secret(found)
+        records = part("kept").Kept(self._folder)
+        name = part("keys").client_name(records.signer().key, str(found))
+        transport = part("mqtt").MqttTransport(found, name)
+        meeting: Meeting = part("meeting").Meeting(found, transport, records)
+        return meeting
+
+    def _kept(self, stored: StoredGame | None) -> "KeptGame | None":
+        """What was kept of an unfinished game of a meeting."""
+        source = next(iter(told(stored.record.tags, SOURCE)), "") if stored is not None else ""
+        if not source.startswith("tzaar-board/"):
+            return None
+        kept: KeptGame | None = part("kept").Kept(self._folder).load(source.rpartition("/")[2])
+        return kept
+
+
+def part(name: str) -> ModuleType:
+    """A module of what only a meeting needs. Raises UserError where it is not installed."""
+    try:
+        return import_module(f"tzaar_board.meet.{name}")
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.startswith("tzaar_board"):
+            raise
+        raise UserError(
+            "Tables that meet need more libraries ({name} is missing); install them with "
+            "pip install 'tzaar-board[meet]'.",
+            name=error.name,
+        ) from error
+
+
+def _check_secret(found: "Invitation") -> None:
+    if found.secret is None:
+        raise UserError(
+            "{address} is for looking on: it has no secret; ask for the whole invitation.",
+            address=found.address,
+        )
+
+
+def _same(found: "Invitation", kept: "KeptGame") -> bool:
+    """Whether an invitation leads to a game's room, wherever its broker is by now."""
+    return (found.room, found.secret) == (kept.invitation.room, kept.invitation.secret)
+
+
+def _with_remote(plan: GamePlan, asked: Mapping[Colour, str | None]) -> GamePlan:
+    """Who is asked to come to a meeting plays with somebody there. Raises UserError."""
+    if plan.remote:
+        return plan
+    free = [colour for colour in (Colour.BLACK, Colour.WHITE) if asked.get(colour) is None]
+    if not free:
+        raise UserError(
+            "Nobody of the two players is at another table; leave --meet out, or say remote."
+        )
+    there = {free[0]: PlayerSpec(PlayerKind.REMOTE)}
+    return replace(plan, players={**plan.players, **there})
