@@ -40,6 +40,17 @@ def test_the_answer_brings_what_was_played_since(sense: Sense, site: str) -> Non
 
 
 @UNTELLING
+@pytest.mark.parametrize(("beside", "asked"), [("", "F4 G3"), ("3100 C5=. ; 3240 C5={own}", "")])
+def test_a_brief_tap_is_one_where_no_arm_moves_anything(
+    sense: Sense, beside: str, asked: str
+) -> None:
+    """G3 is lifted for 140 ms; where C5 is hidden or lifted meanwhile, that may be a sleeve's."""
+    brief = CARRIED_ON.replace("3390", "3272")
+    scripts = [brief, GOES_ON] if asked else [brief.replace("3132", f"{beside} ; 3132"), GOES_ON]
+    assert told(sense, *scripts).asked == asked
+
+
+@UNTELLING
 def test_hands_may_go_on_before_the_table_can_ask(sense: Sense) -> None:
     soon = "3500 H4=. ; 3700 I4=. ; 4000 H4={other}"
     table = told(sense, CARRIED_ON, soon)
@@ -184,3 +195,18 @@ def test_counting_after_a_look_elsewhere_changes_nothing() -> None:
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "A4+A1 E6xE8 E3xE2")
     table.told("0 B4=. ; 700 B4=# ; 1000 E2=. ; 1400 E2=# ; 1700 G1=. ; 2000 G1=# ; 2800 G7=.")
     assert table.played == "A4+A1 E6xE8 E3xE2"
+
+
+def test_nobody_answers_as_soon_as_the_table_asks() -> None:
+    """D8+C7; a sleeve hides E9, which is asked about, and is lifted for a look right then."""
+    start = "rzTzT/trRTZr/ZTztTtz/RTTtTRtr/rTTtTtRR/ttRttZTz/ZTTRt.t/ZZRTRz/rrttr b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "C6xB5")
+    table.told("0 D8=. ; 130 C7=. ; 403 E9=. ; 484 C7=# ; 550 E9=# ; 921 E9=. ; 2101 E9=#", 0.4)
+    assert (table.state, table.asked, table.played) == ("asking", "C7 E9", "C6xB5 D8+C7")
+
+
+@UNTELLING
+def test_the_next_player_lifts_as_the_stack_is_set_down_again(sense: Sense) -> None:
+    """H4 is lifted 100 ms before G3, where G4 has gone on to, is set down."""
+    table = told(sense, CARRIED_ON, "3290 H4=. ; 3700 I4=. ; 4200 H4={other}")
+    assert (table.state, table.asked) == ("asking", "F4 G3")

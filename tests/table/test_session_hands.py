@@ -65,7 +65,7 @@ def test_looking_at_a_stack_first_shines_as_committed_and_is_replaced() -> None:
     rig.lift("D1")
     rig.wait(0.2)
     rig.place("D1", "A1")
-    rig.wait(0.4)
+    rig.wait(0.8)
     assert (rig.state, rig.asked()) == (State.ASKING, "A3 D1")
     rig.tap("D1")
     rig.wait(0.4)

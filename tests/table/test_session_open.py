@@ -211,7 +211,7 @@ def test_a_replacement_drops_the_engines_answer() -> None:
     rig.wait(2.0)
     rig.engine("F8xF7 pass")
     rig.tap("D1")
-    rig.wait(0.5)
+    rig.wait(0.8)
     rig.tap("D1")
     rig.wait(0.5)
     assert (rig.played, rig.session.awaited is not None) == ("A1xD1", True)

@@ -8,8 +8,11 @@ from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
-TELLING = pytest.mark.parametrize(
-    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
+WHITE_SHOWN = pytest.mark.parametrize(
+    ("sense", "white"), [(Sense.COLOUR, "+"), (Sense.HEIGHT, "A")]
+)
+BLACK_SHOWN = pytest.mark.parametrize(
+    ("sense", "black"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")]
 )
 
 
@@ -17,8 +20,8 @@ def told(start: str, turns: str, script: str, sense: Sense) -> ScannedTable:
     return ScannedTable(TZAAR.parse(start), sense, turns).told(script)
 
 
-@TELLING
-def test_what_either_may_have_captured_is_asked_about(sense: Sense, white: str, black: str) -> None:
+@BLACK_SHOWN
+def test_what_either_may_have_captured_is_asked_about(sense: Sense, black: str) -> None:
     """H5xG6 and G5xI5, lifted 6 ms after one another. H5 alone can reach I5 at first, but G5 can
     once H5 has gone.
     """
@@ -30,8 +33,8 @@ def test_what_either_may_have_captured_is_asked_about(sense: Sense, white: str, 
     assert table.played == "C5xD5 F7+E8 H5xG6 G5xI5"
 
 
-@TELLING
-def test_no_stack_comes_as_soon_as_it_is_lifted(sense: Sense, white: str, black: str) -> None:
+@WHITE_SHOWN
+def test_no_stack_comes_as_soon_as_it_is_lifted(sense: Sense, white: str) -> None:
     """H3xH2; I2, which could have captured there, was lifted 37 ms before, and goes to G4."""
     start = "TR.rZ/rrT.t./Z.Tr.Rr/R..z2rz2Rt/tT...Tzt/TtZt..rT/t.trT2.R/RtRTT2./.TR.r b 1"
     script = f"770 H3=. ; 3607 H2=. ; 4207 I2=. ; 4244 H2={white} ; 4457 G4=. ; 4579 G4={white}"
@@ -85,3 +88,23 @@ def test_a_tap_on_what_was_captured_does_not_tell_by_whom() -> None:
     assert (table.state, table.played) == ("asking", turns)
     table.told("9000 C6=. ; 9300 C6=+")
     assert table.played == f"{turns} D2xC1 C4+C6"
+
+
+def test_an_answer_is_of_no_stack_that_is_seen_elsewhere() -> None:
+    """C3+C2 was tapped briefly, and D2 captured on D3 meanwhile. It could have captured C2, too."""
+    start = ".Ttz./t.t.Rt/tZTTt../rrT...tz/t.t.Rt.T/rz.R..../R.tTtRr/R.Z2.Z./.RrTT b 2"
+    script = (
+        "269 C3=. ; 469 H1=. ; 1124 H1=+ ; 1819 C2=. ; 1959 C2=+ ; 2557 D2=. ; 3219 D2=-"
+        " ; 3628 D2=. ; 3697 D3=. ; 3982 D3=- ; 5792 C2=. ; 6190 C2=+"
+    )
+    table = told(start, "F1+F2 B5xB6", script, Sense.COLOUR)
+    assert (table.state, table.played) == ("ready", "F1+F2 B5xB6 C3+C2 D2xD3")
+
+
+@pytest.mark.parametrize(("at", "played"), [(2316, ""), (1200, " I2+I5")])
+def test_what_fell_long_before_was_not_tapped(at: int, played: str) -> None:
+    """I5 and I2 fall over, and I5 is put back first: that takes longer than a tap."""
+    start = ".t.../.r3..../...rt../..t...../.......Z/.....z2../.T3...../.t3..../.T..R2 b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "C5+C4 G2xC4")
+    table.told(f"300 I5=. ; 403 I2=. ; {at} I5=+", then=1.0)
+    assert table.played == f"C5+C4 G2xC4{played}"

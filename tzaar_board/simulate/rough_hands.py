@@ -21,6 +21,9 @@ from tzaar_board.table.state import State
 BAFFLED = 5
 """After so many attempts hands think of a sensor that always reads the same."""
 
+UNHEARD = 20
+"""After so many they answer again: what they say of a sensor is not heard."""
+
 LOOK = 0.2
 """Seconds between two looks at the table."""
 
@@ -196,7 +199,7 @@ class RoughHands:
         table = self._table
         alone = len(table.recorded) == len(self.meant) - 1 and table.stands(self.meant.head)
         seen = table.view.state in (State.IN_HAND, State.ASKING)
-        return alone and seen and self._tried >= BAFFLED
+        return alone and seen and self._tried % UNHEARD >= BAFFLED
 
     def _answer(self) -> Script:
         number = min(len(self._table.recorded), len(self.meant) - 1)
@@ -209,13 +212,13 @@ class RoughHands:
         table, answers, number = self._table, self._answers, len(self._table.recorded)
         behind = number < len(self.meant) and not self._recorded
         if behind and table.stands(table.recorded.head):
-            action = self.meant.actions[number]
-            waits = self.meant.positions[number].trace(action).key is None
+            position, action = self._missing
+            waits = position.trace(action).key is None
             if waits and not self._waited:
                 return None
             if waits or self._waited:
                 self._referee.miss(table.now)
-            return self._actions.do(self.meant.positions[number], action, plain=True).script
+            return self._actions.do(position, action, plain=True).script
         if self._tried and not any(map(table.stands, self.meant.positions[number:])):
             return self._by_heart()
         if not self._waited:
@@ -227,6 +230,17 @@ class RoughHands:
             if site is not None:
                 return answers.tap(site, self.meant.head.content(site))
         return self._by_heart()
+
+    @property
+    def _missing(self) -> tuple[Position, Action]:
+        """The first action that is not recorded, and where it is played; of a turn's two actions
+        the later one may be recorded.
+        """
+        recorded, meant, number = self._table.recorded, self.meant, len(self._table.recorded)
+        swapped = recorded.actions != meant.actions[:number]
+        if swapped and (left := meant.actions[number - 1]) in recorded.head.legal():
+            return recorded.head, left
+        return meant.positions[number], meant.actions[number]
 
     def _by_heart(self) -> Script:
         """Makes the table as the table says that the game is; if it is, says so."""

@@ -138,7 +138,7 @@ def _turn(session: Session, now: float, side: Colour) -> Command:
 
 
 def _unread(session: Session, now: float) -> bool:
-    """Whether the table asks where the last action's stack went, and whoever presses cannot know."""
+    """Whether it is asked where the last action's stack went, and whoever presses cannot know."""
     if session.question is None:
         return session.decision(now).asking is not None
     return now < session.question.lasting

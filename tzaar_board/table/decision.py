@@ -224,7 +224,10 @@ def _ask_instead(
     again = any(
         time > question.since for target in last.touched for time in touches.arrivals(target)
     )
-    if again or len(hypotheses) > 1 or not targets_of(hypotheses[0], key) <= question.targets:
+    answers = targets_of(hypotheses[0], key)
+    read = question.since + TIMING.rhythm
+    early = not any(tap.begun >= read for site in answers for tap in touches.taps(site))
+    if again or early or len(hypotheses) > 1 or not answers <= question.targets:
         return Decision(asking=replace(asking, targets=asking.targets | question.targets))
     return Decision(hypothesis=hypotheses[0])
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed, decide, possible
 from tzaar_board.table.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference import Continuations, Finding
+from tzaar_board.table.inference import NOTHING, Continuations, Finding
 from tzaar_board.table.late_touches import (
     as_late,
     cleared,
@@ -133,7 +133,7 @@ def _first(
     begun, ended = min(map(touches.changed, late)), hypothesis.done(touches)
     if (begun <= ended and not (seen or asked)) or (begun == ended and going_on):
         return None
-    if not known and _claimed(situation, hypothesis, touches, late):
+    if not known and _claimed(situation, hypothesis, touches, late, masked):
         return None
     rivals = _rivals(situation, hypothesis)
     if going_on and not known and late & rivals and not late & touches.lifted - rivals:
@@ -264,16 +264,26 @@ def _answered(hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]) -
 
 
 def _claimed(
-    situation: Situation, hypothesis: Hypothesis, touches: Touches, late: frozenset[Site]
+    situation: Situation,
+    hypothesis: Hypothesis,
+    touches: Touches,
+    late: frozenset[Site],
+    masked: frozenset[Site],
 ) -> bool:
     """Whether what came to the last target may be of a stack that was lifted later, and before it
-    came: then the last action's stack may have gone elsewhere.
+    came: then the last action's stack may have gone elsewhere. Not where that is seen elsewhere.
     """
     last = hypothesis.steps[-1] if hypothesis.steps else None
     if last is None or last.trace.key is None or not situation.by_hand:
         return False
     came = max((t for one in last.trace.touched for t in touches.arrivals(one)), default=-math.inf)
-    lifted = [key for key in late & touches.lifted if touches.changed(key) < came]
+    seen = {
+        step.trace.key
+        for one in _following(situation, hypothesis, touches, masked).at(Fit.COMPLETE)
+        for step in one.steps
+        if all(step.shows(target, situation.sense) for target in step.trace.touched)
+    }
+    lifted = [key for key in late & touches.lifted - seen if touches.changed(key) < came]
     if not lifted or all(last.shows(target, situation.sense) for target in last.trace.touched):
         return False
     return any(
@@ -378,9 +388,16 @@ def _begins(
 
     Of either player's, in either order of lifts, and of what is to be carried out.
     """
+    finding = _following(situation, hypothesis, touches, masked)
+    return any(not found.back for found in finding.hypotheses)
+
+
+def _following(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
+) -> Finding:
+    """What the touches fit once a hypothesis has counted."""
     following = committed(situation, hypothesis)
     if not (following.by_hand or following.pending):
-        return False
+        return NOTHING
     begun = touches.settled(following.expected, hypothesis.sites | masked)
-    finding = following.find_complete(begun, masked, None)
-    return any(not found.back for found in finding.hypotheses)
+    return following.find_complete(begun, masked, None)

@@ -101,6 +101,8 @@ class Proof:
             taps = [one for one in taps if not one.brief]
         if not step.exchanges(target):
             taps = [one for one in taps if one.begun > moved - TIMING.ask]
+            if asked is None:
+                taps = [one for one in taps if one.begun > moved or one.away <= TIMING.tap]
         return taps if asked is not None else self._timely(taps, step, target, moved)
 
     def _timely(

@@ -121,14 +121,25 @@ def moved_on(session: Session) -> bool:
 
 
 def _tapped(session: Session) -> frozenset[Site]:
-    """Where the last stack may have been set down again, before anything else was lifted."""
+    """Where the last stack may have been set down again, before anything else was lifted, or as the
+    next player lifted what cannot have come there.
+    """
     masked, touches = session.observation.masked, session.observation.touches
     begun = -math.inf if session.moved_on else _moved_on(session)
+    by_key = session.situation.continuations.by_key if session.situation.by_hand else {}
+    others = {
+        site
+        for key in touches.lifted
+        for step in by_key.get(key, ())
+        for site in step.trace.touched
+    }
     return frozenset(
         site
-        for site in _rivals(session).keys() - masked
+        for site in _rivals(session).keys() - masked - touches.misfits
         for one in touches.taps(site, masked)
-        if one.time < begun and not one.brief and one.away <= session.timing.tap
+        if one.time < begun or (one.time < begun + session.timing.sleeve and site not in others)
+        if one.begun < begun and one.away <= session.timing.tap
+        if not one.brief or touches.by_itself(site, one)
     )
 
 

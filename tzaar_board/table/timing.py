@@ -14,10 +14,11 @@ class Timing:
                  |<--- in hand --->|<-settle->|     committed here
         B  bounces |<debounce>|                     a reading counts for committing from here
 
-    `carry` is the least that a stack takes from one site to another. `least_tap` is a tap of 100 ms, less what lies between two scans of a table; `sleeve` the
-    longest that a sleeve hides a stack (150 ms). A swap as brief as that begins within `rhythm` of
-    a movement; nobody answers a question within `rhythm`. More than `flap_changes` within
-    `flap_window` are a bad channel's; once it is distrusted, more than `restless` keep it so.
+    `carry` is the least that a stack takes from one site to another. `least_tap` is a tap of
+    100 ms, less what lies between two scans of a table; `sleeve` the longest that a sleeve hides a
+    stack (150 ms). A swap as brief as that begins within `rhythm` of a movement; nobody answers a
+    question within `rhythm`. More than `flap_changes` within `flap_window` are a bad channel's;
+    once it is distrusted, more than `restless` keep it so.
     """
 
     debounce: float = 0.030

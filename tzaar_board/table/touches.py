@@ -149,6 +149,18 @@ class Touches:
             one for one in arrivals if one.by_hand and not self._by_sleeve(one, {site, *masked})
         )
 
+    def by_itself(self, site: Site, arrival: Arrival) -> bool:
+        """Whether nothing else moved while a site was empty, nor shortly before or after: a sleeve
+        comes with an arm that moves something.
+        """
+        since, until = arrival.begun - TIMING.rhythm, arrival.time + TIMING.rhythm
+        return not any(
+            since <= moment <= until
+            for other, touch in self.by_site.items()
+            if other != site
+            for moment in (*touch.departures, *(one.time for one in touch.arrivals))
+        )
+
     def in_rhythm(self, site: Site, arrival: Arrival, key: Site, lifted: float) -> bool:
         """Whether a hand that lifted its own stack (from `key`, at a moment) may have swapped what
         stands at a site as briefly as a sleeve passes: right after a movement, once it can have
