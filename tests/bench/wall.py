@@ -1,10 +1,12 @@
 """The wall's figures: frames and memory with so many games, while turns come and views change."""
 
+import os
 import random
 import threading
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page
 
@@ -67,21 +69,22 @@ def measure(browser: Browser, page: Page, seconds: float) -> None:
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     page.evaluate(FRAMES)
-    before = _metrics(session)["TaskDuration"]
+    before, worked = _metrics(session)["TaskDuration"], _processor(browser)
     page.wait_for_timeout(1000 * seconds)
     frames = page.evaluate("window.frames.splice(0).slice(1)")
     busy = (_metrics(session)["TaskDuration"] - before) / seconds
     print(f"wall, at its own pace: {_frames(frames, seconds)}; main thread busy {busy:.1%}")
+    began, worked = worked, _processor(browser)
+    print(f"wall: the browser's processes worked {(worked - began) / seconds:.2f} s in a second")
     for _ in range(VIEWS):
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(1000)
     frames = page.evaluate("window.frames.slice(1)")
     print(f"wall, another view each second: {_frames(frames, VIEWS)}")
+    print(f"wall: they worked {(_processor(browser) - worked) / VIEWS:.2f} s in a second with it")
     metrics = _metrics(session)
     print(f"wall: JS heap {metrics['JSHeapUsedSize'] / 1e6:.0f} MB, {metrics['Nodes']:.0f} nodes")
-    for process in browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")[
-        "processInfo"
-    ]:
+    for process in _processes(browser):
         if process["type"] == "renderer":
             print(f"wall: renderer {_memory(process['id'])}")
 
@@ -89,6 +92,20 @@ def measure(browser: Browser, page: Page, seconds: float) -> None:
 def _metrics(session: CDPSession) -> dict[str, float]:
     found = session.send("Performance.getMetrics")["metrics"]
     return {one["name"]: one["value"] for one in found}
+
+
+def _processes(browser: Browser) -> list[dict[str, Any]]:
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    return list(found["processInfo"])
+
+
+def _processor(browser: Browser) -> float:
+    """Seconds that all the browser's processes have worked: other work there does not change it."""
+    total = 0.0
+    for process in _processes(browser):
+        fields = Path(f"/proc/{process['id']}/stat").read_text().rpartition(")")[2].split()
+        total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return total
 
 
 def _memory(pid: int) -> str:

@@ -13,7 +13,6 @@ LOST = [
     ("....x.../....x.../ox..x..o/.x....o./oxo..ooo/ox..o.x./ox.ox.../....x... w std", "h5"),
     ("...x..../o.....xo/.o....o./ooo..ooo/.....o../.....o../...x..../...x.... b std", "g4"),
     ("...x..../...x..../oooxx.../.......o/..o...../......../......../...x.... b std", "b4"),
-    (".x....../..xx..../...x..../...x..../..o...oo/.o....../...x..../...x.... w std", "a3"),
 ]
 """A position, and the placing after which it was lost."""
 

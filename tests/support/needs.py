@@ -7,6 +7,7 @@ import os
 import shutil
 from collections import Counter
 from collections.abc import Iterable
+from importlib.util import find_spec
 
 import pytest
 
@@ -21,12 +22,16 @@ CLUSTER = "games on a cluster: .venv/bin/pip install distributed"
 COMPILER = "the journal under power cuts: sudo apt install gcc (Linux only)"
 MOUNT = "the journal on a full and on a read-only disk: a Linux with user namespaces, or root"
 MOSQUITTO = "tables that meet on Mosquitto: sudo apt install mosquitto openssl"
+TORCH = "training Troll's network: .venv/bin/pip install '.[train]'"
 SOAK = "what takes long: make soak"
 
 needs_mosquitto = pytest.mark.skipif(
     not all(shutil.which(name, path=SBIN) for name in ("mosquitto", "openssl")), reason=MOSQUITTO
 )
 """For what only a real broker shows."""
+
+needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason=TORCH)
+"""For the training of a network."""
 
 needs_core = pytest.mark.skipif(not core.available(), reason=CORE)
 """For what only the search core in C++ can answer."""

@@ -44,6 +44,7 @@ class Position:
 
     def features(self) -> list[float]:
         """The evaluation's terms for the player to act: Search.evaluate is their sum by weight.
+        Troll's are the numbers of the network's inputs that are on.
 
         Raises ValueError where the game is over.
         """
@@ -112,16 +113,17 @@ class Search:
         """Turns a feature of the search on or off (`switches()`), for matches that prove it."""
 
     def weigh(self, weights: Sequence[float]) -> None:
-        """Evaluates with other weights, one for each of `terms()`."""
+        """Evaluates with other weights, as many as `weights()` has."""
 
 def games() -> list[str]:
     """The names of the games, the first of which is played where none is named."""
 
 def terms(game: str) -> list[str]:
-    """The names of the evaluation's terms. Raises ValueError for a game that is not there."""
+    """The names of the evaluation's terms, none where it is a network. Raises ValueError for a game
+    that is not there."""
 
 def weights(game: str) -> list[float]:
-    """The weights the core was built with. Raises ValueError for a game that is not there."""
+    """The weights that tuning begins with. Raises ValueError for a game that is not there."""
 
 def switches() -> list[str]:
     """The features of the search that can be switched."""

@@ -1,6 +1,7 @@
 """The search core in C++, where it has been built (src/, _core.pyi)."""
 
 import os
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -99,14 +100,22 @@ def weights(game: str = FIRST_GAME) -> Weights:
     return load_weights(weights_file(game), terms(game))
 
 
-def search(megabytes: int = 16, threads: int = 1, game: str = FIRST_GAME) -> "Search":
-    """A search of a game with its own table and the tuned weights. Raises UserError."""
+def search(
+    megabytes: int = 16,
+    threads: int = 1,
+    game: str = FIRST_GAME,
+    values: Sequence[float] | None = None,
+) -> "Search":
+    """A search of a game with its own table, and the tuned weights where no `values` are given.
+
+    Raises UserError.
+    """
     _need()
     from tzaar_board.engine import _core
 
     try:
         made = _core.Search(megabytes, threads, game)
-        made.weigh(weights(game).values)
+        made.weigh(weights(game).values if values is None else values)
         return made
     except ValueError as error:
         raise CoreError(str(error)) from error

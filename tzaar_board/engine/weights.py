@@ -1,5 +1,6 @@
 """The weights of the evaluation, and the curve from score to winning chance, as a file."""
 
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,14 +14,20 @@ class WeightsError(UserError):
     """A weights file that cannot be used."""
 
 
-class _File(msgspec.Struct, forbid_unknown_fields=True):
+class _Named(msgspec.Struct, forbid_unknown_fields=True):
     points: float
     weights: dict[str, float]
 
 
+class _Network(msgspec.Struct, forbid_unknown_fields=True):
+    points: float
+    network: bytes
+    """Whole numbers of two bytes each, the low one first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights in centipoints, one for each of the core's terms in their order.
+    """Weights in centipoints, one for each of the core's terms in their order; or a network's.
 
     `points` is the score in centipoints that makes a win three times as likely as a loss.
     """
@@ -35,9 +42,10 @@ def weights_file(game: str) -> Path:
 
 
 def load_weights(file: Path, terms: Sequence[str]) -> Weights:
-    """The weights of a file for these terms. Raises WeightsError."""
+    """The weights of a file for these terms; a network's without any. Raises WeightsError."""
+    kind: type[_Named | _Network] = _Named if terms else _Network
     try:
-        read = msgspec.json.decode(file.read_bytes(), type=_File)
+        read = msgspec.json.decode(file.read_bytes(), type=kind)
     except OSError as error:
         raise WeightsError(f"{file} cannot be read ({error.strerror}).") from error
     except ValueError as error:
@@ -45,6 +53,8 @@ def load_weights(file: Path, terms: Sequence[str]) -> Weights:
         raise WeightsError(
             f"{file} is no weights file: {reason}. Make one: engine tune."
         ) from error
+    if isinstance(read, _Network):
+        return Weights(read.points, _numbers(read.network))
     missing = [term for term in terms if term not in read.weights]
     strange = [term for term in read.weights if term not in set(terms)]
     if missing or strange:
@@ -55,10 +65,20 @@ def load_weights(file: Path, terms: Sequence[str]) -> Weights:
 
 
 def save_weights(file: Path, terms: Sequence[str], weights: Weights) -> None:
-    """Writes a weights file. Raises WeightsError."""
-    named = dict(zip(terms, weights.values, strict=True))
-    text = msgspec.json.format(msgspec.json.encode(_File(weights.points, named)), indent=1)
+    """Writes a weights file; a network where there are no terms. Raises WeightsError."""
+    content: _Named | _Network
+    if terms:
+        content = _Named(weights.points, dict(zip(terms, weights.values, strict=True)))
+    else:
+        whole = [round(one) for one in weights.values]
+        content = _Network(weights.points, struct.pack(f"<{len(whole)}h", *whole))
+    text = msgspec.json.format(msgspec.json.encode(content), indent=1)
     try:
         file.write_bytes(text + b"\n")
     except OSError as error:
         raise WeightsError(f"{file} cannot be written ({error.strerror}).") from error
+
+
+def _numbers(network: bytes) -> tuple[float, ...]:
+    whole = struct.unpack(f"<{len(network) // 2}h", network[: len(network) // 2 * 2])
+    return tuple(float(one) for one in whole)

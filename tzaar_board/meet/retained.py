@@ -13,6 +13,9 @@ GRACE = 1.0
 FIRST, LONGEST = 0.5, 30.0
 """Seconds between two writings of the same."""
 
+OVERWRITTEN = 1.0
+"""And at most, while somebody writes over it: in a flood it has to come often to be read at all."""
+
 
 @dataclass
 class Retained:
@@ -72,7 +75,8 @@ class Retained:
             if topic in self._next and self._next[topic] <= now
         }
         for topic in found:
-            pause = min(LONGEST, 2 * self._pause.get(topic, FIRST / 2))
+            longest = OVERWRITTEN if topic in self._seen else LONGEST
+            pause = min(longest, 2 * self._pause.get(topic, FIRST / 2))
             self._pause[topic] = pause
             self._next[topic] = now + pause
         return found

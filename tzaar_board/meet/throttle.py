@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 RATE, BURST = 400.0, 4_000.0
 """Messages a second that are read of a whole room, and at once."""
 
-TOPIC_RATE, TOPIC_BURST = 10.0, 40.0
+TOPIC_RATE, TOPIC_BURST = 40.0, 100.0
 """And of one topic."""
 
 MOST_TOPICS = 8_192

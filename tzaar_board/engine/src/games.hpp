@@ -67,8 +67,8 @@ struct Troll {
     static int progress(const troll::Position& position) {
         return std::popcount(position.occupied());
     }
-    static auto features(const troll::Position& position) { return troll::features(position); }
-    static auto term_names() { return troll::term_names(); }
+    static auto features(const troll::Position& position) { return troll::net::inputs(position); }
+    static auto term_names() { return std::vector<std::string>(); }
     static auto first_weights() { return troll::first_weights(); }
 
     static search::Report<Game> think(Searching& searching, const troll::Position& position,

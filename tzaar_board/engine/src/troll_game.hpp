@@ -1,7 +1,7 @@
 // Troll as the search knows it.
 #pragma once
 
-#include "troll_evaluation.hpp"
+#include "troll_net.hpp"
 
 namespace troll {
 

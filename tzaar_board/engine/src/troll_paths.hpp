@@ -101,8 +101,10 @@ public:
             sets[player] = {own & ~threatened, own & threatened,
                             position.permitted(player) | (theirs & turnable), theirs & ~turnable};
         }
-        const int most = spread(sets);
-        for (const Player player : {WHITE, BLACK}) find_critical(player, sets[player], most);
+        Reached reached;
+        const int most = spread(sets, reached);
+        for (const Player player : {WHITE, BLACK})
+            find_critical(player, sets[player], reached, most);
     }
 
     const Paths& of(Player player) const { return paths_[player]; }
@@ -114,9 +116,10 @@ private:
     // discs that it takes more to turn over.
     static constexpr std::array<int, 4> COSTS = {0, 1, 2, 4};
     using Sets = std::array<Bits, COSTS.size()>;
+    using Reached = std::array<Four, FAR + 1>;  // by cost
 
     // What the edges reach at each cost, a site's own cost included. Gives how far it was looked.
-    int spread(const std::array<Sets, 2>& sets) {
+    int spread(const std::array<Sets, 2>& sets, Reached& reached) {
         std::array<Four, COSTS.size()> at_cost;
         for (std::size_t at = 0; at < COSTS.size(); ++at)
             at_cost[at] = Four{sets[WHITE][at], sets[WHITE][at], sets[BLACK][at], sets[BLACK][at]};
@@ -128,35 +131,34 @@ private:
             for (std::size_t at = 1; at < COSTS.size() && COSTS[at] <= cost; ++at)
                 all |= at_cost[at] & next[cost - COSTS[at]];
             all = flooded(all, at_cost[0] | all);
-            reached_[cost] = all;
+            reached[cost] = all;
             next[cost] = beside(all) | edges;
             for (const Player player : {WHITE, BLACK})
                 if (all[2 * player] & EDGES[player][1])
                     paths_[player].distance = std::min(paths_[player].distance, cost);
             const int longest = std::max(paths_[WHITE].distance, paths_[BLACK].distance);
             if (longest < FAR) return cost;
-            if (cost > COSTS.back() && !any(reached_[cost] ^ reached_[cost - COSTS.back()]))
+            if (cost > COSTS.back() && !any(reached[cost] ^ reached[cost - COSTS.back()]))
                 return cost;
         }
         return FAR - 1;
     }
 
-    void find_critical(Player player, const Sets& sets, int looked) {
+    void find_critical(Player player, const Sets& sets, const Reached& reached_at, int looked) {
         Paths& paths = paths_[player];
         if (paths.distance > looked) return;
         Bits before = 0;
         for (int cost = 0; cost <= paths.distance; ++cost) {
-            const Bits reached = reached_[cost][2 * player], fresh = reached & ~before;
+            const Bits reached = reached_at[cost][2 * player], fresh = reached & ~before;
             before = reached;
             for (std::size_t at = 0; at < COSTS.size(); ++at) {
                 const int rest = paths.distance - cost + COSTS[at];  // both count the site's cost
                 paths.critical |=
-                    fresh & sets[at] & reached_[std::min(rest, paths.distance)][2 * player + 1];
+                    fresh & sets[at] & reached_at[std::min(rest, paths.distance)][2 * player + 1];
             }
         }
     }
 
-    std::array<Four, FAR + 1> reached_;
     std::array<Paths, 2> paths_;
 };
 

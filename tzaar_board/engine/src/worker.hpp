@@ -35,12 +35,7 @@ public:
     // The worker that leads watches the limits; the others only hear that the search is halted.
     Worker(TranspositionTable& table, const typename Game::Evaluation& evaluation,
            const Switches& switches, Halt& halt, bool leads)
-        : table_(table), evaluation_(evaluation), switches_(switches), halt_(halt), leads_(leads) {
-        for (int depth = 1; depth < DEPTHS; ++depth)
-            for (int at = 1; at < ACTIONS; ++at)
-                reductions_[depth][at] =
-                    static_cast<std::int8_t>(0.3 + std::log(depth) * std::log(at) / 1.9);
-    }
+        : table_(table), evaluation_(evaluation), switches_(switches), halt_(halt), leads_(leads) {}
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     bool halted() const { return halt_.raised(); }
@@ -108,6 +103,18 @@ public:
 
 private:
     static constexpr int DEPTHS = 64, ACTIONS = 256;
+
+    // By how much a late action is searched less deep, by depth and how many came before it.
+    using Reductions = std::array<std::array<std::int8_t, ACTIONS>, DEPTHS>;
+
+    static Reductions logarithmic() {
+        Reductions less{};
+        for (int depth = 1; depth < DEPTHS; ++depth)
+            for (int at = 1; at < ACTIONS; ++at)
+                less[depth][at] =
+                    static_cast<std::int8_t>(0.3 + std::log(depth) * std::log(at) / 1.9);
+        return less;
+    }
 
     // The value of a position to the player to act, `depth` actions deep.
     int search(const Position& position, int depth, int alpha, int beta, int ply, bool skipped) {
@@ -269,8 +276,8 @@ private:
         return -search(after, depth, -beta, -alpha, ply + 1, false);
     }
 
-    int reduction(int depth, int at) const {
-        return reductions_[std::min(depth, DEPTHS - 1)][std::min(at, ACTIONS - 1)];
+    static int reduction(int depth, int at) {
+        return REDUCTIONS[std::min(depth, DEPTHS - 1)][std::min(at, ACTIONS - 1)];
     }
 
     // The legal actions, picked best first. A value and the place of its action share a number, so
@@ -357,7 +364,7 @@ private:
     std::array<Killers, MAX_PLY + 1> killers_{};
     std::array<std::array<Action, MAX_PLY>, MAX_PLY + 2> lines_{};
     std::array<int, MAX_PLY + 2> length_{};
-    std::array<std::array<std::int8_t, ACTIONS>, DEPTHS> reductions_{};
+    static inline const Reductions REDUCTIONS = logarithmic();
 };
 
 }  // namespace search

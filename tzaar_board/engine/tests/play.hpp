@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "text.hpp"
 #include "troll_game.hpp"
@@ -66,6 +67,16 @@ inline troll::Position nearly_full(std::mt19937& random) {
     }
     return {discs[core::WHITE], discs[core::BLACK], random() % 2 ? core::WHITE : core::BLACK,
             variant};
+}
+
+// A network of Troll by lot, whose hidden units are seldom at an end of their range.
+inline std::vector<float> network(std::mt19937& random) {
+    std::vector<float> weights = troll::first_weights();
+    for (std::size_t at = 0; at < weights.size(); ++at) {
+        const int most = at < troll::net::ROWS * troll::net::HIDDEN ? 20 : 2000;
+        weights[at] = static_cast<float>(static_cast<int>(random() % (2 * most + 1)) - most);
+    }
+    return weights;
 }
 
 template <class Game>

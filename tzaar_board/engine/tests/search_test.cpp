@@ -3,7 +3,6 @@
 
 #include "play.hpp"
 #include "terms.hpp"
-#include "troll_terms.hpp"
 
 namespace {
 
@@ -63,7 +62,7 @@ void troll_threats(std::mt19937& random) {
         ++done;
         const int depth = 3;
         const int truth = search::ends(exhausted<troll::Game>(position, depth));
-        const auto report = searched<troll::Game>(position, troll::first_weights(), 20000);
+        const auto report = searched<troll::Game>(position, tests::network(random), 20000);
         const int claim = search::ends(report.lines.front().score);
         decided += std::abs(truth) > 1;
         tests::expect(
@@ -82,7 +81,7 @@ void troll_proofs(std::mt19937& random) {
         if (position.over() || remaining > 9) continue;
         ++done;
         const int truth = search::ends(exhausted<troll::Game>(position, remaining));
-        const auto report = searched<troll::Game>(position, troll::first_weights(), 1000000);
+        const auto report = searched<troll::Game>(position, tests::network(random), 1000000);
         const int score = report.lines.front().score, claim = search::ends(score);
         const std::string text =
             text_of(position) + ": " + std::to_string(score) + " for " + std::to_string(truth);

@@ -23,5 +23,5 @@ void halt_often(std::mt19937& random, const std::vector<float>& weights) {
 int main(int count, char** words) {
     std::mt19937 random(tests::seed_of(count, words));
     halt_often<tzaar::Game>(random, tzaar::first_weights());
-    halt_often<troll::Game>(random, troll::first_weights());
+    halt_often<troll::Game>(random, tests::network(random));
 }

@@ -2,7 +2,6 @@
 // what is guessed of a placement is what playing it shows.
 #include "perft.hpp"
 #include "play.hpp"
-#include "troll_evaluation.hpp"
 
 using namespace troll;
 
@@ -51,14 +50,25 @@ void compare(const Position& position) {
     legal(position, actions);
     tests::expect(actions.size == position.legal_count(), "legal actions of " + text);
     compare_turning(position);
-    static const std::vector<float> weights = first_weights();
-    static const Evaluation evaluation(weights);
+}
+
+// The network by its definition.
+void compare_worth(const Position& position, const std::vector<float>& weights,
+                   const Evaluation& evaluation) {
+    if (position.over()) return;
+    const std::vector<float> inputs = net::inputs(position);
+    const float* const output = &weights[net::ROWS * net::HIDDEN];
+    float worth = output[net::HIDDEN];
+    for (int at = 0; at < net::HIDDEN; ++at) {
+        float unit = 0;
+        for (const float input : inputs)
+            unit += weights[static_cast<std::size_t>(input) * net::HIDDEN + at];
+        unit = std::clamp(unit / net::ONE, 0.0f, 1.0f);
+        worth += unit * unit * output[at];
+    }
     View view;
-    const std::vector<float> terms = features(position);
-    float sum = 0;
-    for (std::size_t at = 0; at < terms.size(); ++at) sum += terms[at] * weights[at];
-    tests::expect(std::abs(sum - static_cast<float>(evaluation(position, view))) < 4,
-                  "evaluation of " + text);
+    tests::expect(std::abs(worth / net::FINE - static_cast<float>(evaluation(position, view))) < 2,
+                  "worth of " + text_of(position));
 }
 
 // What is not among the answers to a threat leaves it as it was.
@@ -77,48 +87,22 @@ void compare_answers(const Position& position) {
     }
 }
 
-// The board with each disc on another site, and of the other colour where they are exchanged.
-template <class To>
-Position moved(const Position& position, bool exchanged, To&& to) {
-    std::array<Bits, 2> discs{};
-    for (Site site = 0; site < SITES; ++site) {
-        for (const Player player : {WHITE, BLACK})
-            if (position.of(player) & bit(site))
-                discs[exchanged ? other(player) : player] |= bit(to(site));
-    }
-    const Player player = position.player();
-    return {discs[WHITE], discs[BLACK], exchanged ? other(player) : player, position.variant()};
-}
-
-// Turned by a quarter with the colours exchanged it is the same game, and so are all eight ways to
-// lay the board. Mirrored, the corners of the Pro variant are not.
-void compare_turned(const Position& position, const Evaluation& evaluation) {
-    if (position.over()) return;
+// Rows for columns, and White for Black: the same game, but for the corners of the Pro variant.
+void compare_exchanged(const Position& position, const Evaluation& evaluation) {
+    if (position.over() || position.variant() == Variant::PRO) return;
+    const Position exchanged(turned_aside(position.of(BLACK)), turned_aside(position.of(WHITE)),
+                             other(position.player()), position.variant());
     View view;
-    const int worth = evaluation(position, view);
-    Position turned = position;
-    for (int quarter = 0; quarter < 4; ++quarter) {
-        turned = moved(turned, true,
-                       [](Site site) { return (SIDE - 1 - site % SIDE) * SIDE + site / SIDE; });
-        tests::expect(evaluation(turned, view) == worth, "turned: " + text_of(turned));
-        if (position.variant() == Variant::PRO) continue;
-        const Position across = moved(turned, false, [](Site site) { return site ^ (SIDE - 1); });
-        tests::expect(evaluation(across, view) == worth, "mirrored: " + text_of(across));
-    }
-}
-
-// Weights by lot: none is 0, and no two terms weigh the same.
-Evaluation any_evaluation(std::mt19937& random) {
-    std::vector<float> weights(WEIGHTS);
-    for (float& weight : weights) weight = static_cast<float>(random() % 4001) / 100 - 20;
-    return Evaluation(weights);
+    tests::expect(evaluation(position, view) == evaluation(exchanged, view),
+                  "exchanged: " + text_of(position));
 }
 
 }  // namespace
 
 int main(int count, char** words) {
     std::mt19937 random(tests::seed_of(count, words));
-    const Evaluation evaluation = any_evaluation(random);
+    const std::vector<float> weights = tests::network(random);
+    const Evaluation evaluation(weights);
     int draws = 0, passes = 0;
     for (int game = 0; game < 600; ++game) {
         Position position = game % 2 ? tests::begun<Game>(random) : tests::nearly_full(random);
@@ -126,7 +110,8 @@ int main(int count, char** words) {
         for (; !position.over(); --left) {
             compare(position);
             compare_answers(position);
-            compare_turned(position, evaluation);
+            compare_worth(position, weights, evaluation);
+            compare_exchanged(position, evaluation);
             const Action action = tests::any<Game>(position, random);
             passes += action == PASS;
             position.play(action);

@@ -55,9 +55,8 @@ class CoreContender:
 
     def sit_down(self, seed: int, game: str) -> Player:
         """A player with a table of its own. Raises UserError."""
-        search = core.search(MEGABYTES, game=game)
-        if self.weights is not None:
-            search.weigh(self.weights.values)
+        values = None if self.weights is None else self.weights.values
+        search = core.search(MEGABYTES, game=game, values=values)
         for name in self.without:
             search.switch(name, False)
         return _CorePlayer(search, self.level, Random(seed), self.places)

@@ -15,7 +15,9 @@ from tzaar_board.engine.tools.starts import STARTS
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position, Search
 
-MEGABYTES = 32
+MEGABYTES = 4
+"""Enough for the searches of one game; a larger table takes longer to empty than it helps."""
+
 OPENINGS = (0, 1, 2, 3, 5, 9, 15)
 """How many actions a game begins with at random."""
 
@@ -52,8 +54,7 @@ class SampleGame:
 def samples(game: SampleGame) -> list[Sample]:
     """Plays the game. The same game gives the same samples."""
     random = Random(game.seed)
-    search = core.search(MEGABYTES, game=game.name)
-    search.weigh(game.weights)
+    search = core.search(MEGABYTES, game=game.name, values=game.weights)
     position = core.position(STARTS[game.name].random(random))
     for _ in range(random.choice(OPENINGS)):
         if not position.over:

@@ -113,9 +113,16 @@ def tune(
         found = gather(games, seed + number, nodes, weights, workers, name)
         if not found:
             raise TuneError("The games gave no positions; play more of them.")
-        weights = fit(found, weights, ridge)
+        weights = fit(found, weights, ridge) if core.terms(name) else _trained(found, weights)
         heard(number, found, weights)
     return weights
+
+
+def _trained(found: Sequence[Sample], before: Weights) -> Weights:
+    _numpy()
+    from tzaar_board.engine.tools.train import train
+
+    return train(found, before)
 
 
 def _numpy() -> Any:

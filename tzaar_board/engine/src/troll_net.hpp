@@ -1,0 +1,119 @@
+// The static evaluation of Troll: a network of one hidden layer, in integers.
+//
+// Its inputs are on or off, and each adds a row of weights to the hidden layer. A position is seen
+// by the player to act, whose own edges are the rows 1 and 8 (for White columns become rows):
+//
+//   squares    what stands on each of the 49 squares of two by two sites, each site empty, own or
+//              their: 81 contents a square
+//   sites      six sets: the discs that the opponent could turn over and those that the player
+//              could, the critical sites that are still to become own and their (troll_paths.hpp),
+//              and the sites from where the player and the opponent could turn something over
+//   distances  what the cheapest chain still costs the player and the opponent
+//   threat     whether the opponent, if to act, could join both edges with one placement
+//
+// A hidden unit is worth its sum, held between 0 and ONE, squared.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "troll_squares.hpp"
+#include "troll_view.hpp"
+
+namespace troll {
+
+namespace net {
+
+inline constexpr int HIDDEN = 32, ONE = 255;
+inline constexpr int FINE = 16;  // output weights, in parts of a centipoint
+inline constexpr int SETS = 6, DISTANCES = 17;
+
+// The rows of the first layer.
+inline constexpr int SQUARE = 0;
+inline constexpr int SET = SQUARE + WINDOWS * WINDOWS * CONTENTS;
+inline constexpr int DISTANCE = SET + SETS * SITES;
+inline constexpr int THREAT = DISTANCE + 2 * DISTANCES;
+inline constexpr int BIAS = THREAT + 1;
+inline constexpr int ROWS = BIAS + 1;
+
+inline constexpr int WEIGHTS = ROWS * HIDDEN + HIDDEN + 1;  // behind the rows: to the output
+
+// A number for each hidden unit, in one register where the processor has such.
+using Units = std::int16_t __attribute__((vector_size(HIDDEN * sizeof(std::int16_t))));
+
+// Calls `on(row)` for each input that is on.
+template <class On>
+void each_input(const Position& position, View& view, On&& on) {
+    const Player own = position.player(), their = other(own);
+    const Outlook& outlook = view.outlook(position);
+    on(BIAS);
+    each_square(own, position.of(own), position.of(their),
+                [&](int square, int content) { on(SQUARE + square * CONTENTS + content); });
+    const std::array<Bits, SETS> sets = {outlook.turns[their].discs,
+                                         outlook.turns[own].discs,
+                                         outlook.of(own).critical & ~position.of(own),
+                                         outlook.of(their).critical & ~position.of(their),
+                                         outlook.turns[own].sites,
+                                         outlook.turns[their].sites};
+    for (int set = 0; set < SETS; ++set)
+        for (Bits rest = own == WHITE ? turned_aside(sets[set]) : sets[set]; rest; rest &= rest - 1)
+            on(SET + set * SITES + std::countr_zero(rest));
+    on(DISTANCE + std::min(outlook.of(own).distance, DISTANCES - 1));
+    on(DISTANCE + DISTANCES + std::min(outlook.of(their).distance, DISTANCES - 1));
+    if (view.joining(position, their) != NONE) on(THREAT);
+}
+
+// The inputs that are on.
+inline std::vector<float> inputs(const Position& position) {
+    std::vector<float> on;
+    View view;
+    each_input(position, view, [&](int row) { on.push_back(static_cast<float>(row)); });
+    return on;
+}
+
+}  // namespace net
+
+// Before it is trained every position is worth 0.
+inline std::vector<float> first_weights() {
+    return std::vector<float>(net::WEIGHTS);
+}
+
+class Evaluation {
+public:
+    explicit Evaluation(const std::vector<float>& weights) : rows_(net::ROWS) {
+        auto next = weights.begin();
+        const auto take = [&] { return static_cast<std::int16_t>(std::lrint(*next++)); };
+        const auto take_row = [&](net::Units& row) {
+            for (int at = 0; at < net::HIDDEN; ++at) row[at] = take();
+        };
+        for (net::Units& row : rows_) take_row(row);
+        take_row(output_);
+        bias_ = take();
+    }
+
+    // The worth of a position that is not over to the player to act, in centipoints.
+    int operator()(const Position& position, View& view) const {
+        net::Units sum{};
+        net::each_input(position, view, [&](int row) { sum += rows_[row]; });
+        std::int64_t worth = 0;
+        for (int at = 0; at < net::HIDDEN; ++at) {
+            const int unit = std::clamp<int>(sum[at], 0, net::ONE);
+            worth += unit * unit * output_[at];
+        }
+        worth = worth / (net::ONE * net::ONE) + bias_;
+        return std::clamp(static_cast<int>(worth / net::FINE), -MOST, MOST);
+    }
+
+private:
+    static constexpr int MOST = 9000;
+
+    std::vector<net::Units> rows_;
+    net::Units output_{};
+    int bias_ = 0;
+};
+
+}  // namespace troll

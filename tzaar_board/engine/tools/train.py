@@ -1,0 +1,144 @@
+"""Training of Troll's network (engine/src/troll_net.hpp) on samples, in PyTorch."""
+
+from collections.abc import Sequence
+from math import cos, log, pi
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tzaar_board.engine import core
+from tzaar_board.engine.tools.samples import Sample
+from tzaar_board.engine.weights import Weights
+from tzaar_board.errors import UserError
+
+Inputs = NDArray[np.int16]
+
+HIDDEN, ONE, FINE = 32, 255, 16
+"""As in the core: units of the hidden layer, what 1 is in its weights, parts of a centipoint."""
+
+WINDOWS, CONTENTS, SIDE, SETS, LAST = 7, 81, 8, 6, 36
+"""Inputs: squares along a side, contents of each, sites along a side, sets of them, and others."""
+
+SQUARES = WINDOWS * WINDOWS * CONTENTS
+ROWS = SQUARES + SETS * SIDE * SIDE + LAST
+
+CHANCE = 59.0
+"""Centipoints at which the odds of winning are e to 1."""
+
+SEARCHED = 0.6
+"""What the search's score counts beside the game's end."""
+
+CLIP, REACH = 1500, 4.0
+EPOCHS, BATCH, STEP = 10, 4096, 2e-3
+
+
+class TrainingError(UserError):
+    """A network cannot be trained."""
+
+
+def train(found: Sequence[Sample], before: Weights) -> Weights:
+    """The network that tells best what the searches and the games' ends say of the samples.
+
+    It begins anew each time. Searches with weights `before` that are all 0 knew nothing: their
+    scores do not count. The same samples give the same network. Raises TrainingError.
+    """
+    torch = _torch()
+    searched = SEARCHED if any(before.values) else 0.0
+    used = [one for one in found if one.result or searched]
+    if len(used) < 2:
+        raise TrainingError("The games gave no positions; play more of them.")
+    inputs = _inputs(used)
+    scores = np.clip([one.score for one in used], -CLIP, CLIP)
+    results = np.array([one.result for one in used])
+    guessed = 1 / (1 + np.exp(-scores / CHANCE))
+    target = np.where(results, searched * guessed + (1 - searched) * (results + 1) / 2, guessed)
+    torch.manual_seed(1)
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # With more of them sums come out otherwise each time.
+    try:
+        return _rounded(_fitted(inputs, torch.from_numpy(target.astype(np.float32))))
+    finally:
+        torch.set_num_threads(threads)
+
+
+def _fitted(inputs: Inputs, target: Any) -> tuple[Any, Any]:
+    """The rows of the hidden layer, and the layer behind it."""
+    torch = _torch()
+    hidden = torch.nn.EmbeddingBag(ROWS + 1, HIDDEN, mode="sum", padding_idx=ROWS)
+    torch.nn.init.normal_(hidden.weight, 0, 0.03)
+    with torch.no_grad():
+        hidden.weight[ROWS - 1] = 0.3
+        hidden.weight[ROWS] = 0
+    output = torch.nn.Linear(HIDDEN, 1)
+    adam = torch.optim.Adam([*hidden.parameters(), *output.parameters()])
+    lots, mirrored = np.random.default_rng(1), mirrors()
+    batches = max(1, len(inputs) // BATCH)
+    for epoch in range(EPOCHS):
+        order = lots.permutation(len(inputs))
+        for number, batch in enumerate(np.array_split(order, batches)):
+            part = (epoch + number / batches) / EPOCHS
+            adam.param_groups[0]["lr"] = STEP * (0.505 + 0.5 * cos(pi * part))
+            rows = torch.from_numpy(mirrored[lots.integers(len(mirrored))][inputs[batch]])
+            worth = REACH * output(hidden(rows).clamp(0, 1) ** 2)[:, 0]
+            loss = torch.nn.functional.binary_cross_entropy_with_logits(worth, target[batch])
+            adam.zero_grad()
+            loss.backward()
+            adam.step()
+    return hidden, output
+
+
+def _rounded(layers: tuple[Any, Any]) -> Weights:
+    hidden, output = layers
+    rows = ONE * hidden.weight.detach().numpy()[:ROWS]
+    scale = REACH * CHANCE * FINE
+    parts = [rows.ravel(), scale * output.weight.detach().numpy()[0], scale * output.bias.detach()]
+    most = 2**15 - 1
+    values = np.rint(np.clip(np.concatenate(parts), -most, most))
+    return Weights(round(CHANCE * log(3), 1), tuple(float(one) for one in values))
+
+
+def _inputs(samples: Sequence[Sample]) -> Inputs:
+    """The inputs of each sample that are on, and ROWS behind them."""
+    found = [np.array(core.position(one.text).features(), np.int16) for one in samples]
+    inputs = np.full((len(found), max(map(len, found))), ROWS, np.int16)
+    for row, on in zip(inputs, found, strict=True):
+        row[: len(on)] = on
+    return inputs
+
+
+def mirrors() -> list[NDArray[np.int64]]:
+    """What each input is on a board that is mirrored by neither, one or both of its middles."""
+    square, content = np.divmod(np.arange(SQUARES), CONTENTS)
+    row, column = np.divmod(square, WINDOWS)
+    near, far = content % 9, content // 9  # the two columns, each with near row and far row
+
+    def swapped(pair: Any) -> Any:
+        return pair % 3 * 3 + pair // 3
+
+    place, site = np.divmod(np.arange(SETS * SIDE * SIDE), SIDE * SIDE)
+    rank, line = np.divmod(site, SIDE)
+    rest = np.arange(SQUARES + SETS * SIDE * SIDE, ROWS + 1)
+    found = []
+    for upright, aside in ((False, False), (True, False), (False, True), (True, True)):
+        one, two = (far, near) if aside else (near, far)
+        if upright:
+            one, two = swapped(one), swapped(two)
+        at_row = WINDOWS - 1 - row if upright else row
+        at_column = WINDOWS - 1 - column if aside else column
+        squares = (at_row * WINDOWS + at_column) * CONTENTS + one + 9 * two
+        at_rank = SIDE - 1 - rank if upright else rank
+        at_line = SIDE - 1 - line if aside else line
+        sites = SQUARES + place * SIDE * SIDE + at_rank * SIDE + at_line
+        found.append(np.concatenate([squares, sites, rest]))
+    return found
+
+
+def _torch() -> Any:
+    try:
+        import torch
+    except ModuleNotFoundError as error:
+        raise TrainingError(
+            "Training needs PyTorch; install it in the checkout: .venv/bin/pip install '.[train]'."
+        ) from error
+    return torch
