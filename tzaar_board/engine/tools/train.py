@@ -43,11 +43,11 @@ def train(found: Sequence[Sample], before: Weights) -> Weights:
     It begins anew each time. Searches with weights `before` that are all 0 knew nothing: their
     scores do not count. The same samples give the same network. Raises TrainingError.
     """
-    torch = _torch()
     searched = SEARCHED if any(before.values) else 0.0
     used = [one for one in found if one.result or searched]
     if len(used) < 2:
         raise TrainingError("The games gave no positions; play more of them.")
+    torch = _torch()
     inputs = _inputs(used)
     scores = np.clip([one.score for one in used], -CLIP, CLIP)
     results = np.array([one.result for one in used])
