@@ -31,7 +31,7 @@ from tzaar_board.engine.tools.match import Score, match
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.tools.selfplay import MatchGame, paired, play
 from tzaar_board.engine.tools.starts import STARTS
-from tzaar_board.engine.tools.tune import fit, gather, keep_samples, tune
+from tzaar_board.engine.tools.tune import TuneError, fit, gather, keep_samples, load_samples, tune
 from tzaar_board.engine.tools.workers import Processes
 from tzaar_board.engine.weights import (
     Weights,
@@ -213,6 +213,20 @@ def test_weights_follow_from_the_seed() -> None:
     before = core.first_weights()
     found = gather(2, 7, 200, before, HERE)
     assert tune(1, 2, 6, 200, 50.0, HERE, before) == fit(found, before, 50.0)
+
+
+def test_kept_samples_count_in_another_round(tmp_path: Path) -> None:
+    file, before = tmp_path / "samples.jsonl", core.first_weights()
+    kept, found = gather(2, 5, 200, before, HERE), gather(2, 7, 200, before, HERE)
+    keep_samples(file, kept)
+    assert load_samples(file) == kept
+    tuned = tune(1, 2, 6, 200, 50.0, HERE, before, also=load_samples(file))
+    assert tuned == fit([*kept, *found], before, 50.0) != fit(found, before, 50.0)
+    with pytest.raises(TuneError, match="cannot be read"):
+        load_samples(tmp_path / "nowhere")
+    file.write_text('{"text": 1}')
+    with pytest.raises(TuneError, match="has no positions"):
+        load_samples(file)
 
 
 def test_the_fit_finds_the_weights_that_made_the_scores() -> None:

@@ -24,7 +24,7 @@ from tzaar_board.engine.tools.problem_file import make, write
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.tools.selfplay import paired
 from tzaar_board.engine.tools.starts import STARTS, Start
-from tzaar_board.engine.tools.tune import keep_samples
+from tzaar_board.engine.tools.tune import keep_samples, load_samples
 from tzaar_board.engine.tools.tune import tune as tune_weights
 from tzaar_board.engine.tools.workers import Cluster, Processes, Workers
 from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file
@@ -122,6 +122,9 @@ def tune(
     data: Annotated[
         Path | None, typer.Option("--data", help="A folder that keeps the positions.")
     ] = None,
+    also: Annotated[
+        Path | None, typer.Option("--also", help="Positions that --data kept before count too.")
+    ] = None,
     game: Name = core.FIRST_GAME,
 ) -> None:
     """Tune the evaluation by self-play, and write a weights file. The same seed, the same file."""
@@ -129,6 +132,7 @@ def tune(
     terms = core.terms(game)
     before = core.first_weights(game) if begin is None else load_weights(begin, terms)
     file = weights_file(game) if out is None else out
+    kept = [] if also is None else load_samples(also)
 
     def heard(number: int, found: list[Sample], weights: Weights) -> None:
         typer.echo(f"round {number}: {len(found)} positions, {weights.points:.0f} points", err=True)
@@ -137,7 +141,8 @@ def tune(
             keep_samples(data / f"samples-{seed}-{number}.jsonl", found)
         save_weights(file, terms, weights)
 
-    tune_weights(rounds, games, seed, nodes, ridge, _workers(workers, cluster), before, heard, game)
+    played_by = _workers(workers, cluster)
+    tune_weights(rounds, games, seed, nodes, ridge, played_by, before, heard, game, kept)
 
 
 def problems(

@@ -11,7 +11,7 @@ from tzaar_board.engine import core
 from tzaar_board.engine.tools.samples import Sample, SampleGame, samples
 from tzaar_board.engine.tools.workers import Workers
 from tzaar_board.engine.weights import Weights, WeightsError
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, shortened
 
 if TYPE_CHECKING:
     import numpy as np
@@ -96,6 +96,17 @@ def keep_samples(file: Path, found: Sequence[Sample]) -> None:
         raise WeightsError(f"{file} cannot be written ({error.strerror}).") from error
 
 
+def load_samples(file: Path) -> list[Sample]:
+    """What `keep_samples` wrote. Raises TuneError."""
+    try:
+        lines = [line for line in file.read_bytes().splitlines() if line]
+        return [msgspec.json.decode(line, type=Sample) for line in lines]
+    except OSError as error:
+        raise TuneError(f"{file} cannot be read ({error.strerror}).") from error
+    except ValueError as error:
+        raise TuneError(f"{file} has no positions: {shortened(str(error))}.") from error
+
+
 def tune(
     rounds: int,
     games: int,
@@ -106,11 +117,13 @@ def tune(
     before: Weights,
     heard: Callable[[int, list[Sample], Weights], None] = lambda *_: None,
     name: str = core.FIRST_GAME,
+    also: Sequence[Sample] = (),
 ) -> Weights:
-    """Rounds of playing and fitting. The same arguments give the same weights."""
+    """Rounds of playing and fitting, to the samples of each round and `also` to these. The same
+    arguments give the same weights."""
     weights = before
     for number in range(1, rounds + 1):
-        found = gather(games, seed + number, nodes, weights, workers, name)
+        found = [*also, *gather(games, seed + number, nodes, weights, workers, name)]
         if not found:
             raise TuneError("The games gave no positions; play more of them.")
         weights = fit(found, weights, ridge) if core.terms(name) else _trained(found, weights)
