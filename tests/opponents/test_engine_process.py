@@ -178,17 +178,34 @@ def blocked(pid: int) -> set[int]:
     return {number for number in range(1, 65) if mask >> number - 1 & 1}
 
 
-def test_control_c_reaches_the_process_at_no_moment_of_its_start() -> None:
-    """A terminal sends it to both; this one hears it as before."""
+async def blocked_in_the_process() -> set[int]:
+    engine = EngineProcess()
+    await engine.warm()
+    assert engine._worker is not None
+    assert engine._worker.pid is not None
+    found = blocked(engine._worker.pid)
+    await engine.close()
+    return found
 
-    async def start() -> set[int]:
-        engine = EngineProcess()
-        await engine.warm()
-        assert engine._worker is not None
-        assert engine._worker.pid is not None
-        found = blocked(engine._worker.pid)
-        await engine.close()
-        return found
 
-    assert signal.SIGINT in asyncio.run(start())
-    assert signal.SIGINT not in blocked(os.getpid())
+STARTER = """
+import asyncio, os, signal
+from tests.opponents.test_engine_process import blocked, blocked_in_the_process
+
+if __name__ == "__main__":
+    there = asyncio.run(blocked_in_the_process())
+    print(signal.SIGINT in there, signal.SIGINT in blocked(os.getpid()))
+"""
+
+
+def test_control_c_reaches_the_process_at_no_moment_of_its_start(tmp_path: Path) -> None:
+    """A terminal sends it to both; this one hears it as before. The first process that a program
+    starts begins a tracker too, so this is tried in a new program.
+    """
+    script = tmp_path / "starter.py"
+    script.write_text(STARTER)
+    told = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ended = subprocess.run(
+        [sys.executable, script], stdout=subprocess.PIPE, text=True, env=told, check=True
+    )
+    assert ended.stdout == "True False\n"

@@ -6,6 +6,7 @@ import signal
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from typing import Any
 
 from tzaar_board.opponents.engine_server import Failure, Request, StopNumber, serve
@@ -100,6 +101,7 @@ def _held_interrupts() -> Iterator[None]:
     """A process that is started meanwhile never hears Control-C: a terminal sends it to that one
     as well, and it may come before the process could say that it ignores it. Here it comes later.
     """
+    resource_tracker.ensure_running()  # The first start of a process begins it, and unblocks all.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPT)
     try:
         yield
