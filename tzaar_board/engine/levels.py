@@ -50,14 +50,14 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     },
     "troll": {
         1: CoreLevel(nodes=2_000, depth=1, noise=800),
-        2: CoreLevel(nodes=2_000, depth=1, noise=250),
-        3: CoreLevel(nodes=2_000, depth=1, noise=110),
-        4: CoreLevel(nodes=4_000, depth=2, noise=140),
-        5: CoreLevel(nodes=4_000, depth=2, noise=55),
-        6: CoreLevel(nodes=200),
-        7: CoreLevel(nodes=700),
-        8: CoreLevel(nodes=4_500),
-        9: CoreLevel(nodes=28_000),
+        2: CoreLevel(nodes=2_000, depth=1, noise=240),
+        3: CoreLevel(nodes=2_000, depth=1, noise=92),
+        4: CoreLevel(nodes=4_000, depth=2, noise=132),
+        5: CoreLevel(nodes=4_000, depth=2, noise=52),
+        6: CoreLevel(nodes=100),
+        7: CoreLevel(nodes=500),
+        8: CoreLevel(nodes=2_500),
+        9: CoreLevel(nodes=15_000),
         10: CoreLevel(),
     },
 }
@@ -71,7 +71,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1130, 1360, 1520, 1740, 1820, 1960, 2170, 2270, 2360, 2540),
-    "troll": (1000, 1180, 1280, 1450, 1650, 2170, 2210, 2360, 2420, 2510),
+    "troll": (1040, 1230, 1390, 1480, 1690, 1820, 2000, 2160, 2320, 2470),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
