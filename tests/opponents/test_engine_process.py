@@ -131,6 +131,19 @@ def test_a_question_given_up_leaves_the_next_its_own_answer() -> None:
     assert asyncio.run(turns()) == 2
 
 
+def test_who_waits_at_the_end_is_answered_by_the_process_that_ends() -> None:
+    async def turn() -> int:
+        process = EngineProcess()
+        waiting = asyncio.create_task(process.choose(middle(), ENDLESS, 0))
+        await asyncio.sleep(0)
+        await process.close()
+        answered = await asyncio.wait_for(waiting, PATIENCE)
+        assert process._worker is None
+        return len(answered)
+
+    assert asyncio.run(turn()) == 2
+
+
 PARENT = """
 import asyncio
 from tzaar_board.games.tzaar import TZAAR

@@ -66,7 +66,9 @@ class EngineWorker:
         return await answered
 
     async def close(self) -> None:
-        """Ends the process, when it has answered what it thinks about."""
+        """Ends the process, when it has answered all that it was asked."""
+        if self._waiting:
+            await asyncio.wait(self._waiting)
         self._end()
         await asyncio.to_thread(self._process.join)
 
