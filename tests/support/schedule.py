@@ -4,8 +4,8 @@ import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-PAGES = "tests/e2e/test_page_"
-"""How the modules begin whose tests have a browser, and a program with its page."""
+PAGES = "tests/e2e/page/"
+"""Where the tests are that have a browser, and a program with its page."""
 
 BROWSERS = 2
 """How many browsers are open at a time: each draws for as long as its test lasts, so that more of

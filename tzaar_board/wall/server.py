@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 import msgspec
-from fastapi import APIRouter, FastAPI, WebSocket
+from fastapi import WebSocket
 from starlette.responses import FileResponse
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocketDisconnect
@@ -19,6 +19,7 @@ from tzaar_board.web.access_policy import AccessPolicy, Names
 from tzaar_board.web.address import is_own
 from tzaar_board.web.answers import Json
 from tzaar_board.web.board_schemas import BoardReport
+from tzaar_board.web.described_routes import DescribedApp, DescribedRouter
 from tzaar_board.web.drawings import board_report
 from tzaar_board.web.middleware import AccessMiddleware
 from tzaar_board.web.openapi import READING, ReaderTexts
@@ -43,7 +44,7 @@ class Nobody:
 
 def build(watcher: Watcher, room: str, port: int, clock: Callable[[], float]) -> ASGIApp:
     """The application that is served at `port`; `clock` is in seconds."""
-    app = FastAPI(
+    app = DescribedApp(
         title="tzaar-board wall",
         version=__version__,
         docs_url=None,
@@ -58,8 +59,8 @@ def build(watcher: Watcher, room: str, port: int, clock: Callable[[], float]) ->
     return AccessMiddleware(app, policy, f"tzaar-board-{port}", clock)
 
 
-def _routes(watcher: Watcher, room: str) -> APIRouter:
-    router = APIRouter(responses=READING)
+def _routes(watcher: Watcher, room: str) -> DescribedRouter:
+    router = DescribedRouter(errors=READING)
 
     @router.get("/api/boards", response_model=list[BoardReport], summary="The games' boards")
     async def boards(texts: ReaderTexts) -> Json:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import Depends, Path, Query
 from starlette.responses import Response
 
 from tzaar_board.play.analyst import LINES
@@ -15,6 +15,7 @@ from tzaar_board.web.analysis_schemas import (
 )
 from tzaar_board.web.answers import Json, attachment
 from tzaar_board.web.backend import Backend, LineRequest
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import DoneReport
 from tzaar_board.web.journal_schemas import IdsReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
@@ -39,9 +40,9 @@ def _line(
 Line = Annotated[LineRequest, Depends(_line)]
 
 
-def reading_routes(backend: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> DescribedRouter:
     """What can be found out."""
-    router = APIRouter(prefix="/api", tags=["analysis"], responses=READING)
+    router = DescribedRouter("/api", "analysis", READING)
     analysis = backend.analysis
 
     @router.get(
@@ -95,9 +96,9 @@ def reading_routes(backend: Backend) -> APIRouter:
     return router
 
 
-def changing_routes(backend: Backend) -> APIRouter:
+def changing_routes(backend: Backend) -> DescribedRouter:
     """What is kept of it."""
-    router = APIRouter(prefix="/api/analyses", tags=["analysis"], responses=CHANGING)
+    router = DescribedRouter("/api/analyses", "analysis", CHANGING)
     analysis = backend.analysis
 
     @router.post("", summary="Keep an analysis, new or changed", response_model=IdsReport)

@@ -2,11 +2,12 @@
 
 import asyncio
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.board_schemas import BoardReport
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import DoneReport, GameReport, TableReport
 from tzaar_board.web.http_errors import Unfit
 from tzaar_board.web.middleware import visitor
@@ -30,9 +31,9 @@ PRESS_SECONDS = 0.2
 """How long a button is pressed unless it is said."""
 
 
-def reading_routes(backend: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> DescribedRouter:
     """What the game and the table are like."""
-    router = APIRouter(prefix="/api", tags=["game"], responses=READING)
+    router = DescribedRouter("/api", "game", READING)
 
     @router.get("/game", summary="The game at the table", response_model=GameReport)
     async def game(texts: ReaderTexts) -> Json:
@@ -53,9 +54,9 @@ def reading_routes(backend: Backend) -> APIRouter:
     return router
 
 
-def steering_routes(backend: Backend) -> APIRouter:
+def steering_routes(backend: Backend) -> DescribedRouter:
     """What one can do with the game, whatever table it is played at; each gives the game."""
-    router = APIRouter(prefix="/api", tags=["game"], responses=CHANGING)
+    router = DescribedRouter("/api", "game", CHANGING)
 
     @router.post("/game/new", summary="Begin another game", response_model=GameReport)
     async def new(body: GameBody, texts: ReaderTexts) -> Json:
@@ -116,9 +117,9 @@ def steering_routes(backend: Backend) -> APIRouter:
     return router
 
 
-def hands_routes(backend: Backend) -> APIRouter:
+def hands_routes(backend: Backend) -> DescribedRouter:
     """What hands do on a simulated table; each gives the table."""
-    router = APIRouter(prefix="/api/sim", tags=["simulated table"], responses=CHANGING)
+    router = DescribedRouter("/api/sim", "simulated table", CHANGING)
     buttons = SimulatedButtons(backend)
 
     @router.post("/lift", summary="Lift a stack", response_model=TableReport)

@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import Path, Query
 from starlette.responses import Response
 
 from tzaar_board.web.answers import Json, attachment
 from tzaar_board.web.backend import Backend, RecordForm
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.journal_schemas import (
     IdsReport,
     MomentReport,
@@ -30,9 +31,9 @@ GameQuery = Annotated[
 FormQuery = Annotated[RecordForm, Query(description="The form of the record")]
 
 
-def reading_routes(backend: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> DescribedRouter:
     """What the journal holds, and what stands in a position text."""
-    router = APIRouter(prefix="/api", tags=["journal"], responses=READING)
+    router = DescribedRouter("/api", "journal", READING)
 
     @router.get("/position", summary="What stands where", response_model=MomentReport)
     async def position(text: PositionQuery, game: GameQuery = None) -> Json:
@@ -85,9 +86,9 @@ def reading_routes(backend: Backend) -> APIRouter:
     return router
 
 
-def adding_routes(backend: Backend) -> APIRouter:
+def adding_routes(backend: Backend) -> DescribedRouter:
     """Records that are added to the journal."""
-    router = APIRouter(prefix="/api", tags=["journal"], responses=CHANGING)
+    router = DescribedRouter("/api", "journal", CHANGING)
 
     @router.post("/games", summary="Add the games of a record", response_model=IdsReport)
     async def add(body: RecordBody) -> Json:

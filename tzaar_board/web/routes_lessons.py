@@ -1,18 +1,17 @@
 """The lessons: which there are, and the one at the table."""
 
-from fastapi import APIRouter
-
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import GameReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import LessonBody, Nothing
 from tzaar_board.web.teaching_schemas import LessonSummaryReport
 
 
-def reading_routes(backend: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> DescribedRouter:
     """What can be learnt."""
-    router = APIRouter(prefix="/api", tags=["lessons"], responses=READING)
+    router = DescribedRouter("/api", "lessons", READING)
 
     @router.get(
         "/lessons",
@@ -25,9 +24,9 @@ def reading_routes(backend: Backend) -> APIRouter:
     return router
 
 
-def steering_routes(backend: Backend) -> APIRouter:
+def steering_routes(backend: Backend) -> DescribedRouter:
     """What one can do with a lesson; each gives the game's report, which has the lesson's."""
-    router = APIRouter(prefix="/api/lesson", tags=["lessons"], responses=CHANGING)
+    router = DescribedRouter("/api/lesson", "lessons", CHANGING)
 
     @router.post("/begin", summary="Begin a lesson", response_model=GameReport)
     async def begin(body: LessonBody, texts: ReaderTexts) -> Json:

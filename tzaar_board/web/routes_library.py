@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from starlette.responses import Response, StreamingResponse
 
 from tzaar_board.store import library
@@ -10,6 +10,7 @@ from tzaar_board.store.library import Order, Result
 from tzaar_board.wall_clock import today
 from tzaar_board.web.answers import Json, attachment
 from tzaar_board.web.backend import Backend
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import DoneReport
 from tzaar_board.web.journal_schemas import KnownReport, LibraryReport, StatisticsReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
@@ -44,9 +45,9 @@ LimitQuery = Annotated[int, Query(ge=1, le=LONGEST_PAGE, description="How many a
 OffsetQuery = Annotated[int, Query(ge=0, le=2**53, description="How many to leave out")]
 
 
-def reading_routes(backend: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> DescribedRouter:
     """Games by what is known of them."""
-    router = APIRouter(prefix="/api/library", tags=["library"], responses=READING)
+    router = DescribedRouter("/api/library", "library", READING)
 
     @router.get("", summary="Games that are looked for, by pages", response_model=LibraryReport)
     async def find(
@@ -79,9 +80,9 @@ def reading_routes(backend: Backend) -> APIRouter:
     return router
 
 
-def changing_routes(backend: Backend) -> APIRouter:
+def changing_routes(backend: Backend) -> DescribedRouter:
     """What somebody does with the games that are kept."""
-    router = APIRouter(prefix="/api/library", tags=["library"], responses=CHANGING)
+    router = DescribedRouter("/api/library", "library", CHANGING)
 
     @router.post("/delete", summary="Take games out of the list", response_model=DoneReport)
     async def delete(body: GamesBody) -> Json:

@@ -5,11 +5,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import WebSocket, WebSocketDisconnect
 
 from tzaar_board.web.access_policy import Visitor
 from tzaar_board.web.answers import reader
 from tzaar_board.web.backend import Backend
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.http_errors import TooOften
 from tzaar_board.web.live import Live
 from tzaar_board.web.middleware import refuse, visitor
@@ -31,11 +32,11 @@ class _TooMuch(Exception):
     """A page that has nothing to say says too much."""
 
 
-def live_route(backend: Backend, live: Live, clock: Callable[[], float]) -> APIRouter:
+def live_route(backend: Backend, live: Live, clock: Callable[[], float]) -> DescribedRouter:
     """`/api/live`: `{"game", "table"}` at once and on every change; with `?parts=1` the game only
     when it has changed.
     """
-    router = APIRouter(prefix="/api")
+    router = DescribedRouter("/api")
     pages: Counter[tuple[bool, str]] = Counter()
 
     @router.websocket("/live")

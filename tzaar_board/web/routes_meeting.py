@@ -1,17 +1,16 @@
 """What is asked of another table."""
 
-from fastapi import APIRouter
-
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import GameReport, MeetingInvitationReport
 from tzaar_board.web.openapi import CHANGING, ReaderTexts
 from tzaar_board.web.request_schemas import MeetingBody, Nothing
 
 
-def meeting_routes(backend: Backend) -> APIRouter:
+def meeting_routes(backend: Backend) -> DescribedRouter:
     """For those who may change the game: the invitation lets somebody play."""
-    router = APIRouter(prefix="/api", tags=["meeting"], responses=CHANGING)
+    router = DescribedRouter("/api", "meeting", CHANGING)
 
     @router.post("/game/draw", summary="Offer a draw to another table", response_model=GameReport)
     async def draw(_: Nothing, texts: ReaderTexts) -> Json:

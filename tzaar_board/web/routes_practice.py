@@ -1,18 +1,17 @@
 """Practice: what there is, and the beginning of it; the lesson's ways go on and leave."""
 
-from fastapi import APIRouter
-
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import GameReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import PracticeBody
 from tzaar_board.web.teaching_schemas import PracticeReport
 
 
-def reading_routes(backend: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> DescribedRouter:
     """What can be practised."""
-    router = APIRouter(prefix="/api", tags=["practice"], responses=READING)
+    router = DescribedRouter("/api", "practice", READING)
 
     @router.get(
         "/practice",
@@ -25,9 +24,9 @@ def reading_routes(backend: Backend) -> APIRouter:
     return router
 
 
-def steering_routes(backend: Backend) -> APIRouter:
+def steering_routes(backend: Backend) -> DescribedRouter:
     """How it begins; gives the game's report, whose lesson is the problem."""
-    router = APIRouter(prefix="/api/practice", tags=["practice"], responses=CHANGING)
+    router = DescribedRouter("/api/practice", "practice", CHANGING)
 
     @router.post("/begin", summary="Begin to practise", response_model=GameReport)
     async def begin(body: PracticeBody, texts: ReaderTexts) -> Json:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from tzaar_board import __version__
 from tzaar_board.i18n.catalog import LANGUAGE_NAMES
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.button_pairing import ButtonPairing
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import AskedReport, DoneReport, InvitationReport, SessionReport
 from tzaar_board.web.http_errors import Unfit
 from tzaar_board.web.middleware import visitor
@@ -21,9 +22,9 @@ YEAR = 365 * 86_400
 """How long a browser keeps its pairing, in seconds."""
 
 
-def reading_routes(backend: Backend) -> APIRouter:
+def reading_routes(backend: Backend) -> DescribedRouter:
     """Who asks."""
-    router = APIRouter(prefix="/api", tags=["session"], responses=READING)
+    router = DescribedRouter("/api", "session", READING)
 
     @router.get("/session", summary="Who asks, and of what", response_model=SessionReport)
     async def session(request: Request, texts: ReaderTexts) -> Json:
@@ -50,11 +51,11 @@ def pairing_routes(
     cookie: str,
     clock: Callable[[], float],
     outward: Callable[[], str | None],
-) -> APIRouter:
+) -> DescribedRouter:
     """Pairing, by the PIN, by an invitation or by the table's hint button; the answer sets the
     session's cookie. `outward` gives the address that other devices find the page at, if they do.
     """
-    router = APIRouter(prefix="/api", tags=["session"], responses=CHANGING)
+    router = DescribedRouter("/api", "session", CHANGING)
     button_pairing = ButtonPairing(backend, pairing, clock)
 
     def with_cookie(answer: Json, token: str) -> Json:

@@ -4,7 +4,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
-from fastapi import APIRouter
 from fastapi import Path as InPath
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -13,6 +12,7 @@ from starlette.types import Scope
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.i18n.rules import rules_games, rules_page
 from tzaar_board.web.answers import Json
+from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.http_errors import NotFound
 from tzaar_board.web.openapi import READING, ReaderTexts
 
@@ -47,9 +47,9 @@ class Files(StaticFiles):
         return response
 
 
-def text_routes() -> APIRouter:
+def text_routes() -> DescribedRouter:
     """The page's own texts in each language, and the rules."""
-    router = APIRouter(responses=READING)
+    router = DescribedRouter(errors=READING)
 
     @router.get(
         "/texts/{language}.json",
@@ -74,9 +74,9 @@ def text_routes() -> APIRouter:
     return router
 
 
-def page_routes() -> APIRouter:
+def page_routes() -> DescribedRouter:
     """The page."""
-    router = APIRouter()
+    router = DescribedRouter()
 
     @router.get("/", include_in_schema=False)
     @router.get("/beside", include_in_schema=False)

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
-from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from tzaar_board import __version__
@@ -27,6 +26,7 @@ from tzaar_board.web.access_policy import AccessPolicy, Names
 from tzaar_board.web.address import BACKLOG, Listener, check_hosts, is_own, short_name
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.connections import Bounds, Connections
+from tzaar_board.web.described_routes import DescribedApp
 from tzaar_board.web.live import Live
 from tzaar_board.web.middleware import AccessMiddleware
 from tzaar_board.web.pairing import Pairing
@@ -85,7 +85,7 @@ def build(
         text_routes(),
         page_routes(),
     )
-    app = FastAPI(
+    app = DescribedApp(
         title="tzaar-board",
         version=__version__,
         summary="A game table that sees stacks and answers in light",

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Serve, Visit
+from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.reach import TOO_SMALL, TOUCH_TARGET, too_faint, violations
 from tzaar_board.games.tzaar import TZAAR

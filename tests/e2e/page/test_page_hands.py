@@ -5,7 +5,7 @@ import random
 import pytest
 from playwright.sync_api import Request, expect
 
-from tests.e2e.conftest import Serve, Visit
+from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tzaar_board.games.tzaar import TZAAR
 

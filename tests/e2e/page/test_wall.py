@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import STILL
+from tests.e2e.page.conftest import STILL
 from tests.support.evening import SECRET, Evening, SeatedGame
 from tests.support.mosquitto import Broker, find_mosquitto, mosquitto
 from tests.support.needs import MOSQUITTO

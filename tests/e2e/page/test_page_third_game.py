@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.page.conftest import Visit
 from tests.support.hex_game import HEX, NAMED
 from tests.support.server import Server
 from tzaar_board.games.history import History

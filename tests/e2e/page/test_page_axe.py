@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import Serve, Visit
+from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.reach import too_faint, violations
 from tests.support.server import Server

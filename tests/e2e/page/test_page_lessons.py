@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.page.conftest import Visit
 from tests.support.server import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}

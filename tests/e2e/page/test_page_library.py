@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import Serve, Visit
+from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.paths import DATA
 from tests.support.program import run_program

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Serve, Visit
+from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.program import played
 from tests.support.server import Server

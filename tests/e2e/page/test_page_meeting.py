@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.page.conftest import Visit
 from tests.support.brokers import free_port
 from tests.support.page import PageHands
 from tests.support.program import COMMAND, environment

@@ -4,7 +4,7 @@ import time
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Serve, Visit
+from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tzaar_board.games.tzaar import TZAAR
 

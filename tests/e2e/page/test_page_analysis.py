@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Serve, Visit
+from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.paths import DATA
 from tests.support.reach import TOO_SMALL, TOUCH_TARGET, too_faint, violations

@@ -3,7 +3,7 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Serve, Visit
+from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.server import Server
 from tests.support.table import CORNERS, position

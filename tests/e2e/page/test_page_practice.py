@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.page.conftest import Visit
 from tests.support.server import Server
 from tzaar_board.games.base import Action
 from tzaar_board.lessons.lesson import Verdict, judge

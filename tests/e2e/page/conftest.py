@@ -20,11 +20,11 @@ STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 """What a browser tells the page of its reader, unless a test says more."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """A Chromium; without one the test is skipped.
 
-    It ends with the module: while Playwright runs, no other loop can.
+    It ends with the tests of this folder: while Playwright runs, no other loop can.
     """
     path = find_browser()
     if path is None:
