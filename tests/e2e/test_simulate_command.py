@@ -107,8 +107,9 @@ def test_the_same_seed_is_the_same_game(game: Game, tmp_path: Path) -> None:
     """In another process as well: the seed of a difference is worth something."""
 
     def again(name: str) -> Ended:
-        options = ("--games", "1", "--seed", "40", "--noise", "high", "--verbose")
-        return run_program("simulate", "--game", game.name, *options, "--data", tmp_path / name)
+        options = ("--games", "1", "--seed", "40", "--sense", "presence", "--noise", "high")
+        where = tmp_path / name
+        return run_program("simulate", "--game", game.name, *options, "--verbose", "--data", where)
 
     one, other = again("one"), again("other")
     assert one.lines[:-1] == other.lines[:-1]

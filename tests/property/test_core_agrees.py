@@ -105,7 +105,7 @@ def test_the_core_knows_every_game() -> None:
 
 
 @every_game
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(random=st.randoms(use_true_random=True))
 def test_whole_games_are_the_same(name: str, random: Random) -> None:
     position = begun(name, random)
@@ -121,7 +121,7 @@ def test_whole_games_are_the_same(name: str, random: Random) -> None:
 
 
 @every_game
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(random=st.randoms(use_true_random=True), length=st.integers(0, 100))
 def test_perft_is_the_same(name: str, random: Random, length: int) -> None:
     position = advanced(name, random, length)
@@ -149,7 +149,7 @@ def spoilt(draw: st.DrawFn, name: str) -> str:
 
 
 @every_game
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_what_one_refuses_the_other_refuses(name: str, data: st.DataObject) -> None:
     text = data.draw(spoilt(name) | st.text(max_size=80))
@@ -165,7 +165,7 @@ def test_what_one_refuses_the_other_refuses(name: str, data: st.DataObject) -> N
 
 
 @every_game
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(random=st.randoms(use_true_random=True), data=st.data())
 def test_actions_that_one_refuses_the_other_refuses(
     name: str, random: Random, data: st.DataObject

@@ -123,14 +123,14 @@ TALL = Case(
 
 
 @GAMES
-@settings(FIXED, max_examples=20)
+@settings(FIXED, max_examples=14)
 @given(data=st.data())
 def test_the_journal_is_the_game_that_hands_played(game: Game, data: st.DataObject) -> None:
     assert difference(data.draw(cases(game, 14))) == ""
 
 
 @GAMES
-@settings(FIXED, max_examples=8)
+@settings(FIXED, max_examples=6)
 @given(data=st.data())
 def test_a_bad_sensor_changes_nothing_of_the_game(game: Game, data: st.DataObject) -> None:
     assert difference(data.draw(cases(game, 10, faulty=True))) == ""

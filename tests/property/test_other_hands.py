@@ -128,7 +128,7 @@ def played_on(table: ScannedTable, position: Position, rng: random.Random, sense
 
 @pytest.mark.parametrize("sense", Sense)
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=40)
+@settings(max_examples=30)
 def test_what_they_do_is_what_is_recorded(sense: Sense, seed: int) -> None:
     rng = random.Random(seed)
     start = start_of(rng)

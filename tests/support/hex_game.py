@@ -9,6 +9,7 @@ import re
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from tzaar_board.errors import Phrase
@@ -77,7 +78,7 @@ class Placing(Action):
         return SQUARE.names[self.site]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HexPosition:
     """Who holds each site, and who is next."""
 
@@ -111,6 +112,10 @@ class HexPosition:
         return HexPosition((*before, self.player, *after), self.player.other)
 
     def outcome(self) -> Outcome | None:
+        return self._outcome
+
+    @cached_property
+    def _outcome(self) -> Outcome | None:
         winner = next((colour for colour in Colour if not self._missing(colour)[0]), None)
         return None if winner is None else Outcome(winner, Reason.LINK)
 

@@ -35,6 +35,8 @@ class Lamps:
 
 
 def _dimmed(frame: Frame, share: float) -> Frame:
-    return tuple(
-        sum(int((rgb >> bits & 255) * share) << bits for bits in (16, 8, 0)) for rgb in frame
-    )
+    dimmed = {
+        rgb: sum(int((rgb >> bits & 255) * share) << bits for bits in (16, 8, 0))
+        for rgb in set(frame)
+    }
+    return tuple(dimmed[rgb] for rgb in frame)
