@@ -19,13 +19,15 @@ from tzaar_board.table.touches import Touches
 @dataclass(frozen=True)
 class Candidate:
     """What may have been done before hands went on. `earlier` are the touches that tell of it,
-    `whole` whether they show all of it, `guessed` whether it is the one answer to a question.
+    `whole` whether they show all of it, `brief` whether it takes a tap that may be a sleeve's,
+    `guessed` whether it is the one answer to a question.
     """
 
     hypothesis: Hypothesis
     earlier: Touches
-    whole: bool
-    guessed: bool
+    whole: bool = False
+    brief: bool = False
+    guessed: bool = False
 
 
 @dataclass(frozen=True)
@@ -75,11 +77,11 @@ class GoneOn:
             found = decide(self.situation, done, touches, self.masked, None, late=True).hypothesis
             if found is not None:
                 whole = not self.one_turn and found in done.at(Fit.COMPLETE)
-                return Candidate(found, earlier, whole, guessed=False)
+                return Candidate(found, earlier, whole, brief=touches is not earlier)
         if not self.asked or self.late & self.fresh:
             return None
         guess = possible(done, earlier, self.masked)
-        return Candidate(guess, earlier, whole=False, guessed=True) if guess is not None else None
+        return Candidate(guess, earlier, guessed=True) if guess is not None else None
 
     def last_ways(self, hypothesis: Hypothesis, key: Site) -> Iterable[Step]:
         """What a stack could have done in place of a hypothesis's last action."""

@@ -1,8 +1,9 @@
 """Why what hands seem to have done before they went on does not count yet, each reason by name."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
+from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
@@ -82,6 +83,11 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
     )
 
 
+def brief_elsewhere(on: GoneOn, one: Candidate) -> bool:
+    """A tap as brief as a sleeve's tells of it, and there is another one where its stack can go."""
+    return one.brief and _tapped_briefly(on, one)
+
+
 def swapped_by_a_sleeve(on: GoneOn, one: Candidate) -> bool:
     """Only what a sleeve may have done as well tells of it, and of hands that have gone on, too."""
     if on.late.isdisjoint(on.fresh & on.touches.lifted):
@@ -102,30 +108,72 @@ def not_over(on: GoneOn, one: Candidate) -> bool:
 
 
 def claimed(on: GoneOn, one: Candidate) -> bool:
-    """What came to the last target may be of a stack that was lifted later, and before it came:
-    then the last action's stack may have gone elsewhere. Not where that is seen elsewhere.
+    """What came to a target may be of a stack that was lifted later, and before it came: then the
+    action's stack may have gone elsewhere. Not where that is seen elsewhere.
     """
-    situation, touches = on.situation, on.touches
-    last = one.hypothesis.steps[-1] if one.hypothesis.steps else None
-    if last is None or last.trace.key is None or not situation.by_hand or _known(on, one):
+    situation, touches, steps = on.situation, on.touches, one.hypothesis.steps
+    unseen = [
+        n for n, step in enumerate(steps) if step.trace.key is not None and not _shown(on, step)
+    ]
+    if not unseen or not situation.by_hand:
         return False
-    came = max((t for end in last.trace.touched for t in touches.arrivals(end)), default=-math.inf)
+    answered = _answered(on, one)
+    if answered and _twice(on, steps[-1]):
+        return False
     seen = {
         step.trace.key
         for onward in following(situation, one.hypothesis, touches, on.masked).at(Fit.COMPLETE)
         for step in onward.steps
-        if _shown(on, step)
+        if answered or _shown(on, step)
     }
-    lifted = [key for key in on.late & touches.lifted - seen if touches.changed(key) < came]
-    if not lifted or _shown(on, last):
+    lifted = on.late & touches.lifted - seen
+    known = {len(steps) - 1} if _third(on, one) else set()
+    return any(_claimed(on, steps[number:], lifted) for number in unseen if number not in known)
+
+
+def _twice(on: GoneOn, step: Step) -> bool:
+    """Whether hands came to a step's target twice since they went on: each stack may have."""
+    return all(
+        sum(tap.time > on.begun for tap in on.touches.taps(end)) > 1 for end in step.trace.touched
+    )
+
+
+def _claimed(on: GoneOn, steps: Sequence[Step], lifted: frozenset[Site]) -> bool:
+    """Whether one of the lifted stacks may have come to the target of the first of some steps,
+    which has gone elsewhere then.
+    """
+    first, ends = steps[0], frozenset(steps[0].trace.touched)
+    came = max((time for end in ends for time in on.touches.arrivals(end)), default=-math.inf)
+    keys = [key for key in lifted if on.touches.changed(key) < came]
+    if not keys or first.trace.key is None:
         return False
     return any(
-        not set(last.trace.touched).isdisjoint(onward.trace.touched)
-        for other in Continuations(last.before).by_key.get(last.trace.key, ())
-        if other.action != last.action and other.after.outcome() is None
-        for onward in Continuations(other.after).steps
-        if onward.trace.key in lifted
+        onward.trace.key in keys and not ends.isdisjoint(onward.trace.touched)
+        for other in Continuations(first.before).by_key.get(first.trace.key, ())
+        if other.action != first.action
+        if (after := _played(other.after, steps[1:])) is not None
+        for onward in _onward(on, after, lifted)
     )
+
+
+def _onward(on: GoneOn, position: Position, lifted: frozenset[Site]) -> Iterator[Step]:
+    """What comes next, and what after that, where the lifted stacks have done the first of it."""
+    if position.outcome() is not None:
+        return
+    for step in Continuations(position).steps:
+        yield step
+        done = step.trace.key in lifted and on.touches.by_site.keys() >= set(step.trace.touched)
+        if done and len(lifted) > 1:
+            yield from _onward(on, step.after, lifted - {step.trace.key})
+
+
+def _played(position: Position, steps: Sequence[Step]) -> Position | None:
+    """The position after some steps' actions, None where they are not legal."""
+    for step in steps:
+        if step.action not in position.legal():
+            return None
+        position = position.play(step.action)
+    return position
 
 
 def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:
@@ -153,6 +201,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     in_passing,
     under_a_sleeve,
     by_another,
+    brief_elsewhere,
     swapped_by_a_sleeve,
     not_over,
     claimed,
@@ -174,7 +223,8 @@ def _known(on: GoneOn, one: Candidate) -> bool:
 def _third(on: GoneOn, one: Candidate) -> bool:
     """Whether what was lifted last was a third stack: another hand's, just before the two were one.
 
-    One player has one's own stack and the captured one off the board, and lifts no other.
+    One player has one's own stack and the captured one off the board, and lifts no other. Nor does
+    whoever straightens what one's own stack goes on, but where it may have gone before.
     """
     moments = [on.touches.changed(site) for site in on.late]
     steps = one.hypothesis.steps
@@ -182,7 +232,23 @@ def _third(on: GoneOn, one: Candidate) -> bool:
         for target in step.trace.touched:
             if step.trace.key is None or not cleared(on.touches, step.trace.key, target, moments):
                 return False
+            if not step.exchanges(target) and _tapped_briefly(on, one):
+                return False
     return bool(steps) and on.late <= on.touches.lifted
+
+
+def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
+    """Whether a site to which the last stack can have gone instead was tapped as briefly as from a
+    sleeve once it was lifted.
+    """
+    hypothesis, touches = one.hypothesis, on.touches
+    key = hypothesis.steps[-1].trace.key
+    return key is not None and any(
+        tap.by_hand and tap.brief and tap.begun >= touches.changed(key)
+        for goal in on.goals(hypothesis) - hypothesis.sites - on.late
+        if goal in touches.by_site
+        for tap in touches.by_site[goal].arrivals
+    )
 
 
 def _answered(on: GoneOn, one: Candidate) -> bool:
