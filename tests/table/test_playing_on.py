@@ -221,19 +221,26 @@ CHANGED = TZAAR.parse(
 SECOND_THOUGHT = "452 G7=. ; 950 D6=. ; 1261 D6=# ; 2083 D6=. ; 2490 D6=# ; 3415 G3=. ; 4110 G3=#"
 
 
-def test_a_second_thought_counts_when_hands_go_on() -> None:
-    """G7xD6; then what was captured goes back to D6, and G7's stack to G3. B5+B3 follows."""
+def test_a_second_thought_stays_asked_when_hands_go_on() -> None:
+    """G7xD6; then what was captured goes back to D6, and G7's stack to G3. B5+B3 follows. Whoever
+    counts D6 and G3 leaves the same behind.
+    """
     table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
     table.told(SECOND_THOUGHT, then=0.6)
     assert (table.played, table.asked) == ("A4xA2 H2+H1 G7xD6", "D6 G3")
     table.told("5018 B5=. ; 5514 B3=. ; 5900 B3=#")
+    assert (table.state, table.asked) == ("asking", "D6 G3")
+    table.told("9000 G3=. ; 9300 G3=#")
     assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xG3 B5+B3")
 
 
-def test_a_second_thought_counts_when_hands_go_on_before_it_is_asked_about() -> None:
+@pytest.mark.parametrize("site", ["D6", "G3"])
+def test_a_second_thought_is_asked_about_though_hands_have_gone_on(site: str) -> None:
     table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
     table.told(f"{SECOND_THOUGHT} ; 4250 B5=. ; 4514 B3=. ; 4900 B3=#")
-    assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xG3 B5+B3")
+    assert (table.state, table.asked) == ("asking", "D6 G3")
+    table.told(f"9000 {site}=. ; 9300 {site}=#")
+    assert (table.state, table.played) == ("ready", f"A4xA2 H2+H1 G7x{site} B5+B3")
 
 
 def test_whoever_only_looked_at_another_target_has_not_changed_anything() -> None:

@@ -108,3 +108,34 @@ def test_what_fell_long_before_was_not_tapped(at: int, played: str) -> None:
     table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "C5+C4 G2xC4")
     table.told(f"300 I5=. ; 403 I2=. ; {at} I5=+", then=1.0)
     assert table.played == f"C5+C4 G2xC4{played}"
+
+
+PUSHED = [
+    (
+        "Z.R2rT/R....t/.tt.rzr/..z..t.t/..TT..rT/.r2.tzR../..t..R2./.TT..T2/tr.T. b 2",
+        "G3xE3 I4xF4",
+    ),
+    ("tzrZZ/tTZtTR/rRttrtR/tTTTtTRr/RTrtRRrR/tZZ.trtR/rzTTTtz/TzrTTz/tzZTT b 1", "E4xD3 D5xD4"),
+    (
+        "Z2.z2../..T..T/......T/...Tt.../t2..Z..r./...R2..../....r2.t/...T2.T/..... b 1",
+        "A3xB3 E1xA1",
+    ),
+    (
+        "..R.T/.r3.Z../.T2...r2z/zR2..Z2.tR/.RRt...T/.Ztr...Z/t...r2t./r..T.t/tT.zR b 2",
+        "F3xE3 H4xF4",
+    ),
+]
+"""Captures of which the first one's stack could have gone to the second one's target, too."""
+
+
+@pytest.mark.parametrize(("start", "played"), PUSHED)
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_two_pushed_captures_are_answered_in_either_order(
+    start: str, played: str, order: tuple[int, int]
+) -> None:
+    """Both captured stacks are pushed out, which nobody sees."""
+    keys, targets = zip(*(action.split("x") for action in played.split()), strict=True)
+    one, two = (targets[number] for number in order)
+    script = f"0 {keys[0]}=. ; 800 {keys[1]}=. ; 4000 {one}=. ; 4300 {one}=#"
+    table = told(start, "", f"{script} ; 7500 {two}=. ; 7800 {two}=#", Sense.PRESENCE)
+    assert (table.state, table.played) == ("ready", played)

@@ -12,12 +12,12 @@ from tzaar_board.games.registry import GAMES
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import NoiseLevel, SensorFault, SimBoard
 from tzaar_board.play.runner import Runner
+from tzaar_board.simulate.differences import differing
 from tzaar_board.simulate.gestures import Gesture
 from tzaar_board.simulate.habits import CARELESS, CLEAN, ROUGH, Habits
 from tzaar_board.simulate.hands import Hands, LostHands
 from tzaar_board.simulate.world import Thinker, World
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.guide import contents
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import begin
@@ -201,11 +201,9 @@ def _difference(history: History, world: World, journal: Journal, game_id: int) 
         return f"action {at + 1}: the hands played {played}, the journal has {kept}."
     if stored.outcome != history.head.outcome():
         return f"the game ended with {history.head.outcome()}, the journal has {stored.outcome}."
-    standing = tuple(map(world.board.content, range(len(world.board.board))))
-    for site, wanted in enumerate(contents(history.head)):
-        if standing[site] != wanted:
-            name = world.board.board.names[site]
-            return f"{name} holds {standing[site]}, the game says {wanted}."
+    for site in differing(world.board, history.head):
+        name, standing = world.board.board.names[site], world.board.content(site)
+        return f"{name} holds {standing}, the game says {history.head.content(site)}."
     state = world.runner.view.state
     if history.head.outcome() is not None and state is not State.OVER:
         return f"the game is over, the table is {state.value}."

@@ -7,6 +7,8 @@ from enum import Enum
 from tzaar_board.games.base import Action, Position, Trace
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import SimBoard
+from tzaar_board.simulate.differences import differing
+from tzaar_board.simulate.double_moves import sweep, with_both_hands
 from tzaar_board.simulate.flipper import Flipper
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
@@ -70,9 +72,9 @@ class Hands:
         after = position.play(first)
         one, two = position.trace(first), after.trace(second)
         if two.key in one.touched and self.chance(0.5):
-            yield from self._sweep(after, one, two)
+            yield from sweep(after, one, two, self._pause)
         elif set(one.sites).isdisjoint(two.sites) and self.chance(0.5):
-            yield from self._with_both_hands(position, one, two)
+            yield from with_both_hands(position, one, two, self.rng, self._pause)
         else:
             self._brisk = True
             yield from self._move(position, one)
@@ -122,8 +124,7 @@ class Hands:
                 yield from self.follow()
         wrong = [
             f"{self._board.board.names[site]} with {self._board.content(site)}"
-            for site, content in enumerate(contents(position))
-            if self._board.content(site) != content
+            for site in differing(self._board, position)
         ]
         raise LostHands(f"The lights do not lead back to {position}: {' '.join(wrong)}.")
 
@@ -200,15 +201,15 @@ class Hands:
 
     def _missing(self, position: Position) -> Bring | None:
         """How one stack that is missing is set back by heart, None where none is."""
-        for site, content in enumerate(contents(position)):
+        for site in differing(self._board, position):
+            content = position.content(site)
             if content is not None and self._board.content(site) is None:
                 return Bring(site, content)
         return None
 
     def _stands(self, position: Position) -> bool:
         """Whether the stacks stand as in a position."""
-        sites = range(len(position.game.board))
-        return contents(position) == tuple(map(self._board.content, sites))
+        return not differing(self._board, position)
 
     def _pause(self) -> Wait:
         hurried = self._brisk or self.chance(self.habits.hurry)
@@ -301,39 +302,6 @@ class Hands:
             yield Press(Button.HINT)
         yield Bring(trace.key, trace.placed)
         yield self._pause()
-
-    def _sweep(self, after: Position, one: Trace, two: Trace) -> Iterator[Gesture]:
-        """One stack acts twice, and is never set down between."""
-        assert one.key is not None
-        (first,), (second,) = one.targets, two.targets
-        mover, met = after.content(first), after.content(second)
-        assert mover is not None
-        assert met is not None
-        lifts = [one.key, first]
-        if met.colour is not mover.colour:
-            lifts.append(second)
-        for site in lifts:
-            yield Lift(site)
-            yield self._pause()
-        yield Place(second, one.key)
-        yield self._pause()
-
-    def _with_both_hands(self, position: Position, one: Trace, two: Trace) -> Iterator[Gesture]:
-        """Two stacks are lifted, one in each hand, then both set down."""
-        keys = [trace.key for trace in (one, two) if trace.key is not None]
-        for key in self.rng.sample(keys, 2):
-            yield Lift(key)
-            yield self._pause()
-        for key, trace in zip(keys, (one, two), strict=True):
-            (target,) = trace.targets
-            mover, met = position.content(key), position.content(target)
-            assert mover is not None
-            assert met is not None
-            if met.colour is not mover.colour:
-                yield Lift(target)
-                yield self._pause()
-            yield Place(target, key)
-            yield self._pause()
 
     def _dawdle(
         self, position: Position, key: Site, target: Site

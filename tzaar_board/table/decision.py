@@ -48,12 +48,14 @@ def decide(
     question: Question | None,
     *,
     late: bool,
+    put_back: bool = False,
 ) -> Decision:
     """What to make of a finding.
 
     `late`: the table has been still for so long that what sensing cannot see is taken as done: the
     arrival of the opponent's stack in hand, turning over where a sensor is out of judgement, and
-    the carrying on of a placed piece.
+    the carrying on of a placed piece. `put_back`: what the last action captured may have been put
+    back since: then another target may have been in hand for longer than a tap.
     """
     complete = choose(finding.at(Fit.COMPLETE), touches)
     if not complete and late:
@@ -76,7 +78,7 @@ def decide(
         tapped = [
             hypothesis
             for hypothesis in unseen
-            if _tapped(hypothesis, touches, situation.timing.tap)
+            if _tapped(hypothesis, touches, math.inf if put_back else situation.timing.tap)
         ]
         return _ask_instead(situation, tapped, touches, question) if tapped else UNDECIDED
     if len(complete) > 1:
@@ -86,6 +88,8 @@ def decide(
             complete = tuple(one for one in complete if likely(one, touches)) or complete
     if len(complete) == 1:
         asking = _before_its_turn(complete[0], situation, finding, touches)
+        if asking is None and question is None:
+            asking = _tapped_briefly(complete[0], situation, finding, touches)
         return Decision(asking=asking) if asking else Decision(hypothesis=complete[0])
     key = differing_key(complete, touches)
     if key is None and _tells_nothing(complete, touches):
@@ -126,6 +130,34 @@ def _before_its_turn(
         one
         for one in finding.at(Fit.POSSIBLE)
         if [step.trace.key for step in one.steps] == [key, before] and not one.back
+    ]
+    return _between([hypothesis, *others], key) if others else None
+
+
+def _tapped_briefly(
+    hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
+) -> Asking | None:
+    """Where the last stack may have gone before, to a target that was tapped as briefly as from a
+    sleeve, but by itself: then what it is said to have done may have been a look. Not where that
+    was the answer, when the table had asked.
+    """
+    if hypothesis.back or not hypothesis.steps or not situation.by_hand:
+        return None
+    last, before = hypothesis.steps[-1], hypothesis.steps[:-1]
+    key, ends = last.trace.key, set(last.trace.targets)
+    if key is None or any(last.shows(site, situation.sense) for site in ends):
+        return None
+    came = max((tap.begun for site in ends for tap in touches.taps(site)), default=-math.inf)
+    if came >= touches.changed(key) + TIMING.ask + TIMING.rhythm:
+        return None
+    others = [
+        one
+        for one in finding.at(Fit.POSSIBLE)
+        if not one.back and one.steps[:-1] == before and one.steps[-1].trace.key == key
+        for site in set(one.steps[-1].trace.targets) - ends
+        for tap in touches.taps(site)
+        if tap.brief and touches.changed(key) < tap.begun and tap.time < came
+        if touches.by_itself(site, tap)
     ]
     return _between([hypothesis, *others], key) if others else None
 

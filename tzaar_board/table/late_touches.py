@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import committed
+from tzaar_board.table.hypotheses import Hypothesis
+from tzaar_board.table.inference import NOTHING, Finding
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
@@ -104,3 +106,28 @@ def cleared(touches: Touches, key: Site, target: Site, moments: Iterable[float])
     return left < lifted + TIMING.ask and all(
         max(left, lifted) < moment < came <= moment + TIMING.sleeve for moment in moments
     )
+
+
+def begins(
+    situation: Situation,
+    hypothesis: Hypothesis,
+    touches: Touches,
+    masked: frozenset[Site],
+) -> bool:
+    """Whether what was touched afterwards is the beginning of an action that comes next.
+
+    Of either player's, in either order of lifts, and of what is to be carried out.
+    """
+    finding = following(situation, hypothesis, touches, masked)
+    return any(not found.back for found in finding.hypotheses)
+
+
+def following(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
+) -> Finding:
+    """What the touches fit once a hypothesis has counted."""
+    following = committed(situation, hypothesis)
+    if not (following.by_hand or following.pending):
+        return NOTHING
+    begun = touches.settled(following.expected, hypothesis.sites | masked)
+    return following.find_complete(begun, masked, None)

@@ -33,7 +33,8 @@ def open_question(session: Session, now: float) -> Question | None:
     """The question that is still open.
 
     It ends when hands go on to other stacks (but where the last action waits for it), or say that
-    all is well. With nothing in hand it also ends by itself: then a stack was only straightened.
+    all is well. With nothing in hand it also ends by itself: then a stack was only straightened. So
+    it does where what stands on one of its targets has been in hand for longer than a tap.
     """
     question, touches = session.question, session.observation.touches
     if question is None:
@@ -45,9 +46,17 @@ def open_question(session: Session, now: float) -> Question | None:
     )
     if straightened or (gone_on and not held(session)):
         return None
+    if others <= question.over and not held(session) and _in_hand(session, question, now):
+        return None
     if not question.over and _last_was_kept(session, question, now):
         return None
     return question
+
+
+def _in_hand(session: Session, question: Question, now: float) -> bool:
+    """Whether what stands on a question's target has been lifted for longer than a tap lasts."""
+    touches, longest = session.observation.touches, session.timing.tap
+    return any(now >= touches.changed(site) + longest for site in question.targets & touches.lifted)
 
 
 def regrasped(session: Session) -> float | None:
@@ -207,9 +216,15 @@ def liar(session: Session, now: float) -> Site | None:
 def trusted(session: Session) -> frozenset[Site]:
     """While things are put back: the sites whose arrivals prove something all the same.
 
-    What is to be turned over, with nothing else to put back, is asked for as well.
+    What is to be turned over, with nothing else to put back, is asked for as well; and where hands
+    have gone on, where the last stack went.
     """
     targets = session.question.targets if session.question is not None else frozenset()
+    earlier, masked = session.evidence.left_open, session.observation.masked
+    if earlier is not None:
+        answers = session.situation.find_complete(earlier, masked, None).hypotheses
+        steps = [step for one in answers if not one.back for step in one.steps]
+        targets = targets.union(*(step.trace.targets for step in steps))
     return targets.union(*(found.turns for found in session.finding.hypotheses))
 
 

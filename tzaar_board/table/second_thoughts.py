@@ -32,8 +32,9 @@ def lasting(session: Session, question: Question) -> float:
     """When hands must have gone on by for a question to stay open that is put now.
 
     A stack that was set down on one of its own colour may have been carried on, which stays to be
-    asked about. Else a tap tells of the table's mistake or was a look: whoever goes on has seen the
-    question and thinks nothing of it, if there was time for that.
+    asked about; so has a stack whose target was lifted again first, or both were only looked at.
+    Else a tap tells of the table's mistake or was a look: whoever goes on has seen the question and
+    thinks nothing of it, if there was time for that.
     """
     known, last = session.question, session.situation.last
     if last is None or not is_about(session, question):
@@ -43,6 +44,8 @@ def lasting(session: Session, question: Question) -> float:
     tapped = question.targets & _tapped(session)
     if not tapped:
         return -math.inf
+    if _put_back(session):
+        return math.inf
     steps = [last, *(step for site in tapped for step in _rivals(session)[site].steps)]
     carried_on = not any(step.exchanges(site) for step in steps for site in step.trace.targets)
     return math.inf if carried_on else question.since + session.timing.rhythm
@@ -138,7 +141,7 @@ def _tapped(session: Session) -> frozenset[Site]:
         for site in _rivals(session).keys() - masked - touches.misfits
         for one in touches.taps(site, masked)
         if one.time < begun or (one.time < begun + session.timing.sleeve and site not in others)
-        if one.begun < begun and one.away <= session.timing.tap
+        if one.begun < begun and (one.away <= session.timing.tap or _put_back(session))
         if not one.brief or touches.by_itself(site, one)
     )
 
@@ -149,7 +152,9 @@ def _moved_on(session: Session) -> float:
     """
     touches, masked = session.observation.touches, session.observation.masked
     tapped = _rivals(session).keys() - touches.lifted
-    others = touches.by_site.keys() - tapped - masked
+    last = session.situation.last
+    ends = set(last.trace.touched) if last is not None and _put_back(session) else set()
+    others = touches.by_site.keys() - tapped - ends - masked
     stacks = (site for site in others if touches.expected[site] != EMPTY)
     return min((touches.by_site[site].begun for site in stacks), default=math.inf)
 
@@ -175,3 +180,10 @@ def _untold(step: Step, session: Session) -> bool:
     if step.trace.placed is not None or not step.trace.targets:
         return False
     return not any(step.shows(site, sense) for site in step.trace.targets)
+
+
+def _put_back(session: Session) -> bool:
+    """Whether what the last action captured may have been put back since that counted: hands that
+    only counted stacks leave the same behind.
+    """
+    return session.regrasped is not None and not session.wavered

@@ -154,7 +154,8 @@ class Session:
     the next one of a turn button says no more than that. `spent` is the button whose press
     committed an action: it does nothing more. `unexplained` is since when the touches lead nowhere,
     `disarray` since when more is missing than a turn explains; `regrasped` is when the last
-    action's target was last tapped again, `moved_on` whether another stack was since it was made;
+    action's target was last tapped again, `wavered` whether that was before it counted, `moved_on`
+    whether another stack was since it was made;
     `tried` are the touches in which no fast hands were found, `tried_fresh` which were fresh.
     `held` are the sites whose stacks are known to be in hand, on a table that knows its hands.
     `last_scan` is what was heard last, `due` when time alone has something to change.
@@ -180,6 +181,7 @@ class Session:
     unexplained: float | None = None
     disarray: float | None = None
     regrasped: float | None = None
+    wavered: bool = False
     moved_on: bool = False
     tried: Touches | None = None
     tried_fresh: frozenset[Site] = frozenset()
@@ -288,6 +290,7 @@ class Session:
             observation.masked,
             self.question,
             late=late,
+            put_back=self.regrasped is not None,
         )
 
 

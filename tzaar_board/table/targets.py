@@ -34,8 +34,10 @@ def asked_targets(
     Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
     on what the first has just captured. While what is to be captured is off the table and nothing
     has come to its site, the captor is most likely still in hand: what it may have gone on to in
-    one sweep is asked about later. Where either may have captured, a tap does not tell which.
+    one sweep is asked about later. Where either may have captured, a tap does not tell which. What
+    was tapped, and may have been for the other, stays lit.
     """
+    claimed = session.evidence.provisional_left_open is not None
     swept = now >= last_moved(session, now, touches) + session.timing.sweep
     sense, masked = session.situation.sense, session.observation.masked
     possible = [
@@ -47,6 +49,11 @@ def asked_targets(
             [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
         )
         if swept or hypothesis.rested(touches)
+    ]
+    possible += [
+        (hypothesis, hypothesis.unseen(touches, sense, masked))
+        for hypothesis in finding.at(Fit.COMPLETE)
+        if claimed and not hypothesis.back
     ]
     unordered = _unordered([one for one, _ in possible])
     possible = [(one, sites) for one, sites in possible if one not in unordered]

@@ -34,7 +34,7 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
         signal = Signal(SignalKind.COMMITTED, now, sites=done)
         session = signalling(session, signal)
     again = grasped_again(session.observation.touches, found)
-    session = replace(become(session, now, situation), regrasped=again)
+    session = replace(become(session, now, situation), regrasped=again, wavered=again is not None)
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
 
@@ -47,6 +47,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         unexplained=None,
         disarray=None,
         regrasped=None,
+        wavered=False,
         moved_on=False,
         chances={},
         suggestions=None,

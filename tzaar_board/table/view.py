@@ -112,14 +112,14 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
     if situation.pending:
         return State.OPPONENT
     if misfits:
-        if len(finding.at(Fit.COMPLETE)) == 1:
-            return State.COMPLETE
         held = now >= last_moved(session, now, touches) + timing.ask and not session.in_hand
-        return (
-            State.ASKING
-            if held and asked_targets(session, now, touches, finding)
-            else State.IN_HAND
-        )
+        whole = len(finding.at(Fit.COMPLETE)) == 1
+        claimed = whole and session.evidence.provisional_left_open is not None
+        if whole and not claimed:
+            return State.COMPLETE
+        if held and asked_targets(session, now, touches, finding):
+            return State.ASKING
+        return State.COMPLETE if whole else State.IN_HAND
     if situation.outcome is not None:
         return State.OVER
     return State.READY if situation.by_hand else State.OPPONENT

@@ -1,0 +1,133 @@
+"""Hands that may have gone on to a next action: what they had done before, as far as that tells."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.decision import decide, possible
+from tzaar_board.table.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference import Continuations
+from tzaar_board.table.late_touches import with_answers, without_the_next
+from tzaar_board.table.situation import Situation
+from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
+from tzaar_board.table.touches import Touches
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """What may have been done before hands went on. `earlier` are the touches that tell of it,
+    `whole` whether they show all of it, `brief` whether it takes a tap that may be a sleeve's,
+    `guessed` whether it is the one answer to a question.
+    """
+
+    hypothesis: Hypothesis
+    earlier: Touches
+    whole: bool = False
+    brief: bool = False
+    guessed: bool = False
+
+
+@dataclass(frozen=True)
+class GoneOn:
+    """Hands that may have gone on with the `late` sites. What is `fresh` may be under a sleeve.
+
+    `turns`: what all the touches may be as one turn.
+    """
+
+    situation: Situation
+    touches: Touches
+    late: frozenset[Site]
+    fresh: frozenset[Site]
+    masked: frozenset[Site]
+    turns: Sequence[Hypothesis]
+
+    @property
+    def one_turn(self) -> bool:
+        """Whether all may be one turn: then another player has not begun."""
+        return bool(self.turns)
+
+    @cached_property
+    def begun(self) -> float:
+        """When hands went on."""
+        return min(map(self.touches.changed, self.late))
+
+    @cached_property
+    def asked(self) -> bool:
+        """Whether the table asked about what was in hand before the next player went on."""
+        ask = self.situation.timing.ask
+        return not self.one_turn and held_before(
+            self.situation, self.late, self.touches, self.masked, ask
+        )
+
+    @cached_property
+    def answered(self) -> frozenset[Site]:
+        """The late sites on which something was tapped as the answer for what came there before."""
+        return self._told[1]
+
+    @cached_property
+    def candidate(self) -> Candidate | None:
+        """What was done before the late sites were touched, where it is one thing only."""
+        earlier = self._told[0].without_brief_taps(self.begun, self._read)
+        orders = (earlier,) if self.one_turn else (earlier, earlier.with_brief_taps())
+        for touches in orders:
+            done = self.situation.find_complete(touches, self.masked, None)
+            found = decide(self.situation, done, touches, self.masked, None, late=True).hypothesis
+            if found is not None:
+                whole = not self.one_turn and found in done.at(Fit.COMPLETE)
+                return Candidate(found, earlier, whole, brief=touches is not earlier)
+        if not self.asked or self.late & self.fresh:
+            return None
+        guess = possible(done, earlier, self.masked)
+        return Candidate(guess, earlier, guessed=True) if guess is not None else None
+
+    def last_ways(self, hypothesis: Hypothesis, key: Site) -> Iterable[Step]:
+        """What a stack could have done in place of a hypothesis's last action."""
+        if not self.situation.by_hand:
+            return ()
+        continuations: Continuations | None = self.situation.continuations
+        for step in hypothesis.steps[:-1]:
+            continuations = continuations and continuations.after(step)
+        return continuations.by_key.get(key, ()) if continuations else ()
+
+    def goals(self, hypothesis: Hypothesis) -> frozenset[Site]:
+        """Where the last stack can go."""
+        key = hypothesis.steps[-1].trace.key
+        steps = () if key is None else self.last_ways(hypothesis, key)
+        return frozenset(site for step in steps for site in step.trace.targets)
+
+    @cached_property
+    def _told(self) -> tuple[Touches, frozenset[Site]]:
+        """The touches that tell of what was done before, and the late sites of `answered`."""
+        earlier = self.touches.without(self.late)
+        if self.one_turn:
+            return earlier, frozenset()
+        earlier = without_the_next(self.situation, earlier, self.touches, self.late, self.masked)
+        return with_answers(earlier, self.touches, self.late)
+
+    @property
+    def _read(self) -> float:
+        """When hands can have read that it is asked where what they have lifted together went;
+        never where another stack was lifted later: its arm may be over the board.
+        """
+        touches = self.touches
+        lifted = [touches.changed(site) for site in touches.lifted - self.masked]
+        together = bool(lifted) and max(lifted) <= min(lifted) + TIMING.rhythm
+        moved = max(map(touches.changed, touches.misfits - self.masked), default=math.inf)
+        return moved + TIMING.ask + TIMING.rhythm if together else math.inf
+
+
+def held_before(
+    situation: Situation,
+    late: frozenset[Site],
+    touches: Touches,
+    masked: frozenset[Site],
+    wait: float,
+) -> bool:
+    """Whether a stack had been in hand for so many seconds before the late sites were touched."""
+    held = touches.misfits - masked - late
+    if not held or not situation.by_hand:
+        return False
+    return min(map(touches.changed, late)) >= max(map(touches.changed, held)) + wait

@@ -1,0 +1,278 @@
+"""Why what hands seem to have done before they went on does not count yet, each reason by name."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+
+from tzaar_board.games.base import Position
+from tzaar_board.geometry import Site
+from tzaar_board.table.gone_on import Candidate, GoneOn
+from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.inference import Continuations
+from tzaar_board.table.late_touches import begins, cleared, following
+from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
+
+Objection = Callable[[GoneOn, Candidate], bool]
+"""Whether something speaks against a candidate."""
+
+
+def taken_back(on: GoneOn, one: Candidate) -> bool:
+    """It is a take-back, where all may be one turn, or where nothing is played for what goes."""
+    hypothesis = one.hypothesis
+    return bool(hypothesis.back) and (on.one_turn or not hypothesis.steps)
+
+
+def touched_since(on: GoneOn, one: Candidate) -> bool:
+    """Hands have touched its own sites since, and not as an answer."""
+    return not (on.late - on.answered).isdisjoint(one.hypothesis.sites)
+
+
+def elsewhere(on: GoneOn, one: Candidate) -> bool:
+    """It is the one answer that is left, and something moved where its stack can go as well."""
+    return one.guessed and not on.late.isdisjoint(on.goals(one.hypothesis))
+
+
+def hurried(on: GoneOn, one: Candidate) -> bool:
+    """Another hand may have lifted what it is said to have passed over."""
+    return one.hypothesis.hurried(on.touches)
+
+
+def ends_the_game(_: GoneOn, one: Candidate) -> bool:
+    """Nothing comes after it."""
+    return one.hypothesis.result.outcome() is not None
+
+
+def in_passing(on: GoneOn, one: Candidate) -> bool:
+    """A piece from the box had stood for less than a tap lasts when hands went on, and has only
+    just come to stand there; or they have not gone on, but a sleeve is over the next piece.
+    """
+    hidden = on.late <= on.fresh & on.touches.lifted
+    return any(
+        hidden
+        or (
+            step.trace.key in on.fresh
+            and on.begun < on.touches.changed(step.trace.key) + TIMING.least_tap
+        )
+        for step in one.hypothesis.steps
+        if step.trace.placed is not None
+    )
+
+
+def under_a_sleeve(on: GoneOn, one: Candidate) -> bool:
+    """A stack that is said to have gone may only be hidden by a sleeve."""
+    hidden = on.fresh & on.touches.lifted
+    return any(step.trace.key in hidden for step in one.hypothesis.steps)
+
+
+def by_another(on: GoneOn, one: Candidate) -> bool:
+    """The last target shows a stack, which may as well be one that was lifted with it, before
+    either came: where the other one goes will tell.
+    """
+    sense, touches = on.situation.sense, on.touches
+    return any(
+        step.shows(target, sense)
+        and target in other.trace.touched
+        and sense.read(other.after.content(target)) == sense.read(step.after.content(target))
+        for step in one.hypothesis.steps[-1:]
+        for target in step.trace.touched
+        for site in on.late
+        if step.trace.key is not None
+        and touches.changed(site) <= touches.changed(step.trace.key) + TIMING.sleeve
+        and any(time > touches.changed(site) for time in touches.arrivals(target))
+        for other in on.last_ways(one.hypothesis, site)
+    )
+
+
+def brief_elsewhere(on: GoneOn, one: Candidate) -> bool:
+    """A tap as brief as a sleeve's tells of it, and there is another one where its stack can go."""
+    return one.brief and _tapped_briefly(on, one)
+
+
+def swapped_by_a_sleeve(on: GoneOn, one: Candidate) -> bool:
+    """Only what a sleeve may have done as well tells of it, and of hands that have gone on, too."""
+    if on.late.isdisjoint(on.fresh & on.touches.lifted):
+        return False
+    sense, masked, earlier = on.situation.sense, on.masked, one.earlier
+    fit = one.hypothesis.fit(earlier.without_brief_taps(), sense, masked)
+    known = one.hypothesis.fit(earlier.with_brief_taps(), sense, masked)
+    return known is Fit.COMPLETE and fit is not Fit.COMPLETE
+
+
+def not_over(on: GoneOn, one: Candidate) -> bool:
+    """Hands went on before it was done, and it is not seen for itself."""
+    ended = one.hypothesis.done(on.touches)
+    if on.begun == ended and on.one_turn:
+        return True
+    seen = one.whole or on.asked or _known(on, one) or _alone_shown(on, one)
+    return on.begun <= ended and not seen
+
+
+def claimed(on: GoneOn, one: Candidate) -> bool:
+    """What came to a target may be of a stack that was lifted later, and before it came: then the
+    action's stack may have gone elsewhere. Not where that is seen elsewhere.
+    """
+    situation, touches, steps = on.situation, on.touches, one.hypothesis.steps
+    unseen = [
+        n for n, step in enumerate(steps) if step.trace.key is not None and not _shown(on, step)
+    ]
+    if not unseen or not situation.by_hand:
+        return False
+    answered = _answered(on, one)
+    if answered and _twice(on, steps[-1]):
+        return False
+    seen = {
+        step.trace.key
+        for onward in following(situation, one.hypothesis, touches, on.masked).at(Fit.COMPLETE)
+        for step in onward.steps
+        if answered or _shown(on, step)
+    }
+    lifted = on.late & touches.lifted - seen
+    known = {len(steps) - 1} if _third(on, one) else set()
+    return any(_claimed(on, steps[number:], lifted) for number in unseen if number not in known)
+
+
+def _twice(on: GoneOn, step: Step) -> bool:
+    """Whether hands came to a step's target twice since they went on: each stack may have."""
+    return all(
+        sum(tap.time > on.begun for tap in on.touches.taps(end)) > 1 for end in step.trace.touched
+    )
+
+
+def _claimed(on: GoneOn, steps: Sequence[Step], lifted: frozenset[Site]) -> bool:
+    """Whether one of the lifted stacks may have come to the target of the first of some steps,
+    which has gone elsewhere then.
+    """
+    first, ends = steps[0], frozenset(steps[0].trace.touched)
+    came = max((time for end in ends for time in on.touches.arrivals(end)), default=-math.inf)
+    keys = [key for key in lifted if on.touches.changed(key) < came]
+    if not keys or first.trace.key is None:
+        return False
+    return any(
+        onward.trace.key in keys and not ends.isdisjoint(onward.trace.touched)
+        for other in Continuations(first.before).by_key.get(first.trace.key, ())
+        if other.action != first.action
+        if (after := _played(other.after, steps[1:])) is not None
+        for onward in _onward(on, after, lifted)
+    )
+
+
+def _onward(on: GoneOn, position: Position, lifted: frozenset[Site]) -> Iterator[Step]:
+    """What comes next, and what after that, where the lifted stacks have done the first of it."""
+    if position.outcome() is not None:
+        return
+    for step in Continuations(position).steps:
+        yield step
+        done = step.trace.key in lifted and on.touches.by_site.keys() >= set(step.trace.touched)
+        if done and len(lifted) > 1:
+            yield from _onward(on, step.after, lifted - {step.trace.key})
+
+
+def _played(position: Position, steps: Sequence[Step]) -> Position | None:
+    """The position after some steps' actions, None where they are not legal."""
+    for step in steps:
+        if step.action not in position.legal():
+            return None
+        position = position.play(step.action)
+    return position
+
+
+def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:
+    """All may be one turn, and what was lifted may have been the last stack's target as well, where
+    readings do not tell where it went.
+    """
+    if not on.one_turn or _known(on, one):
+        return False
+    last = one.hypothesis.steps[-1]
+    rivals = frozenset[Site]() if _shown(on, last) else on.goals(one.hypothesis)
+    return bool(on.late & rivals) and not on.late & on.touches.lifted - rivals
+
+
+def leads_nowhere(on: GoneOn, one: Candidate) -> bool:
+    """What was touched afterwards begins no next action."""
+    return not begins(on.situation, one.hypothesis, on.touches, on.masked)
+
+
+OBJECTIONS: tuple[Objection, ...] = (
+    taken_back,
+    touched_since,
+    elsewhere,
+    hurried,
+    ends_the_game,
+    in_passing,
+    under_a_sleeve,
+    by_another,
+    brief_elsewhere,
+    swapped_by_a_sleeve,
+    not_over,
+    claimed,
+    gone_elsewhere,
+    leads_nowhere,
+)
+"""All of them; those that take long come last."""
+
+
+def _shown(on: GoneOn, step: Step) -> bool:
+    """Whether readings tell that a step's stack came to its target."""
+    return all(step.shows(target, on.situation.sense) for target in step.trace.touched)
+
+
+def _known(on: GoneOn, one: Candidate) -> bool:
+    return _third(on, one) or _answered(on, one)
+
+
+def _third(on: GoneOn, one: Candidate) -> bool:
+    """Whether what was lifted last was a third stack: another hand's, just before the two were one.
+
+    One player has one's own stack and the captured one off the board, and lifts no other. Nor does
+    whoever straightens what one's own stack goes on, but where it may have gone before.
+    """
+    moments = [on.touches.changed(site) for site in on.late]
+    steps = one.hypothesis.steps
+    for step in steps[-1:]:
+        for target in step.trace.touched:
+            if step.trace.key is None or not cleared(on.touches, step.trace.key, target, moments):
+                return False
+            if not step.exchanges(target) and _tapped_briefly(on, one):
+                return False
+    return bool(steps) and on.late <= on.touches.lifted
+
+
+def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
+    """Whether a site to which the last stack can have gone instead was tapped as briefly as from a
+    sleeve once it was lifted.
+    """
+    hypothesis, touches = one.hypothesis, on.touches
+    key = hypothesis.steps[-1].trace.key
+    return key is not None and any(
+        tap.by_hand and tap.brief and tap.begun >= touches.changed(key)
+        for goal in on.goals(hypothesis) - hypothesis.sites - on.late
+        if goal in touches.by_site
+        for tap in touches.by_site[goal].arrivals
+    )
+
+
+def _answered(on: GoneOn, one: Candidate) -> bool:
+    """Whether a tap is for the first of several stacks in hand: the table asks, and was read."""
+    touches, steps = on.touches, one.hypothesis.steps
+    if len(steps) != 1:
+        return False
+    trace = steps[0].trace
+    asked = max(map(touches.changed, on.late & touches.lifted), default=math.inf) + TIMING.ask
+    first = trace.key is not None and touches.changed(trace.key) < on.begun
+    return first and all(
+        any(tap.begun >= asked + TIMING.rhythm for tap in touches.taps(target))
+        for target in trace.touched
+    )
+
+
+def _alone_shown(on: GoneOn, one: Candidate) -> bool:
+    """Whether the last target shows its stack, and none of the late ones can have come to it."""
+    for step in one.hypothesis.steps[-1:]:
+        ends, key = frozenset(step.trace.touched), step.trace.key
+        if step.trace.placed is not None or not _shown(on, step):
+            return False
+        ways = (way for site in on.late for way in on.last_ways(one.hypothesis, site))
+        others = (*ways, *(way for turn in on.turns for way in turn.steps if way.trace.key != key))
+        if not all(ends.isdisjoint(other.trace.touched) for other in others):
+            return False
+    return bool(one.hypothesis.steps)
