@@ -29,10 +29,13 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.frame import dark
 from tzaar_board.table.sense import Sense
 
-AT_ONCE = 2.0
+AT_ONCE = 4.0
 """Seconds that the end may take."""
 
-TRIES = 4
+UNTHOUGHT = 0.8
+"""Seconds that it may take longer where the engine thinks, which would think for one."""
+
+TRIES = 6
 """How often it may try: the machine may be busy with something else."""
 
 
@@ -198,20 +201,26 @@ def test_the_end_comes_at_once_while_the_engine_thinks(tmp_path: Path) -> None:
     start = TZAAR.start("random", 1)
     action = start.legal()[0]
 
-    async def seconds(folder: Path) -> float:
+    async def seconds(folder: Path, black: str, waits: str) -> float:
         folder.mkdir()
         async with player(folder / "tty") as hands:
             hands.set_up(start)
-            seats = ("--seed", "1", "--black", "engine:10")
+            seats = ("--seed", "1", "--black", black)
             async with program(*arguments(folder, *seats)) as running:
                 await hands.confirm()
                 await hands.play(start, action)
-                await running.line("Black is thinking.".__eq__)
+                await running.line(waits.__eq__)
                 took = await end(running, hands)
         assert played(folder / "data") == (str(action),)
         return took
 
-    assert any(asyncio.run(seconds(tmp_path / str(one))) < AT_ONCE for one in range(TRIES))
+    def longer(one: int) -> float:
+        """The seconds that an end takes beyond one in which nobody thinks."""
+        thinking = seconds(tmp_path / f"thinking{one}", "engine:10", "Black is thinking.")
+        idle = seconds(tmp_path / f"idle{one}", "human", "Black captures.")
+        return asyncio.run(thinking) - asyncio.run(idle)
+
+    assert any(longer(one) < UNTHOUGHT for one in range(TRIES))
 
 
 def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) -> None:

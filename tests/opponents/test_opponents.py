@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.needs import needs_core
 from tests.support.patience import PATIENCE
-from tests.support.thinking import ENDLESS, PONDERING, QUICK, middle
+from tests.support.thinking import ENDLESS, LATE, PONDERING, QUICK, middle
 from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Position
@@ -192,12 +192,14 @@ def test_an_analysis_deepens_and_ends_when_it_is_stopped(use_core: bool) -> None
 
 @both
 def test_who_explores_gives_way_to_who_chooses_and_goes_on_deeper(use_core: bool) -> None:
+    position = middle() if use_core else LATE
+
     async def depths() -> list[int]:
         engine = SharedEngine(EngineProcess(use_core=use_core))
         seen: list[int] = []
 
         async def explore(known: int, until: int) -> None:
-            async for explored in engine.explore(middle(), 3, known=known, seconds=1e6):
+            async for explored in engine.explore(position, 3, known=known, seconds=1e6):
                 assert len(explored.lines) == 3
                 seen.append(explored.depth)
                 if explored.depth == until:
@@ -207,7 +209,7 @@ def test_who_explores_gives_way_to_who_chooses_and_goes_on_deeper(use_core: bool
             exploring = asyncio.create_task(explore(0, 60))
             while not seen:
                 await asyncio.sleep(0.01)
-            assert len(await engine.choose(middle(), QUICK, 0)) == 2
+            assert len(await engine.choose(position, QUICK, 0)) == 2
             await exploring
             last = seen[-1]
             await explore(last, last + 1)

@@ -32,7 +32,7 @@ Heard = Callable[[str, bytes], None]
 class Subscription:
     """The lobby of a room with its tournaments, and the games that are followed. `heard` is called
     in another thread; so is `changed`, with whether there is a connection: with a new one nothing
-    is followed yet.
+    is followed yet. `clock` is in seconds.
     """
 
     def __init__(
@@ -40,10 +40,12 @@ class Subscription:
         invitation: Invitation,
         heard: Heard,
         changed: Callable[[bool], None] = lambda _: None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._invitation = invitation
         self._heard = heard
         self._changed = changed
+        self._clock = clock
         self._throttle = Throttle(Bucket(RATE, BURST))
         self._room = Room(invitation.room)
         self._answered = threading.Event()
@@ -105,7 +107,7 @@ class Subscription:
     def _hear(self, client: BrokerClient, event: ClientEvent) -> None:
         match event:
             case Message(topic, payload):
-                if self._throttle.passes(topic, time.monotonic()):
+                if self._throttle.passes(topic, self._clock()):
                     self._heard(topic, payload)
                 else:
                     with self._dropping:
