@@ -251,6 +251,22 @@ def test_the_fit_finds_the_weights_that_made_the_scores() -> None:
     assert far(fitted) < 3 < 20 < far(before)
 
 
+def test_the_fit_learns_from_ends_that_the_searches_did_not_see() -> None:
+    """Wins of whoever has more stacks, by searches that always say 0."""
+    before = Weights(80.0, (0.0,) * len(core.terms()))
+    texts = [one.text for one in gather(30, 3, 60, core.first_weights(), HERE)]
+    ahead = [sum(map(str.isupper, text)) - sum(map(str.islower, text)) for text in texts]
+    signs = [-1 if " b " in text else 1 for text in texts]
+    samples = [
+        Sample(text, 0, 1 if lead * sign > 0 else -1)
+        for text, lead, sign in zip(texts, ahead, signs, strict=True)
+        if lead
+    ]
+    fitted = fit(samples, before, 1.0).values
+    told = [np.dot(core.position(one.text).features(), fitted) * one.result for one in samples]
+    assert np.mean(np.array(told) > 0) > 0.9
+
+
 def test_a_weights_file_comes_back(tmp_path: Path) -> None:
     file, terms = tmp_path / "weights.json", core.terms()
     weights = replace(core.first_weights(), points=80.0)
@@ -258,6 +274,14 @@ def test_a_weights_file_comes_back(tmp_path: Path) -> None:
     again = load_weights(file, terms)
     assert again.points == 80.0
     assert again.values == pytest.approx(weights.values)
+
+
+def test_a_file_of_before_lacks_the_new_terms(tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    save_weights(file, ["a", "b"], Weights(80.0, (3.0, 4.0)))
+    assert load_weights(file, ["a", "new", "b"], part=True).values == (3.0, 0.0, 4.0)
+    with pytest.raises(WeightsError, match="no term"):
+        load_weights(file, ["a", "new"], part=True)
 
 
 def test_a_network_comes_back(tmp_path: Path) -> None:

@@ -109,12 +109,13 @@ def tune(
     nodes: Annotated[int, typer.Option("--nodes", min=1, help="Nodes of a search.")] = 40_000,
     ridge: Annotated[
         float, typer.Option("--ridge", min=0.001, help="How firmly the old weights hold.")
-    ] = 100.0,
+    ] = 10.0,
     seed: Seed = 1,
     workers: Count = CORES,
     cluster: Scheduler = None,
     begin: Annotated[
-        Path | None, typer.Option("--from", help="Weights to begin with; default: by hand.")
+        Path | None,
+        typer.Option("--from", help="Weights to begin with, new terms at 0; default: by hand."),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Where to write the weights; default: in use.")
@@ -130,7 +131,7 @@ def tune(
     """Tune the evaluation by self-play, and write a weights file. The same seed, the same file."""
     _start(game)
     terms = core.terms(game)
-    before = core.first_weights(game) if begin is None else load_weights(begin, terms)
+    before = core.first_weights(game) if begin is None else load_weights(begin, terms, part=True)
     file = weights_file(game) if out is None else out
     kept = [] if also is None else load_samples(also)
 

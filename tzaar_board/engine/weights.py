@@ -41,8 +41,11 @@ def weights_file(game: str) -> Path:
     return Path(__file__).with_name(f"weights_{game}.json")
 
 
-def load_weights(file: Path, terms: Sequence[str]) -> Weights:
-    """The weights of a file for these terms; a network's without any. Raises WeightsError."""
+def load_weights(file: Path, terms: Sequence[str], part: bool = False) -> Weights:
+    """The weights of a file for these terms; a network's without any.
+
+    A `part` may lack terms, which are then worth nothing. Raises WeightsError.
+    """
     kind: type[_Named | _Network] = _Named if terms else _Network
     try:
         read = msgspec.json.decode(file.read_bytes(), type=kind)
@@ -57,11 +60,11 @@ def load_weights(file: Path, terms: Sequence[str]) -> Weights:
         return Weights(read.points, _numbers(read.network))
     missing = [term for term in terms if term not in read.weights]
     strange = [term for term in read.weights if term not in set(terms)]
-    if missing or strange:
+    if (missing and not part) or strange:
         lacks, has = shortened("".join(missing[:1])), shortened("".join(strange[:1]))
-        wrong = f"lacks '{lacks}'" if missing else f"has '{has}', which is no term"
+        wrong = f"has '{has}', which is no term" if strange else f"lacks '{lacks}'"
         raise WeightsError(f"{file} {wrong}; it is of another version: make one with engine tune.")
-    return Weights(read.points, tuple(read.weights[term] for term in terms))
+    return Weights(read.points, tuple(read.weights.get(term, 0.0) for term in terms))
 
 
 def save_weights(file: Path, terms: Sequence[str], weights: Weights) -> None:

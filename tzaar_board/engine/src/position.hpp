@@ -55,7 +55,9 @@ public:
     Bits of_top(int top) const { return tops_[top]; }
     int count(int top) const { return std::popcount(tops_[top]); }
     Bits occupied() const { return of(WHITE) | of(BLACK); }
-    Bits attacked() const { return attacked_; }
+    Bits attacked() const { return attacked_[0]; }
+    // The stacks that at least so many, 1 to 3, could take.
+    Bits attacked_by(int least) const { return attacked_[least - 1]; }
     Bits at_least(int height) const { return at_least_[height - 2]; }  // height 2 to 4
     // The same for the same stacks, wherever they stand.
     std::uint64_t material() const { return material_; }
@@ -105,7 +107,7 @@ private:
     std::array<std::uint8_t, CELLS> top_{};  // where there is a stack
     std::array<Bits, TOPS> tops_{};
     std::array<Bits, 3> at_least_{};
-    Bits attacked_ = 0;
+    std::array<Bits, 3> attacked_{};
     std::uint64_t key_ = 0;
     std::uint64_t material_ = 0;
     std::array<std::int16_t, 2> captures_{};
@@ -137,7 +139,7 @@ inline int Position::legal_count() const {
 inline void Position::look() {
     const Table stacks(stack_);
     const Bits white = of(WHITE), black = of(BLACK);
-    Bits attacked = 0;
+    Bits once = 0, twice = 0, thrice = 0;
     int taken[2] = {}, joined[2] = {};
     for (int direction = 0; direction < DIRECTIONS; ++direction) {
         Bits from = 0, friends = 0;
@@ -150,13 +152,16 @@ inline void Position::look() {
             if (direction < DIRECTIONS / 2)
                 friends |= below_zero(~differs & -theirs) << WIDTH % CELLS * part;
         }
-        attacked |= from;
+        thrice |= twice & from;
+        twice |= once & from;
+        once |= from;
         taken[WHITE] += std::popcount(from & white);
         taken[BLACK] += std::popcount(from & black);
         joined[WHITE] += std::popcount(friends & white);
         joined[BLACK] += std::popcount(friends & black);
     }
-    attacked_ = attacked & (white | black);
+    const Bits stands = white | black;
+    attacked_ = {once & stands, twice & stands, thrice & stands};
     for (const Player player : {WHITE, BLACK}) {
         captures_[player] = static_cast<std::int16_t>(taken[other(player)]);
         stackings_[player] = static_cast<std::int16_t>(2 * joined[player]);

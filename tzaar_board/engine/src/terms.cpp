@@ -26,8 +26,13 @@ std::string name_of(int at) {
         return std::string("threat.") + contexts[cell / (4 * SAFE)] + "." +
                number(cell / SAFE % 4 + 1) + "." + number(cell % SAFE);
     }
-    if (at < CAPTURE)
+    if (at < PRESSED)
         return std::string("prey.") + contexts[(at - PREY) / 2] + "." + number((at - PREY) % 2 + 2);
+    if (at < CAPTURE) {
+        static const char* const kinds[] = {"low.1", "low.2", "low.3", "high.2", "high.3"};
+        return std::string("pressed.") + contexts[(at - PRESSED) / 5] + "." +
+               kinds[(at - PRESSED) % 5];
+    }
     if (at < LINES)
         return std::string("captures.") + contexts[(at - CAPTURE) / CAPTURES] + "." +
                takes[(at - CAPTURE) % CAPTURES];

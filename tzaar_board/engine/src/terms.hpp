@@ -13,6 +13,8 @@
 //   how
 //              many are left and how many of these stand safe
 //   prey       tall stacks that can be captured
+//   pressed    stacks that one, two or three others could capture: what two attack, one action does
+//              not save
 //   captures   captures left: a player to act who has none has lost
 //   lines      stackings open to a player
 //   ring       where stacks stand: inner sites see more lines
@@ -45,7 +47,9 @@ inline constexpr int DOUBLED = SECURE + 4;                 // [0..3 types]
 inline constexpr int DOMINANCE = DOUBLED + 4;              // above, and by how much
 inline constexpr int THREAT = DOMINANCE + 2;               // [context][left 1..4][safe]
 inline constexpr int PREY = THREAT + CONTEXTS * 4 * SAFE;  // [context][height 2, 3 or more]
-inline constexpr int CAPTURE = PREY + CONTEXTS * 2;        // [context][captures]
+inline constexpr int PRESSED = PREY + CONTEXTS * 2;        // [context][height 1 by 1, 2, 3,
+                                                           // higher by 2, 3]
+inline constexpr int CAPTURE = PRESSED + CONTEXTS * 5;     // [context][captures]
 inline constexpr int LINES = CAPTURE + CONTEXTS * CAPTURES;
 inline constexpr int RING = LINES + 1;  // [inner three rings], [the same, tall]
 inline constexpr int TEMPO = RING + 6;  // opening, first, second action
@@ -130,6 +134,14 @@ void each_board_term(const Position& position, Add&& add) {
         const Bits prey = position.of(sides[role]) & position.at_least(2) & position.attacked();
         add(PREY + context * 2, std::popcount(prey & ~position.at_least(3)));
         add(PREY + context * 2 + 1, std::popcount(prey & position.at_least(3)));
+        const Bits low = position.of(sides[role]) & ~position.at_least(2);
+        const Bits high = position.of(sides[role]) & position.at_least(2);
+        for (int least = 1; least <= 3; ++least)
+            add(PRESSED + context * 5 + least - 1,
+                std::popcount(low & position.attacked_by(least)));
+        for (int least = 2; least <= 3; ++least)
+            add(PRESSED + context * 5 + least + 1,
+                std::popcount(high & position.attacked_by(least)));
         add(CAPTURE + context * CAPTURES + captures(position.captures(sides[role])), 1);
     }
     const Bits own = position.of(sides[0]), theirs = position.of(sides[1]);

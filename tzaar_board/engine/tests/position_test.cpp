@@ -9,7 +9,7 @@ namespace {
 
 // Who can take whom, pair by pair.
 void compare_pairs(const Position& position, const std::string& text) {
-    Bits attacked = 0;
+    std::array<int, SITES> attackers{};
     int captures[2] = {}, stackings[2] = {};
     for (Site site = 0; site < SITES; ++site) {
         for (int direction = 0; direction < DIRECTIONS; ++direction) {
@@ -20,10 +20,15 @@ void compare_pairs(const Position& position, const std::string& text) {
             const bool takes = !friends && position.height(site) >= position.height(met);
             stackings[player] += friends;
             captures[player] += takes;
-            if (takes) attacked |= bit(met);
+            attackers[met] += takes;
         }
     }
-    tests::expect(position.attacked() == attacked, "attacked of " + text);
+    for (int least = 1; least <= 3; ++least) {
+        Bits attacked = 0;
+        for (Site site = 0; site < SITES; ++site)
+            attacked |= Bits{attackers[site] >= least} << site;
+        tests::expect(position.attacked_by(least) == attacked, "attacked of " + text);
+    }
     for (const Player player : {WHITE, BLACK}) {
         tests::expect(position.captures(player) == captures[player], "captures of " + text);
         tests::expect(position.stackings(player) == stackings[player], "stackings of " + text);

@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 CLIP = 1500
 """Scores beyond this, in centipoints, count as this."""
 
-HALF = 400.0
-"""A sample with this score, in centipoints, counts half: near decisions teach more."""
+DECIDED = 0.6
+"""What the game's end counts beside the search's score."""
 
-DECIDED = 1.8
-"""What a won game counts, in `points`, beside the search score."""
+STEPS = 20
+"""Steps of the regression at most; some four are enough."""
+
+CHUNK = 20_000
+"""Positions that are counted together."""
 
 POINTS = range(20, 1000, 5)
 """Where the curve from score to winning chance is looked for, in centipoints."""
@@ -50,10 +53,9 @@ def gather(
 
 
 def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
-    """The weights that tell best what the searches and the games' ends say of the samples.
+    """The weights that tell best who wins, as the searches and the games' ends say of the samples.
 
-    Least squares, held toward the weights before by `ridge`. Half the target is the search score,
-    half the result. Raises TuneError.
+    A logistic regression, held toward the weights before by `ridge`. Raises TuneError.
     """
     np = _numpy()
     terms = np.empty((len(found), len(before.values)), np.float32)
@@ -61,21 +63,40 @@ def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
         terms[at] = core.position(one.text).features()
     scores = np.array([one.score for one in found], dtype=np.float64)
     results = np.array([one.result for one in found], dtype=np.float64)
-    points = _points(scores[results != 0], results[results != 0])
-    scores = np.clip(scores, -CLIP, CLIP)
-    target = np.where(results != 0, (scores + DECIDED * points * results) / 2, scores)
-    return Weights(points, _regression(terms, scores, target, before, ridge))
+    decided = results != 0
+    points = _points(scores[decided], results[decided]) if decided.any() else before.points
+    chance = points / log(3)
+    searched = _won(np.clip(scores, -CLIP, CLIP) / chance)
+    ended = DECIDED * (results + 1) / 2 + (1 - DECIDED) * searched
+    target = np.where(decided, ended, searched)
+    values = chance * _regression(terms, target, np.array(before.values) / chance, ridge)
+    return Weights(points, tuple(round(float(one), 1) for one in values))
 
 
-def _regression(
-    terms: "Numbers", scores: "Numbers", target: "Numbers", before: Weights, ridge: float
-) -> tuple[float, ...]:
+def _regression(terms: "Numbers", target: "Numbers", before: "Numbers", ridge: float) -> "Numbers":
+    """The weights by which the sum of terms says the odds, by Newton's steps."""
     np = _numpy()
-    old = np.array(before.values)
-    weighted = terms * (1 / (1 + np.abs(scores) / HALF))[:, None]
-    moment = weighted.T @ terms + ridge * np.eye(len(old))
-    change = np.linalg.solve(moment, weighted.T @ (target - terms @ old))
-    return tuple(round(float(one), 1) for one in old + change)
+    weights = before
+    for _ in range(STEPS):
+        slope = ridge * (weights - before)
+        curve = ridge * np.eye(len(weights))
+        for start in range(0, len(terms), CHUNK):
+            part = terms[start : start + CHUNK].astype(np.float64)
+            chances = _won(part @ weights)
+            slope += part.T @ (chances - target[start : start + CHUNK])
+            curve += part.T @ (part * (chances * (1 - chances))[:, None])
+        step = np.linalg.solve(curve, slope)
+        weights = weights - step
+        if float(np.abs(step).max()) < 1e-4:
+            break
+    return weights
+
+
+def _won(odds: "Numbers") -> "Numbers":
+    """Chances, from the logarithms of the odds."""
+    np = _numpy()
+    chances: Numbers = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+    return chances
 
 
 def _points(scores: "Numbers", results: "Numbers") -> float:
