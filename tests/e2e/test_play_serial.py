@@ -11,6 +11,7 @@ from time import monotonic
 import pytest
 
 from tests.support.player import player, targets
+from tests.support.processor_time import ended_seconds, seconds_of
 from tests.support.program import Ended, played, program, stored
 from tests.support.serial_games import (
     FEW,
@@ -32,8 +33,8 @@ from tzaar_board.table.sense import Sense
 AT_ONCE = 4.0
 """Seconds that the end may take."""
 
-UNTHOUGHT = 0.8
-"""Seconds that it may take longer where the engine thinks, which would think for one."""
+UNTHOUGHT = 0.6
+"""Seconds of the processor that the end may take while the engine thinks, which would for one."""
 
 TRIES = 6
 """How often it may try: the machine may be busy with something else."""
@@ -198,29 +199,26 @@ def test_a_program_that_is_killed_with_a_stack_in_hand_loses_nothing(tmp_path: P
 
 
 def test_the_end_comes_at_once_while_the_engine_thinks(tmp_path: Path) -> None:
+    """It is told by the processor's time, of which a busy machine gives the engine little."""
     start = TZAAR.start("random", 1)
     action = start.legal()[0]
 
-    async def seconds(folder: Path, black: str, waits: str) -> float:
+    async def seconds(folder: Path) -> float:
         folder.mkdir()
+        others = ended_seconds()
         async with player(folder / "tty") as hands:
             hands.set_up(start)
-            seats = ("--seed", "1", "--black", black)
+            seats = ("--seed", "1", "--black", "engine:10")
             async with program(*arguments(folder, *seats)) as running:
                 await hands.confirm()
                 await hands.play(start, action)
-                await running.line(waits.__eq__)
-                took = await end(running, hands)
+                await running.line("Black is thinking.".__eq__)
+                used = sum(map(seconds_of, (running.process.pid, *running.thinkers())))
+                await end(running, hands)
         assert played(folder / "data") == (str(action),)
-        return took
+        return ended_seconds() - others - used
 
-    def longer(one: int) -> float:
-        """The seconds that an end takes beyond one in which nobody thinks."""
-        thinking = seconds(tmp_path / f"thinking{one}", "engine:10", "Black is thinking.")
-        idle = seconds(tmp_path / f"idle{one}", "human", "Black captures.")
-        return asyncio.run(thinking) - asyncio.run(idle)
-
-    assert any(longer(one) < UNTHOUGHT for one in range(TRIES))
+    assert any(asyncio.run(seconds(tmp_path / str(one))) < UNTHOUGHT for one in range(TRIES))
 
 
 def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) -> None:

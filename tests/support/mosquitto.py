@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.patience import PATIENCE
+from tests.support.processor_time import seconds_of
 
 CONFIGURATION = """
 listener {port} 127.0.0.1
@@ -43,8 +44,7 @@ class Broker:
 
     def seconds(self) -> float:
         """Its processor time."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / 100
+        return seconds_of(self.process.pid)
 
 
 @contextmanager
