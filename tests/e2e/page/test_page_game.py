@@ -171,7 +171,7 @@ def test_a_record_is_brought_in_and_looked_at(serve: Serve, visit: Visit) -> Non
     page.locator("input[type=file]").set_input_files(RECORD)
     expect(page.get_by_text("Imported: 1.")).to_be_visible()
     stored = max(server.get("games"), key=lambda game: game["id"])
-    page.locator(".games .link", has_text="Jan 15, 2024, imported").click()
+    page.locator(".games .link", has_text=f"Game {stored['id']}, imported").click()
     total = stored["actions"]
     expect(page.locator(".caption")).to_contain_text(f"{total} of {total}: ")
     page.locator(".review h1").click()
