@@ -30,13 +30,13 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.frame import dark
 from tzaar_board.table.sense import Sense
 
-AT_ONCE = 4.0
+AT_ONCE = 2.0
 """Seconds that the end may take."""
 
 UNTHOUGHT = 0.6
 """Seconds of the processor that the end may take while the engine thinks, which would for one."""
 
-TRIES = 6
+TRIES = 4
 """How often it may try: the machine may be busy with something else."""
 
 
