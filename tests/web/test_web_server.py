@@ -21,7 +21,7 @@ from tests.support.sitting import sitting
 from tzaar_board.cli.page import Page, served
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.address import Address, listen
-from tzaar_board.web.routes_texts import STATIC
+from tzaar_board.web.page_files import STATIC
 from tzaar_board.web.server import build, run
 
 

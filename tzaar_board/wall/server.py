@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 from fastapi import WebSocket
-from starlette.responses import FileResponse
+from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocketDisconnect
 
@@ -23,7 +23,8 @@ from tzaar_board.web.described_routes import DescribedApp, DescribedRouter
 from tzaar_board.web.drawings import board_report
 from tzaar_board.web.middleware import AccessMiddleware
 from tzaar_board.web.openapi import READING, ReaderTexts
-from tzaar_board.web.routes_texts import REVALIDATE, STATIC, Files, text_routes
+from tzaar_board.web.page_files import PageFiles
+from tzaar_board.web.routes_texts import text_routes
 from tzaar_board.web.server import own_names
 
 APART = 0.25
@@ -44,6 +45,7 @@ class Nobody:
 
 def build(watcher: Watcher, room: str, port: int, clock: Callable[[], float]) -> ASGIApp:
     """The application that is served at `port`; `clock` is in seconds."""
+    files = PageFiles()
     app = DescribedApp(
         title="tzaar-board wall",
         version=__version__,
@@ -52,14 +54,14 @@ def build(watcher: Watcher, room: str, port: int, clock: Callable[[], float]) ->
         redirect_slashes=False,
         lifespan=lambda _: watcher.watching(),
         exception_handlers=answers.handlers(),
-        routes=[*_routes(watcher, room).routes, *text_routes().routes],
+        routes=[*_routes(watcher, room, files).routes, *text_routes().routes],
     )
-    app.mount("/static", Files(directory=STATIC))
+    app.mount("/static", files)
     policy = AccessPolicy(port, Names(own_names(), is_own), Nobody())
     return AccessMiddleware(app, policy, f"tzaar-board-{port}", clock)
 
 
-def _routes(watcher: Watcher, room: str) -> DescribedRouter:
+def _routes(watcher: Watcher, room: str, files: PageFiles) -> DescribedRouter:
     router = DescribedRouter(errors=READING)
 
     @router.get("/api/boards", response_model=list[BoardReport], summary="The games' boards")
@@ -95,8 +97,8 @@ def _routes(watcher: Watcher, room: str) -> DescribedRouter:
             leaving.cancel()
 
     @router.get("/", include_in_schema=False)
-    async def index() -> FileResponse:
-        return FileResponse(STATIC / "wall.html", headers=REVALIDATE)
+    async def index() -> HTMLResponse:
+        return files.page("wall.html")
 
     return router
 

@@ -29,10 +29,11 @@ from tzaar_board.web.connections import Bounds, Connections
 from tzaar_board.web.described_routes import DescribedApp
 from tzaar_board.web.live import Live
 from tzaar_board.web.middleware import AccessMiddleware
+from tzaar_board.web.page_files import PageFiles
 from tzaar_board.web.pairing import Pairing
 from tzaar_board.web.pairing_file import PairingFile
 from tzaar_board.web.routes_live import live_route
-from tzaar_board.web.routes_texts import STATIC, Files, page_routes, text_routes
+from tzaar_board.web.routes_texts import page_routes, text_routes
 
 GOODBYE_SECONDS = 1
 """How long open connections may take to end when the server stops."""
@@ -64,6 +65,7 @@ def build(
     policy = AccessPolicy(port, Names([*own_names(), *hosts], is_own), pairing)
     cookie = f"tzaar-board-{port}"
     live = Live(backend, clock)
+    files = PageFiles()
     routers = (
         routes_game.reading_routes(backend),
         routes_game.steering_routes(backend),
@@ -83,7 +85,7 @@ def build(
         routes_session.pairing_routes(backend, pairing, cookie, clock, outward),
         live_route(backend, live, clock),
         text_routes(),
-        page_routes(),
+        page_routes(files),
     )
     app = DescribedApp(
         title="tzaar-board",
@@ -97,7 +99,7 @@ def build(
         # `include_router` would build every route once more, at the first request.
         routes=[route for router in routers for route in router.routes],
     )
-    app.mount("/static", Files(directory=STATIC))
+    app.mount("/static", files)
     return AccessMiddleware(app, policy, cookie, clock)
 
 
