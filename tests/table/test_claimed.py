@@ -2,6 +2,8 @@
 8). Each is from a game of rough hands.
 """
 
+import pytest
+
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -65,3 +67,47 @@ def test_a_question_ends_for_the_next_stack_in_hand() -> None:
     )
     table = told(start, "I2xH2 H4xG4", script)
     assert table.played == "I2xH2 H4xG4 C2+D3"
+
+
+def test_an_answer_counts_where_the_rest_is_the_next_capture() -> None:
+    """A5xB5 is asked about, B6xC6 follows; A5 could have captured B6 as well, but then two taps
+    would tell nothing.
+    """
+    start = "tt.r2R/TZr.tr/tzZRzZ./.tTR.trR/TT.tZtrR/..TR.tzR/zR2.rtrT/TttTZT/trTTT b 2"
+    script = "718 A5=. ; 1533 C6=. ; 2214 B6=. ; 2843 C6=# ; 4053 B5=. ; 4364 B5=#"
+    table = told(start, "B3xC4 F3xE4", script)
+    assert table.played == "B3xC4 F3xE4 A5xB5 B6xC6"
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "first", "second"),
+    [
+        (
+            "TtzRZ/ZtR.../R..R..t3/Z.z2T..tt/rz.Trt2../r.TTzrzr2/tZ2RR2TT2t/t.Z.T./T.Z.T w 1",
+            "A4xA3 D4+C4",
+            "381 D3=. ; 476 D1=. ; 562 D1=# ; 989 G1=. ; 1018 B3=. ; 1268 B3=# ; 2580 B3=. ; "
+            "3003 B3=#",
+            "D3",
+            "D1",
+        ),
+        (
+            "TRTZt/..T.RR/..TTR.Z/TRt2TTrT2z/t2ttRtrrt/.t.trZR./Z.trttr/T.T..T/z2.zT. w 1",
+            "E4xE3 H3xG4",
+            "328 D6=. ; 413 B6=. ; 498 B6=# ; 2118 A5=. ; 2715 A5=# ; 3004 F7=. ; 3233 E7=. ; "
+            "3493 F7=# ; 3688 F7=. ; 3861 F7=#",
+            "D6",
+            "B6",
+        ),
+    ],
+)
+def test_two_taps_on_a_site_need_not_be_two_stacks(
+    start: str, turns: str, script: str, first: str, second: str
+) -> None:
+    """The first stack's target was swapped in less than a tap; the second one thinks better of
+    its own, and puts that back.
+    """
+    table = told(start, turns, script)
+    assert table.played == turns
+    assert second in table.asked
+    table.told(f"8000 {second}=. ; 8300 {second}=#")
+    assert f"{first}x{second}" in table.played

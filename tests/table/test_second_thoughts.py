@@ -250,3 +250,15 @@ def test_a_question_about_the_last_stack_ends_when_its_target_is_in_hand() -> No
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "B4+B5").told(script)
     assert table.played == "B4+B5 C4xA4"
     assert "A3" in table.asked.split()
+
+
+@pytest.mark.parametrize("rest", [0, 900])
+def test_who_has_counted_a_stack_since_has_not_changed_the_target(rest: int) -> None:
+    """D6 goes to C6 and then to C5, which is tapped as the answer. E1 and D7 are counted."""
+    start = "ZRZtt/TRrrRt/RTTttrT/ZTzrrTzt/zRTzRTTr/tzTZRtZt/TTztrTr/tTttTR/tZrRt w o"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("172 D6=. ; 584 C6=. ; 676 C6=# ; 806 C5=. ; 913 C5=# ; 4123 C5=. ; 4317 C5=#")
+    assert table.played == "D6xC5"
+    table.told(f"8000 E1=. ; 9000 E1=# ; {9100 + rest} D7=. ; {10000 + rest} D7=#", then=0.2)
+    table.told(f"{10250 + rest} I3=. ; {10600 + rest} I2=. ; {11000 + rest} I2=#")
+    assert table.played == "D6xC5 I3xI2"

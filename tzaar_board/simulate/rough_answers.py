@@ -111,7 +111,8 @@ class RoughAnswers:
         """
         trace = position.trace(action)
         wanted = trace.sites if trace.placed is None else trace.sites[:1]
-        shown = self.lit(Role.FROM, Role.TO) == sorted(wanted)
+        begun = trace.placed is not None or self.lit(Role.FROM) == [trace.key]
+        shown = begun and self.lit(Role.FROM, Role.TO) == sorted(wanted)
         return self.hold() if shown else self.press(Button.HINT, 0.2)
 
     def mend(self, position: Position) -> Script:

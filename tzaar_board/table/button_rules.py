@@ -128,7 +128,8 @@ def _turn(session: Session, now: float, side: Colour) -> Command:
         return Refuse(side)  # What a site told that may be mistaken is not confirmed by the way.
     asked = _asked(session)
     if misfits or observation.judged(observation.provisional) or asked is not None:
-        found = possible(session.finding, observation.touches, observation.masked) or asked
+        found = possible(session.finding, observation.touches, observation.masked)
+        found = asked if found is None or session.was_wrong else found
         return Refuse(side) if found is None else Commit(found)
     passing = situation.continuations.passing if situation.by_hand else None
     if passing is None or _unread(session, now):

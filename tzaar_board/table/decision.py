@@ -90,6 +90,7 @@ def decide(
         asking = _before_its_turn(complete[0], situation, finding, touches)
         if asking is None and question is None:
             asking = _tapped_briefly(complete[0], situation, finding, touches)
+            asking = asking or _both_on_one(complete[0], situation, finding, touches)
         return Decision(asking=asking) if asking else Decision(hypothesis=complete[0])
     key = differing_key(complete, touches)
     if key is None and _tells_nothing(complete, touches):
@@ -160,6 +161,32 @@ def _tapped_briefly(
         if touches.by_itself(site, tap)
     ]
     return _between([hypothesis, *others], key) if others else None
+
+
+def _both_on_one(
+    hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
+) -> Asking | None:
+    """Where two stacks are only known by two taps to have gone to one site, and another target of
+    one of them was touched once that was lifted, however briefly: it may have gone there, and both
+    taps be of the other stack, which was set down and taken again.
+    """
+    if hypothesis.back or len(hypothesis.steps) != 2:
+        return None
+    last, ends = hypothesis.steps[-1], frozenset(hypothesis.steps[0].trace.touched)
+    if ends != set(last.trace.touched) or any(last.shows(site, situation.sense) for site in ends):
+        return None
+    keys = {step.trace.key for step in hypothesis.steps}
+    found = [
+        (step.trace.key, one)
+        for one in finding.at(Fit.POSSIBLE)
+        if not one.back and {step.trace.key for step in one.steps} == keys
+        for step in one.steps
+        for site in ends.symmetric_difference(step.trace.touched) - ends
+        if step.trace.key is not None
+        and any(time > touches.changed(step.trace.key) for time in touches.arrivals(site))
+    ]
+    key = found[0][0] if found else None
+    return None if key is None else _between([hypothesis, *(o for k, o in found if k == key)], key)
 
 
 def _carried_unseen(

@@ -7,7 +7,14 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.gone_on import GoneOn, held_before
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Finding
-from tzaar_board.table.late_touches import as_late, begins, latest, together, without_the_next
+from tzaar_board.table.late_touches import (
+    as_late,
+    begins,
+    following,
+    latest,
+    together,
+    without_the_next,
+)
 from tzaar_board.table.objections import OBJECTIONS
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
@@ -26,7 +33,7 @@ def first_of_two(
 
     `finding` is what all the touches fit as one turn: while they do, a site to which the last stack
     may have gone as well begins nothing. A turn that two taps or more are no part of, with which
-    another one would be whole, is none.
+    another one would be whole, or that and what comes next, is none.
 
     Where all of them are no one turn, and the first is seen to be whole, the next player may have
     lifted before the last one set down.
@@ -52,7 +59,11 @@ def first_of_two(
     if min(map(len, left_out)) < 2:
         return None
     found = _followed(situation, touches, fresh, masked, ())
-    return found if found is not None and found.sites >= frozenset().union(*left_out) else None
+    rest = frozenset().union(*left_out) - (found.sites if found is not None else frozenset())
+    if found is None or not rest:
+        return found
+    whole = following(situation, found, touches.uncovered(), masked).at(Fit.COMPLETE)
+    return found if any(rest <= one.sites for one in whole if not one.back) else None
 
 
 def _followed(

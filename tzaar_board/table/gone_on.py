@@ -8,8 +8,8 @@ from functools import cached_property
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import decide, possible
 from tzaar_board.table.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference import Continuations
-from tzaar_board.table.late_touches import with_answers, without_the_next
+from tzaar_board.table.inference import NOTHING, Continuations, Finding
+from tzaar_board.table.late_touches import following, with_answers, without_the_next
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
@@ -82,6 +82,13 @@ class GoneOn:
             return None
         guess = possible(done, earlier, self.masked)
         return Candidate(guess, earlier, guessed=True) if guess is not None else None
+
+    @cached_property
+    def following(self) -> Finding:
+        """What the touches fit once the candidate has counted."""
+        if self.candidate is None:
+            return NOTHING
+        return following(self.situation, self.candidate.hypothesis, self.touches, self.masked)
 
     def last_ways(self, hypothesis: Hypothesis, key: Site) -> Iterable[Step]:
         """What a stack could have done in place of a hypothesis's last action."""

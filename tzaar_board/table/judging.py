@@ -25,8 +25,11 @@ def judge(session: Session, now: float) -> Advanced:
         session, more, again = _by_hand(session, now)
         effects += more
     session = pass_on(session, now)
+    timing = session.timing
     unexplained, disarray = questions.unexplained(session, now)
-    session = replace(session, unexplained=unexplained, disarray=disarray)
+    wrong = session.was_wrong or (unexplained is not None and now >= unexplained + timing.wrong)
+    wrong = wrong and bool(session.observation.misfits)
+    session = replace(session, unexplained=unexplained, disarray=disarray, was_wrong=wrong)
     session = session.asking(questions.open_question(session, now))
     touches = session.observation.touches
     misfits = session.observation.misfits
@@ -77,7 +80,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if decision.asking is not None and session.still(now, touches.by_site):
         return _asking(session, now, decision.asking), (), False
     fresh, masked = session.observation.fresh(now), session.observation.masked
-    instead = replaced(session.situation, touches, masked, session.question, session.regrasped)
+    again = None if session.moved_on else session.regrasped
+    instead = replaced(session.situation, touches, masked, session.question, again)
     if instead is not None and session.disarray is None:
         return *commit(session.asking(None), now, instead), True
     tried = session.tried is touches and session.tried_fresh == fresh

@@ -8,7 +8,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
-from tzaar_board.table.late_touches import begins, cleared, following
+from tzaar_board.table.late_touches import cleared
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 
@@ -111,22 +111,22 @@ def claimed(on: GoneOn, one: Candidate) -> bool:
     """What came to a target may be of a stack that was lifted later, and before it came: then the
     action's stack may have gone elsewhere. Not where that is seen elsewhere.
     """
-    situation, touches, steps = on.situation, on.touches, one.hypothesis.steps
+    steps = one.hypothesis.steps
     unseen = [
         n for n, step in enumerate(steps) if step.trace.key is not None and not _shown(on, step)
     ]
-    if not unseen or not situation.by_hand:
+    if not unseen or not on.situation.by_hand:
         return False
     answered = _answered(on, one)
     if answered and _twice(on, steps[-1]):
         return False
     seen = {
         step.trace.key
-        for onward in following(situation, one.hypothesis, touches, on.masked).at(Fit.COMPLETE)
+        for onward in on.following.at(Fit.COMPLETE)
         for step in onward.steps
         if answered or _shown(on, step)
     }
-    lifted = on.late & touches.lifted - seen
+    lifted = on.late & on.touches.lifted - seen
     known = {len(steps) - 1} if _third(on, one) else set()
     return any(_claimed(on, steps[number:], lifted) for number in unseen if number not in known)
 
@@ -187,9 +187,9 @@ def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:
     return bool(on.late & rivals) and not on.late & on.touches.lifted - rivals
 
 
-def leads_nowhere(on: GoneOn, one: Candidate) -> bool:
+def leads_nowhere(on: GoneOn, _: Candidate) -> bool:
     """What was touched afterwards begins no next action."""
-    return not begins(on.situation, one.hypothesis, on.touches, on.masked)
+    return all(onward.back for onward in on.following.hypotheses)
 
 
 OBJECTIONS: tuple[Objection, ...] = (

@@ -103,7 +103,11 @@ class Proof:
             taps = [one for one in taps if one.begun > moved - TIMING.ask]
             if asked is None:
                 taps = [one for one in taps if one.begun > moved or one.away <= TIMING.tap]
-        return taps if asked is not None else self._timely(taps, step, target, moved)
+        if asked is not None:
+            return taps
+        spared = self.masked.union(*(one.trace.sites for one in self.steps))
+        taps = [one for one in taps if not self.touches.put_back(one, moved, spared)]
+        return self._timely(taps, step, target, moved)
 
     def _timely(
         self, taps: Sequence[Arrival], step: Step, target: Site, moved: float

@@ -153,7 +153,8 @@ class Session:
     moves; `pairing` tells that the next press of the hint button lets a device in, `going_on` that
     the next one of a turn button says no more than that. `spent` is the button whose press
     committed an action: it does nothing more. `unexplained` is since when the touches lead nowhere,
-    `disarray` since when more is missing than a turn explains; `regrasped` is when the last
+    `disarray` since when more is missing than a turn explains, `was_wrong` whether it was *wrong*
+    since all last stood as it should; `regrasped` is when the last
     action's target was last tapped again, `wavered` whether that was before it counted, `moved_on`
     whether another stack was since it was made;
     `tried` are the touches in which no fast hands were found, `tried_fresh` which were fresh.
@@ -180,6 +181,7 @@ class Session:
     spent: Button | None = None
     unexplained: float | None = None
     disarray: float | None = None
+    was_wrong: bool = False
     regrasped: float | None = None
     wavered: bool = False
     moved_on: bool = False

@@ -253,6 +253,18 @@ class Touches:
         left = max((time for time in touch.departures if time <= moment), default=math.inf)
         return any(left < one.time < moment for one in touch.arrivals)
 
+    def put_back(self, arrival: Arrival, since: float, spared: Collection[Site]) -> bool:
+        """Whether what came to a site may have been put back there: while the site was empty, and
+        after a moment, another stack came home that had been in hand for longer than a tap.
+        """
+        since = max(since, arrival.begun)
+        return any(
+            one.away > TIMING.tap and since < one.time < arrival.time
+            for site, touch in self.by_site.items()
+            if site not in spared and touch.reading == self.expected[site]
+            for one in touch.arrivals
+        )
+
     def newest(self, sites: Iterable[Site], since: float) -> Site | None:
         """On which of some sites something came to stand last, None where nothing did since."""
         arrived = [site for site in sites if any(time > since for time in self.arrivals(site))]

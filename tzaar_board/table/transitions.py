@@ -46,6 +46,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         evidence=Evidence(situation.with_kind(), session.observation),
         unexplained=None,
         disarray=None,
+        was_wrong=False,
         regrasped=None,
         wavered=False,
         moved_on=False,

@@ -1,0 +1,51 @@
+"""What is off the board when another stack comes home that was long in hand is put back as well
+(docs/table.md, rule 4), and a long look is no answer. Each is from a game of rough hands.
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.sense import Sense
+
+TWO_IN_HAND = TZAAR.parse(
+    "tt.r2R/TZr.tr/tzZRzZ./.tTR.trR/TT.tZtrR/..TR.tzR/zR2.rtrT/TttTZT/trTTT b 2"
+)
+PUT_BACK = "1000 A5=. ; 2000 B6=. ; 10000 C6=. ; 10430 A5=# ; 11450 B6=#"
+
+
+def test_a_stack_that_is_put_back_after_another_was_not_captured() -> None:
+    """A5 and B6 go home; C6 has been lifted meanwhile, and could have captured B6."""
+    table = ScannedTable(TWO_IN_HAND, Sense.PRESENCE, "B3xC4 F3xE4").told(PUT_BACK, then=1.8)
+    assert table.played == "B3xC4 F3xE4"
+    table.told("13500 C6=#")
+    assert (table.state, table.played) == ("ready", "B3xC4 F3xE4")
+
+
+def test_a_tap_says_that_it_was_captured_all_the_same() -> None:
+    table = ScannedTable(TWO_IN_HAND, Sense.PRESENCE, "B3xC4 F3xE4").told(PUT_BACK)
+    assert "B6" in table.asked
+    table.told("16000 B6=. ; 16300 B6=#")
+    assert table.played == "B3xC4 F3xE4 C6xB6"
+
+
+@pytest.mark.parametrize("away", [300, 1400])
+def test_a_stack_that_was_only_looked_at_puts_nothing_back(away: int) -> None:
+    table = ScannedTable(TWO_IN_HAND, Sense.PRESENCE, "B3xC4 F3xE4")
+    table.told(f"1000 C6=. ; 1500 B6=. ; 1600 A5=. ; {1600 + away} A5=# ; 3500 B6=#")
+    assert table.played == "B3xC4 F3xE4 C6xB6"
+
+
+def test_no_button_confirms_what_was_off_the_board_when_it_was_wrong() -> None:
+    """Black's pass was not heard; White's C2xC1 is wrong, and put back. Then Black passes."""
+    start = "zrTtr/RTrTRt/tTttRrz/Trrrz.zt/ZRt.tTTt/ZRrRTTtZ/TTZt.TT/tztRRz/rTTZt w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "A3xA4 G1+F2 E9xE8")
+    table.told("0 C1=. ; 250 C2=. ; 890 C1=+", then=1.0)
+    assert table.state == "wrong"
+    table.told("3000 C1=. ; 3600 C2=+")
+    assert (table.state, table.asked) == ("asking", "D2")
+    table.press(Button.BLACK)
+    assert table.played == "A3xA4 G1+F2 E9xE8"
+    table.told("8000 D2=. ; 8300 D2=-")
+    assert table.played == "A3xA4 G1+F2 E9xE8 C1+D2"
