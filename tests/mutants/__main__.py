@@ -22,7 +22,7 @@ BUILD = ROOT / "build" / "mutants"
 AT_ONCE = 2
 ENDLESS = 600
 """Seconds of the processor's time that no part's tests take where nothing was changed."""
-LEFT_OUT = shutil.ignore_patterns(".*", "build", "__pycache__", "*.egg-info")
+LEFT_OUT = shutil.ignore_patterns(".*", "build", "*.egg-info")
 
 
 def main(words: Sequence[str] | None = None) -> None:
