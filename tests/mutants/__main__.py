@@ -5,7 +5,6 @@ import os
 import shutil
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -16,11 +15,14 @@ from cosmic_ray.testing import run_tests
 from cosmic_ray.work_item import TestOutcome, WorkItem
 
 from tests.mutants.mutants import UNIMPORT, Change, Part, Store, attempt, equal, parts, sample
+from tests.support.processor_time import ended_seconds
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "mutants"
 AT_ONCE = 2
-LEFT_OUT = shutil.ignore_patterns(".*", "build", "__pycache__", "*.egg-info")
+ENDLESS = 600
+"""Seconds of the processor's time that no part's tests take where nothing was changed."""
+LEFT_OUT = shutil.ignore_patterns(".*", "build", "*.egg-info")
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -69,7 +71,7 @@ def _try(items: Sequence[WorkItem], part: Part, store: Store, copies: "Queue[Pat
     left = [one for one in items if one.job_id not in results or not results[one.job_id].is_killed]
     if not left:
         return
-    seconds = 30 + 3 * _unchanged(part, copies)
+    seconds = 30 + round(3 * _unchanged(part, copies))
     print(f"{part.name}: {len(left)} of {len(items)} changes are to be tried.", flush=True)
 
     def work(item: WorkItem) -> None:
@@ -90,13 +92,13 @@ def _try(items: Sequence[WorkItem], part: Part, store: Store, copies: "Queue[Pat
 
 
 def _unchanged(part: Part, copies: "Queue[Path]") -> float:
-    """The seconds that the tests take where nothing was changed."""
-    copy, began = copies.get(), time.monotonic()
-    outcome, output = run_tests(part.command(copy), 600)
+    """The seconds of the processor's time that the tests take where nothing was changed."""
+    copy, before = copies.get(), ended_seconds()
+    outcome, output = run_tests(part.command(copy, ENDLESS), None)
     copies.put(copy)
     if outcome is not TestOutcome.SURVIVED:
         sys.exit(f"{output}\nThe tests of {part.name} fail without any change; mend them first.")
-    return time.monotonic() - began
+    return ended_seconds() - before
 
 
 def _report(items: Sequence[WorkItem], part: Part, store: Store) -> str:

@@ -39,11 +39,16 @@ class Part:
     files: tuple[str, ...]
     tests: tuple[str, ...]
 
-    def command(self, copy: Path, changed: str = "") -> str:
-        """The command that runs the tests in a copy of the root, first those of a changed file."""
-        words = ["env", "-C", str(copy), f"PYTHONPATH={copy}", sys.executable, "-m", "pytest"]
-        options = ["-x", "-n", "0", "-p", "no:cacheprovider", "--timeout=30", "--doctest-modules"]
-        return shlex.join([*words, *options, *self.files, *self.ordered(copy, changed)])
+    def command(self, copy: Path, seconds: int, changed: str = "") -> str:
+        """The command that runs the tests in a copy of the root, first those of a changed file.
+
+        It ends after so many seconds of the processor's time: those of a busy machine are longer.
+        """
+        words = ["env", "-C", str(copy), f"PYTHONPATH={copy}"]
+        bounded = ["prlimit", f"--cpu={seconds}", "--core=0", sys.executable, "-m", "pytest"]
+        options = ["-x", "-n", "0", "-p", "no:cacheprovider", "--doctest-modules"]
+        tests = self.ordered(copy, changed)
+        return shlex.join([*words, *bounded, *options, *self.files, *tests])
 
     def ordered(self, copy: Path, changed: str) -> list[str]:
         """The tests' files in a copy, as paths from its root. Those that are named after a changed
@@ -197,16 +202,18 @@ def sample(items: Sequence[WorkItem], size: int, seed: int) -> list[WorkItem]:
     return [chance.choice(places[place]) for place in chosen]
 
 
-def attempt(item: WorkItem, part: Part, copy: Path, seconds: float) -> WorkResult:
-    """Makes a change in a copy, runs the tests there, and takes it back.
+def attempt(item: WorkItem, part: Part, copy: Path, seconds: int) -> WorkResult:
+    """Makes a change in a copy, runs the tests there, and takes it back. Tests that have taken so
+    many seconds of the processor's time are taken for endless, and the change for noticed.
 
     Raises RuntimeError where no test ran: then nothing was noticed.
     """
     file = item.mutations[0].module_path
     change = attrs.evolve(item.mutations[0], module_path=copy / file)
-    result = mutate_and_test([change], part.command(copy, str(file)), seconds)
+    command = part.command(copy, seconds, str(file))
+    result = mutate_and_test([change], command, None)
     if "no tests ran" in result.output:
-        raise RuntimeError(f"No test of {part.name} ran: {part.command(copy, str(file))}")
+        raise RuntimeError(f"No test of {part.name} ran: {command}")
     return result
 
 

@@ -28,10 +28,13 @@ def larger(one: int, *, two: int | None) -> bool:
     log.append(one)
     return two is not None and one > two
 """
-TEST = """
+SECONDS = 60
+TEST = f"""
+import resource
 from tiny import larger
 
 def test_larger() -> None:
+    assert resource.getrlimit(resource.RLIMIT_CPU)[0] == {SECONDS}
     assert larger(2, two=1)
     assert not larger(1, two=2)
 """
@@ -112,7 +115,7 @@ def test_the_tests_of_a_changed_file_come_first(tmp_path: Path) -> None:
 def test_where_no_test_ran_nothing_was_noticed(store: Store, tmp_path: Path) -> None:
     gone = Part("tiny", PART.files, ("test_gone.py",))
     with pytest.raises(RuntimeError, match="No test of tiny ran"):
-        attempt(store.changes(gone)[0], gone, tmp_path, 60)
+        attempt(store.changes(gone)[0], gone, tmp_path, SECONDS)
     assert (tmp_path / "tiny.py").read_text() == TINY
 
 
@@ -138,7 +141,7 @@ def test_what_is_noticed_is_kept_and_the_file_is_as_it_was(store: Store, tmp_pat
         for name in ("core/ReplaceAndWithOr", "tzaar/DropCall")
     )
     for item in (seen, unseen):
-        store.keep(item, attempt(item, PART, tmp_path, 60))
+        store.keep(item, attempt(item, PART, tmp_path, SECONDS))
     results = Store(tmp_path).results(PART)
     assert [results[item.job_id].is_killed for item in (seen, unseen)] == [True, False]
     assert Change.of(unseen, results[unseen.job_id]) == Change(

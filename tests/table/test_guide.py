@@ -113,6 +113,11 @@ def test_a_stacking_is_undone_as_heights_tell() -> None:
     assert change(guide, "I1", "A").done
 
 
+def test_a_piece_from_the_box_undoes_no_stacking_that_heights_still_show() -> None:
+    guide = change(stacked(Sense.HEIGHT), "I1", "A")
+    assert (guide.done, names(guide.move())) == (False, ("I2", None))
+
+
 def test_what_the_readings_contradict_is_a_stranger() -> None:
     guide = restoring_guide(START, Sense.PRESENCE, contents(START), reads(Sense.PRESENCE, B3="#"))
     assert (guide.surplus, guide.believed[SITES["B3"]]) == ((SITES["B3"],), Stranger.STRANGER)

@@ -106,6 +106,11 @@ def test_a_wave_runs_along_its_delays() -> None:
     assert [seen.index(max(seen)) for seen in at.values()] == [0, 1, 2]
 
 
+def test_a_wave_never_goes_out_and_is_never_brighter_than_its_role() -> None:
+    seen = levels(Pattern.WAVE, Cue(Role.WAVE, 0.0), [step / 100 for step in range(400)])
+    assert (min(seen), max(seen)) == (0.15, 1.0)
+
+
 def test_a_put_shines_in_the_light_of_its_type() -> None:
     pieces = [Content(Colour.WHITE, kind) for kind in Kind]
     scene = {site: Cue(Role.FILL, 0.0, piece) for site, piece in enumerate(pieces)}

@@ -22,6 +22,12 @@ def test_the_question_stays_while_the_next_player_plays() -> None:
     assert (table.state, table.asked, table.played) == ("asking", "F6 H3 I1", "")
 
 
+def test_the_question_does_not_go_out_as_the_next_player_lifts() -> None:
+    table = ScannedTable(FEW, Sense.PRESENCE)
+    table.told("0 I3=. ; 4000 A1=.", then=0.0)
+    assert (table.state, table.asked) == ("asking", "F6 H3 I1")
+
+
 def test_the_answer_brings_both_actions() -> None:
     table = ScannedTable(FEW, Sense.PRESENCE)
     table.told(f"0 I3=. ; {BLACK_PLAYS} ; 8000 H3=. ; 8300 H3=#")

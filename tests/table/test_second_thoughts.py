@@ -159,6 +159,13 @@ def test_who_has_read_the_question_and_goes_on_thinks_nothing_of_it() -> None:
     assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
 
 
+def test_a_question_that_was_read_is_no_new_one_when_it_is_put_again() -> None:
+    """F3 is tapped, then F2: the table asks again, and hands go on at once."""
+    both = "7000 F3=. ; 7300 F3=# ; 7400 F2=. ; 7700 F2=#"
+    table = captured(SET_RIGHT, both, capturing(8100))
+    assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
+
+
 def test_what_was_looked_at_stays_as_it_was() -> None:
     """F3 was only looked at, and the table asks: F2 is tapped."""
     table = captured(SET_RIGHT, capturing(4900), "7000 F2=. ; 7500 F2=#")

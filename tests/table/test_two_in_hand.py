@@ -139,3 +139,12 @@ def test_two_pushed_captures_are_answered_in_either_order(
     script = f"0 {keys[0]}=. ; 800 {keys[1]}=. ; 4000 {one}=. ; 4300 {one}=#"
     table = told(start, "", f"{script} ; 7500 {two}=. ; 7800 {two}=#", Sense.PRESENCE)
     assert (table.state, table.played) == ("ready", played)
+
+
+@pytest.mark.parametrize(("shown", "state"), [("A", "asking"), ("c", "wrong")])
+def test_what_stands_on_a_target_instead_is_wrong_while_it_is_asked(shown: str, state: str) -> None:
+    """Which of D3 and D4 captured on C3 is asked: what C3 was may come back, but nothing else."""
+    start = "ZrtzR/.zt.RT/ZtTTt.Z/rRrz.RR2t/T2.R.Tr2TT/....t.Tt/T..T..z/Tr2ZTtt/ttrrt w 1"
+    table = told(start, "A1xA2 G1+G4", "0 D3=. ; 60 D4=. ; 400 C3=a ; 460 D2=a", Sense.HEIGHT)
+    assert (table.state, table.asked) == ("asking", "C3 D2")
+    assert table.told(f"4000 C3=. ; 4300 C3={shown}", then=1.0).state == state
