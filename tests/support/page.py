@@ -18,7 +18,7 @@ class PageHands:
         self.page = page
         self.server = server
         self.troubles: list[str] = []
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("pageerror", self._note)
         page.goto(server.url + path)
         expect(self.sentence).not_to_be_empty()
 
@@ -128,6 +128,9 @@ class PageHands:
         self.until(lambda: len(self.actions) == count)
 
     def end(self) -> None:
-        """Leaves; nothing on the page may have gone wrong."""
+        """Nothing on the page may have gone wrong."""
+        self.page.remove_listener("pageerror", self._note)
         assert not self.troubles, self.troubles
-        self.page.close()
+
+    def _note(self, error: Exception) -> None:
+        self.troubles.append(str(error))

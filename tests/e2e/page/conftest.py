@@ -19,6 +19,11 @@ Visit = Callable[..., PageHands]
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 """What a browser tells the page of its reader, unless a test says more."""
 
+VIEWPORT: Any = {"width": 1280, "height": 720}
+
+NOTHING = "/static/icon.svg"
+"""Where a browser is that has not opened the page."""
+
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
@@ -67,18 +72,18 @@ def serve(program: Server) -> Serve:
 
 @pytest.fixture(scope="module")
 def context(browser: Browser, program: Server) -> Iterator[BrowserContext]:
-    """Where the tests of a module open a page in turn: a new one is cheap beside one that stays,
-    which keeps the browser's process for the program's pages alive, and what they have loaded.
+    """A browser with one page, on which the tests of a module visit in turn: a new page takes a
+    process of its own, and as long to load again what it needs.
     """
-    context = browser.new_context(**STILL)
+    context = browser.new_context(**STILL, viewport=VIEWPORT)
     context.set_default_timeout(1000 * PATIENCE)
-    context.new_page().goto(f"{program.url}/static/icon.svg")
+    context.new_page().goto(f"{program.url}{NOTHING}")
     yield context
     context.close()
 
 
 @pytest.fixture
-def visit(browser: Browser, context: BrowserContext) -> Iterator[Visit]:
+def visit(browser: Browser, context: BrowserContext, program: Server) -> Iterator[Visit]:
     """Opens the page, the second time as another browser, and so with options of Playwright's
     contexts. What a page keeps in its browser is forgotten after the test.
     """
@@ -86,12 +91,13 @@ def visit(browser: Browser, context: BrowserContext) -> Iterator[Visit]:
     others: list[BrowserContext] = []
 
     def open_page(server: Server, path: str = "/", **options: object) -> PageHands:
-        chosen = context
+        page = context.pages[0]
         if visits or options:
-            chosen = browser.new_context(**{**STILL, **options})
-            chosen.set_default_timeout(1000 * PATIENCE)
-            others.append(chosen)
-        visits.append(PageHands(chosen.new_page(), server, path))
+            other = browser.new_context(**{**STILL, **options})
+            other.set_default_timeout(1000 * PATIENCE)
+            others.append(other)
+            page = other.new_page()
+        visits.append(PageHands(page, server, path))
         return visits[-1]
 
     yield open_page
@@ -100,4 +106,14 @@ def visit(browser: Browser, context: BrowserContext) -> Iterator[Visit]:
     for other in others:
         other.close()
     context.clear_cookies()
-    context.pages[0].evaluate("localStorage.clear()")
+    _tidy(context.pages[0], program)
+
+
+def _tidy(page: Page, program: Server) -> None:
+    """The page as the next test wants it."""
+    page.mouse.up()
+    page.unroute_all()
+    page.goto(f"{program.url}{NOTHING}")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.set_viewport_size(VIEWPORT)
+    page.emulate_media(color_scheme="null")

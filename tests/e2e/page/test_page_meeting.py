@@ -125,7 +125,7 @@ def test_an_invitation_is_read_by_the_camera(
     ada, bea = tables
     with house(tmp_path / "house", free_port()) as invitation:
         ada.post("meeting/join", {"invitation": invitation})
-        hands = visit(bea)
+        hands = visit(bea, permissions=["camera"])
         hands.page.add_init_script(
             f"""
             globalThis.BarcodeDetector = class {{
