@@ -20,6 +20,7 @@ from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.keys import Signer
 from tzaar_board.meet.messages import TurnBody, payload_of
 from tzaar_board.meet.seal import sealed
+from tzaar_board.play.sentences import sentence
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import HintAnswered
@@ -178,6 +179,7 @@ def test_a_page_shows_what_the_other_table_asks_and_answers_it(tmp_path: Path) -
         bea.app.distant.draw()
         await until(lambda: asked(page) == "draw")
         assert page.game(ENGLISH).trouble == "The other table offers a draw; agree, or decline."
+        assert sentence(bea.app.view, frozenset()) == "White is to move at another table."
         page.answer_undo(True)
         await until(lambda: bea.app.view.outcome == Outcome(None, Reason.DRAW))
         assert page.meeting.invitation().invitation == str(ada.meeting.invitation)
@@ -206,6 +208,19 @@ def test_each_sides_time_is_counted_at_its_own_table(tmp_path: Path) -> None:
         await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {late})
 
     met(tmp_path, play, control=TimeControl(20, flag=True))
+
+
+def test_the_time_of_a_program_is_counted_at_its_own_table(tmp_path: Path) -> None:
+    async def main() -> None:
+        broker, control = PaperBroker(), TimeControl(20, flag=True)
+        async with (
+            table_at(tmp_path / "a", broker.transport(), white="engine:1", control=control) as ada,
+            table_at(tmp_path / "b", broker.transport()) as bea,
+        ):
+            late = Outcome(Colour.BLACK, Reason.TIME)
+            await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {late})
+
+    run_hastily(main())
 
 
 def test_a_game_that_follows_is_joined_by_itself(tmp_path: Path) -> None:

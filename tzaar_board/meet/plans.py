@@ -71,8 +71,8 @@ def playable(name: str, table: Table) -> bool:
 
 def own_colour(plan: GamePlan) -> Colour | None:
     """The colour that is played at this table, None where it is not one alone."""
-    remote = [colour for colour in Colour if plan.players[colour].kind is PlayerKind.REMOTE]
-    return remote[0].other if len(remote) == 1 else None
+    own = frozenset(Colour) - plan.distant
+    return next(iter(own)) if len(own) == 1 else None
 
 
 def own_name(plan: GamePlan) -> str:

@@ -329,7 +329,7 @@ class App(Supervisor):
             hints=self._hints_for(history.head.player),
             movable=self._movable,
             stood=stood,
-            binding=played and plan.remote,
+            distant=plan.distant if played else frozenset(),
         )
         clock = Clock.of_record(record, kept)
         self.runner = Runner(
