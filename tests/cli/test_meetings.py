@@ -14,6 +14,7 @@ from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import Kept
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.last_meeting import LastGame
 
 GAME = "a" * 16
 THERE = Invitation("there", "friends", secret=bytes(16))
@@ -66,3 +67,21 @@ def test_an_unfinished_game_goes_on_where_it_was(
     assert meetings.meeting is not None
     assert meetings.meeting.invitation == expected
     assert (plan.source != "") is (expected is not OTHER)
+
+
+@pytest.mark.parametrize("told", [False, True])
+@pytest.mark.usefixtures("unfinished")
+def test_a_game_that_was_not_told_to_its_end_is_told_by_who_plays_alone(
+    tmp_path: Path, told: bool
+) -> None:
+    """It was begun on the page: neither the settings nor the command line name its room."""
+    LastGame(GAME, 1, told).write(tmp_path)
+    plan = GamePlan(TZAAR, players("human", "human"))
+    meetings = Meetings(tmp_path)
+    asked = {Colour.WHITE: None, Colour.BLACK: None}
+    (tmp_path / "config.toml").touch()
+    choices = Choices(tmp_path / "config.toml")
+    assert meetings.planned(choices, None, asked, plan, None) == plan
+    assert (meetings.meeting is None) is told
+    if meetings.meeting is not None:
+        assert meetings.meeting.invitation == THERE

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,10 @@ from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.keys import Signer
 from tzaar_board.meet.messages import TurnBody, payload_of
 from tzaar_board.meet.seal import sealed
+from tzaar_board.play.plan import players
 from tzaar_board.play.sentences import sentence
 from tzaar_board.play.time_control import TimeControl
+from tzaar_board.store.last_meeting import LastGame
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import HintAnswered
 from tzaar_board.table.view import State
@@ -345,32 +348,77 @@ def test_both_tables_and_the_broker_go_and_come_back(tmp_path: Path) -> None:
     run_hastily(main())
 
 
-def test_a_last_turn_that_was_not_told_is_told_after_a_restart(tmp_path: Path) -> None:
+WON = played(Meeting(), 200)
+BEFORE = WON.score_after(len(WON.entries) - 1).history
+LAST = tuple(map(str, WON.score.history.actions[len(BEFORE) :]))
+
+
+@asynccontextmanager
+async def ended_unheard(
+    data: Path, broker: PaperBroker
+) -> AsyncIterator[tuple[Table, Table, AsyncExitStack]]:
+    """A table has played a game's last turn without a broker, and the other one waits for it. The
+    first one's program ends with the stack.
+    """
+    names = ("human", "remote") if BEFORE.head.player is Colour.WHITE else ("remote", "human")
+    white, black = names
+    at = table_at(data / "a", broker.transport(), white=white, black=black, start=BEFORE.head)
+    async with AsyncExitStack() as stays, AsyncExitStack() as goes:
+        ada = await goes.enter_async_context(at)
+        bea = await stays.enter_async_context(table_at(data / "b", broker.transport()))
+        await until(lambda: bool(ada.meeting.present and bea.meeting.present))
+        broker.crash()
+        ada.play(*LAST)
+        yield ada, bea, goes
+
+
+@pytest.mark.parametrize("black", ["remote", "human"])
+def test_a_last_turn_that_was_not_told_is_told_after_a_restart(tmp_path: Path, black: str) -> None:
     """The journal has the game's end, and a new game begins; the other table still waits."""
-    won = played(Meeting(), 200)
-    before = won.score_after(len(won.entries) - 1).history
-    last = tuple(map(str, won.score.history.actions[len(before) :]))
-    names = ("human", "remote") if before.head.player is Colour.WHITE else ("remote", "human")
 
     async def main() -> None:
         broker = PaperBroker()
-        white, black = names
-        async with AsyncExitStack() as stays, AsyncExitStack() as goes:
-            at = table_at(
-                tmp_path / "a", broker.transport(), white=white, black=black, start=before.head
-            )
-            ada = await goes.enter_async_context(at)
-            bea = await stays.enter_async_context(table_at(tmp_path / "b", broker.transport()))
-            await until(lambda: bool(ada.meeting.present and bea.meeting.present))
-            broker.crash()
-            ada.play(*last)
+        async with ended_unheard(tmp_path, broker) as (_, bea, goes):
             await goes.aclose()
             broker.start()
-            async with table_at(tmp_path / "a", broker.transport()):
-                await until(lambda: bea.actions == last)
-                assert bea.app.view.outcome == won.score.outcome
+            async with table_at(tmp_path / "a", broker.transport(), black=black):
+                await until(lambda: bea.actions == LAST)
+                assert bea.app.view.outcome == WON.score.outcome
 
     run_hastily(main())
+
+
+def test_a_last_turn_that_was_not_told_is_told_while_another_game_is_played_here(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        broker = PaperBroker()
+        async with ended_unheard(tmp_path, broker) as (ada, bea, _):
+            game = ada.game
+            await until(lambda: ada.score.outcome is not None)
+            ada.app.begin_as(replace(ada.app.plan, players=players("human", "human")))
+            broker.start()
+            await until(lambda: bea.actions == LAST)
+            assert bea.app.view.outcome == WON.score.outcome
+            await until(lambda: LastGame.read(tmp_path / "a") == LastGame(game, 1, told=True))
+            assert ada.actions == ()
+
+    run_hastily(main())
+
+
+def test_it_is_noted_that_a_game_was_told_to_its_end(tmp_path: Path) -> None:
+    """Not before it stands in the room; and no more once it goes on."""
+
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        ada.app.resign(Colour.WHITE)
+        await until(lambda: ada.told_to_its_end and bea.told_to_its_end)
+        ada.app.undo()
+        await until(lambda: any("take back" in one for one in bea.told))
+        bea.app.distant.answer(True)
+        await until(lambda: not (ada.told_to_its_end or bea.told_to_its_end))
+
+    met(tmp_path, play)
 
 
 def test_a_network_that_loses_doubles_and_reorders_changes_nothing(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from tzaar_board.hal.sim import SimTable
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.meeting import Meeting
+from tzaar_board.meet.score import Score
 from tzaar_board.meet.transport import Transport
 from tzaar_board.play.app import App
 from tzaar_board.play.observers import AppChange
@@ -25,6 +26,7 @@ from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.last_meeting import LastGame
 from tzaar_board.table.events import HandsDone
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
@@ -35,13 +37,16 @@ INVITATION = Invitation("broker", "friends", secret=bytes(range(16)))
 class Table:
     """A table of a meeting, with hands in simulated time."""
 
-    def __init__(self, app: App, table: SimTable, meeting: Meeting, journal: Journal) -> None:
+    def __init__(
+        self, data: Path, app: App, table: SimTable, meeting: Meeting, journal: Journal
+    ) -> None:
         self.app = app
         self.table = table
         self.meeting = meeting
         self.journal = journal
         self.told: list[str] = []
         self.closing: list[Callable[[], Awaitable[None]]] = []
+        self._data = data
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -51,6 +56,23 @@ class Table:
     def mine(self) -> Colour:
         assert self.meeting.exchange is not None
         return self.meeting.exchange.mine
+
+    @property
+    def game(self) -> str:
+        """The game's name in the room."""
+        return self.score.id
+
+    @property
+    def score(self) -> Score:
+        """The game as the room's record has it."""
+        assert self.meeting.exchange is not None
+        return self.meeting.exchange.score
+
+    @property
+    def told_to_its_end(self) -> bool:
+        """Whether the last game is known to stand in the room, whole."""
+        last = LastGame.read(self._data)
+        return last is not None and last.told
 
     @property
     def kept(self) -> StoredGame:
@@ -126,7 +148,7 @@ async def table_at(
         await meeting.arrive(look=stored is None)
         meeting.begin(stored)
         running = asyncio.create_task(app.run())
-        found = Table(app, table, meeting, journal)
+        found = Table(data, app, table, meeting, journal)
         found.told = told
         try:
             yield found

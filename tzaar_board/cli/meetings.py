@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +18,7 @@ from tzaar_board.play.app import App
 from tzaar_board.play.distant import NO_BROKER
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.last_meeting import LastGame
 
 if TYPE_CHECKING:
     from tzaar_board.meet.invitation import Invitation
@@ -57,6 +59,7 @@ class Meetings:
         plan = plan if option is None or stored is not None else _with_remote(plan, asked)
         text = choices.choose("meet", option)
         if kept is None and not plan.remote and not text.text:
+            self.meeting = self._untold()
             return plan
         with text.blamed():
             found = part("invitation").Invitation.parse(text.text) if text.text else None
@@ -153,6 +156,18 @@ class Meetings:
         transport = part("mqtt").MqttTransport(found, name)
         meeting: Meeting = part("meeting").Meeting(found, transport, records)
         return meeting
+
+    def _untold(self) -> "Meeting | None":
+        """Where the last game with another table was, if it has not been told to its end. Who plays
+        alone does so, whatever cannot be read or imported of it.
+        """
+        last = LastGame.read(self._folder)
+        if last is None or last.told:
+            return None
+        with suppress(UserError):
+            kept: KeptGame | None = part("kept").Kept(self._folder).load(last.game)
+            return None if kept is None else self._opened(kept.invitation)
+        return None
 
     def _kept(self, stored: StoredGame | None) -> "KeptGame | None":
         """What was kept of an unfinished game of a meeting."""

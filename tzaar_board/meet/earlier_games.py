@@ -13,20 +13,25 @@ from tzaar_board.meet.score import Score
 from tzaar_board.meet.seal import sealed
 from tzaar_board.meet.topics import Room
 from tzaar_board.store.journal import Journal
+from tzaar_board.store.journal_file import GameMissing
+from tzaar_board.store.last_meeting import LastGame
 
 
 def untold(
-    kept: Kept, journal: Journal, room: Room, key: str, signer: Signer
+    kept: Kept, begun: LastGame | None, journal: Journal, room: Room, key: str, signer: Signer
 ) -> tuple[tuple[str, bytes], ...]:
-    """The record of the last game, by topic; nothing where that was in another room.
+    """The record of the game that was begun last, by topic; nothing where that was in another room.
 
     What ended it may not have been told, where the program was cut off: a turn that the journal has
     and the record has not is signed and kept. Raises UserError.
     """
-    last, games = kept.last(), journal.games()
-    if last is None or last.invitation.room != room.name or not games:
+    last = None if begun is None else kept.load(begun.game)
+    if begun is None or last is None or last.invitation.room != room.name:
         return ()
-    played = journal.load(games[-1].id).record
+    try:
+        played = journal.load(begun.number).record
+    except GameMissing:
+        return ()
     if room.game(last.game) not in told(played.tags, SOURCE):
         return ()
     found = recalled(last, room, key)

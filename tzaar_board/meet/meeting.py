@@ -27,6 +27,7 @@ from tzaar_board.meet.notices import Notices
 from tzaar_board.meet.reading import Reading
 from tzaar_board.meet.score import Score
 from tzaar_board.meet.seating import Seating
+from tzaar_board.meet.telling import Telling
 from tzaar_board.meet.topics import Room
 from tzaar_board.meet.transport import (
     Connected,
@@ -83,6 +84,7 @@ class Meeting(Asking):
             kept.asked(),
             kept.ask,
         )
+        self._telling = Telling(kept.data, self.room, self._mailbox)
         self._begun: plans.Begun | None = None
         self._joining: tuple[str, GameBody] | None = None
         self._resumed: KeptGame | None = None
@@ -174,19 +176,27 @@ class Meeting(Asking):
     def begin(self, stored: StoredGame | None) -> None:
         """Puts the game on the table that was found, goes on, or is offered. Raises UserError."""
         app, joining, plan = self._app, self._joining, self._wanted
+        if self._resumed is None:
+            self._tell_last()
         if stored is not None:
             app.resume(stored)
             if self._resumed is not None:
                 self._go_on(self._resumed)
         elif joining is None:
-            key = self._room_signer.key
-            untold = earlier_games.untold(self._kept, self._journal, self.room, key, self._signer)
-            self._put_all(untold)
             app.begin_at(self, plan)
         else:
             app.begin_at(self, self._plan(plan, joining[1]))
         self._arrived = True
         self._follow_soon()
+
+    def _tell_last(self) -> None:
+        """Has the last game here stand in the room, whose end may not have been told."""
+        last, key = self._telling.last, self._room_signer.key
+        untold = earlier_games.untold(self._kept, last, self._journal, self.room, key, self._signer)
+        if untold and last is not None:
+            self._put_all(untold)
+            self._telling.left = last.game
+            self._listen()
 
     async def close(self) -> None:
         """Says goodbye; what the app does from now on is nothing of this."""
@@ -228,7 +238,8 @@ class Meeting(Asking):
     def _listen(self) -> None:
         exchange = self.exchange
         score, mine = (None, None) if exchange is None else (exchange.score, exchange.mine)
-        self._mailbox.listen(filters_of(self.room, self._me, score, mine))
+        filters = filters_of(self.room, self._me, score, mine)
+        self._mailbox.listen([*filters, *self._telling.filters])
 
     def _hear(self, event: TransportEvent) -> None:
         match event:
@@ -273,6 +284,8 @@ class Meeting(Asking):
                 self._settle()
                 if self.exchange is not None:
                     self.exchange.follow()
+                if self._telling.follow(None if self.exchange is None else self.exchange.score):
+                    self._listen()
                 self._notices.there(self.present)
         except UserError as error:
             self._app.fail(error)
@@ -328,6 +341,7 @@ class Meeting(Asking):
 
     def _sit(self, game: str, mine: Colour, offer: GameBody) -> None:
         ledger = Ledger(Score.of(self.room, game, offer))
+        self._telling.sits(game, self._app.runner.game_id)
         self._reading.forget()
         self.exchange = Exchange(
             self._app,
@@ -361,8 +375,9 @@ class Meeting(Asking):
     def _leave(self) -> None:
         """Another game is played from now on: the one before stays as it stands in the room."""
         if self.exchange is not None:
-            self._mailbox.forget(self.room.game(self.exchange.score.id))
+            self._telling.leave(self.exchange.score)
             self.exchange = None
+            self._listen()
 
 
 def _now() -> float:
