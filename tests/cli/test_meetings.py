@@ -14,7 +14,7 @@ from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import Kept
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal, StoredGame
-from tzaar_board.store.last_meeting import LastGame
+from tzaar_board.store.untold_games import UntoldGame, keep_untold
 
 GAME = "a" * 16
 THERE = Invitation("there", "friends", secret=bytes(16))
@@ -75,7 +75,7 @@ def test_a_game_that_was_not_told_to_its_end_is_told_by_who_plays_alone(
     tmp_path: Path, told: bool
 ) -> None:
     """It was begun on the page: neither the settings nor the command line name its room."""
-    LastGame(GAME, 1, told).write(tmp_path)
+    keep_untold(tmp_path, () if told else (UntoldGame(GAME, 1),))
     plan = GamePlan(TZAAR, players("human", "human"))
     meetings = Meetings(tmp_path)
     asked = {Colour.WHITE: None, Colour.BLACK: None}

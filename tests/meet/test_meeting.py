@@ -24,7 +24,6 @@ from tzaar_board.meet.seal import sealed
 from tzaar_board.play.plan import players
 from tzaar_board.play.sentences import sentence
 from tzaar_board.play.time_control import TimeControl
-from tzaar_board.store.last_meeting import LastGame
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import HintAnswered
 from tzaar_board.table.view import State
@@ -257,6 +256,30 @@ def test_two_tables_that_invite_at_once_come_to_one_game(tmp_path: Path) -> None
     run_hastily(main())
 
 
+def test_who_comes_back_late_finds_the_game_that_follows(tmp_path: Path) -> None:
+    """It waits in a game of its own by then, while the other table waits in the next of the two."""
+
+    async def main() -> None:
+        broker = PaperBroker()
+        async with AsyncExitStack() as goes:
+            ada = await goes.enter_async_context(table_at(tmp_path / "a", broker.transport()))
+            async with table_at(tmp_path / "b", broker.transport()) as bea:
+                await turns(2, ada, bea)
+                ada.app.resign(ada.mine)
+                await until(lambda: bea.app.view.outcome is not None)
+            ada.app.begin_as(ada.app.plan)
+            await until(lambda: ada.meeting.waiting)
+            late = broker.transport()
+            late.plugged = False
+            async with table_at(tmp_path / "b", late) as bea:
+                await until(lambda: bea.meeting.waiting)
+                late.plugged = True
+                await until(lambda: ada.app.history.start == bea.app.history.start)
+                await turns(2, ada, bea)
+
+    run_hastily(main())
+
+
 def test_who_was_killed_while_asking_for_a_seat_finds_it_given(tmp_path: Path) -> None:
     """The inviting table hears of it only later, seats the other, and plays."""
 
@@ -380,6 +403,9 @@ def test_a_last_turn_that_was_not_told_is_told_after_a_restart(tmp_path: Path, b
         broker = PaperBroker()
         async with ended_unheard(tmp_path, broker) as (_, bea, goes):
             await goes.aclose()
+            for _ in range(2):
+                async with table_at(tmp_path / "a", broker.transport(), black=black):
+                    await asyncio.sleep(1)
             broker.start()
             async with table_at(tmp_path / "a", broker.transport(), black=black):
                 await until(lambda: bea.actions == LAST)
@@ -394,13 +420,12 @@ def test_a_last_turn_that_was_not_told_is_told_while_another_game_is_played_here
     async def main() -> None:
         broker = PaperBroker()
         async with ended_unheard(tmp_path, broker) as (ada, bea, _):
-            game = ada.game
             await until(lambda: ada.score.outcome is not None)
             ada.app.begin_as(replace(ada.app.plan, players=players("human", "human")))
             broker.start()
             await until(lambda: bea.actions == LAST)
             assert bea.app.view.outcome == WON.score.outcome
-            await until(lambda: LastGame.read(tmp_path / "a") == LastGame(game, 1, told=True))
+            await until(lambda: not ada.untold)
             assert ada.actions == ()
 
     run_hastily(main())
@@ -412,11 +437,11 @@ def test_it_is_noted_that_a_game_was_told_to_its_end(tmp_path: Path) -> None:
     async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
         await turns(2, ada, bea)
         ada.app.resign(Colour.WHITE)
-        await until(lambda: ada.told_to_its_end and bea.told_to_its_end)
+        await until(lambda: not (ada.untold or bea.untold))
         ada.app.undo()
         await until(lambda: any("take back" in one for one in bea.told))
         bea.app.distant.answer(True)
-        await until(lambda: not (ada.told_to_its_end or bea.told_to_its_end))
+        await until(lambda: bool(ada.untold and bea.untold))
 
     met(tmp_path, play)
 

@@ -1,5 +1,6 @@
 """Games between two programs over Mosquitto: the network loses, doubles, delays, reorders and cuts,
-and either program or the broker is killed at any time. Both journals have to say the same."""
+and either program or the broker is killed at any time. Nobody waits for ever, and both journals have
+to say the same."""
 
 import asyncio
 import random
@@ -23,7 +24,7 @@ PAIRS = 4
 
 GAMES_AT_MOST = 200
 QUIET = 90.0
-"""Seconds in which both tables come to say the same, once the weather is good."""
+"""Seconds in which both tables play on, and come to say the same, once the weather is good."""
 
 
 class Side:
@@ -69,7 +70,7 @@ class Side:
 
 
 async def _storm(sides: Sequence[Side], broker: Mosquitto, rng: random.Random, until: float) -> int:
-    """Bad weather until some time, or until enough games are over; how often the broker died."""
+    """Bad weather until some time; how often the broker died."""
     died = 0
     while time.monotonic() < until:
         await asyncio.sleep(rng.uniform(0.1, 1.0))
@@ -88,6 +89,14 @@ async def _storm(sides: Sequence[Side], broker: Mosquitto, rng: random.Random, u
             await asyncio.sleep(rng.uniform(0, 2.0))
             await asyncio.to_thread(broker.start)
     return died
+
+
+async def _going_on(pairs: Sequence["Pair"]) -> None:
+    """Waits until something was played in each room since now. Raises AssertionError."""
+    before, end = [pair.played for pair in pairs], time.monotonic() + QUIET
+    while still := [n for n, pair in enumerate(pairs) if pair.played == before[n]]:
+        assert time.monotonic() < end, f"nobody plays on in room {still}"
+        await asyncio.sleep(1.0)
 
 
 async def _same(sides: Sequence[Side]) -> None:
@@ -119,6 +128,16 @@ class Pair:
 
     sides: Sequence[Side]
 
+    @property
+    def played(self) -> tuple[int, ...]:
+        """How long each game is."""
+        return tuple(len(one.history) for one in self.sides[0].games().values())
+
+    @property
+    def ended(self) -> int:
+        """How many games are over."""
+        return sum(1 for one in self.sides[0].games().values() if one.outcome is not None)
+
     @classmethod
     async def at(cls, folder: Path, broker: Mosquitto, number: int, rng: random.Random) -> "Pair":
         secret, sides = rng.randbytes(16), list[Side]()
@@ -140,6 +159,7 @@ async def _soak(folder: Path, minutes: float, rng: random.Random) -> list[str]:
             died = await _storm(sides, broker, rng, time.monotonic() + 60 * minutes)
             for side in sides:
                 side.proxy.weather = Weather()
+            await _going_on(pairs)
             await _freeze(sides)
             for pair in pairs:
                 await _same(pair.sides)
@@ -153,12 +173,13 @@ async def _soak(folder: Path, minutes: float, rng: random.Random) -> list[str]:
 def _figures(pairs: Sequence[Pair], died: int) -> list[str]:
     records = [record for pair in pairs for record in pair.sides[0].games().values()]
     sides = [side for pair in pairs for side in pair.sides]
-    finished = sum(1 for one in records if one.outcome is not None)
+    ended = [pair.ended for pair in pairs]
     actions = sum(len(one.history) for one in records)
     proxies = [side.proxy for side in sides]
     packets = {key: sum(proxy.counts[key] for proxy in proxies) for key in proxies[0].counts}
     return [
-        f"meet: {finished} of {len(records)} games ended, {actions:,} actions: both journals alike",
+        f"meet: {sum(ended)} of {len(records)} games ended ({', '.join(map(str, ended))} in each "
+        f"room), {actions:,} actions: both journals alike",
         f"meet: programs killed {sum(side.kills - 2 for side in sides)} times, the broker {died}",
         f"meet: packets {', '.join(f'{count:,} {name}' for name, count in packets.items())}",
     ]

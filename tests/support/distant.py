@@ -9,7 +9,8 @@ from pathlib import Path
 from tests.support.games import rest_of_turn
 from tests.support.sitting import Brain
 from tzaar_board.games.base import Colour, Position
-from tzaar_board.games.record import Record
+from tzaar_board.games.record import SOURCE, Record
+from tzaar_board.games.record import told as tagged
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.physics import SimBoard
@@ -26,7 +27,7 @@ from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal, StoredGame
-from tzaar_board.store.last_meeting import LastGame
+from tzaar_board.store.untold_games import UntoldGame, untold_games
 from tzaar_board.table.events import HandsDone
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
@@ -69,10 +70,9 @@ class Table:
         return self.meeting.exchange.score
 
     @property
-    def told_to_its_end(self) -> bool:
-        """Whether the last game is known to stand in the room, whole."""
-        last = LastGame.read(self._data)
-        return last is not None and last.told
+    def untold(self) -> tuple[UntoldGame, ...]:
+        """The games that are not known to stand in the room, whole."""
+        return untold_games(self._data)
 
     @property
     def kept(self) -> StoredGame:
@@ -137,7 +137,8 @@ async def table_at(
         if stored is not None:
             known = kept.last()
             assert known is not None
-            plan = meeting.resumed(plan, known, stored.record)
+            if meeting.room.game(known.game) in tagged(stored.record.tags, SOURCE):
+                plan = meeting.resumed(plan, known, stored.record)
 
         def observe(change: AppChange, text: str) -> None:
             if change is not AppChange.VIEW and text:

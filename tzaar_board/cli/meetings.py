@@ -18,7 +18,7 @@ from tzaar_board.play.app import App
 from tzaar_board.play.distant import NO_BROKER
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
-from tzaar_board.store.last_meeting import LastGame
+from tzaar_board.store.untold_games import untold_games
 
 if TYPE_CHECKING:
     from tzaar_board.meet.invitation import Invitation
@@ -158,15 +158,13 @@ class Meetings:
         return meeting
 
     def _untold(self) -> "Meeting | None":
-        """Where the last game with another table was, if it has not been told to its end. Who plays
-        alone does so, whatever cannot be read or imported of it.
+        """Where the last game was that may not have been told to its end. Who plays alone does so,
+        whatever cannot be read or imported of it.
         """
-        last = LastGame.read(self._folder)
-        if last is None or last.told:
-            return None
         with suppress(UserError):
-            kept: KeptGame | None = part("kept").Kept(self._folder).load(last.game)
-            return None if kept is None else self._opened(kept.invitation)
+            for one in untold_games(self._folder)[-1:]:
+                kept: KeptGame | None = part("kept").Kept(self._folder).load(one.game)
+                return None if kept is None else self._opened(kept.invitation)
         return None
 
     def _kept(self, stored: StoredGame | None) -> "KeptGame | None":

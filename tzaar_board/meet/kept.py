@@ -12,7 +12,7 @@ from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import KEY_BYTES, Signer
 from tzaar_board.meet.topics import ID
 from tzaar_board.store import durable
-from tzaar_board.store.last_meeting import FOLDER
+from tzaar_board.store.untold_games import FOLDER
 
 KEY_FILE = "table.key"
 ASKED_FILE = "asked.json"
@@ -123,6 +123,10 @@ class Kept:
                 "table alone.",
                 path=path,
             ) from error
+
+    def knows(self, game: str) -> bool:
+        """Whether a game was begun here."""
+        return self._path(game).exists()
 
     def ask(self, games: Sequence[str]) -> None:
         """These are the games whose seat was asked for."""

@@ -81,6 +81,7 @@ class Meeting(Asking):
             self._signer,
             self._mailbox.put,
             self._plays,
+            kept.knows,
             kept.asked(),
             kept.ask,
         )
@@ -176,8 +177,7 @@ class Meeting(Asking):
     def begin(self, stored: StoredGame | None) -> None:
         """Puts the game on the table that was found, goes on, or is offered. Raises UserError."""
         app, joining, plan = self._app, self._joining, self._wanted
-        if self._resumed is None:
-            self._tell_last()
+        self._tell_earlier()
         if stored is not None:
             app.resume(stored)
             if self._resumed is not None:
@@ -189,14 +189,18 @@ class Meeting(Asking):
         self._arrived = True
         self._follow_soon()
 
-    def _tell_last(self) -> None:
-        """Has the last game here stand in the room, whose end may not have been told."""
-        last, key = self._telling.last, self._room_signer.key
-        untold = earlier_games.untold(self._kept, last, self._journal, self.room, key, self._signer)
-        if untold and last is not None:
-            self._put_all(untold)
-            self._telling.left = last.game
-            self._listen()
+    def _tell_earlier(self) -> None:
+        """Has the games of before stand in the room, whose end may not have been told."""
+        resumed = None if self._resumed is None else self._resumed.game
+        kept, journal, key = self._kept, self._journal, self._room_signer.key
+        for one in earlier_games.to_tell(self._telling.untold, kept, journal):
+            if one.game == resumed:
+                continue
+            record = earlier_games.whole_record(kept, one, journal, self.room, key, self._signer)
+            if record is not None:
+                self._put_all(record)
+                self._telling.cares(one.game)
+        self._listen()
 
     async def close(self) -> None:
         """Says goodbye; what the app does from now on is nothing of this."""
@@ -341,7 +345,7 @@ class Meeting(Asking):
 
     def _sit(self, game: str, mine: Colour, offer: GameBody) -> None:
         ledger = Ledger(Score.of(self.room, game, offer))
-        self._telling.sits(game, self._app.runner.game_id)
+        self._telling.plays(game, self._app.runner.game_id)
         self._reading.forget()
         self.exchange = Exchange(
             self._app,
@@ -375,7 +379,7 @@ class Meeting(Asking):
     def _leave(self) -> None:
         """Another game is played from now on: the one before stays as it stands in the room."""
         if self.exchange is not None:
-            self._telling.leave(self.exchange.score)
+            self._telling.leaves(self.exchange.score)
             self.exchange = None
             self._listen()
 
