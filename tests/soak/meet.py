@@ -1,6 +1,6 @@
 """Games between two programs over Mosquitto: the network loses, doubles, delays, reorders and cuts,
-and either program or the broker is killed at any time. Nobody waits for ever, and both journals have
-to say the same."""
+and either program or the broker is killed at any time. Nobody may wait for ever, and both journals
+have to say the same."""
 
 import asyncio
 import random

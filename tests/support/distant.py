@@ -19,7 +19,9 @@ from tzaar_board.hal.sim import SimTable
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.meeting import Meeting
+from tzaar_board.meet.plans import plan_going_on
 from tzaar_board.meet.score import Score
+from tzaar_board.meet.topics import Room
 from tzaar_board.meet.transport import Transport
 from tzaar_board.play.app import App
 from tzaar_board.play.observers import AppChange
@@ -132,20 +134,28 @@ async def table_at(
     kept = Kept(data)
     with Journal.open(data, GAMES.values()) as journal:
         stored = journal.unfinished()
-        meeting = Meeting(invitation, transport, kept, unix=lambda: 1.8e9 + clock(), reread=reread)
         told: list[str] = []
-        if stored is not None:
-            known = kept.last()
-            assert known is not None
-            if meeting.room.game(known.game) in tagged(stored.record.tags, SOURCE):
-                plan = meeting.resumed(plan, known, stored.record)
+        room, known = Room(invitation.room), kept.last() if stored is not None else None
+        if stored is not None and known is not None:
+            resumed = room.game(known.game) in tagged(stored.record.tags, SOURCE)
+            known = known if resumed else None
+            plan = plan_going_on(plan, known, stored.record, room) if known is not None else plan
 
         def observe(change: AppChange, text: str) -> None:
             if change is not AppChange.VIEW and text:
                 told.append(str(text))
 
-        app = App(table, journal, plan, Light(), Brain(), observe=observe, distant=meeting)
-        meeting.attach(app, journal)
+        app = App(table, journal, plan, Light(), Brain(), observe=observe)
+        meeting = Meeting(
+            invitation,
+            transport,
+            kept,
+            app,
+            journal,
+            resumed=known,
+            unix=lambda: 1.8e9 + clock(),
+            reread=reread,
+        )
         await meeting.arrive(look=stored is None)
         meeting.begin(stored)
         running = asyncio.create_task(app.run())

@@ -24,7 +24,7 @@ import typer
 from tzaar_board import wall_clock
 from tzaar_board.cli.display import screen_of, shown
 from tzaar_board.cli.game_options import GameOptions, game_at, left_at, planned, taken_up
-from tzaar_board.cli.meetings import Meetings
+from tzaar_board.cli.meetings import Meetings, opening
 from tzaar_board.cli.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.cli.page import Page, listener, served
 from tzaar_board.cli.service_manager import Manager, reporting
@@ -173,8 +173,7 @@ def play(
         journal.tidy(wall_clock.now())
         plan, stored = taken_up(plan, options, journal)
         asked = {Colour.WHITE: white, Colour.BLACK: black}
-        meetings = Meetings(folder)
-        plan = meetings.planned(choices, meet, asked, plan, stored)
+        plan, first = opening(folder, choices, meet, asked, plan, stored)
         if stored is not None and options.for_new_games:
             typer.echo(speech.warned.tell(_as_it_was(options)), err=True)
         app = App(
@@ -187,9 +186,8 @@ def play(
             movable=settings.show_movable,
             observe=terminal.observe,
             recorder=log,
-            distant=meetings.meeting,
         )
-        meetings.attach(app, journal)
+        meetings = Meetings(folder, app, journal, first)
         found = listener(choices.choose("web", web), asked=web is not None)
         page = None
         if found is not None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from tzaar_board import wall_clock
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
-from tzaar_board.games.record import Record
 from tzaar_board.meet import earlier_games, plans, words
 from tzaar_board.meet.arrival import Arrival
 from tzaar_board.meet.asking import Asking
@@ -50,7 +49,8 @@ def _unix() -> float:
 
 
 class Meeting(Asking):
-    """See `play.distant.Distant`. `attach` comes first, then `arrive`, which connects, and `begin`.
+    """See `play.distant.Distant`. `arrive` comes first, which connects, then `begin`. `resumed` is
+    a game that goes on, as it was kept; `journal` is the app's.
 
     `unix` gives Unix time in seconds. What is said to people goes to the app's observers.
     """
@@ -60,7 +60,10 @@ class Meeting(Asking):
         invitation: Invitation,
         transport: Transport,
         kept: Kept,
+        app: App,
+        journal: Journal,
         *,
+        resumed: KeptGame | None = None,
         unix: Callable[[], float] = _unix,
         reread: float = REREAD,
     ) -> None:
@@ -88,7 +91,8 @@ class Meeting(Asking):
         self._telling = Telling(kept.data, self.room, self._mailbox)
         self._begun: plans.Begun | None = None
         self._joining: tuple[str, GameBody] | None = None
-        self._resumed: KeptGame | None = None
+        self._number: int | None = None
+        self._resumed = resumed
         self._notices = Notices(self._say)
         self._reading = Reading(
             self.room, self._signer, self._seating, self._mailbox, self._notices, self._seat
@@ -96,10 +100,10 @@ class Meeting(Asking):
         self._arrived = False
         self._seated = asyncio.Event()
         self._soon: asyncio.Handle | None = None
-        self._unwatch: Callable[[], None] = lambda: None
-        self._wanted: GamePlan
-        self._app: App
-        self._journal: Journal
+        self._app = app
+        self._journal = journal
+        self._wanted = app.plan
+        self._unwatch = app.watch(lambda _change, _text: self._follow_soon())
 
     @property
     def key(self) -> bytes:
@@ -130,16 +134,6 @@ class Meeting(Asking):
             name="" if seat is None else seat.name,
             asked=Asked.NOTHING if exchange is None else exchange.asked,
         )
-
-    def attach(self, app: App, journal: Journal) -> None:
-        """Whose games these are."""
-        self._app, self._journal, self._wanted = app, journal, app.plan
-        self._unwatch = app.watch(lambda _change, _text: self._follow_soon())
-
-    def resumed(self, plan: GamePlan, kept: KeptGame, record: Record) -> GamePlan:
-        """The plan of a game that goes on, as it was kept."""
-        self._resumed = kept
-        return plans.plan_going_on(plan, kept, record, self.room)
 
     async def arrive(self, *, look: bool) -> None:
         """Connects; with `look` waits a moment for somebody who waits already."""
@@ -179,9 +173,9 @@ class Meeting(Asking):
         app, joining, plan = self._app, self._joining, self._wanted
         self._tell_earlier()
         if stored is not None:
-            app.resume(stored)
+            app.resume(stored, self)
             if self._resumed is not None:
-                self._go_on(self._resumed)
+                self._go_on(self._resumed, stored.id)
         elif joining is None:
             app.begin_at(self, plan)
         else:
@@ -213,14 +207,17 @@ class Meeting(Asking):
 
     def begins(self, plan: GamePlan) -> GamePlan:
         """See `Distant`. Raises UserError where nobody plays here."""
-        joining, self._joining = self._joining, None
+        joining, self._joining, self._number = self._joining, None, None
         score = None if self.exchange is None else self.exchange.score
-        runner = getattr(self._app, "runner", None)
-        self._begun = plans.begun_with(plan, score, joining, self._me, runner)
+        self._begun = plans.begun_with(plan, score, joining, self._me)
         if self._begun is None:
             self._leave()
             return replace(plan, source="")
         return replace(plan, source=self.room.game(self._begun.game))
+
+    def begun(self, number: int) -> None:
+        """See `Distant`."""
+        self._number = number
 
     @property
     def _name(self) -> str:
@@ -267,7 +264,7 @@ class Meeting(Asking):
         if seat is not None and seat.name:
             there = PlayerSpec(PlayerKind.REMOTE, name=seat.name)
             plan = self._app.plan
-            self._app.plan = replace(plan, players={**plan.players, theirs: there})
+            self._app.amend(replace(plan, players={**plan.players, theirs: there}))
             self._journal.set_names(exchange.journal_id, **{theirs.value: seat.name})
         self._listen()
 
@@ -318,12 +315,13 @@ class Meeting(Asking):
 
     def _settle(self) -> None:
         """The game that the app has begun is this table's in the room."""
-        begun, app = self._begun, self._app
-        if begun is None or app.runner is begun.before:
+        begun, number, app = self._begun, self._number, self._app
+        if begun is None or number is None:
             return
         self._begun = None
         self._leave()
-        app.plan = replace(app.plan, position=None) if begun.offer is not None else app.plan
+        if begun.offer is not None:
+            app.amend(replace(app.plan, position=None))
         began = int(self._unix())
         offer = begun.offer or plans.offer_of(
             app.plan, app.history, begun, self._seating.key, began=began
@@ -340,16 +338,16 @@ class Meeting(Asking):
             self._mailbox.put(topic, payload)
             self._say(words.joined(offer.seat(begun.mine.other)))
         self._seating.sat(begun.game)
-        self._sit(begun.game, begun.mine, offer)
+        self._sit(begun.game, number, begun.mine, offer)
         self._put_all(earlier_games.followed(self._kept, offer))
 
-    def _sit(self, game: str, mine: Colour, offer: GameBody) -> None:
+    def _sit(self, game: str, number: int, mine: Colour, offer: GameBody) -> None:
         ledger = Ledger(Score.of(self.room, game, offer))
-        self._telling.plays(game, self._app.runner.game_id)
+        self._telling.plays(game, number)
         self._reading.forget()
         self.exchange = Exchange(
             self._app,
-            self._app.runner.game_id,
+            number,
             self._signer,
             Correspondence(mine, ledger),
             keep=lambda topic, payload: self._kept.add(game, topic, payload),
@@ -359,12 +357,12 @@ class Meeting(Asking):
         )
         self._listen()
 
-    def _go_on(self, kept: KeptGame) -> None:
+    def _go_on(self, kept: KeptGame, number: int) -> None:
         """Takes up a game where this table left it."""
         found = plans.recalled(kept, self.room, self._room_signer.key)
         if found is None:
             return
-        self._sit(kept.game, kept.colour, found.offer)
+        self._sit(kept.game, number, kept.colour, found.offer)
         self._mailbox.put(self.room.game(kept.game), found.said)
         assert self.exchange is not None
         for number, envelope in found.entries:
