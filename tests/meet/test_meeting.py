@@ -5,6 +5,7 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,15 @@ import pytest
 from tests.support.broker import PaperBroker, Weather
 from tests.support.distant import Table, table_at, until
 from tests.support.hasty import run_hastily
-from tests.support.meetings import Meeting, played
+from tests.support.meetings import Meeting as PaperMeeting
+from tests.support.meetings import played
 from tests.support.sitting import FEW
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.keys import Signer
+from tzaar_board.meet.meeting import Meeting
 from tzaar_board.meet.messages import TurnBody, payload_of
 from tzaar_board.meet.seal import sealed
 from tzaar_board.play.plan import players
@@ -304,6 +307,40 @@ def test_who_was_killed_while_asking_for_a_seat_finds_it_given(tmp_path: Path) -
     run_hastily(main())
 
 
+@pytest.mark.parametrize("cut_off", ["a", "b"])
+def test_who_is_cut_off_as_a_game_begins_takes_it_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut_off: str
+) -> None:
+    """The journal has the game, the room has not heard of it: of the offer, or who sat down."""
+
+    async def main() -> None:
+        broker = PaperBroker()
+        ours = partial(table_at, tmp_path / "a", white="human:Ada")
+        theirs = partial(table_at, tmp_path / "b")
+        async with AsyncExitStack() as stays:
+            if cut_off == "b":
+                ada = await stays.enter_async_context(ours(broker.transport()))
+            with monkeypatch.context() as patch:
+                settle = Meeting._settle
+                cut = tmp_path / cut_off
+                patch.setattr(
+                    Meeting,
+                    "_settle",
+                    lambda one: None if one._kept.data == cut else settle(one),
+                )
+                async with (ours if cut_off == "a" else theirs)(broker.transport()) as killed:
+                    await until(lambda: len(killed.journal.games()) == 1)
+                    await asyncio.sleep(10)
+            if cut_off == "a":
+                ada = await stays.enter_async_context(ours(broker.transport()))
+            bea = await stays.enter_async_context(theirs(broker.transport()))
+            await until(lambda: bool(ada.meeting.present and bea.meeting.present))
+            await turns(3, ada, bea)
+            assert ada.record.history == bea.record.history
+
+    run_hastily(main())
+
+
 def test_a_third_table_finds_no_free_seat(tmp_path: Path) -> None:
     async def play(broker: PaperBroker, ada: Table, bea: Table) -> None:
         async with table_at(tmp_path / "c", broker.transport()) as cleo:
@@ -371,7 +408,7 @@ def test_both_tables_and_the_broker_go_and_come_back(tmp_path: Path) -> None:
     run_hastily(main())
 
 
-WON = played(Meeting(), 200)
+WON = played(PaperMeeting(), 200)
 BEFORE = WON.score_after(len(WON.entries) - 1).history
 LAST = tuple(map(str, WON.score.history.actions[len(BEFORE) :]))
 

@@ -213,7 +213,15 @@ class Meeting(Asking):
         if self._begun is None:
             self._leave()
             return replace(plan, source="")
+        self._keep(self._begun)
         return replace(plan, source=self.room.game(self._begun.game))
+
+    def _keep(self, begun: plans.Begun) -> None:
+        """Keeps that a game begins before the journal does: who is cut off goes on with it."""
+        self._kept.begin(self.invitation, begun.game, begun.mine)
+        if begun.offer is not None:
+            topic, payload = self.room.game(begun.game), self._seating.said[begun.game]
+            self._kept.add(begun.game, topic, payload)
 
     def begun(self, number: int) -> None:
         """See `Distant`."""
@@ -326,16 +334,13 @@ class Meeting(Asking):
         offer = begun.offer or plans.offer_of(
             app.plan, app.history, begun, self._seating.key, began=began
         )
-        self._kept.begin(self.invitation, begun.game, begun.mine)
         if begun.offer is None:
             self._kept.add(
                 begun.game, self.room.game(begun.game), self._seating.offer(begun.game, offer)
             )
             self._say(words.ALONE)
         else:
-            topic, payload = self.room.game(begun.game), self._seating.said[begun.game]
-            self._kept.add(begun.game, topic, payload)
-            self._mailbox.put(topic, payload)
+            self._mailbox.put(self.room.game(begun.game), self._seating.said[begun.game])
             self._say(words.joined(offer.seat(begun.mine.other)))
         self._seating.sat(begun.game)
         self._sit(begun.game, number, begun.mine, offer)
@@ -358,10 +363,12 @@ class Meeting(Asking):
         self._listen()
 
     def _go_on(self, kept: KeptGame, number: int) -> None:
-        """Takes up a game where this table left it."""
+        """Takes up a game where this table left it; one that was not offered yet is."""
         found = plans.recalled(kept, self.room, self._room_signer.key)
         if found is None:
+            self._begun, self._number = plans.Begun(kept.game, kept.colour, None, None), number
             return
+        self._seating.sat(kept.game)
         self._sit(kept.game, number, kept.colour, found.offer)
         self._mailbox.put(self.room.game(kept.game), found.said)
         assert self.exchange is not None
