@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.soak._weather import Proxy, Weather
@@ -64,9 +64,18 @@ class Side:
     def games(self) -> Mapping[str, Record]:
         """The games of the journal by their names in the room, as far as two sat down to them."""
         with Journal.open(self.data, GAMES.values(), write=False) as journal:
-            records = [journal.load(one.id).record for one in journal.games()]
+            records = [_told(journal.load(one.id).record) for one in journal.games()]
         named = {next(iter(told(one.tags, SOURCE)), ""): one for one in records}
         return {name: one for name, one in named.items() if len(one.history)}
+
+
+def _told(record: Record) -> Record:
+    """A record without a turn in the midst of which its table was killed: nobody else knows it."""
+    history = record.history
+    if not len(history) or history.head.outcome() is not None:
+        return record
+    begun = history.positions[-2].player is history.head.player
+    return replace(record, history=history.cut(history.turn_start())) if begun else record
 
 
 async def _storm(sides: Sequence[Side], broker: Mosquitto, rng: random.Random, until: float) -> int:
