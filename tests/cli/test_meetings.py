@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tzaar_board.cli.meetings import Meetings
+from tzaar_board.cli.meetings import Opening, opening
 from tzaar_board.cli.options import Choices
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
@@ -14,6 +14,7 @@ from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import Kept
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.untold_games import UntoldGame, keep_untold
 
 GAME = "a" * 16
 THERE = Invitation("there", "friends", secret=bytes(16))
@@ -58,11 +59,26 @@ def test_an_unfinished_game_goes_on_where_it_was(
     """Unless the command line says where else; its room may have moved to another broker."""
     file = tmp_path / "config.toml"
     file.write_text("" if settings is None else f'meet = "{settings}"\n')
-    meetings = Meetings(tmp_path)
     plan = GamePlan(TZAAR, players("human", "human"))
     asked = {Colour.WHITE: None, Colour.BLACK: None}
     text = None if option is None else str(option)
-    plan = meetings.planned(Choices(file), text, asked, plan, unfinished)
-    assert meetings.meeting is not None
-    assert meetings.meeting.invitation == expected
+    plan, found = opening(tmp_path, Choices(file), text, asked, plan, unfinished)
+    assert found is not None
+    assert found.invitation == expected
+    assert (found.kept is not None) is (expected is not OTHER)
     assert (plan.source != "") is (expected is not OTHER)
+
+
+@pytest.mark.parametrize("told", [False, True])
+@pytest.mark.usefixtures("unfinished")
+def test_a_game_that_was_not_told_to_its_end_is_told_by_who_plays_alone(
+    tmp_path: Path, told: bool
+) -> None:
+    """It was begun on the page: neither the settings nor the command line name its room."""
+    keep_untold(tmp_path, () if told else (UntoldGame(GAME, 1),))
+    plan = GamePlan(TZAAR, players("human", "human"))
+    asked = {Colour.WHITE: None, Colour.BLACK: None}
+    (tmp_path / "config.toml").touch()
+    choices = Choices(tmp_path / "config.toml")
+    found = None if told else Opening(THERE)
+    assert opening(tmp_path, choices, None, asked, plan, None) == (plan, found)

@@ -30,8 +30,8 @@ async def invited(
     """A table at which two people play, and the meeting to which it may go."""
     async with sitting(data, black="human") as alone:
         clock = asyncio.get_running_loop().time
-        meeting = Meeting(invitation, wire, Kept(data), unix=lambda: 1.8e9 + clock())
-        meeting.attach(alone.app, alone.journal)
+        app, journal = alone.app, alone.journal
+        meeting = Meeting(invitation, wire, Kept(data), app, journal, unix=lambda: 1.8e9 + clock())
         try:
             yield alone, meeting
         finally:

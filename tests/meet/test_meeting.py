@@ -4,6 +4,8 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,15 +13,19 @@ import pytest
 from tests.support.broker import PaperBroker, Weather
 from tests.support.distant import Table, table_at, until
 from tests.support.hasty import run_hastily
-from tests.support.meetings import Meeting, played
+from tests.support.meetings import Meeting as PaperMeeting
+from tests.support.meetings import played
 from tests.support.sitting import FEW
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.keys import Signer
+from tzaar_board.meet.meeting import Meeting
 from tzaar_board.meet.messages import TurnBody, payload_of
 from tzaar_board.meet.seal import sealed
+from tzaar_board.play.plan import players
+from tzaar_board.play.sentences import sentence
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import HintAnswered
@@ -178,6 +184,7 @@ def test_a_page_shows_what_the_other_table_asks_and_answers_it(tmp_path: Path) -
         bea.app.distant.draw()
         await until(lambda: asked(page) == "draw")
         assert page.game(ENGLISH).trouble == "The other table offers a draw; agree, or decline."
+        assert sentence(bea.app.view, frozenset()) == "White is to move at another table."
         page.answer_undo(True)
         await until(lambda: bea.app.view.outcome == Outcome(None, Reason.DRAW))
         assert page.meeting.invitation().invitation == str(ada.meeting.invitation)
@@ -206,6 +213,19 @@ def test_each_sides_time_is_counted_at_its_own_table(tmp_path: Path) -> None:
         await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {late})
 
     met(tmp_path, play, control=TimeControl(20, flag=True))
+
+
+def test_the_time_of_a_program_is_counted_at_its_own_table(tmp_path: Path) -> None:
+    async def main() -> None:
+        broker, control = PaperBroker(), TimeControl(20, flag=True)
+        async with (
+            table_at(tmp_path / "a", broker.transport(), white="engine:1", control=control) as ada,
+            table_at(tmp_path / "b", broker.transport()) as bea,
+        ):
+            late = Outcome(Colour.BLACK, Reason.TIME)
+            await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {late})
+
+    run_hastily(main())
 
 
 def test_a_game_that_follows_is_joined_by_itself(tmp_path: Path) -> None:
@@ -239,6 +259,30 @@ def test_two_tables_that_invite_at_once_come_to_one_game(tmp_path: Path) -> None
     run_hastily(main())
 
 
+def test_who_comes_back_late_finds_the_game_that_follows(tmp_path: Path) -> None:
+    """It waits in a game of its own by then, while the other table waits in the next of the two."""
+
+    async def main() -> None:
+        broker = PaperBroker()
+        async with AsyncExitStack() as goes:
+            ada = await goes.enter_async_context(table_at(tmp_path / "a", broker.transport()))
+            async with table_at(tmp_path / "b", broker.transport()) as bea:
+                await turns(2, ada, bea)
+                ada.app.resign(ada.mine)
+                await until(lambda: bea.app.view.outcome is not None)
+            ada.app.begin_as(ada.app.plan)
+            await until(lambda: ada.meeting.waiting)
+            late = broker.transport()
+            late.plugged = False
+            async with table_at(tmp_path / "b", late) as bea:
+                await until(lambda: bea.meeting.waiting)
+                late.plugged = True
+                await until(lambda: ada.app.history.start == bea.app.history.start)
+                await turns(2, ada, bea)
+
+    run_hastily(main())
+
+
 def test_who_was_killed_while_asking_for_a_seat_finds_it_given(tmp_path: Path) -> None:
     """The inviting table hears of it only later, seats the other, and plays."""
 
@@ -259,6 +303,40 @@ def test_who_was_killed_while_asking_for_a_seat_finds_it_given(tmp_path: Path) -
                 await bea.carry_out()
                 await turns(2, ada, bea)
                 assert Kept(tmp_path / "b").asked() == []
+
+    run_hastily(main())
+
+
+@pytest.mark.parametrize("cut_off", ["a", "b"])
+def test_who_is_cut_off_as_a_game_begins_takes_it_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut_off: str
+) -> None:
+    """The journal has the game, the room has not heard of it: of the offer, or who sat down."""
+
+    async def main() -> None:
+        broker = PaperBroker()
+        ours = partial(table_at, tmp_path / "a", white="human:Ada")
+        theirs = partial(table_at, tmp_path / "b")
+        async with AsyncExitStack() as stays:
+            if cut_off == "b":
+                ada = await stays.enter_async_context(ours(broker.transport()))
+            with monkeypatch.context() as patch:
+                settle = Meeting._settle
+                cut = tmp_path / cut_off
+                patch.setattr(
+                    Meeting,
+                    "_settle",
+                    lambda one: None if one._kept.data == cut else settle(one),
+                )
+                async with (ours if cut_off == "a" else theirs)(broker.transport()) as killed:
+                    await until(lambda: len(killed.journal.games()) == 1)
+                    await asyncio.sleep(10)
+            if cut_off == "a":
+                ada = await stays.enter_async_context(ours(broker.transport()))
+            bea = await stays.enter_async_context(theirs(broker.transport()))
+            await until(lambda: bool(ada.meeting.present and bea.meeting.present))
+            await turns(3, ada, bea)
+            assert ada.record.history == bea.record.history
 
     run_hastily(main())
 
@@ -330,32 +408,79 @@ def test_both_tables_and_the_broker_go_and_come_back(tmp_path: Path) -> None:
     run_hastily(main())
 
 
-def test_a_last_turn_that_was_not_told_is_told_after_a_restart(tmp_path: Path) -> None:
+WON = played(PaperMeeting(), 200)
+BEFORE = WON.score_after(len(WON.entries) - 1).history
+LAST = tuple(map(str, WON.score.history.actions[len(BEFORE) :]))
+
+
+@asynccontextmanager
+async def ended_unheard(
+    data: Path, broker: PaperBroker
+) -> AsyncIterator[tuple[Table, Table, AsyncExitStack]]:
+    """A table has played a game's last turn without a broker, and the other one waits for it. The
+    first one's program ends with the stack.
+    """
+    names = ("human", "remote") if BEFORE.head.player is Colour.WHITE else ("remote", "human")
+    white, black = names
+    at = table_at(data / "a", broker.transport(), white=white, black=black, start=BEFORE.head)
+    async with AsyncExitStack() as stays, AsyncExitStack() as goes:
+        ada = await goes.enter_async_context(at)
+        bea = await stays.enter_async_context(table_at(data / "b", broker.transport()))
+        await until(lambda: bool(ada.meeting.present and bea.meeting.present))
+        broker.crash()
+        ada.play(*LAST)
+        yield ada, bea, goes
+
+
+@pytest.mark.parametrize("black", ["remote", "human"])
+def test_a_last_turn_that_was_not_told_is_told_after_a_restart(tmp_path: Path, black: str) -> None:
     """The journal has the game's end, and a new game begins; the other table still waits."""
-    won = played(Meeting(), 200)
-    before = won.score_after(len(won.entries) - 1).history
-    last = tuple(map(str, won.score.history.actions[len(before) :]))
-    names = ("human", "remote") if before.head.player is Colour.WHITE else ("remote", "human")
 
     async def main() -> None:
         broker = PaperBroker()
-        white, black = names
-        async with AsyncExitStack() as stays, AsyncExitStack() as goes:
-            at = table_at(
-                tmp_path / "a", broker.transport(), white=white, black=black, start=before.head
-            )
-            ada = await goes.enter_async_context(at)
-            bea = await stays.enter_async_context(table_at(tmp_path / "b", broker.transport()))
-            await until(lambda: bool(ada.meeting.present and bea.meeting.present))
-            broker.crash()
-            ada.play(*last)
+        async with ended_unheard(tmp_path, broker) as (_, bea, goes):
             await goes.aclose()
+            for _ in range(2):
+                async with table_at(tmp_path / "a", broker.transport(), black=black):
+                    await asyncio.sleep(1)
             broker.start()
-            async with table_at(tmp_path / "a", broker.transport()):
-                await until(lambda: bea.actions == last)
-                assert bea.app.view.outcome == won.score.outcome
+            async with table_at(tmp_path / "a", broker.transport(), black=black):
+                await until(lambda: bea.actions == LAST)
+                assert bea.app.view.outcome == WON.score.outcome
 
     run_hastily(main())
+
+
+def test_a_last_turn_that_was_not_told_is_told_while_another_game_is_played_here(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        broker = PaperBroker()
+        async with ended_unheard(tmp_path, broker) as (ada, bea, _):
+            await until(lambda: ada.score.outcome is not None)
+            ada.app.begin_as(replace(ada.app.plan, players=players("human", "human")))
+            broker.start()
+            await until(lambda: bea.actions == LAST)
+            assert bea.app.view.outcome == WON.score.outcome
+            await until(lambda: not ada.untold)
+            assert ada.actions == ()
+
+    run_hastily(main())
+
+
+def test_it_is_noted_that_a_game_was_told_to_its_end(tmp_path: Path) -> None:
+    """Not before it stands in the room; and no more once it goes on."""
+
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        ada.app.resign(Colour.WHITE)
+        await until(lambda: not (ada.untold or bea.untold))
+        ada.app.undo()
+        await until(lambda: any("take back" in one for one in bea.told))
+        bea.app.distant.answer(True)
+        await until(lambda: bool(ada.untold and bea.untold))
+
+    met(tmp_path, play)
 
 
 def test_a_network_that_loses_doubles_and_reorders_changes_nothing(tmp_path: Path) -> None:

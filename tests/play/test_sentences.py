@@ -50,6 +50,17 @@ def test_an_opponent_who_thinks() -> None:
     assert lit(rig) == "thinking A3 A5 D1 E8 E9 F8"
 
 
+def test_an_opponent_at_another_table() -> None:
+    rig = Rig(position(CORNERS, "b 1"), hands=WHITE, distant=frozenset({Colour.BLACK}))
+    assert said(rig, WHITE) == "Black is to move at another table."
+
+
+def test_a_program_here_that_plays_with_another_table_is_thinking() -> None:
+    nobody: frozenset[Colour] = frozenset()
+    rig = Rig(position(CORNERS, "w 1"), hands=nobody, distant=frozenset({Colour.BLACK}))
+    assert said(rig, nobody) == "White is thinking."
+
+
 def test_a_stack_in_hand() -> None:
     rig = Rig(FEW)
     rig.lift("A1")

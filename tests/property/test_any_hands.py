@@ -19,7 +19,7 @@ from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.play.app import App
 from tzaar_board.table.view import State
 from tzaar_board.web.adapter import AppAdapter
-from tzaar_board.web.backend import NewGameRequest
+from tzaar_board.web.requests import NewGameRequest
 
 SECONDS = (0.0, 0.01, 0.05, 0.1, 0.3, 0.6, 2.3)
 STARTS = {

@@ -1,5 +1,7 @@
 """What hands may do with a stack, and the sentence that says why not."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.hex_game import HEX
@@ -18,6 +20,7 @@ from tzaar_board.simulate.judgement import (
     Returned,
     judge,
     lifted_together,
+    why_not,
     why_stays,
 )
 from tzaar_board.table.guide import contents
@@ -215,6 +218,16 @@ def test_only_what_leaves_the_game_may_lie_beside_the_board() -> None:
     own = FIXED.content(sites["A1"])
     assert own is not None
     assert why_stays(pending, own, sites["A1"]) == f"White's {action} comes first."
+
+
+@pytest.mark.parametrize(
+    ("distant", "said"),
+    [((), "White is thinking."), ((WHITE,), "White is to move at another table.")],
+)
+def test_nothing_is_played_for_who_is_no_hand_here(distant: tuple[Colour, ...], said: str) -> None:
+    black = situation(History(FIXED), hands=frozenset({BLACK}))
+    now = replace(black, distant=frozenset(distant))
+    assert why_not(now, TZAAR.board.sites["A1"], TZAAR.board.sites["B1"]) == said
 
 
 def test_a_disc_that_is_taken_back_may_lie_beside_the_board() -> None:

@@ -1,5 +1,6 @@
 """Games between two programs over Mosquitto: the network loses, doubles, delays, reorders and cuts,
-and either program or the broker is killed at any time. Both journals have to say the same."""
+and either program or the broker is killed at any time. Nobody may wait for ever, and both journals
+have to say the same."""
 
 import asyncio
 import random
@@ -7,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.soak._weather import Proxy, Weather
@@ -23,7 +24,7 @@ PAIRS = 4
 
 GAMES_AT_MOST = 200
 QUIET = 90.0
-"""Seconds in which both tables come to say the same, once the weather is good."""
+"""Seconds in which both tables play on, and come to say the same, once the weather is good."""
 
 
 class Side:
@@ -63,13 +64,22 @@ class Side:
     def games(self) -> Mapping[str, Record]:
         """The games of the journal by their names in the room, as far as two sat down to them."""
         with Journal.open(self.data, GAMES.values(), write=False) as journal:
-            records = [journal.load(one.id).record for one in journal.games()]
+            records = [_told(journal.load(one.id).record) for one in journal.games()]
         named = {next(iter(told(one.tags, SOURCE)), ""): one for one in records}
         return {name: one for name, one in named.items() if len(one.history)}
 
 
+def _told(record: Record) -> Record:
+    """A record without a turn in the midst of which its table was killed: nobody else knows it."""
+    history = record.history
+    if not len(history) or history.head.outcome() is not None:
+        return record
+    begun = history.positions[-2].player is history.head.player
+    return replace(record, history=history.cut(history.turn_start())) if begun else record
+
+
 async def _storm(sides: Sequence[Side], broker: Mosquitto, rng: random.Random, until: float) -> int:
-    """Bad weather until some time, or until enough games are over; how often the broker died."""
+    """Bad weather until some time; how often the broker died."""
     died = 0
     while time.monotonic() < until:
         await asyncio.sleep(rng.uniform(0.1, 1.0))
@@ -88,6 +98,14 @@ async def _storm(sides: Sequence[Side], broker: Mosquitto, rng: random.Random, u
             await asyncio.sleep(rng.uniform(0, 2.0))
             await asyncio.to_thread(broker.start)
     return died
+
+
+async def _going_on(pairs: Sequence["Pair"]) -> None:
+    """Waits until something was played in each room since now. Raises AssertionError."""
+    before, end = [pair.played for pair in pairs], time.monotonic() + QUIET
+    while still := [n for n, pair in enumerate(pairs) if pair.played == before[n]]:
+        assert time.monotonic() < end, f"nobody plays on in room {still}"
+        await asyncio.sleep(1.0)
 
 
 async def _same(sides: Sequence[Side]) -> None:
@@ -119,6 +137,16 @@ class Pair:
 
     sides: Sequence[Side]
 
+    @property
+    def played(self) -> tuple[int, ...]:
+        """How long each game is."""
+        return tuple(len(one.history) for one in self.sides[0].games().values())
+
+    @property
+    def ended(self) -> int:
+        """How many games are over."""
+        return sum(1 for one in self.sides[0].games().values() if one.outcome is not None)
+
     @classmethod
     async def at(cls, folder: Path, broker: Mosquitto, number: int, rng: random.Random) -> "Pair":
         secret, sides = rng.randbytes(16), list[Side]()
@@ -140,6 +168,7 @@ async def _soak(folder: Path, minutes: float, rng: random.Random) -> list[str]:
             died = await _storm(sides, broker, rng, time.monotonic() + 60 * minutes)
             for side in sides:
                 side.proxy.weather = Weather()
+            await _going_on(pairs)
             await _freeze(sides)
             for pair in pairs:
                 await _same(pair.sides)
@@ -153,12 +182,13 @@ async def _soak(folder: Path, minutes: float, rng: random.Random) -> list[str]:
 def _figures(pairs: Sequence[Pair], died: int) -> list[str]:
     records = [record for pair in pairs for record in pair.sides[0].games().values()]
     sides = [side for pair in pairs for side in pair.sides]
-    finished = sum(1 for one in records if one.outcome is not None)
+    ended = [pair.ended for pair in pairs]
     actions = sum(len(one.history) for one in records)
     proxies = [side.proxy for side in sides]
     packets = {key: sum(proxy.counts[key] for proxy in proxies) for key in proxies[0].counts}
     return [
-        f"meet: {finished} of {len(records)} games ended, {actions:,} actions: both journals alike",
+        f"meet: {sum(ended)} of {len(records)} games ended ({', '.join(map(str, ended))} in each "
+        f"room), {actions:,} actions: both journals alike",
         f"meet: programs killed {sum(side.kills - 2 for side in sides)} times, the broker {died}",
         f"meet: packets {', '.join(f'{count:,} {name}' for name, count in packets.items())}",
     ]

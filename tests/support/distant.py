@@ -9,7 +9,8 @@ from pathlib import Path
 from tests.support.games import rest_of_turn
 from tests.support.sitting import Brain
 from tzaar_board.games.base import Colour, Position
-from tzaar_board.games.record import Record
+from tzaar_board.games.record import SOURCE, Record
+from tzaar_board.games.record import told as tagged
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.physics import SimBoard
@@ -18,6 +19,9 @@ from tzaar_board.hal.sim import SimTable
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.meeting import Meeting
+from tzaar_board.meet.plans import plan_going_on
+from tzaar_board.meet.score import Score
+from tzaar_board.meet.topics import Room
 from tzaar_board.meet.transport import Transport
 from tzaar_board.play.app import App
 from tzaar_board.play.observers import AppChange
@@ -25,6 +29,7 @@ from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.untold_games import UntoldGame, untold_games
 from tzaar_board.table.events import HandsDone
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
@@ -35,13 +40,16 @@ INVITATION = Invitation("broker", "friends", secret=bytes(range(16)))
 class Table:
     """A table of a meeting, with hands in simulated time."""
 
-    def __init__(self, app: App, table: SimTable, meeting: Meeting, journal: Journal) -> None:
+    def __init__(
+        self, data: Path, app: App, table: SimTable, meeting: Meeting, journal: Journal
+    ) -> None:
         self.app = app
         self.table = table
         self.meeting = meeting
         self.journal = journal
         self.told: list[str] = []
         self.closing: list[Callable[[], Awaitable[None]]] = []
+        self._data = data
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -51,6 +59,22 @@ class Table:
     def mine(self) -> Colour:
         assert self.meeting.exchange is not None
         return self.meeting.exchange.mine
+
+    @property
+    def game(self) -> str:
+        """The game's name in the room."""
+        return self.score.id
+
+    @property
+    def score(self) -> Score:
+        """The game as the room's record has it."""
+        assert self.meeting.exchange is not None
+        return self.meeting.exchange.score
+
+    @property
+    def untold(self) -> tuple[UntoldGame, ...]:
+        """The games that are not known to stand in the room, whole."""
+        return untold_games(self._data)
 
     @property
     def kept(self) -> StoredGame:
@@ -110,23 +134,32 @@ async def table_at(
     kept = Kept(data)
     with Journal.open(data, GAMES.values()) as journal:
         stored = journal.unfinished()
-        meeting = Meeting(invitation, transport, kept, unix=lambda: 1.8e9 + clock(), reread=reread)
         told: list[str] = []
-        if stored is not None:
-            known = kept.last()
-            assert known is not None
-            plan = meeting.resumed(plan, known, stored.record)
+        room, known = Room(invitation.room), kept.last() if stored is not None else None
+        if stored is not None and known is not None:
+            resumed = room.game(known.game) in tagged(stored.record.tags, SOURCE)
+            known = known if resumed else None
+            plan = plan_going_on(plan, known, stored.record, room) if known is not None else plan
 
         def observe(change: AppChange, text: str) -> None:
             if change is not AppChange.VIEW and text:
                 told.append(str(text))
 
-        app = App(table, journal, plan, Light(), Brain(), observe=observe, distant=meeting)
-        meeting.attach(app, journal)
+        app = App(table, journal, plan, Light(), Brain(), observe=observe)
+        meeting = Meeting(
+            invitation,
+            transport,
+            kept,
+            app,
+            journal,
+            resumed=known,
+            unix=lambda: 1.8e9 + clock(),
+            reread=reread,
+        )
         await meeting.arrive(look=stored is None)
         meeting.begin(stored)
         running = asyncio.create_task(app.run())
-        found = Table(app, table, meeting, journal)
+        found = Table(data, app, table, meeting, journal)
         found.told = told
         try:
             yield found

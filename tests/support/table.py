@@ -93,6 +93,7 @@ class Rig:
         hints: Hints = Hints.LEGAL,
         movable: bool = False,
         stood: Position | None = None,
+        distant: frozenset[Colour] = frozenset(),
     ) -> None:
         self.game, self.names = start.game, start.game.board.names
         self.sites = start.game.board.sites
@@ -100,7 +101,14 @@ class Rig:
         self.board = SimBoard(start.game.board, sense, noise, seed)
         self.board.arrange(line.head if standing is None else standing)
         self.session = begin(
-            line, hands, sense, arrange=arrange, hints=hints, movable=movable, stood=stood
+            line,
+            hands,
+            sense,
+            arrange=arrange,
+            hints=hints,
+            movable=movable,
+            stood=stood,
+            distant=distant,
         )
         self.now = 0.0
         self.effects: list[Effect] = []

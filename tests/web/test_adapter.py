@@ -16,9 +16,10 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.table.scene import Role
 from tzaar_board.web.adapter import AppAdapter
-from tzaar_board.web.backend import NewGameRequest, ReportChange
+from tzaar_board.web.backend import ReportChange
 from tzaar_board.web.drawings import left_report
 from tzaar_board.web.game_schemas import CueReport, HeldReport, StackReport
+from tzaar_board.web.requests import NewGameRequest
 
 FEW_WHITE = {"tzaar": 2, "tzarra": 2, "tott": 3}
 

@@ -12,10 +12,10 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.i18n.catalog import ENGLISH, Language, Texts
-from tzaar_board.web.backend import NewGameRequest, RecordForm
 from tzaar_board.web.board_schemas import PieceReport
 from tzaar_board.web.game_schemas import StackReport
 from tzaar_board.web.journal_schemas import MistakeReport, MomentReport, StoredReport, SummaryReport
+from tzaar_board.web.requests import NewGameRequest, RecordForm
 
 
 def test_the_last_moment_of_a_won_game_shows_the_chain(tmp_path: Path) -> None:

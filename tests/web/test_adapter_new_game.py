@@ -24,8 +24,8 @@ from tzaar_board.table.light import Light
 from tzaar_board.table.scene import Role
 from tzaar_board.table.state import State
 from tzaar_board.web.adapter import AppAdapter
-from tzaar_board.web.backend import ClockRequest, NewGameRequest
 from tzaar_board.web.game_schemas import ClockReport, CueReport, StackReport
+from tzaar_board.web.requests import ClockRequest, NewGameRequest
 
 
 def test_another_game(tmp_path: Path) -> None:

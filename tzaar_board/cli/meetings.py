@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +18,7 @@ from tzaar_board.play.app import App
 from tzaar_board.play.distant import NO_BROKER
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.untold_games import untold_games
 
 if TYPE_CHECKING:
     from tzaar_board.meet.invitation import Invitation
@@ -26,59 +28,65 @@ if TYPE_CHECKING:
 PARTS = ("invitation", "keys", "kept", "meeting", "mqtt", "rooms")
 
 
+@dataclass(frozen=True)
+class Opening:
+    """The meeting of the program's first game; `kept` is that game, where it goes on."""
+
+    invitation: "Invitation"
+    kept: "KeptGame | None" = None
+
+
+def opening(
+    folder: Path,
+    choices: Choices,
+    option: str | None,
+    asked: Mapping[Colour, str | None],
+    plan: GamePlan,
+    stored: StoredGame | None,
+) -> tuple[GamePlan, Opening | None]:
+    """The plan of the program's first game, and the meeting at which it is played, if it is. Raises
+    UserError.
+
+    A game that goes on goes on where it was, unless the command line says where else; what is new
+    goes to the invitation.
+    """
+    kept = _kept(folder, stored)
+    plan = plan if option is None or stored is not None else _with_remote(plan, asked)
+    text = choices.choose("meet", option)
+    if kept is None and not plan.remote and not text.text:
+        return plan, _untold(folder)
+    with text.blamed():
+        found = part("invitation").Invitation.parse(text.text) if text.text else None
+    if kept is not None and (found is None or option is None or _same(found, kept)):
+        found = found if found is not None and _same(found, kept) else kept.invitation
+    else:
+        kept = None
+    if found is None:
+        raise UserError(
+            "A player at another table comes by an invitation: --meet mqtt://HOST/ROOM#SECRET; "
+            "`tzaar-board meet` makes one."
+        )
+    if kept is not None and stored is not None:
+        room = part("topics").Room(found.room)
+        plan = part("plans").plan_going_on(plan, kept, stored.record, room)
+    return plan, Opening(found, kept)
+
+
 class Meetings:
-    """See `play.distant.Meetings`. `folder` is the journal's; one meeting at a time.
+    """See `play.distant.Meetings`. `folder` is the journal's; one meeting at a time, the first of
+    which is the opening's. Raises UserError.
 
     What only a meeting needs is imported once there is one.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.meeting: Meeting | None = None
+    def __init__(
+        self, folder: Path, app: App, journal: Journal, first: Opening | None = None
+    ) -> None:
         self._folder = folder
         self._coming = asyncio.Lock()
-        self._app: App
-        self._journal: Journal
-
-    def planned(
-        self,
-        choices: Choices,
-        option: str | None,
-        asked: Mapping[Colour, str | None],
-        plan: GamePlan,
-        stored: StoredGame | None,
-    ) -> GamePlan:
-        """The plan of the program's first game, and with it the meeting at which it is played, if
-        it is. Raises UserError.
-
-        A game that goes on goes on where it was, unless the command line says where else; what is
-        new goes to the invitation.
-        """
-        kept = self._kept(stored)
-        plan = plan if option is None or stored is not None else _with_remote(plan, asked)
-        text = choices.choose("meet", option)
-        if kept is None and not plan.remote and not text.text:
-            return plan
-        with text.blamed():
-            found = part("invitation").Invitation.parse(text.text) if text.text else None
-        if kept is not None and (found is None or option is None or _same(found, kept)):
-            found = found if found is not None and _same(found, kept) else kept.invitation
-        else:
-            kept = None
-        if found is None:
-            raise UserError(
-                "A player at another table comes by an invitation: --meet mqtt://HOST/ROOM#SECRET; "
-                "`tzaar-board meet` makes one."
-            )
-        self.meeting = self._opened(found)
-        if kept is not None and stored is not None:
-            plan = self.meeting.resumed(plan, kept, stored.record)
-        return plan
-
-    def attach(self, app: App, journal: Journal) -> None:
-        """Whose games these are."""
-        self._app, self._journal = app, journal
-        if self.meeting is not None:
-            self.meeting.attach(app, journal)
+        self._app = app
+        self._journal = journal
+        self.meeting = None if first is None else self._opened(first.invitation, first.kept)
 
     async def begin(self, stored: StoredGame | None) -> None:
         """Puts the program's first game on the table. Raises UserError."""
@@ -134,7 +142,6 @@ class Meetings:
     async def _go_to(self, found: "Invitation") -> None:
         """Goes to another meeting than now, if it can be reached."""
         meeting, before = self._opened(found), self.meeting
-        meeting.attach(self._app, self._journal)
         try:
             await meeting.arrive_at(_with_remote(self._app.plan, {}))
             meeting.begin(None)
@@ -146,21 +153,15 @@ class Meetings:
         if before is not None:
             await before.close()
 
-    def _opened(self, found: "Invitation") -> "Meeting":
+    def _opened(self, found: "Invitation", resumed: "KeptGame | None" = None) -> "Meeting":
         _check_secret(found)
         records = part("kept").Kept(self._folder)
         name = part("keys").client_name(records.signer().key, str(found))
         transport = part("mqtt").MqttTransport(found, name)
-        meeting: Meeting = part("meeting").Meeting(found, transport, records)
+        meeting: Meeting = part("meeting").Meeting(
+            found, transport, records, self._app, self._journal, resumed=resumed
+        )
         return meeting
-
-    def _kept(self, stored: StoredGame | None) -> "KeptGame | None":
-        """What was kept of an unfinished game of a meeting."""
-        source = next(iter(told(stored.record.tags, SOURCE)), "") if stored is not None else ""
-        if not source.startswith("tzaar-board/"):
-            return None
-        kept: KeptGame | None = part("kept").Kept(self._folder).load(source.rpartition("/")[2])
-        return kept
 
 
 def part(name: str) -> ModuleType:
@@ -175,6 +176,27 @@ def part(name: str) -> ModuleType:
             "pip install 'tzaar-board[meet]'.",
             name=error.name,
         ) from error
+
+
+def _untold(folder: Path) -> Opening | None:
+    """Where the last game was that may not have been told to its end. Who plays alone does so,
+    whatever cannot be read or imported of it.
+    """
+    with suppress(UserError):
+        for one in untold_games(folder)[-1:]:
+            parts = {name: part(name) for name in PARTS}
+            kept: KeptGame | None = parts["kept"].Kept(folder).load(one.game)
+            return None if kept is None else Opening(kept.invitation)
+    return None
+
+
+def _kept(folder: Path, stored: StoredGame | None) -> "KeptGame | None":
+    """What was kept of an unfinished game of a meeting."""
+    source = next(iter(told(stored.record.tags, SOURCE)), "") if stored is not None else ""
+    if not source.startswith("tzaar-board/"):
+        return None
+    kept: KeptGame | None = part("kept").Kept(folder).load(source.rpartition("/")[2])
+    return kept
 
 
 def _check_secret(found: "Invitation") -> None:

@@ -15,21 +15,43 @@ from contextlib import (
     nullcontext,
     suppress,
 )
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from tzaar_board import wall_clock
 from tzaar_board.cli.display import screen_of, shown
 from tzaar_board.cli.game_options import GameOptions, game_at, left_at, planned, taken_up
-from tzaar_board.cli.meetings import Meetings
-from tzaar_board.cli.options import GAME_NAMES, Choices, Chosen, ConfigOption, DataOption
+from tzaar_board.cli.meetings import Meetings, opening
+from tzaar_board.cli.options import Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.cli.page import Page, listener, served
+from tzaar_board.cli.play_options import (
+    BlackOption,
+    ClockOption,
+    EventOption,
+    GameOption,
+    HelpedOption,
+    LessonOption,
+    LotOption,
+    MeetOption,
+    NewOption,
+    OpenOption,
+    PracticeOption,
+    ProfileOption,
+    SeedOption,
+    SenseOption,
+    SpeakOption,
+    StartOption,
+    TableOption,
+    WebOption,
+    WhiteOption,
+)
 from tzaar_board.cli.service_manager import Manager, reporting
-from tzaar_board.cli.speech import speech_of
-from tzaar_board.cli.tables import GPIO, KINDS, SIM, named_profile, table_of
+from tzaar_board.cli.speech import Speech, speech_of
+from tzaar_board.cli.tables import GPIO, SIM, named_profile, table_of
 from tzaar_board.config.config import Config
 from tzaar_board.config.theme_file import load_theme
 from tzaar_board.engine import core
@@ -38,6 +60,7 @@ from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.registry import GAMES
 from tzaar_board.hal.oled import Screen, ScreenError
 from tzaar_board.hal.profile import Profile, default_profile
+from tzaar_board.hal.table import Table
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.i18n.choice import named, spoken
 from tzaar_board.lessons.lesson import Lesson
@@ -59,76 +82,61 @@ from tzaar_board.web.address import check_hosts
 if TYPE_CHECKING:
     from tzaar_board.web.adapter import AppAdapter
 
-STARTS = "|".join(name for known in GAMES.values() for name in known.starts)
+
+@dataclass(frozen=True)
+class _Asked:
+    """What the command line says beside what is played; None where the settings decide."""
+
+    table: str | None
+    profile: str | None
+    sense: Sense | None
+    meet: str | None
+    web: str | None
+    speak: bool
+    browse: bool
+    data: Path | None
+
+
+@dataclass(frozen=True)
+class _Speakers:
+    """Who says what happens: in the settings' language, on the terminal, and aloud."""
+
+    told: Texts
+    terminal: Terminal
+    voice: Espeak | None
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """A table, which kind it is and how it is wired, and the game that it was made for."""
+
+    kind: Chosen
+    wired: Profile
+    game: Game
+    table: Table
 
 
 def play(
     context: typer.Context,
-    table: Annotated[
-        str | None, typer.Option("--table", metavar=KINDS, help="Which table.")
-    ] = None,
-    profile: Annotated[
-        str | None, typer.Option("--profile", metavar="NAME|FILE", help="How it is wired.")
-    ] = None,
-    game: Annotated[
-        str | None, typer.Option("--game", metavar=GAME_NAMES, help="Which game.")
-    ] = None,
-    start: Annotated[
-        str | None,
-        typer.Option(
-            "--start",
-            metavar=f"{STARTS}|TEXT",
-            help="Begin a new game from here.",
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="Begin with this shuffle.")
-    ] = None,
-    lesson: Annotated[
-        str | None,
-        typer.Option("--lesson", metavar="NAME", help="Begin with a lesson (see lessons)."),
-    ] = None,
-    practice: Annotated[
-        str | None,
-        typer.Option(
-            "--practice", metavar="GAME[:LEVEL|:own]", help="Begin to practise (see practice)."
-        ),
-    ] = None,
-    new: Annotated[bool, typer.Option("--new", help="Begin a new game.")] = False,
-    sense: Annotated[
-        Sense | None, typer.Option("--sense", help="What simulated sensors can tell.")
-    ] = None,
-    white: Annotated[
-        str | None,
-        typer.Option("--white", metavar="human[:NAME]|engine[:LEVEL]", help="Who plays White."),
-    ] = None,
-    black: Annotated[
-        str | None,
-        typer.Option("--black", metavar="human[:NAME]|engine[:LEVEL]", help="Who plays Black."),
-    ] = None,
-    event: Annotated[
-        str | None, typer.Option("--event", metavar="NAME", help="What the game is played at.")
-    ] = None,
-    clock: Annotated[
-        str | None,
-        typer.Option("--clock", metavar="15+10|15d10|15+5x30|off", help="Time a new game."),
-    ] = None,
-    help_for: Annotated[
-        str | None,
-        typer.Option("--helped", metavar="both|white|black", help="Who is shown hints."),
-    ] = None,
-    lot: Annotated[bool, typer.Option("--lot", help="Draw lots for the colours.")] = False,
-    meet: Annotated[
-        str | None,
-        typer.Option(
-            "--meet", metavar="mqtt://HOST/ROOM#SECRET", help="Where another table is met."
-        ),
-    ] = None,
-    web: Annotated[
-        str | None, typer.Option("--web", metavar="HOST:PORT|off", help="Where the page is.")
-    ] = None,
-    speak: Annotated[bool, typer.Option("--speak", help="Say aloud what it waits for.")] = False,
-    browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    table: TableOption = None,
+    profile: ProfileOption = None,
+    game: GameOption = None,
+    start: StartOption = None,
+    seed: SeedOption = None,
+    lesson: LessonOption = None,
+    practice: PracticeOption = None,
+    new: NewOption = False,
+    sense: SenseOption = None,
+    white: WhiteOption = None,
+    black: BlackOption = None,
+    event: EventOption = None,
+    clock: ClockOption = None,
+    help_for: HelpedOption = None,
+    lot: LotOption = False,
+    meet: MeetOption = None,
+    web: WebOption = None,
+    speak: SpeakOption = False,
+    browse: OpenOption = False,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -147,65 +155,98 @@ def play(
         helped=help_for,
         lot=lot,
     )
-    choices, speech = Choices(config), speech_of(context)
+    asked = _Asked(table, profile, sense, meet, web, speak, browse, data)
+    _play_as(asked, options, Choices(config), speech_of(context))
+
+
+def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Speech) -> None:
+    """Plays what the command line asks for. Raises UserError."""
     settings, manager = choices.settings, Manager.of(os.environ, os.getpid())
-    told = speech.named or _texts(choices)
-    voice = Espeak.installed(told.language) if speak or settings.speak else None
-    read = speech.named or (told if sys.stdout.isatty() else ENGLISH)
-    terminal = Terminal(sys.stdout, settings.brightness, read, service=manager is not None)
-    kind, folder = choices.choose("table", table), data or settings.data_folder
-    wanted, simulated = named_profile(choices, profile), kind.text == SIM
-    known = game_at(choices, options, wanted, folder, simulated=simulated)
-    wired = _wired(known, wanted, sense)
-    board = table_of(kind, wired, terminal.listen)
-    plan = planned(choices, options, known)
-    screen = _screen(choices, wired if kind.text == GPIO else None, speech.warned)
-    light = _light(settings, wired)
+    folder = asked.data or settings.data_folder
+    speakers = _speakers(choices, speech, manager, speak=asked.speak)
+    at = _setting(asked, options, choices, folder, speakers.terminal)
+    plan = planned(choices, options, at.game)
+    screen = _screen(choices, at.wired if at.kind.text == GPIO else None, speech.warned)
+    light = _light(settings, at.wired)
     if not core.available():
         typer.echo(speech.warned.tell(core.NOT_BUILT), err=True)
     with Chosen("", str(choices.file)).blamed():
         check_hosts(settings.hosts)
-    place = Place(kind.text.partition(":")[0], wired.name)
+    place = Place(at.kind.text.partition(":")[0], at.wired.name)
     with (
         Journal.open(folder, GAMES.values()) as journal,
         _event_log(settings, folder, place) as log,
     ):
         journal.tidy(wall_clock.now())
         plan, stored = taken_up(plan, options, journal)
-        asked = {Colour.WHITE: white, Colour.BLACK: black}
-        meetings = Meetings(folder)
-        plan = meetings.planned(choices, meet, asked, plan, stored)
+        players = {Colour.WHITE: options.white, Colour.BLACK: options.black}
+        plan, first = opening(folder, choices, asked.meet, players, plan, stored)
         if stored is not None and options.for_new_games:
             typer.echo(speech.warned.tell(_as_it_was(options)), err=True)
         app = App(
-            board,
+            at.table,
             journal,
             plan,
             light,
             EngineProcess(),
             hints=settings.hints,
             movable=settings.show_movable,
-            observe=terminal.observe,
+            observe=speakers.terminal.observe,
             recorder=log,
-            distant=meetings.meeting,
         )
-        meetings.attach(app, journal)
-        found = listener(choices.choose("web", web), asked=web is not None)
-        page = None
-        if found is not None:
-            adapter = _adapter(app, journal, settings.brightness, log, meetings)
-            page = Page(adapter, found, folder, settings.hosts, browse)
-        aloud = Speaker(app, voice, told).speaking() if voice is not None else nullcontext()
+        meetings = Meetings(folder, app, journal, first)
+        page = _page(
+            asked, choices, folder, lambda: _adapter(app, journal, settings, log, meetings)
+        )
         around = [
             reporting(manager, app),
-            shown(app, screen, told),
-            served(page, terminal.say),
-            _entered(aloud),
+            shown(app, screen, speakers.told),
+            served(page, speakers.terminal.say),
+            _entered(_aloud(app, speakers)),
             _leaving(meetings),
         ]
         taught = options.taught or left_at(app.classroom.left, options)
-        begin = partial(_begin, app, terminal, stored, taught, meetings)
-        asyncio.run(_play(app, terminal, log, begin, around, stays=page is not None))
+        begin = partial(_begin, app, speakers.terminal, stored, taught, meetings)
+        asyncio.run(_play(app, speakers.terminal, log, begin, around, stays=page is not None))
+
+
+def _speakers(
+    choices: Choices, speech: Speech, manager: Manager | None, *, speak: bool
+) -> _Speakers:
+    """Who says what happens. Raises UserError."""
+    settings, told = choices.settings, speech.named or _texts(choices)
+    voice = Espeak.installed(told.language) if speak or settings.speak else None
+    read = speech.named or (told if sys.stdout.isatty() else ENGLISH)
+    terminal = Terminal(sys.stdout, settings.brightness, read, service=manager is not None)
+    return _Speakers(told, terminal, voice)
+
+
+def _aloud(app: App, speakers: _Speakers) -> AbstractContextManager[None]:
+    """Says aloud what the table waits for, where that is wanted."""
+    if speakers.voice is None:
+        return nullcontext()
+    return Speaker(app, speakers.voice, speakers.told).speaking()
+
+
+def _setting(
+    asked: _Asked, options: GameOptions, choices: Choices, folder: Path, terminal: Terminal
+) -> _Setting:
+    """The table that is played at, not yet opened. Raises UserError."""
+    kind = choices.choose("table", asked.table)
+    wanted, simulated = named_profile(choices, asked.profile), kind.text == SIM
+    game = game_at(choices, options, wanted, folder, simulated=simulated)
+    wired = _wired(game, wanted, asked.sense)
+    return _Setting(kind, wired, game, table_of(kind, wired, terminal.listen))
+
+
+def _page(
+    asked: _Asked, choices: Choices, folder: Path, adapter: Callable[[], "AppAdapter"]
+) -> Page | None:
+    """The page, None where there is to be none. Raises UserError."""
+    found = listener(choices.choose("web", asked.web), asked=asked.web is not None)
+    if found is None:
+        return None
+    return Page(adapter(), found, folder, choices.settings.hosts, asked.browse)
 
 
 def _as_it_was(options: GameOptions) -> Phrase:
@@ -268,12 +309,12 @@ def _screen(choices: Choices, wired: Profile | None, warned: Texts) -> Screen | 
 
 
 def _adapter(
-    app: App, journal: Journal, brightness: float, log: EventLog | None, meetings: Meetings
+    app: App, journal: Journal, settings: Config, log: EventLog | None, meetings: Meetings
 ) -> "AppAdapter":
     # A fifth of what the program has to load: only for a page that is served.
     from tzaar_board.web.adapter import AppAdapter
 
-    return AppAdapter(app, journal, brightness, time.monotonic, log, meetings)
+    return AppAdapter(app, journal, settings.brightness, time.monotonic, log, meetings)
 
 
 def _soon(loop: asyncio.AbstractEventLoop, app: App, text: str) -> None:

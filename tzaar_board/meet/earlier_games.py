@@ -13,20 +13,37 @@ from tzaar_board.meet.score import Score
 from tzaar_board.meet.seal import sealed
 from tzaar_board.meet.topics import Room
 from tzaar_board.store.journal import Journal
+from tzaar_board.store.journal_file import GameMissing
+from tzaar_board.store.untold_games import UntoldGame
 
 
-def untold(
-    kept: Kept, journal: Journal, room: Room, key: str, signer: Signer
-) -> tuple[tuple[str, bytes], ...]:
-    """The record of the last game, by topic; nothing where that was in another room.
+def to_tell(untold: Sequence[UntoldGame], kept: Kept, journal: Journal) -> tuple[UntoldGame, ...]:
+    """The games whose records are to stand in their rooms: those that may not have been told to
+    their end, and the last one, which a broker may have forgotten.
+    """
+    last, games = kept.last(), journal.games()
+    if last is None or not games or last.game in {one.game for one in untold}:
+        return tuple(untold)
+    return (*untold, UntoldGame(last.game, games[-1].id))
+
+
+def whole_record(
+    kept: Kept, one: UntoldGame, journal: Journal, room: Room, key: str, signer: Signer
+) -> tuple[tuple[str, bytes], ...] | None:
+    """The record of a game, by topic; None where that was in another room.
 
     What ended it may not have been told, where the program was cut off: a turn that the journal has
     and the record has not is signed and kept. Raises UserError.
     """
-    last, games = kept.last(), journal.games()
-    if last is None or last.invitation.room != room.name or not games:
+    last = kept.load(one.game)
+    if last is None:
         return ()
-    played = journal.load(games[-1].id).record
+    if last.invitation.room != room.name:
+        return None
+    try:
+        played = journal.load(one.number).record
+    except GameMissing:
+        return ()
     if room.game(last.game) not in told(played.tags, SOURCE):
         return ()
     found = recalled(last, room, key)

@@ -12,8 +12,8 @@ from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import KEY_BYTES, Signer
 from tzaar_board.meet.topics import ID
 from tzaar_board.store import durable
+from tzaar_board.store.untold_games import FOLDER
 
-FOLDER = "meet"
 KEY_FILE = "table.key"
 ASKED_FILE = "asked.json"
 GAMES = "*.jsonl"
@@ -39,6 +39,7 @@ class Kept:
     """A folder beside the journal. What a method has written is on disk. Raises KeptError."""
 
     def __init__(self, data: Path) -> None:
+        self.data = data
         self.folder = data / FOLDER
 
     def signer(self) -> Signer:
@@ -122,6 +123,10 @@ class Kept:
                 "table alone.",
                 path=path,
             ) from error
+
+    def knows(self, game: str) -> bool:
+        """Whether a game was begun here."""
+        return self._path(game).exists()
 
     def ask(self, games: Sequence[str]) -> None:
         """These are the games whose seat was asked for."""

@@ -101,21 +101,29 @@ class Sitting:
         return self.offer is not None and self.offer.open
 
 
-def choose(lobby: Lobby, sitting: Sitting, playable: Callable[[str], bool]) -> str | None:
+def choose(
+    lobby: Lobby,
+    sitting: Sitting,
+    playable: Callable[[str], bool],
+    known: Callable[[str], bool],
+) -> str | None:
     """The game to whose free seat a table is to go, None where it stays.
 
     A table without a game goes to the oldest; one that waits itself, where two wait for each other,
-    only if the other's has the smaller name; one that plays to the next game with the same table.
+    only if the other's has the smaller name, or follows a game that is `known` at this table; one
+    that plays to the next game with the same table.
     """
     found = [
         (offer.began, game)
         for game, offer in lobby.games.items()
-        if _fits(lobby, sitting, game, offer) and playable(offer.game)
+        if _fits(lobby, sitting, game, offer, known) and playable(offer.game)
     ]
     return min(found)[1] if found else None
 
 
-def _fits(lobby: Lobby, sitting: Sitting, game: str, offer: GameBody) -> bool:
+def _fits(
+    lobby: Lobby, sitting: Sitting, game: str, offer: GameBody, known: Callable[[str], bool]
+) -> bool:
     inviter = offer.seat(offer.by)
     if not offer.open or inviter is None or inviter.key == sitting.key:
         return False
@@ -124,7 +132,9 @@ def _fits(lobby: Lobby, sitting: Sitting, game: str, offer: GameBody) -> bool:
     if sitting.game is None or sitting.offer is None:
         return True
     if sitting.waiting:
-        return game < sitting.game and offer.before == sitting.offer.before
+        if offer.before == sitting.offer.before:
+            return game < sitting.game
+        return sitting.offer.before is None and offer.before is not None and known(offer.before)
     others = {seat.key for seat in (sitting.offer.white, sitting.offer.black) if seat}
     whole = sitting.entries >= offer.entries
     return whole and offer.before == sitting.game and inviter.key in others

@@ -83,6 +83,10 @@ class Mailbox:
         """What stands on topics that begin so is left as it is."""
         self._retained.forget(prefix)
 
+    def stands(self, prefix: str) -> bool:
+        """Whether all that is to stand on topics that begin so was read there."""
+        return not any(topic.startswith(prefix) for topic in self._retained.missing)
+
     def listen(self, filters: Sequence[str]) -> None:
         """From now on what is said on these topics is heard, and nothing else."""
         wanted = tuple(dict.fromkeys(filters))

@@ -7,7 +7,6 @@ from dataclasses import replace
 from tzaar_board import wall_clock
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
-from tzaar_board.games.record import Record
 from tzaar_board.meet import earlier_games, plans, words
 from tzaar_board.meet.arrival import Arrival
 from tzaar_board.meet.asking import Asking
@@ -27,6 +26,7 @@ from tzaar_board.meet.notices import Notices
 from tzaar_board.meet.reading import Reading
 from tzaar_board.meet.score import Score
 from tzaar_board.meet.seating import Seating
+from tzaar_board.meet.telling import Telling
 from tzaar_board.meet.topics import Room
 from tzaar_board.meet.transport import (
     Connected,
@@ -49,7 +49,8 @@ def _unix() -> float:
 
 
 class Meeting(Asking):
-    """See `play.distant.Distant`. `attach` comes first, then `arrive`, which connects, and `begin`.
+    """See `play.distant.Distant`. `arrive` comes first, which connects, then `begin`. `resumed` is
+    a game that goes on, as it was kept; `journal` is the app's.
 
     `unix` gives Unix time in seconds. What is said to people goes to the app's observers.
     """
@@ -59,7 +60,10 @@ class Meeting(Asking):
         invitation: Invitation,
         transport: Transport,
         kept: Kept,
+        app: App,
+        journal: Journal,
         *,
+        resumed: KeptGame | None = None,
         unix: Callable[[], float] = _unix,
         reread: float = REREAD,
     ) -> None:
@@ -80,12 +84,15 @@ class Meeting(Asking):
             self._signer,
             self._mailbox.put,
             self._plays,
+            kept.knows,
             kept.asked(),
             kept.ask,
         )
+        self._telling = Telling(kept.data, self.room, self._mailbox)
         self._begun: plans.Begun | None = None
         self._joining: tuple[str, GameBody] | None = None
-        self._resumed: KeptGame | None = None
+        self._number: int | None = None
+        self._resumed = resumed
         self._notices = Notices(self._say)
         self._reading = Reading(
             self.room, self._signer, self._seating, self._mailbox, self._notices, self._seat
@@ -93,10 +100,10 @@ class Meeting(Asking):
         self._arrived = False
         self._seated = asyncio.Event()
         self._soon: asyncio.Handle | None = None
-        self._unwatch: Callable[[], None] = lambda: None
-        self._wanted: GamePlan
-        self._app: App
-        self._journal: Journal
+        self._app = app
+        self._journal = journal
+        self._wanted = app.plan
+        self._unwatch = app.watch(lambda _change, _text: self._follow_soon())
 
     @property
     def key(self) -> bytes:
@@ -127,16 +134,6 @@ class Meeting(Asking):
             name="" if seat is None else seat.name,
             asked=Asked.NOTHING if exchange is None else exchange.asked,
         )
-
-    def attach(self, app: App, journal: Journal) -> None:
-        """Whose games these are."""
-        self._app, self._journal, self._wanted = app, journal, app.plan
-        self._unwatch = app.watch(lambda _change, _text: self._follow_soon())
-
-    def resumed(self, plan: GamePlan, kept: KeptGame, record: Record) -> GamePlan:
-        """The plan of a game that goes on, as it was kept."""
-        self._resumed = kept
-        return plans.plan_going_on(plan, kept, record, self.room)
 
     async def arrive(self, *, look: bool) -> None:
         """Connects; with `look` waits a moment for somebody who waits already."""
@@ -174,19 +171,30 @@ class Meeting(Asking):
     def begin(self, stored: StoredGame | None) -> None:
         """Puts the game on the table that was found, goes on, or is offered. Raises UserError."""
         app, joining, plan = self._app, self._joining, self._wanted
+        self._tell_earlier()
         if stored is not None:
-            app.resume(stored)
+            app.resume(stored, self)
             if self._resumed is not None:
-                self._go_on(self._resumed)
+                self._go_on(self._resumed, stored.id)
         elif joining is None:
-            key = self._room_signer.key
-            untold = earlier_games.untold(self._kept, self._journal, self.room, key, self._signer)
-            self._put_all(untold)
             app.begin_at(self, plan)
         else:
             app.begin_at(self, self._plan(plan, joining[1]))
         self._arrived = True
         self._follow_soon()
+
+    def _tell_earlier(self) -> None:
+        """Has the games of before stand in the room, whose end may not have been told."""
+        resumed = None if self._resumed is None else self._resumed.game
+        kept, journal, key = self._kept, self._journal, self._room_signer.key
+        for one in earlier_games.to_tell(self._telling.untold, kept, journal):
+            if one.game == resumed:
+                continue
+            record = earlier_games.whole_record(kept, one, journal, self.room, key, self._signer)
+            if record is not None:
+                self._put_all(record)
+                self._telling.cares(one.game)
+        self._listen()
 
     async def close(self) -> None:
         """Says goodbye; what the app does from now on is nothing of this."""
@@ -199,14 +207,25 @@ class Meeting(Asking):
 
     def begins(self, plan: GamePlan) -> GamePlan:
         """See `Distant`. Raises UserError where nobody plays here."""
-        joining, self._joining = self._joining, None
+        joining, self._joining, self._number = self._joining, None, None
         score = None if self.exchange is None else self.exchange.score
-        runner = getattr(self._app, "runner", None)
-        self._begun = plans.begun_with(plan, score, joining, self._me, runner)
+        self._begun = plans.begun_with(plan, score, joining, self._me)
         if self._begun is None:
             self._leave()
             return replace(plan, source="")
+        self._keep(self._begun)
         return replace(plan, source=self.room.game(self._begun.game))
+
+    def _keep(self, begun: plans.Begun) -> None:
+        """Keeps that a game begins before the journal does: who is cut off goes on with it."""
+        self._kept.begin(self.invitation, begun.game, begun.mine)
+        if begun.offer is not None:
+            topic, payload = self.room.game(begun.game), self._seating.said[begun.game]
+            self._kept.add(begun.game, topic, payload)
+
+    def begun(self, number: int) -> None:
+        """See `Distant`."""
+        self._number = number
 
     @property
     def _name(self) -> str:
@@ -228,7 +247,8 @@ class Meeting(Asking):
     def _listen(self) -> None:
         exchange = self.exchange
         score, mine = (None, None) if exchange is None else (exchange.score, exchange.mine)
-        self._mailbox.listen(filters_of(self.room, self._me, score, mine))
+        filters = filters_of(self.room, self._me, score, mine)
+        self._mailbox.listen([*filters, *self._telling.filters])
 
     def _hear(self, event: TransportEvent) -> None:
         match event:
@@ -252,7 +272,7 @@ class Meeting(Asking):
         if seat is not None and seat.name:
             there = PlayerSpec(PlayerKind.REMOTE, name=seat.name)
             plan = self._app.plan
-            self._app.plan = replace(plan, players={**plan.players, theirs: there})
+            self._app.amend(replace(plan, players={**plan.players, theirs: there}))
             self._journal.set_names(exchange.journal_id, **{theirs.value: seat.name})
         self._listen()
 
@@ -273,6 +293,8 @@ class Meeting(Asking):
                 self._settle()
                 if self.exchange is not None:
                     self.exchange.follow()
+                if self._telling.follow(None if self.exchange is None else self.exchange.score):
+                    self._listen()
                 self._notices.there(self.present)
         except UserError as error:
             self._app.fail(error)
@@ -301,37 +323,36 @@ class Meeting(Asking):
 
     def _settle(self) -> None:
         """The game that the app has begun is this table's in the room."""
-        begun, app = self._begun, self._app
-        if begun is None or app.runner is begun.before:
+        begun, number, app = self._begun, self._number, self._app
+        if begun is None or number is None:
             return
         self._begun = None
         self._leave()
-        app.plan = replace(app.plan, position=None) if begun.offer is not None else app.plan
+        if begun.offer is not None:
+            app.amend(replace(app.plan, position=None))
         began = int(self._unix())
         offer = begun.offer or plans.offer_of(
             app.plan, app.history, begun, self._seating.key, began=began
         )
-        self._kept.begin(self.invitation, begun.game, begun.mine)
         if begun.offer is None:
             self._kept.add(
                 begun.game, self.room.game(begun.game), self._seating.offer(begun.game, offer)
             )
             self._say(words.ALONE)
         else:
-            topic, payload = self.room.game(begun.game), self._seating.said[begun.game]
-            self._kept.add(begun.game, topic, payload)
-            self._mailbox.put(topic, payload)
+            self._mailbox.put(self.room.game(begun.game), self._seating.said[begun.game])
             self._say(words.joined(offer.seat(begun.mine.other)))
         self._seating.sat(begun.game)
-        self._sit(begun.game, begun.mine, offer)
+        self._sit(begun.game, number, begun.mine, offer)
         self._put_all(earlier_games.followed(self._kept, offer))
 
-    def _sit(self, game: str, mine: Colour, offer: GameBody) -> None:
+    def _sit(self, game: str, number: int, mine: Colour, offer: GameBody) -> None:
         ledger = Ledger(Score.of(self.room, game, offer))
+        self._telling.plays(game, number)
         self._reading.forget()
         self.exchange = Exchange(
             self._app,
-            self._app.runner.game_id,
+            number,
             self._signer,
             Correspondence(mine, ledger),
             keep=lambda topic, payload: self._kept.add(game, topic, payload),
@@ -341,12 +362,14 @@ class Meeting(Asking):
         )
         self._listen()
 
-    def _go_on(self, kept: KeptGame) -> None:
-        """Takes up a game where this table left it."""
+    def _go_on(self, kept: KeptGame, number: int) -> None:
+        """Takes up a game where this table left it; one that was not offered yet is."""
         found = plans.recalled(kept, self.room, self._room_signer.key)
         if found is None:
+            self._begun, self._number = plans.Begun(kept.game, kept.colour, None, None), number
             return
-        self._sit(kept.game, kept.colour, found.offer)
+        self._seating.sat(kept.game)
+        self._sit(kept.game, number, kept.colour, found.offer)
         self._mailbox.put(self.room.game(kept.game), found.said)
         assert self.exchange is not None
         for number, envelope in found.entries:
@@ -361,8 +384,9 @@ class Meeting(Asking):
     def _leave(self) -> None:
         """Another game is played from now on: the one before stays as it stands in the room."""
         if self.exchange is not None:
-            self._mailbox.forget(self.room.game(self.exchange.score.id))
+            self._telling.leaves(self.exchange.score)
             self.exchange = None
+            self._listen()
 
 
 def _now() -> float:

@@ -18,13 +18,12 @@ from tzaar_board.meet.seating import renewed
 from tzaar_board.meet.topics import Kind, Room, new_id, next_id
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec, is_own
 from tzaar_board.play.plan import GamePlan
-from tzaar_board.play.runner import Runner
 from tzaar_board.play.time_control import TimeControl
 
 
 @dataclass(frozen=True)
 class Begun:
-    """A game that an app has been asked to begin: not yet, while its runner is `before`.
+    """A game that an app has been asked to begin.
 
     `offer` is another table's, None where this one invites; `follows` is the game before.
     """
@@ -33,7 +32,6 @@ class Begun:
     mine: Colour
     offer: GameBody | None
     follows: str | None
-    before: Runner | None
     entries: int = 0
 
 
@@ -42,7 +40,6 @@ def begun_with(
     score: Score | None,
     joining: tuple[str, GameBody] | None,
     table: str,
-    before: Runner | None,
 ) -> Begun | None:
     """The game that a plan begins at a table after the one with a score: another table's, which it
     is `joining`, or its own. None where both play at this table. Raises UserError.
@@ -53,12 +50,12 @@ def begun_with(
     if mine is None:
         raise UserError("One side at least is played at this table; choose who plays it.")
     if joining is not None:
-        return Begun(joining[0], mine, joining[1], joining[1].before, before)
+        return Begun(joining[0], mine, joining[1], joining[1].before)
     if score is None:
-        return Begun(new_id(), mine, None, None, before)
+        return Begun(new_id(), mine, None, None)
     if score.offer.open:
-        return Begun(score.id, mine, None, score.offer.before, before, score.offer.entries)
-    return Begun(next_id(score.id, table), mine, None, score.id, before, score.number)
+        return Begun(score.id, mine, None, score.offer.before, score.offer.entries)
+    return Begun(next_id(score.id, table), mine, None, score.id, score.number)
 
 
 def playable(name: str, table: Table) -> bool:
@@ -71,8 +68,8 @@ def playable(name: str, table: Table) -> bool:
 
 def own_colour(plan: GamePlan) -> Colour | None:
     """The colour that is played at this table, None where it is not one alone."""
-    remote = [colour for colour in Colour if plan.players[colour].kind is PlayerKind.REMOTE]
-    return remote[0].other if len(remote) == 1 else None
+    own = frozenset(Colour) - plan.distant
+    return next(iter(own)) if len(own) == 1 else None
 
 
 def own_name(plan: GamePlan) -> str:

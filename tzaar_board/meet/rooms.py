@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tzaar_board.errors import UserError
 from tzaar_board.meet.invitation import SECRET_BYTES, Invitation, base32
-from tzaar_board.meet.kept import FOLDER
 from tzaar_board.store import durable
+from tzaar_board.store.untold_games import FOLDER
 
 FILE = "room"
 

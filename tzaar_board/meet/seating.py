@@ -40,8 +40,8 @@ class Seating:
     games whose seat this table has asked for, the newest last: who invites may give it long after,
     also when this program was killed meanwhile, so `keep` is told of each change before the room.
 
-    `put` has something stand on a topic; `playable` says whether a game can be played here. Time is
-    an argument, in seconds.
+    `put` has something stand on a topic; `playable` says whether a game can be played here, `known`
+    whether one was begun here. Time is an argument, in seconds.
     """
 
     def __init__(
@@ -51,6 +51,7 @@ class Seating:
         signer: Signer,
         put: Callable[[str, bytes], None],
         playable: Callable[[str], bool],
+        known: Callable[[str], bool],
         asked: Sequence[str],
         keep: Callable[[Sequence[str]], None],
     ) -> None:
@@ -67,6 +68,7 @@ class Seating:
         self._signer = signer
         self._put = put
         self._playable = playable
+        self._known = known
 
     def presence(self, name: str, present: bool) -> bytes:
         """Says that this table is there, or is not."""
@@ -132,7 +134,7 @@ class Seating:
                 self._unclaim(claim.game)
                 self.lobby = self.lobby.without(claim.game)
         if self.claim is None:
-            game = choose(self.lobby, sitting, self._playable)
+            game = choose(self.lobby, sitting, self._playable, self._known)
             if game is not None:
                 self._ask(game)
                 self.claim = Claim(game, now)

@@ -59,12 +59,10 @@ from tzaar_board.table.view import View
 
 
 class App(Supervisor):
-    """Plays games at one table until it is told to stop.
+    """Plays games at one table until it is told to stop. Time is the event loop's own.
 
-    `engine` thinks for the built-in players and the `adviser`; `run` closes it. `recorder` is told
-    of all that happens to a session; `distant` speaks with another table. Time is the event loop's
-    own. Errors of the journal or the table end `run` with a UserError; what was committed is on
-    disk.
+    `engine` thinks for the built-in players and the `adviser`; `recorder` is told of all that
+    happens to a session. `run` closes the engine, and raises errors of the journal or the table.
     """
 
     def __init__(
@@ -79,7 +77,6 @@ class App(Supervisor):
         movable: bool = False,
         observe: Observer = lambda _change, _text: None,
         recorder: Recorder | None = None,
-        distant: Distant | None = None,
     ) -> None:
         super().__init__()
         self.table = table
@@ -91,7 +88,7 @@ class App(Supervisor):
         self._movable = movable
         self._observers = Observers(observe)
         self._recorder = recorder
-        self.distant: Distant = Alone() if distant is None else distant
+        self.distant: Distant = Alone()
         self.engine = SharedEngine(engine)
         self._thinking = Thinking(self.start, lambda actions: self.take(OpponentMoved(actions)))
         told = Advised(self._settled, self._hinted, self._judged, self._troubled)
@@ -172,6 +169,7 @@ class App(Supervisor):
         self.plan = replace(plan, seed=None)
         self.classroom.end()
         self.seat(record, game_id, arrange=self.table.simulation is None)
+        self.distant.begun(game_id)
 
     def look(self) -> None:
         """Sees to what follows from another session, and tells everybody."""
@@ -194,8 +192,13 @@ class App(Supervisor):
             self.plan, self.distant = before
             raise
 
-    def resume(self, stored: StoredGame) -> None:
+    def amend(self, plan: GamePlan) -> None:
+        """What is known by now of who plays, and of the next game."""
+        self.plan = plan
+
+    def resume(self, stored: StoredGame, distant: Distant | None = None) -> None:
         """Goes on with an unfinished game; its table is judged as it is found."""
+        self.distant = self.distant if distant is None else distant
         self.seat(stored.record, stored.id, arrange=False, kept=stored.clock)
 
     async def run(self) -> None:
@@ -226,8 +229,7 @@ class App(Supervisor):
     def act(self, what: Callable[[float], Sequence[HostRequest]]) -> None:
         """Does something with the runner now, and sees to all that follows from it.
 
-        A UserError ends the program: what was committed before is on disk, and nothing more is
-        done or shown.
+        A UserError ends the program: what was committed is on disk; no more is done or shown.
         """
         self._act_at(self._now(), what)
 
@@ -329,7 +331,7 @@ class App(Supervisor):
             hints=self._hints_for(history.head.player),
             movable=self._movable,
             stood=stood,
-            binding=played and plan.remote,
+            distant=plan.distant if played else frozenset(),
         )
         clock = Clock.of_record(record, kept)
         self.runner = Runner(
@@ -359,8 +361,7 @@ class App(Supervisor):
 
     def _hear(self, event: TableEvent) -> None:
         """What the table says counts from when it was so, however late it is heard."""
-        sense = self.table.sense
-        self._act_at(event.time, lambda now: self.runner.hear(now, event, sense))
+        self._act_at(event.time, lambda now: self.runner.hear(now, event, self.table.sense))
 
     def _warm(self) -> None:
         """Starts the engine where it is going to be asked."""

@@ -57,6 +57,10 @@ class Distant(Protocol):
         """A game is going to begin here: its plan, with what its record says of the meeting."""
         ...
 
+    def begun(self, number: int) -> None:
+        """The game has begun, with this number in the journal."""
+        ...
+
     def undo_wanted(self, keep: int) -> None:
         """Somebody here would like the game to be its first `keep` actions again."""
         ...
@@ -115,6 +119,9 @@ class Alone:
         if plan.remote:
             raise UserError(NOBODY_THERE)
         return plan
+
+    def begun(self, number: int) -> None:
+        """Nothing: nobody else has to know."""
 
     def undo_wanted(self, keep: int) -> None:
         """Nothing: no game here has to ask."""

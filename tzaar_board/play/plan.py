@@ -43,9 +43,15 @@ class GamePlan:
         return frozenset(colour for colour in Colour if kinds[colour] is PlayerKind.HUMAN)
 
     @property
+    def distant(self) -> frozenset[Colour]:
+        """The sides that are played at another table."""
+        remote = PlayerKind.REMOTE
+        return frozenset(one for one in Colour if self.players[one].kind is remote)
+
+    @property
     def remote(self) -> bool:
         """Whether a player is at another table."""
-        return PlayerKind.REMOTE in {player.kind for player in self.players.values()}
+        return bool(self.distant)
 
     def record(self, seed: int, date: str) -> Record:
         """The record of the game as it begins, shuffled by a seed if it is to be."""

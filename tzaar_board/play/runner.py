@@ -73,7 +73,7 @@ class Runner:
     the time at which it was due. Time never goes back: what is told of a moment before the last
     thing that happened counts from then. `recorder` is told of every event that changes the session
     or wants something done. A `clock` may be `paused` at first, in a game that is taken up again.
-    Of a session whose turns are binding the other side's time is counted elsewhere.
+    The time of who plays at another table is counted there.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Runner:
             session.situation.history,
             lambda kept: journal.keep_clock(game_id, kept),
             paused=paused,
-            elsewhere=_elsewhere(session),
+            elsewhere=session.situation.distant,
         )
         self.frame = dark(len(session.situation.settled.game.board))
         self.view: View = look(session, float("-inf"))
@@ -269,9 +269,3 @@ class Runner:
         if frame != self.frame:
             self.frame = frame
             self._show(frame)
-
-
-def _elsewhere(session: Session) -> frozenset[Colour]:
-    """Whose time is counted at another table."""
-    situation = session.situation
-    return frozenset(Colour) - situation.hands if situation.binding else frozenset()

@@ -107,7 +107,7 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
         case State.OPPONENT if view.pending:
             return _carry_out(view, texts)
         case State.OPPONENT:
-            return texts.say("{player} is thinking.", player=_player(position, view.player))
+            return texts.tell(awaited(position, distant=view.distant))
         case State.OVER if view.outcome is not None:
             return result_at(position, view.outcome, texts)
         case State.IN_HAND:
@@ -116,6 +116,14 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
             return texts.say("Seen; leave it a moment.")
         case _:
             return _turn(view, hands, texts)
+
+
+def awaited(position: Position, *, distant: bool) -> Phrase:
+    """Who is to move, where that is nobody at this table: the program, or a `distant` player."""
+    player = _player(position, position.player)
+    if distant:
+        return Phrase("{player} is to move at another table.", player=player)
+    return Phrase("{player} is thinking.", player=player)
 
 
 def cue_words(cue: Cue, texts: Texts = ENGLISH) -> str:
@@ -313,7 +321,7 @@ def _turn(view: View, hands: frozenset[Colour], texts: Texts) -> str:
     position = view.position
     player = _player(position, position.player)
     if position.player not in hands:
-        return texts.say("{player} is thinking.", player=player)
+        return texts.tell(awaited(position, distant=view.distant))
     offered = next((cue.content for cue in view.scene.values() if cue.role is Role.OFFER), None)
     if offered is not None:
         return texts.say(

@@ -13,6 +13,7 @@ from tzaar_board.games.base import (
     cannot_go,
 )
 from tzaar_board.geometry import Site
+from tzaar_board.play.sentences import awaited
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
@@ -136,7 +137,7 @@ def _untimely(situation: Situation) -> Phrase | None:
             "{player}'s {action} comes first.", player=player, action=situation.pending[0]
         )
     if not situation.by_hand:
-        return Phrase("{player} is thinking.", player=player)
+        return awaited(position, distant=position.player in situation.distant)
     return None
 
 

@@ -65,7 +65,7 @@ class Header(Record, frozen=True, tag_field="line", tag="game", kw_only=True, om
     hints: Hints
     movable: bool
     stood: str = ""
-    binding: bool = False
+    distant: tuple[Colour, ...] = ()
     follows: bool = False
     snapshot: Snapshot | None = None
 
@@ -124,7 +124,7 @@ def header(place: Place, game_id: int, session: Session) -> Header:
         hints=session.hints,
         movable=session.movable,
         stood="" if session.stood is None else str(session.stood),
-        binding=situation.binding,
+        distant=tuple(colour for colour in Colour if colour in situation.distant),
     )
 
 
@@ -178,7 +178,7 @@ def opened(head: Header) -> tuple[Session, View]:
         hints=head.hints,
         movable=head.movable,
         stood=game.parse(head.stood) if head.stood else None,
-        binding=head.binding,
+        distant=frozenset(head.distant),
     )
     if head.snapshot is None:
         return session, look(session, float("-inf"))

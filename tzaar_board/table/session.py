@@ -306,14 +306,14 @@ def begin(
     movable: bool = False,
     stood: Position | None = None,
     timing: Timing = TIMING,
-    binding: bool = False,
+    distant: frozenset[Colour] = frozenset(),
 ) -> Session:
     """The session of a game that nothing has been heard of yet.
 
     `hands` are the colours whose actions are chosen by hands at this table; the others' are told
-    by OpponentMoved and carried out by hand. Turns that are whole may be `binding`.
+    by OpponentMoved and carried out by hand. `distant` are those at another table.
     """
-    situation = Situation(history, len(history), hands, sense, timing, binding=binding).with_kind()
+    situation = Situation(history, len(history), hands, sense, timing, distant=distant).with_kind()
     evidence = Evidence(situation, unobserved(situation.expected, timing))
     buttons = Buttons(timing)
     return Session(evidence, timing, hints, arrange, movable, buttons=buttons, stood=stood)

@@ -32,7 +32,8 @@ class Situation:
 
     `hands` are the colours whose actions are chosen by hands at this table. `kind` is the kind of
     piece that a placing takes. `ended` is an outcome that the rules do not know (resigned, time).
-    `binding`: a turn that is whole has been told elsewhere, and hands do not take it back.
+    `distant` are those that are played at another table: a turn that is whole has been told there,
+    and hands do not take it back.
     """
 
     history: History
@@ -42,7 +43,7 @@ class Situation:
     timing: Timing
     kind: PieceKind | None = None
     ended: Outcome | None = None
-    binding: bool = False
+    distant: frozenset[Colour] = frozenset()
 
     @property
     def settled(self) -> Position:
@@ -138,7 +139,7 @@ class Situation:
     def bound(self) -> int:
         """How many actions are not taken back by hands: all those of turns that are whole."""
         history = self.history
-        if not self.binding or not len(history):
+        if not self.distant or not len(history):
             return 0
         going_on = history.positions[-2].player is history.head.player
         unfinished = going_on and history.head.outcome() is None

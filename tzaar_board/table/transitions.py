@@ -88,7 +88,7 @@ def undo(session: Session, now: float) -> Advanced:
     if keep is None:
         refused = Signal(SignalKind.REFUSED, now, situation.settled.player)
         return signalling(session, refused), ()
-    told = situation.binding and situation.ended is not None
+    told = bool(situation.distant) and situation.ended is not None
     if told or keep < situation.bound:
         return session, (UndoWanted(keep),)
     return go_back(session, now, keep)

@@ -31,6 +31,7 @@ class View:
     out; `lifted` the stacks in hand; `lost` that the table cannot be heard, `waiting` that it has
     not been heard yet. `doubted` is a site that alone keeps an action from counting.
     `losing` are the lit targets that lose at once, and what would be covered or captured there.
+    `distant` tells that who is to move plays at another table.
     """
 
     state: State
@@ -47,6 +48,7 @@ class View:
     waiting: bool = False
     doubted: Site | None = None
     losing: Mapping[Site, Content] = field(default_factory=dict)
+    distant: bool = False
 
     @property
     def player(self) -> Colour:
@@ -81,6 +83,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         waiting=session.phase is Phase.WAITING,
         doubted=_doubted(session, now, state, touches),
         losing=losing_targets(session, finding, scene),
+        distant=situation.settled.player in situation.distant,
     )
 
 

@@ -31,14 +31,7 @@ from tzaar_board.table.hints import Hints
 from tzaar_board.web.analysis_adapter import AnalysisAdapter
 from tzaar_board.web.archive import Archive, review_report
 from tzaar_board.web.attendance import Attendance
-from tzaar_board.web.backend import (
-    ClockRequest,
-    Missing,
-    NewGameRequest,
-    RecordForm,
-    ReportChange,
-    Watcher,
-)
+from tzaar_board.web.backend import Missing, ReportChange, Watcher
 from tzaar_board.web.board_schemas import BoardReport
 from tzaar_board.web.drawings import board_report, moment_report
 from tzaar_board.web.game_schemas import GameReport, TableReport
@@ -47,6 +40,7 @@ from tzaar_board.web.library_adapter import LibraryAdapter
 from tzaar_board.web.meeting_adapter import MeetingAdapter
 from tzaar_board.web.page_hands import PageHands
 from tzaar_board.web.reporting import can_pass, game_report, table_report
+from tzaar_board.web.requests import ClockRequest, NewGameRequest, RecordForm
 from tzaar_board.web.teaching_schemas import LessonSummaryReport, PracticeReport
 from tzaar_board.web.undo_consent import UndoConsent
 

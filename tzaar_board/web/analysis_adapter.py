@@ -28,10 +28,11 @@ from tzaar_board.web.analysis_schemas import (
     StepReport,
     WhatIfReport,
 )
-from tzaar_board.web.backend import AnalysisRequest, LineRequest, known_games
+from tzaar_board.web.backend import known_games
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
 from tzaar_board.web.library_adapter import LibraryAdapter
 from tzaar_board.web.reached import Reached
+from tzaar_board.web.requests import AnalysisRequest, LineRequest
 
 LONGEST_LINE = 12
 """Actions of a line that are told; deeper ones are guesses."""

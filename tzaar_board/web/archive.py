@@ -17,9 +17,10 @@ from tzaar_board.play.outcomes import result_at
 from tzaar_board.play.practising import standings
 from tzaar_board.play.reviews import Mistake, Review
 from tzaar_board.store.journal import Journal
-from tzaar_board.web.backend import Missing, RecordForm, known_games
+from tzaar_board.web.backend import Missing, known_games
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
 from tzaar_board.web.journal_schemas import MistakeReport, MomentReport, ReviewReport, StoredReport
+from tzaar_board.web.requests import RecordForm
 from tzaar_board.web.teaching_schemas import LessonSummaryReport, PracticeReport
 
 

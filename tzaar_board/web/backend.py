@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -29,6 +28,7 @@ from tzaar_board.web.journal_schemas import (
     StoredReport,
     SummaryReport,
 )
+from tzaar_board.web.requests import AnalysisRequest, LineRequest, NewGameRequest, RecordForm
 from tzaar_board.web.teaching_schemas import LessonSummaryReport, PracticeReport
 
 
@@ -48,81 +48,6 @@ def known_games() -> Iterator[None]:
     except GameMissing as error:
         number = error.phrase.values["id"]
         raise Missing("There is no game {id} in the journal.", id=number) from error
-
-
-class RecordForm(Enum):
-    """In which form a record is written."""
-
-    SGF = "sgf"
-    LITTLE_GOLEM = "little-golem"
-
-
-@dataclass(frozen=True, slots=True)
-class ClockRequest:
-    """How a clock is to be set (`play.time_control.TimeControl`), times in seconds."""
-
-    main: float
-    increment: float = 0.0
-    flag: bool = False
-    delay: float = 0.0
-    periods: int = 0
-    period: float = 0.0
-    main_black: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class NewGameRequest:
-    """A game that somebody wants to begin.
-
-    What is None stays as it is in the game at the table. `start` is the name of a start or a
-    position text.
-    """
-
-    game: str | None = None
-    start: str | None = None
-    seed: int | None = None
-    white: str | None = None
-    black: str | None = None
-    hints: str | None = None
-    clock: ClockRequest | None = None
-    event: str | None = None
-    by_lot: bool = False
-    helped: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LineRequest:
-    """Actions that are played from a position, parted by spaces; the start's text tells the game
-    where none is named.
-    """
-
-    game: str | None
-    start: str
-    actions: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StepRequest:
-    """One action of a tree that leads on from moment `after`, 0 being the start."""
-
-    after: int
-    action: str
-    comment: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class AnalysisRequest:
-    """An analysis to be kept: in the place of number `id`, else as a new one that began with the
-    game `source` of the journal, if any.
-    """
-
-    id: int | None
-    name: str
-    game: str
-    start: str
-    comment: str
-    steps: tuple[StepRequest, ...]
-    source: int | None
 
 
 class ReportChange(Enum):

@@ -5,12 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from tzaar_board.games.analysis import MOST_STEPS
-from tzaar_board.web.backend import (
-    AnalysisRequest,
-    ClockRequest,
-    NewGameRequest,
-    StepRequest,
-)
+from tzaar_board.web.requests import AnalysisRequest, ClockRequest, NewGameRequest, StepRequest
 
 LONGEST_PRESS = 10.0
 """Seconds after which a button is let go by itself."""

@@ -14,12 +14,13 @@ from tzaar_board.web.analysis_schemas import (
     WhatIfReport,
 )
 from tzaar_board.web.answers import Json, attachment
-from tzaar_board.web.backend import Backend, LineRequest
+from tzaar_board.web.backend import Backend
 from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import DoneReport
 from tzaar_board.web.journal_schemas import IdsReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import AnalysisBody, GamesBody, RecordBody
+from tzaar_board.web.requests import LineRequest
 from tzaar_board.web.routes_journal import SGF_MEDIA, SGF_TYPE, GameQuery
 
 AnalysisId = Annotated[int, Path(ge=1, le=2**53, description="The analysis' number")]

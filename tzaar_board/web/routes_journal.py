@@ -6,7 +6,7 @@ from fastapi import Path, Query
 from starlette.responses import Response
 
 from tzaar_board.web.answers import Json, attachment
-from tzaar_board.web.backend import Backend, RecordForm
+from tzaar_board.web.backend import Backend
 from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.journal_schemas import (
     IdsReport,
@@ -17,6 +17,7 @@ from tzaar_board.web.journal_schemas import (
 )
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import RecordBody
+from tzaar_board.web.requests import RecordForm
 
 GZIP_TYPE = "application/gzip"
 SGF_TYPE = "application/x-go-sgf"

@@ -1,0 +1,50 @@
+"""The games with other tables of which not all is known to have been told there.
+
+A program looks here before it imports what only a meeting needs.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass
+from pathlib import Path
+
+from tzaar_board.errors import UserError
+from tzaar_board.store import durable
+
+FOLDER = "meet"
+"""What a table keeps of its meetings, beside the journal."""
+
+FILE = "untold.json"
+MOST = 8
+"""Games that are remembered; the older ones are given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class UntoldGame:
+    """A game by its name in the room, and by its number in the journal."""
+
+    game: str
+    number: int
+
+
+def untold_games(data: Path) -> tuple[UntoldGame, ...]:
+    """Those that a data folder tells of, the newest last; none where it cannot be read."""
+    try:
+        found = [UntoldGame(*one) for one in json.loads((data / FOLDER / FILE).read_bytes())]
+    except (OSError, ValueError, TypeError):
+        return ()
+    return tuple(one for one in found if isinstance(one.game, str) and isinstance(one.number, int))
+
+
+def keep_untold(data: Path, games: Iterable[UntoldGame]) -> None:
+    """Has a data folder tell of these. Raises UserError."""
+    path = data / FOLDER / FILE
+    draft = path.with_suffix(".new")
+    try:
+        durable.make_folder(path.parent)
+        durable.write(draft, json.dumps([astuple(one) for one in games]).encode())
+        durable.replace(draft, path)
+    except OSError as error:
+        raise UserError(
+            "{path} cannot be used: {reason}.", path=path, reason=error.strerror
+        ) from error
