@@ -229,6 +229,15 @@ def test_kept_samples_count_in_another_round(tmp_path: Path) -> None:
         load_samples(file)
 
 
+def test_what_is_kept_of_a_round_are_its_own_samples_alone() -> None:
+    """Else those that were added would count twice where that file is added in its turn."""
+    before = core.first_weights()
+    added = gather(2, 5, 200, before, HERE)
+    kept: list[Sample] = []
+    tune(1, 2, 6, 200, 50.0, HERE, before, lambda _, found, __: kept.extend(found), also=added)
+    assert kept == gather(2, 7, 200, before, HERE)
+
+
 def test_the_fit_finds_the_weights_that_made_the_scores() -> None:
     random = Random(4)
     print("seed 4")

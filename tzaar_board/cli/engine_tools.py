@@ -136,7 +136,8 @@ def tune(
     kept = [] if also is None else load_samples(also)
 
     def heard(number: int, found: list[Sample], weights: Weights) -> None:
-        typer.echo(f"round {number}: {len(found)} positions, {weights.points:.0f} points", err=True)
+        count = len(kept) + len(found)
+        typer.echo(f"round {number}: {count} positions, {weights.points:.0f} points", err=True)
         if data is not None:
             data.mkdir(parents=True, exist_ok=True)
             keep_samples(data / f"samples-{seed}-{number}.jsonl", found)

@@ -141,14 +141,15 @@ def tune(
     also: Sequence[Sample] = (),
 ) -> Weights:
     """Rounds of playing and fitting, to the samples of each round and `also` to these. The same
-    arguments give the same weights."""
+    arguments give the same weights. `heard` is told the samples of the round alone."""
     weights = before
     for number in range(1, rounds + 1):
-        found = [*also, *gather(games, seed + number, nodes, weights, workers, name)]
+        own = gather(games, seed + number, nodes, weights, workers, name)
+        found = [*also, *own]
         if not found:
             raise TuneError("The games gave no positions; play more of them.")
         weights = fit(found, weights, ridge) if core.terms(name) else _trained(found, weights)
-        heard(number, found, weights)
+        heard(number, own, weights)
     return weights
 
 
