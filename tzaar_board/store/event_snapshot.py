@@ -65,6 +65,7 @@ class Snapshot(Record, frozen=True, kw_only=True):
     spent: str | None
     unexplained: float | None
     disarray: float | None
+    was_wrong: bool = False
     tried: Touches | None
     tried_now: bool
     tried_fresh: frozenset[int] = frozenset()
@@ -102,6 +103,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         spent=None if session.spent is None else session.spent.name.lower(),
         unexplained=session.unexplained,
         disarray=session.disarray,
+        was_wrong=session.was_wrong,
         tried=None if tried_now else tried,
         tried_now=tried_now,
         tried_fresh=session.tried_fresh,
@@ -143,6 +145,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         spent=None if taken.spent is None else button_of(taken.spent),
         unexplained=taken.unexplained,
         disarray=taken.disarray,
+        was_wrong=taken.was_wrong,
         tried=taken.observation.touches if taken.tried_now else taken.tried,
         tried_fresh=taken.tried_fresh,
         regrasped=taken.regrasped,

@@ -63,9 +63,9 @@ class PageFiles(StaticFiles):
 
 
 def _version(folder: Path) -> str:
-    """Differs when a file of the folder was changed, came or went: names, times and lengths."""
+    """Differs when a file of the folder was changed, came or went: names and contents."""
     digest = sha256()
     for path in sorted(folder.iterdir()):
-        about = path.stat()
-        digest.update(f"{path.name} {about.st_mtime_ns} {about.st_size}\n".encode())
+        contents = path.read_bytes()
+        digest.update(f"{path.name} {len(contents)}\n".encode() + contents)
     return digest.hexdigest()[:12]
