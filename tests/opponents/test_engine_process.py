@@ -131,6 +131,26 @@ def test_a_question_given_up_leaves_the_next_its_own_answer() -> None:
     assert asyncio.run(turns()) == 2
 
 
+def test_a_process_that_nobody_waits_for_ends_also_while_it_gets_no_processor() -> None:
+    async def end() -> None:
+        process = EngineProcess()
+        given_up = asyncio.create_task(process.choose(middle(), ENDLESS, 0))
+        await asyncio.sleep(0)
+        assert process._worker is not None
+        number = process._worker.pid
+        assert number is not None
+        os.kill(number, signal.SIGSTOP)
+        given_up.cancel()
+        closing = asyncio.create_task(process.close())
+        ended, _ = await asyncio.wait((closing,), timeout=PATIENCE)
+        if not ended:
+            os.kill(number, signal.SIGKILL)
+        await closing
+        assert ended
+
+    asyncio.run(end())
+
+
 def test_who_waits_at_the_end_is_answered_by_the_process_that_ends() -> None:
     async def turn() -> int:
         process = EngineProcess()

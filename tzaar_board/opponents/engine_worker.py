@@ -66,10 +66,11 @@ class EngineWorker:
         return await answered
 
     async def close(self) -> None:
-        """Ends the process, when it has answered all that it was asked."""
-        if self._waiting:
+        """Ends the process: at once where nobody waits for an answer, else when it has answered."""
+        if not all(answered.done() for answered in self._waiting):
             await asyncio.wait(self._waiting)
         self._end()
+        self._process.kill()  # It keeps nothing; to end by itself it would need the processor.
         await asyncio.to_thread(self._process.join)
 
     def _read(self) -> None:
