@@ -97,7 +97,7 @@ def _routes(watcher: Watcher, room: str, files: PageFiles) -> DescribedRouter:
             leaving.cancel()
 
     @router.get("/", include_in_schema=False)
-    async def index() -> HTMLResponse:
+    def index() -> HTMLResponse:  # In a thread, since it reads all the files.
         return files.page("wall.html")
 
     return router

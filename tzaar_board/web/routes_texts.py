@@ -50,7 +50,7 @@ def page_routes(files: PageFiles) -> DescribedRouter:
     @router.get("/", include_in_schema=False)
     @router.get("/beside", include_in_schema=False)
     @router.get("/analysis", include_in_schema=False)
-    async def index() -> HTMLResponse:
+    def index() -> HTMLResponse:  # In a thread, since it reads all the files.
         return files.page("index.html")
 
     return router

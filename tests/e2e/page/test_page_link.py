@@ -45,6 +45,19 @@ def test_the_page_goes_on_after_the_program_was_killed(serve: Serve, visit: Visi
     hands.played(2)
 
 
+def test_a_page_that_is_loaded_again_asks_for_no_file(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    hands.page.reload()
+    hands.state("ready")
+    files = hands.page.evaluate(
+        """() => performance.getEntriesByType("resource")
+            .filter((one) => one.name.includes("/static/"))
+            .map((one) => one.transferSize)"""
+    )
+    assert len(files) > 80
+    assert sum(files) == 0
+
+
 def test_two_pages_see_the_same(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED)
     one, other = visit(server), visit(server, "/?lang=it")
