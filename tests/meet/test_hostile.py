@@ -10,10 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.meet.test_meeting import pair, turns
 from tests.support.broker import PaperBroker
 from tests.support.brokers import plain_mosquitto
-from tests.support.distant import Table, table_at, until
+from tests.support.distant import Table, pair, table_at, turns, until
 from tests.support.hasty import run_hastily
 from tests.support.needs import needs_mosquitto
 from tzaar_board.games.base import Colour

@@ -2,29 +2,21 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
-from functools import partial
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from tests.support.broker import PaperBroker, Weather
-from tests.support.distant import Table, table_at, until
+from tests.support.distant import Table, pair, table_at, turns, until
 from tests.support.hasty import run_hastily
-from tests.support.meetings import Meeting as PaperMeeting
-from tests.support.meetings import played
 from tests.support.sitting import FEW
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.i18n.catalog import ENGLISH
-from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.keys import Signer
-from tzaar_board.meet.meeting import Meeting
 from tzaar_board.meet.messages import TurnBody, payload_of
 from tzaar_board.meet.seal import sealed
-from tzaar_board.play.plan import players
 from tzaar_board.play.sentences import sentence
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.buttons import Button
@@ -33,21 +25,6 @@ from tzaar_board.table.view import State
 from tzaar_board.web.adapter import AppAdapter
 
 Play = Callable[[PaperBroker, Table, Table], Awaitable[None]]
-
-
-@asynccontextmanager
-async def pair(
-    data: Path, broker: PaperBroker, *, game: str = "tzaar", control: TimeControl | None = None
-) -> AsyncIterator[tuple[Table, Table]]:
-    """Two tables that have sat down to a game; the first one plays White."""
-    async with (
-        table_at(
-            data / "a", broker.transport(), white="human:Ada", game=game, control=control
-        ) as ada,
-        table_at(data / "b", broker.transport(), white="human:Bea", game="tzaar") as bea,
-    ):
-        await until(lambda: ada.meeting.present and bea.meeting.present)
-        yield ada, bea
 
 
 def met(tmp_path: Path, what: Play, **options: object) -> None:
@@ -60,22 +37,6 @@ def met(tmp_path: Path, what: Play, **options: object) -> None:
             await until(lambda: ada.record == bea.record)
 
     run_hastily(main())
-
-
-async def turn(mover: Table, other: Table, rng: random.Random) -> None:
-    """One turn at random, carried out at the other table."""
-    await until(mover.moves)
-    mover.play_turn(rng)
-    await until(lambda: other.app.history == mover.app.history)
-    await other.carry_out()
-    await until(lambda: not other.app.view.pending)
-
-
-async def turns(count: int, ada: Table, bea: Table) -> None:
-    rng = random.Random(3)
-    for _ in range(count):
-        mover, other = (ada, bea) if ada.moves() else (bea, ada)
-        await turn(mover, other, rng)
 
 
 def asked(page: AppAdapter) -> str:
@@ -259,88 +220,6 @@ def test_two_tables_that_invite_at_once_come_to_one_game(tmp_path: Path) -> None
     run_hastily(main())
 
 
-def test_who_comes_back_late_finds_the_game_that_follows(tmp_path: Path) -> None:
-    """It waits in a game of its own by then, while the other table waits in the next of the two."""
-
-    async def main() -> None:
-        broker = PaperBroker()
-        async with AsyncExitStack() as goes:
-            ada = await goes.enter_async_context(table_at(tmp_path / "a", broker.transport()))
-            async with table_at(tmp_path / "b", broker.transport()) as bea:
-                await turns(2, ada, bea)
-                ada.app.resign(ada.mine)
-                await until(lambda: bea.app.view.outcome is not None)
-            ada.app.begin_as(ada.app.plan)
-            await until(lambda: ada.meeting.waiting)
-            late = broker.transport()
-            late.plugged = False
-            async with table_at(tmp_path / "b", late) as bea:
-                await until(lambda: bea.meeting.waiting)
-                late.plugged = True
-                await until(lambda: ada.app.history.start == bea.app.history.start)
-                await turns(2, ada, bea)
-
-    run_hastily(main())
-
-
-def test_who_was_killed_while_asking_for_a_seat_finds_it_given(tmp_path: Path) -> None:
-    """The inviting table hears of it only later, seats the other, and plays."""
-
-    async def main() -> None:
-        broker = PaperBroker()
-        wire = broker.transport()
-        async with table_at(tmp_path / "a", wire, white="human:Ada") as ada:
-            wire.filters.clear()
-            killed = broker.transport()
-            coming = asyncio.create_task(table_at(tmp_path / "b", killed).__aenter__())
-            await until(lambda: any("/claims/" in topic for topic, _ in broker.said))
-            coming.cancel()
-            await killed.close()
-            await until(lambda: not ada.meeting.waiting)
-            ada.play_turn(random.Random(1))
-            async with table_at(tmp_path / "b", broker.transport()) as bea:
-                await until(lambda: bea.actions == ada.actions)
-                await bea.carry_out()
-                await turns(2, ada, bea)
-                assert Kept(tmp_path / "b").asked() == []
-
-    run_hastily(main())
-
-
-@pytest.mark.parametrize("cut_off", ["a", "b"])
-def test_who_is_cut_off_as_a_game_begins_takes_it_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut_off: str
-) -> None:
-    """The journal has the game, the room has not heard of it: of the offer, or who sat down."""
-
-    async def main() -> None:
-        broker = PaperBroker()
-        ours = partial(table_at, tmp_path / "a", white="human:Ada")
-        theirs = partial(table_at, tmp_path / "b")
-        async with AsyncExitStack() as stays:
-            if cut_off == "b":
-                ada = await stays.enter_async_context(ours(broker.transport()))
-            with monkeypatch.context() as patch:
-                settle = Meeting._settle
-                cut = tmp_path / cut_off
-                patch.setattr(
-                    Meeting,
-                    "_settle",
-                    lambda one: None if one._kept.data == cut else settle(one),
-                )
-                async with (ours if cut_off == "a" else theirs)(broker.transport()) as killed:
-                    await until(lambda: len(killed.journal.games()) == 1)
-                    await asyncio.sleep(10)
-            if cut_off == "a":
-                ada = await stays.enter_async_context(ours(broker.transport()))
-            bea = await stays.enter_async_context(theirs(broker.transport()))
-            await until(lambda: bool(ada.meeting.present and bea.meeting.present))
-            await turns(3, ada, bea)
-            assert ada.record.history == bea.record.history
-
-    run_hastily(main())
-
-
 def test_a_third_table_finds_no_free_seat(tmp_path: Path) -> None:
     async def play(broker: PaperBroker, ada: Table, bea: Table) -> None:
         async with table_at(tmp_path / "c", broker.transport()) as cleo:
@@ -383,89 +262,6 @@ def test_a_turn_that_is_not_legal_is_refused_on_both_tables(tmp_path: Path) -> N
         await turns(3, ada, bea)
 
     met(tmp_path, play)
-
-
-def test_both_tables_and_the_broker_go_and_come_back(tmp_path: Path) -> None:
-    """What was played while nobody listened is told later, and nothing is told twice."""
-
-    async def main() -> None:
-        broker, rng = PaperBroker(), random.Random(5)
-        async with pair(tmp_path, broker) as (ada, bea):
-            await turns(2, ada, bea)
-            broker.crash()
-            ada.play_turn(rng)
-            played = ada.actions
-        async with table_at(tmp_path / "b", broker.transport()) as bea:
-            assert len(bea.actions) < len(played)
-            broker.start()
-            async with table_at(tmp_path / "a", broker.transport()) as ada:
-                assert ada.actions == played
-                await until(lambda: bea.actions == played)
-                await bea.carry_out()
-                await turns(3, ada, bea)
-                assert ada.record == bea.record
-
-    run_hastily(main())
-
-
-WON = played(PaperMeeting(), 200)
-BEFORE = WON.score_after(len(WON.entries) - 1).history
-LAST = tuple(map(str, WON.score.history.actions[len(BEFORE) :]))
-
-
-@asynccontextmanager
-async def ended_unheard(
-    data: Path, broker: PaperBroker
-) -> AsyncIterator[tuple[Table, Table, AsyncExitStack]]:
-    """A table has played a game's last turn without a broker, and the other one waits for it. The
-    first one's program ends with the stack.
-    """
-    names = ("human", "remote") if BEFORE.head.player is Colour.WHITE else ("remote", "human")
-    white, black = names
-    at = table_at(data / "a", broker.transport(), white=white, black=black, start=BEFORE.head)
-    async with AsyncExitStack() as stays, AsyncExitStack() as goes:
-        ada = await goes.enter_async_context(at)
-        bea = await stays.enter_async_context(table_at(data / "b", broker.transport()))
-        await until(lambda: bool(ada.meeting.present and bea.meeting.present))
-        broker.crash()
-        ada.play(*LAST)
-        yield ada, bea, goes
-
-
-@pytest.mark.parametrize("black", ["remote", "human"])
-def test_a_last_turn_that_was_not_told_is_told_after_a_restart(tmp_path: Path, black: str) -> None:
-    """The journal has the game's end, and a new game begins; the other table still waits."""
-
-    async def main() -> None:
-        broker = PaperBroker()
-        async with ended_unheard(tmp_path, broker) as (_, bea, goes):
-            await goes.aclose()
-            for _ in range(2):
-                async with table_at(tmp_path / "a", broker.transport(), black=black):
-                    await asyncio.sleep(1)
-            broker.start()
-            async with table_at(tmp_path / "a", broker.transport(), black=black):
-                await until(lambda: bea.actions == LAST)
-                assert bea.app.view.outcome == WON.score.outcome
-
-    run_hastily(main())
-
-
-def test_a_last_turn_that_was_not_told_is_told_while_another_game_is_played_here(
-    tmp_path: Path,
-) -> None:
-    async def main() -> None:
-        broker = PaperBroker()
-        async with ended_unheard(tmp_path, broker) as (ada, bea, _):
-            await until(lambda: ada.score.outcome is not None)
-            ada.app.begin_as(replace(ada.app.plan, players=players("human", "human")))
-            broker.start()
-            await until(lambda: bea.actions == LAST)
-            assert bea.app.view.outcome == WON.score.outcome
-            await until(lambda: not ada.untold)
-            assert ada.actions == ()
-
-    run_hastily(main())
 
 
 def test_it_is_noted_that_a_game_was_told_to_its_end(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from tests.support.broker import PaperBroker
 from tests.support.games import rest_of_turn
 from tests.support.sitting import Brain
 from tzaar_board.games.base import Colour, Position
@@ -178,3 +179,34 @@ async def until(condition: object, seconds: float = 60.0) -> None:
         if asyncio.get_running_loop().time() > end:
             raise AssertionError("it has not come to pass")
         await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def pair(
+    data: Path, broker: PaperBroker, *, game: str = "tzaar", control: TimeControl | None = None
+) -> AsyncIterator[tuple[Table, Table]]:
+    """Two tables that have sat down to a game; the first one plays White."""
+    async with (
+        table_at(
+            data / "a", broker.transport(), white="human:Ada", game=game, control=control
+        ) as ada,
+        table_at(data / "b", broker.transport(), white="human:Bea", game="tzaar") as bea,
+    ):
+        await until(lambda: ada.meeting.present and bea.meeting.present)
+        yield ada, bea
+
+
+async def turn(mover: Table, other: Table, rng: random.Random) -> None:
+    """One turn at random, carried out at the other table."""
+    await until(mover.moves)
+    mover.play_turn(rng)
+    await until(lambda: other.app.history == mover.app.history)
+    await other.carry_out()
+    await until(lambda: not other.app.view.pending)
+
+
+async def turns(count: int, ada: Table, bea: Table) -> None:
+    rng = random.Random(3)
+    for _ in range(count):
+        mover, other = (ada, bea) if ada.moves() else (bea, ada)
+        await turn(mover, other, rng)

@@ -17,6 +17,7 @@ from tzaar_board.hal.serial import SerialTable
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan, players
+from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
@@ -25,13 +26,13 @@ from tzaar_board.table.scene import Role
 from tzaar_board.table.state import State
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.game_schemas import ClockReport, CueReport, StackReport
-from tzaar_board.web.requests import ClockRequest, NewGameRequest
+from tzaar_board.web.requests import NewGameRequest
 
 
 def test_another_game(tmp_path: Path) -> None:
     async def main() -> None:
         async with an_adapter(tmp_path) as (adapter, _):
-            clock = ClockRequest(600.0, 5.0, flag=True)
+            clock = TimeControl(600.0, 5.0, flag=True)
             adapter.begin(
                 NewGameRequest(start="random", seed=7, black="engine:5", hints="off", clock=clock)
             )
@@ -57,9 +58,9 @@ def test_a_clock_has_one_way_of_giving_time(tmp_path: Path) -> None:
     async def main() -> None:
         async with an_adapter(tmp_path) as (adapter, _):
             for clock in (
-                ClockRequest(60.0, 5.0, delay=5.0),
-                ClockRequest(60.0, periods=5),
-                ClockRequest(60.0, 5.0, periods=5, period=10.0),
+                TimeControl(60.0, 5.0, delay=5.0),
+                TimeControl(60.0, periods=5),
+                TimeControl(60.0, 5.0, periods=5, period=10.0),
             ):
                 with pytest.raises(UserError):
                     adapter.begin(NewGameRequest(clock=clock))
@@ -73,7 +74,7 @@ def test_a_clock_is_paused_until_somebody_plays(tmp_path: Path) -> None:
         async with an_adapter(tmp_path) as (adapter, hands):
             with pytest.raises(UserError):
                 adapter.pause(True)
-            adapter.begin(NewGameRequest(start=str(FEW), clock=ClockRequest(60.0)))
+            adapter.begin(NewGameRequest(start=str(FEW), clock=TimeControl(60.0)))
             await asyncio.sleep(1.0)
             for paused in (True, False, True):
                 adapter.pause(paused)

@@ -86,6 +86,11 @@ class Finding:
     def hypotheses(self) -> tuple[Hypothesis, ...]:
         return tuple(hypothesis for hypothesis, _ in self.fits)
 
+    @property
+    def onward(self) -> bool:
+        """Whether a hypothesis goes on, and takes nothing back."""
+        return any(not hypothesis.back for hypothesis, _ in self.fits)
+
 
 NOTHING = Finding(())
 

@@ -118,8 +118,7 @@ def begins(
 
     Of either player's, in either order of lifts, and of what is to be carried out.
     """
-    finding = following(situation, hypothesis, touches, masked)
-    return any(not found.back for found in finding.hypotheses)
+    return following(situation, hypothesis, touches, masked).onward
 
 
 def following(

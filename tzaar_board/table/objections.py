@@ -189,7 +189,7 @@ def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:
 
 def leads_nowhere(on: GoneOn, _: Candidate) -> bool:
     """What was touched afterwards begins no next action."""
-    return all(onward.back for onward in on.following.hypotheses)
+    return not on.following.onward
 
 
 OBJECTIONS: tuple[Objection, ...] = (

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
@@ -23,7 +23,6 @@ from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.practising import parse_choice
 from tzaar_board.play.reasons import before_hint
 from tzaar_board.play.reviews import Reviewer
-from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
@@ -40,7 +39,7 @@ from tzaar_board.web.library_adapter import LibraryAdapter
 from tzaar_board.web.meeting_adapter import MeetingAdapter
 from tzaar_board.web.page_hands import PageHands
 from tzaar_board.web.reporting import can_pass, game_report, table_report
-from tzaar_board.web.requests import ClockRequest, NewGameRequest, RecordForm
+from tzaar_board.web.requests import NewGameRequest, RecordForm
 from tzaar_board.web.teaching_schemas import LessonSummaryReport, PracticeReport
 from tzaar_board.web.undo_consent import UndoConsent
 
@@ -312,7 +311,8 @@ class AppAdapter:
 
     def _planned(self, request: NewGameRequest) -> GamePlan:
         """The plan of a requested game. Raises UserError."""
-        plan = replace(self._app.plan, seed=request.seed, control=_control(request.clock))
+        control = None if request.clock is None else request.clock.checked()
+        plan = replace(self._app.plan, seed=request.seed, control=control)
         game = plan.game if request.game is None else game_of(request.game)
         if not self._plays(game):
             raise UserError(
@@ -370,11 +370,6 @@ class AppAdapter:
     def _tell(self, change: ReportChange) -> None:
         for watcher in tuple(self._watchers):
             watcher(change)
-
-
-def _control(request: ClockRequest | None) -> TimeControl | None:
-    """Raises UserError."""
-    return None if request is None else TimeControl(**asdict(request)).checked()
 
 
 def _hints(text: str | None) -> Hints | None:

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from tzaar_board.games.analysis import MOST_STEPS
-from tzaar_board.web.requests import AnalysisRequest, ClockRequest, NewGameRequest, StepRequest
+from tzaar_board.play.time_control import TimeControl
+from tzaar_board.web.requests import AnalysisRequest, NewGameRequest, StepRequest
 
 LONGEST_PRESS = 10.0
 """Seconds after which a button is let go by itself."""
@@ -70,7 +71,7 @@ class GameBody(Body):
     def to_request(self) -> NewGameRequest:
         """The same for the backend."""
         fields = self.model_dump(exclude={"clock"})
-        clock = None if self.clock is None else ClockRequest(**self.clock.model_dump())
+        clock = None if self.clock is None else TimeControl(**self.clock.model_dump())
         return NewGameRequest(**fields, clock=clock)
 
 

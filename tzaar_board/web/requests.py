@@ -3,25 +3,14 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from tzaar_board.play.time_control import TimeControl
+
 
 class RecordForm(Enum):
     """In which form a record is written."""
 
     SGF = "sgf"
     LITTLE_GOLEM = "little-golem"
-
-
-@dataclass(frozen=True, slots=True)
-class ClockRequest:
-    """How a clock is to be set (`play.time_control.TimeControl`), times in seconds."""
-
-    main: float
-    increment: float = 0.0
-    flag: bool = False
-    delay: float = 0.0
-    periods: int = 0
-    period: float = 0.0
-    main_black: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +27,7 @@ class NewGameRequest:
     white: str | None = None
     black: str | None = None
     hints: str | None = None
-    clock: ClockRequest | None = None
+    clock: TimeControl | None = None
     event: str | None = None
     by_lot: bool = False
     helped: str | None = None
