@@ -55,10 +55,12 @@ def test_darkness_at_the_end_waits_for_nothing() -> None:
 
 
 def test_what_is_shown_counts_for_what_was_sent_before_it_over_a_wrap() -> None:
+    """Frames are counted, and the count wraps."""
     link = greeted()
     for at in range(1, SEQUENCES):
-        link.show(lit(at % 2), 0.0)
+        sent = link.show(lit(at % 2), 0.0).write
         shown(link, at, 0.0)
+    assert messages(sent) == [Led(SEQUENCES - 1, ((0, 0), (1, ORANGE)))]
     assert messages(link.show(lit(5), 0.1).write)[0] == Led(0, ((1, 0), (5, ORANGE)))
     link.show(lit(6), 0.1)
     assert link.show(lit(7), 0.1).write == b""

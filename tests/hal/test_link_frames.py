@@ -16,7 +16,6 @@ from tests.support.host_link import (
 )
 from tzaar_board.hal.link import Link, Output
 from tzaar_board.hal.protocol import (
-    SEQUENCES,
     HelloRequest,
     Led,
     Leds,
@@ -65,14 +64,6 @@ def test_the_shorter_line_is_chosen_for_any_number_of_changes() -> None:
         delta_length = len("led 1*29B1\n") + sum(len(f" {led}=ff5000") for led in range(count))
         sent = link.show(frame, 0.1).write
         assert len(sent) == min(len(whole), delta_length)
-
-
-def test_frames_are_counted_and_the_count_wraps() -> None:
-    link = greeted()
-    for at in range(SEQUENCES - 2):
-        link.show(lit(at % 2), 0.1)
-    assert messages(link.show(lit(5), 0.1).write)[0] == Led(SEQUENCES - 1, ((1, 0), (5, 0xFF5000)))
-    assert messages(link.show(lit(6), 0.1).write) == [Led(0, ((5, 0), (6, 0xFF5000)))]
 
 
 def test_a_port_that_takes_no_more_gets_only_the_newest_frame() -> None:

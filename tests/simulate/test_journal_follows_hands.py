@@ -43,12 +43,6 @@ def test_a_whole_game(sense: Sense, noise: NoiseLevel, game: Game, tmp_path: Pat
     assert [record.outcome for record in kept] == [one.history.head.outcome() for one in both]
 
 
-def test_the_same_seed_makes_the_same_hands(tmp_path: Path) -> None:
-    with open_journal(tmp_path) as journal:
-        one, two = (played(journal, Sense.PRESENCE, NoiseLevel.HIGH, 5) for _ in range(2))
-    assert one.history == two.history
-
-
 class Forgetful(Journal):
     """A journal that loses what it is told for the fourth time."""
 

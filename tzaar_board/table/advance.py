@@ -84,6 +84,7 @@ from tzaar_board.table.transitions import (
     suggest,
     undo,
 )
+from tzaar_board.table.updated import updated
 
 
 def advance(session: Session, now: float, event: Event) -> Advanced:
@@ -172,13 +173,13 @@ def _is_due(session: Session, now: float) -> bool:
 def _scanned(session: Session, now: float, scan: Scanned) -> Advanced:
     if (scan.readings, scan.buttons) == session.last_scan and not _is_due(session, now):
         return session, ()
-    session = replace(session, last_scan=(scan.readings, scan.buttons))
+    session = updated(session, last_scan=(scan.readings, scan.buttons))
     if session.phase is Phase.WAITING:
         session = _started(session, now, scan.readings)
     elif session.deaf:
         anew = session.link is Link.RESENSED
         observation, changes = session.observation.believe(now, scan.readings)
-        session = replace(session.seeing(observation), link=Link.UP)
+        session = updated(session.seeing(observation), link=Link.UP)
         session = _guided(session, changes)
         if anew:
             expected = session.situation.expected
@@ -187,13 +188,13 @@ def _scanned(session: Session, now: float, scan: Scanned) -> Advanced:
         observation, changes = session.observation.scan(now, scan.readings)
         session = _guided(session.seeing(observation), changes)
     buttons, acts = session.buttons.scan(now, scan.buttons)
-    return _judged(replace(session, buttons=buttons), now, acts)
+    return _judged(updated(session, buttons=buttons), now, acts)
 
 
 def _ticked(session: Session, now: float) -> tuple[Session, Acts]:
     observation, changes = session.observation.tick(now)
     buttons, acts = session.buttons.tick(now)
-    return _guided(replace(session.seeing(observation), buttons=buttons), changes), acts
+    return _guided(updated(session.seeing(observation), buttons=buttons), changes), acts
 
 
 def _started(session: Session, now: float, readings: str) -> Session:
@@ -260,8 +261,8 @@ def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> 
         session, more = judge(session, now)
         effects += more
     session, more = _analysing(session)
-    session = replace(session, signals=session.signals.since(now, session.timing))
-    return replace(session, due=deadline(session, now)), effects + more
+    session = updated(session, signals=session.signals.since(now, session.timing))
+    return updated(session, due=deadline(session, now)), effects + more
 
 
 def _opponent_moved(session: Session, now: float, actions: tuple[Action, ...]) -> Advanced:

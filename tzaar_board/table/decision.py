@@ -338,11 +338,3 @@ def shortest(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:
     """The hypotheses of the fewest actions: what else may have been done shows later."""
     fewest = min((len(hypothesis.steps) for hypothesis in hypotheses), default=0)
     return [hypothesis for hypothesis in hypotheses if len(hypothesis.steps) == fewest]
-
-
-def committed(situation: Situation, hypothesis: Hypothesis) -> Situation:
-    """The situation after it: carried out where it was pending, else played (or taken back)."""
-    if situation.pending and not hypothesis.back:
-        return replace(situation, shown=situation.shown + len(hypothesis.steps))
-    history = situation.history.cut(situation.shown - hypothesis.back).play(*hypothesis.actions)
-    return replace(situation, history=history, shown=len(history), ended=None)

@@ -7,6 +7,7 @@ from tzaar_board.table.decision import Asking
 from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.session import Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
+from tzaar_board.table.updated import updated
 
 
 def judge(session: Session, now: float) -> Advanced:
@@ -29,16 +30,16 @@ def judge(session: Session, now: float) -> Advanced:
     unexplained, disarray = questions.unexplained(session, now)
     wrong = session.was_wrong or (unexplained is not None and now >= unexplained + timing.wrong)
     wrong = wrong and bool(session.observation.misfits)
-    session = replace(session, unexplained=unexplained, disarray=disarray, was_wrong=wrong)
+    session = updated(session, unexplained=unexplained, disarray=disarray, was_wrong=wrong)
     session = session.asking(questions.open_question(session, now))
     touches = session.observation.touches
     misfits = session.observation.misfits
     if session.suggestions is not None and session.suggestions.over != misfits:
-        session = replace(session, suggestions=None)
+        session = updated(session, suggestions=None)
     if misfits:
-        return replace(session, pointed=()), effects
+        return updated(session, pointed=()), effects
     if session.still(now, touches.by_site):
-        session = replace(session, moved_on=second_thoughts.moved_on(session))
+        session = updated(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
     return session, effects
 
@@ -62,7 +63,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     touches = session.observation.touches
     if not touches.by_site:
         return session, (), False
-    session = replace(session, regrasped=questions.regrasped(session))
+    session = updated(session, regrasped=questions.regrasped(session))
     decision = session.decision(now)
     found = decision.hypothesis
     if session.disarray is None and (found is None or not found.back):

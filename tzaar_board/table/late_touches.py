@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.decision import committed
 from tzaar_board.table.hypotheses import Hypothesis
 from tzaar_board.table.inference import NOTHING, Finding
 from tzaar_board.table.situation import Situation
@@ -65,7 +64,7 @@ def without_the_next(
     """
     gone: dict[Site, float] = {}
     for answer in situation.find_complete(earlier, masked, None).hypotheses:
-        by_key = {} if answer.back else committed(situation, answer).continuations.by_key
+        by_key = {} if answer.back else situation.after(answer).continuations.by_key
         for site in late:
             goals = {goal for step in by_key.get(site, ()) for goal in step.trace.targets}
             for goal in goals - answer.sites - earlier.misfits:
@@ -125,7 +124,7 @@ def following(
     situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
 ) -> Finding:
     """What the touches fit once a hypothesis has counted."""
-    following = committed(situation, hypothesis)
+    following = situation.after(hypothesis)
     if not (following.by_hand or following.pending):
         return NOTHING
     begun = touches.settled(following.expected, hypothesis.sites | masked)

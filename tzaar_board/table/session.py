@@ -12,7 +12,7 @@ from tzaar_board.games.base import Action, Colour, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button, Buttons
-from tzaar_board.table.decision import Decision, committed, decide
+from tzaar_board.table.decision import Decision, decide
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
@@ -273,7 +273,7 @@ class Session:
         found = [one for one in self.finding.at(Fit.COMPLETE) if not one.back]
         if len(found) != 1:
             return self.situation
-        return committed(self.situation, found[0]).with_kind()
+        return self.situation.after(found[0]).with_kind()
 
     def still(self, now: float, sites: Collection[Site], wait: float | None = None) -> bool:
         """Whether some sites have been still for the settle time (or `wait` seconds)."""

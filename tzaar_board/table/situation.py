@@ -196,6 +196,25 @@ class Situation:
             for count in range(1, len(steps) + 1)
         )
 
+    def after(self, hypothesis: Hypothesis) -> "Situation":
+        """The situation once a hypothesis has counted: carried out where it was pending, else
+        played (or taken back). Made once a hypothesis, as it is asked for at every look.
+        """
+        key = (hypothesis.actions, hypothesis.back)
+        if key not in self._after:
+            self._after[key] = self._committed(*key)
+        return self._after[key]
+
+    @cached_property
+    def _after(self) -> dict[tuple[tuple[Action, ...], int], "Situation"]:
+        return {}
+
+    def _committed(self, actions: tuple[Action, ...], back: int) -> "Situation":
+        if self.pending and not back:
+            return replace(self, shown=self.shown + len(actions))
+        history = self.history.cut(self.shown - back).play(*actions)
+        return replace(self, history=history, shown=len(history), ended=None)
+
     def told(self, actions: tuple[Action, ...], back: int) -> Hypothesis | None:
         """The hypothesis of having taken so many actions back and played these, or carried them
         out; None where the game as it stands does not allow it.

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
-from tzaar_board.table.decision import committed
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.guide import contents, restoring_guide
 from tzaar_board.table.hypotheses import Hypothesis, forward
@@ -25,7 +24,7 @@ Advanced = tuple[Session, Effects]
 def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     """Makes a hypothesis part of the game, or of what the table shows of it."""
     before = session.situation
-    situation = committed(before, found)
+    situation = before.after(found)
     effects: Effects = ()
     if situation.history != before.history:
         effects = (Rewrite(before.shown - found.back, found.actions),)
