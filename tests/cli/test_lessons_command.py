@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import played, run_program
+from tests.support.program import played, run_inside
 from tzaar_board.cli.main import run
 from tzaar_board.games.registry import GAMES
 from tzaar_board.i18n.catalog import Language
@@ -51,7 +51,7 @@ def test_the_list_says_what_has_been_done(
 
 
 def test_a_script_goes_through_a_lesson(tmp_path: Path) -> None:
-    done = run_program("play", "--data", tmp_path, "--lesson", "capture", script=SCRIPT)
+    done = run_inside("play", "--data", tmp_path, "--lesson", "capture", script=SCRIPT)
     assert (done.code, done.errors) == (0, ())
     assert done.actions == ("White D2xD6", "White C2xC5")
     assert any(line.startswith("That stacked on your own") for line in done.lines)
@@ -62,8 +62,8 @@ def test_a_script_goes_through_a_lesson(tmp_path: Path) -> None:
 
 
 def test_a_lesson_leaves_another_games_unfinished_game_alone(tmp_path: Path) -> None:
-    run_program("play", "--data", tmp_path, "--seed", "7", script="lift D3\nplace D4\nquit\n")
-    done = run_program("play", "--data", tmp_path, "--lesson", "chains", script="quit\n")
+    run_inside("play", "--data", tmp_path, "--seed", "7", script="lift D3\nplace D4\nquit\n")
+    done = run_inside("play", "--data", tmp_path, "--lesson", "chains", script="quit\n")
     assert (done.code, done.errors) == (0, ())
     assert any("Join the edges." in line for line in done.lines)
     with Journal.open(tmp_path, GAMES.values(), write=False) as journal:

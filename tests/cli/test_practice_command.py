@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import played, run_program
+from tests.support.program import played, run_inside
 from tzaar_board.cli.main import run
 from tzaar_board.games.registry import GAMES
 from tzaar_board.i18n.catalog import Language
@@ -41,7 +41,7 @@ def test_a_script_solves_a_problem(tmp_path: Path) -> None:
     names = FIRST.game.board.names
     turned = [f"turn {names[one]}" for one in FIRST.position.trace(site).turned]
     script = "\n".join([f"place {site}", *turned, "wait", ""])
-    done = run_program("play", "--data", tmp_path, "--practice", "troll:1", script=script)
+    done = run_inside("play", "--data", tmp_path, "--practice", "troll:1", script=script)
     assert (done.code, done.errors) == (0, ())
     assert any(line.startswith("Right: that wins.") for line in done.lines)
     assert played(tmp_path) == ()

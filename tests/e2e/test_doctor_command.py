@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.controller import PtyController, Traits
-from tests.support.program import Ended, program, run_program
+from tests.support.program import Ended, program, run_inside
 from tzaar_board.commissioning.calibrate.progress import Progress, progress_path, save_progress
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.table.sense import Sense
@@ -52,7 +52,7 @@ def test_the_link_of_a_controller_is_judged(tmp_path: Path) -> None:
 
 
 def test_a_table_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
-    done = run_program("doctor", "--quick", "--table", f"serial:{tmp_path}/none")
+    done = run_inside("doctor", "--quick", "--table", f"serial:{tmp_path}/none")
     assert done.code == 1
     assert (
         f"fault  table      There is no port {tmp_path}/none: plug the table in, or name another "
@@ -61,7 +61,7 @@ def test_a_table_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
 
 
 def test_the_machine_alone_is_looked_at_where_no_table_is_named() -> None:
-    done = run_program("doctor")
+    done = run_inside("doctor")
     names = [line.split()[1] for line in done.lines[:-1]]
     assert names == [
         "version",
@@ -78,7 +78,7 @@ def test_the_machine_alone_is_looked_at_where_no_table_is_named() -> None:
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     target = tmp_path / "mine.toml"
     target.write_text("precious")
-    done = run_program("calibrate", "--table", "sim", "--to", target)
+    done = run_inside("calibrate", "--table", "sim", "--to", target)
     assert (done.code, done.errors) == (
         2,
         (f"tzaar-board: {target}: is there already; give --force to write over it, or --to FILE.",),
@@ -96,7 +96,7 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_use_is_one_sentence(arguments: list[str], words: str) -> None:
-    done = run_program(*arguments)
+    done = run_inside(*arguments)
     assert (done.code, len(done.errors)) == (2, 1)
     assert words in done.errors[0]
 
@@ -114,7 +114,7 @@ def test_calibration_goes_on_writes_the_profile_and_play_takes_it(tmp_path: Path
     target.write_text("old")
     almost_done(target)
     options = ("--profile", "example-snake", "--to", target, "--force")
-    done = run_program("calibrate", "--table", "sim", *options)
+    done = run_inside("calibrate", "--table", "sim", *options)
     assert (done.code, done.lines) == (
         0,
         (f"Written: {target}. Use it with --profile {target}, or in the settings.",),
@@ -126,7 +126,7 @@ def test_calibration_goes_on_writes_the_profile_and_play_takes_it(tmp_path: Path
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.toml"]
     example = load_profile("example-snake")
     assert load_profile(str(target)) == replace(example, name="mine", levels=())
-    played = run_program("play", "--profile", target, "--data", tmp_path / "data", script="quit\n")
+    played = run_inside("play", "--profile", target, "--data", tmp_path / "data", script="quit\n")
     assert (played.code, played.errors) == (0, ())
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support import games
 from tests.support.patience import PATIENCE
-from tests.support.program import ACTION, program, run_program, typed
+from tests.support.program import ACTION, program, run_inside, typed
 from tzaar_board.games.base import Game, Position
 from tzaar_board.store.event_ring import FOLDER, files, lines
 
@@ -48,15 +48,15 @@ def test_a_game_that_was_killed_can_be_played_again(game: Game, tmp_path: Path) 
             await playing.process.communicate()
 
     asyncio.run(killed())
-    checked = run_program("replay", tmp_path / FOLDER, "--check")
+    checked = run_inside("replay", tmp_path / FOLDER, "--check")
     assert (checked.code, len(checked.lines)) == (0, 1), checked
     count, words = checked.lines[0].split(" ", 1)
     assert words == "events, no difference"
     assert int(count) > 3
-    resumed = run_program("play", "--data", tmp_path, script="wait\n")
+    resumed = run_inside("play", "--data", tmp_path, script="wait\n")
     assert resumed.code == 0
     assert len(files(tmp_path / FOLDER)) == 2
-    again = run_program("replay", tmp_path / FOLDER, "--check")
+    again = run_inside("replay", tmp_path / FOLDER, "--check")
     assert again.code == 0
     assert int(again.lines[0].split()[0]) > int(count)
 
@@ -65,16 +65,16 @@ def test_nothing_is_kept_where_the_settings_say_so(tmp_path: Path) -> None:
     settings = tmp_path / "config.toml"
     settings.write_text("event_log = false\n")
     data = tmp_path / "data"
-    ended = run_program("play", "--config", settings, "--data", data, script="lift A1\n")
+    ended = run_inside("play", "--config", settings, "--data", data, script="lift A1\n")
     assert ended.code == 0
     assert not (data / FOLDER).exists()
-    told = run_program("doctor", "--config", settings)
+    told = run_inside("doctor", "--config", settings)
     assert "ok     log        no events are kept: event_log = false in the settings" in told.lines
 
 
 def test_a_game_without_a_disk_for_its_log_goes_on(tmp_path: Path) -> None:
     (tmp_path / FOLDER).write_text("in the way")
-    ended = run_program(
+    ended = run_inside(
         *("play", "--data", tmp_path, "--start", "fixed", "--white", "human", "--black", "human"),
         script="lift A1\nwait 1\nplace A1 from A1\nwait 1\n",
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.patience import PATIENCE
-from tests.support.program import Ended, command, complaints, played, program, typed
+from tests.support.program import Ended, command, complaints, played, program, run_program, typed
 from tests.support.scripted import FEW, HUMANS, lines, play
 
 
@@ -89,7 +89,7 @@ def test_only_one_plays_at_a_time(tmp_path: Path) -> None:
     async def run() -> Ended:
         async with program("play", "--data", tmp_path, *HUMANS) as running:
             await running.line("state ready".__eq__)
-            return await asyncio.to_thread(play, tmp_path)
+            return await asyncio.to_thread(run_program, "play", "--data", tmp_path)
 
     refused(asyncio.run(run()), "Another tzaar-board is writing")
 

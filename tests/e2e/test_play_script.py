@@ -32,7 +32,7 @@ def test_a_whole_game(start: Position, seed: int, words: str, tmp_path: Path) ->
         history = history.play(rng.choice(history.head.legal()))
     script = lines(typed(start, [str(action) for action in history.actions]))
     options = ("--game", start.game.name, "--start", str(start))
-    ended = play(tmp_path, *options, *HUMANS, script=script)
+    ended = run_program("play", "--data", tmp_path, *options, *HUMANS, script=script)
     told = tuple(
         f"{history.positions[number].player.value.capitalize()} {action}"
         for number, action in enumerate(history.actions)

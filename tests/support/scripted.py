@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.support.program import Ended, run_program
+from tests.support.program import Ended, run_inside
 from tests.support.table import CORNERS, position
 from tzaar_board.games.troll import TROLL
 
@@ -16,7 +16,7 @@ HUMANS = ("--white", "human", "--black", "human")
 
 def play(data: Path, *arguments: str, script: str = "") -> Ended:
     """What `play` has said at the end of a script; its games are kept in `data`."""
-    return run_program("play", "--data", data, *arguments, script=script)
+    return run_inside("play", "--data", data, *arguments, script=script)
 
 
 def lines(commands: list[str]) -> str:
