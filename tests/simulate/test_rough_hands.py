@@ -126,6 +126,26 @@ def test_what_waits_for_something_unseen_is_told_with_that() -> None:
     assert (judged.referee.rates.waited, judged.referee.rates.unseen) == ([], [3.5, 2.5])
 
 
+def test_of_a_turns_actions_in_the_other_order_each_has_its_own_wait() -> None:
+    start = History(TZAAR.parse(str(START).replace("w o", "w 1")))
+    one, two = next(
+        (one, two)
+        for one in start.head.legal()
+        for two in start.head.legal()
+        if one != two
+        and two in start.head.play(one).legal()
+        and one in start.head.play(two).legal()
+        and start.play(one, two).head == start.play(two, one).head
+    )
+    referee = Referee(start, lambda now: f"{now:g}")
+    referee.allow(start.play(two, one), float("inf"))
+    referee.play(start.play(one), 5.0, [], visible=True)
+    referee.play(start.play(one, two), 1.0, [], visible=True)
+    referee.record(1.25, start.play(two))
+    referee.record(5.5, start.play(two, one))
+    assert (referee.rates.waited, referee.rates.actions) == ([0.25, 0.5], 2)
+
+
 def test_what_was_not_meant_is_counted_once_until_it_is_right() -> None:
     judged = Judged()
     judged.referee.record(1.2, judged.start.play(OTHER))

@@ -269,3 +269,14 @@ def test_who_has_counted_a_stack_since_has_not_changed_the_target(rest: int) -> 
     table.told(f"8000 E1=. ; 9000 E1=# ; {9100 + rest} D7=. ; {10000 + rest} D7=#", then=0.2)
     table.told(f"{10250 + rest} I3=. ; {10600 + rest} I2=. ; {11000 + rest} I2=#")
     assert table.played == "D6xC5 I3xI2"
+
+
+def test_what_an_answer_has_told_is_not_asked_again() -> None:
+    """C6+D7 is answered for; then C5 is counted, on which C6 could have gone, and Black plays."""
+    start = "TtzRr/TrTzZZ/tT.tTRT/TTzrtRTT/TRttZZtz/rtrtRttr/tRT.ZTz/tRRrrT/RtzZt b 2"
+    script = (
+        "1865 C6=. ; 5573 D7=. ; 5905 D7=# ; 6831 C5=. ; 7332 C5=# ; "
+        "7875 D3=. ; 7885 C2=. ; 8048 C2=#"
+    )
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "G1+F1 A4xB4").told(script)
+    assert (table.played, table.asked) == ("G1+F1 A4xB4 C6+D7 D3xC2", "")

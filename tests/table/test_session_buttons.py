@@ -71,6 +71,34 @@ def test_a_lift_that_is_not_yet_debounced_stops_a_pass() -> None:
     assert rig.played == ""
 
 
+@pytest.mark.parametrize("before", [-0.015, 0.0, 0.1])
+def test_the_next_player_lifts_as_a_pass_is_pressed(before: float) -> None:
+    rig = Rig(SECOND, Sense.PRESENCE)
+    if before >= 0.0:
+        rig.lift("D1")
+        rig.wait(before)
+    rig.board.press(Button.WHITE, True)
+    if before < 0.0:
+        rig.wait(-before)
+        rig.lift("D1")
+    rig.wait(0.03)
+    rig.board.press(Button.WHITE, False)
+    assert rig.played == "pass"
+    rig.wait(0.2)
+    rig.place("D1")
+    rig.wait(1.0)
+    assert (rig.played, rig.state) == ("pass", State.READY)
+
+
+@pytest.mark.parametrize(("name", "before"), [("D1", 0.3), ("F7", 0.1)])
+def test_what_may_be_in_the_hand_of_who_presses_stops_a_pass(name: str, before: float) -> None:
+    rig = Rig(SECOND, Sense.PRESENCE)
+    rig.lift(name)
+    rig.wait(before)
+    rig.press(Button.WHITE)
+    assert rig.played == ""
+
+
 def test_a_confirmation_of_the_only_possible_target() -> None:
     rig = Rig(FIRST)
     rig.lift("I5")

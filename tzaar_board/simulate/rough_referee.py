@@ -142,12 +142,22 @@ class Referee:
         self._add(Mishap.DEAD_END, now, str(self.recorded.head))
 
     def _acknowledge(self, now: float) -> None:
-        for number in [n for n in self._finished if n <= len(self.recorded)]:
+        for number in [n for n in self._finished if self._is_recorded(n)]:
             finished = self._finished.pop(number)
             self.rates.actions += 1
             clear = self._clear.get(number, True)
             times = self.rates.waited if clear else self.rates.unseen
             times.append(max(0.0, now - finished))
+
+    def _is_recorded(self, number: int) -> bool:
+        """Whether an action is recorded: of a turn's two that were made in the other order, that
+        one, and not the first that is recorded.
+        """
+        recorded, meant = self.recorded.actions, self.meant.actions
+        if meant[number - 1] in recorded[max(0, number - 2) : number + 1]:
+            return True
+        swapped = number < len(meant) and meant[number] in recorded[number - 1 : number]
+        return number <= len(recorded) and not swapped
 
     def _add(self, mishap: Mishap, now: float, recorded: str) -> None:
         kept = max(0, min(len(self.recorded), len(self.meant) - 1) - 1)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tzaar_board.games.base import Colour, PieceKind
+from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
 from tzaar_board.table.hypotheses import Hypothesis, forward
@@ -99,7 +100,7 @@ def command(session: Session, now: float, pressed: Pressed) -> Command | None:
     side, act = pressed.button.side, pressed.act
     if side is not None:
         if act is Act.PRESS:
-            return _turn(session, now, side)
+            return _turn(session, now, pressed.button, side)
         return Overrule() if act is Act.HOLD else None
     if pressed.button is Button.HINT:
         return _hint(session) if act is Act.PRESS else None
@@ -115,7 +116,7 @@ def _may(session: Session, side: Colour) -> bool:
     return bool(situation.pending) or (situation.by_hand and side is situation.settled.player)
 
 
-def _turn(session: Session, now: float, side: Colour) -> Command:
+def _turn(session: Session, now: float, button: Button, side: Colour) -> Command:
     """Confirms, or passes."""
     situation, observation = session.situation, session.observation
     misfits = observation.misfits
@@ -127,15 +128,30 @@ def _turn(session: Session, now: float, side: Colour) -> Command:
     if doubted(session, touches) is not None or (misfits and suspect(session, now, touches)):
         return Refuse(side)  # What a site told that may be mistaken is not confirmed by the way.
     asked = _asked(session)
-    if misfits or observation.judged(observation.provisional) or asked is not None:
+    passing = situation.continuations.passing if situation.by_hand else None
+    in_hand = misfits | observation.judged(observation.provisional)
+    if in_hand - _next_players(session, now, button) or asked is not None:
         found = possible(session.finding, observation.touches, observation.masked)
         found = asked if found is None or session.was_wrong else found
         return Refuse(side) if found is None else Commit(found)
-    passing = situation.continuations.passing if situation.by_hand else None
     if passing is None or _unread(session, now):
         return Refuse(side)
     step = Step(situation.settled, passing, situation.settled.trace(passing))
     return Commit(forward(situation.settled, (step,), 0.0))
+
+
+def _next_players(session: Session, now: float, button: Button) -> frozenset[Site]:
+    """What only the next player can have lifted: a stack of one's own, no sooner before the other's
+    press than hands overlap.
+    """
+    situation, state = session.situation, session.buttons.states[button.value]
+    passing, touches = situation.continuations.passing, session.observation.provisional
+    if passing is None or not situation.by_hand:
+        return frozenset()
+    since = (state.pressed_at if state.down else now) - session.timing.sleeve
+    following = situation.settled.play(passing)
+    keys = {following.trace(action).key for action in following.legal()}
+    return frozenset(site for site in touches.lifted & keys if touches.changed(site) >= since)
 
 
 def _unread(session: Session, now: float) -> bool:

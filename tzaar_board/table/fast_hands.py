@@ -8,6 +8,7 @@ from tzaar_board.table.gone_on import GoneOn, held_before
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.late_touches import (
+    apart,
     as_late,
     begins,
     following,
@@ -15,7 +16,7 @@ from tzaar_board.table.late_touches import (
     together,
     without_the_next,
 )
-from tzaar_board.table.objections import OBJECTIONS
+from tzaar_board.table.objections import OBJECTIONS, alone_at_its_target, not_over
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
@@ -88,6 +89,30 @@ def _followed(
         if len(found) == 1:
             return found[0]
     return None
+
+
+def beside_the_other_hand(
+    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """What one hand has done while the other is still at an action that it began no later, where
+    only presence is seen: what is done counts once it has been still.
+    """
+    if situation.sense is not Sense.PRESENCE or not situation.by_hand:
+        return None
+    touches = touches.uncovered()
+    turns = [turn for turn in finding.hypotheses if not turn.back]
+    objections = [speaks for speaks in OBJECTIONS if speaks is not not_over]
+    cases = (
+        GoneOn(situation, touches, late, frozenset(), masked, turns)
+        for late in apart(touches, masked, situation.continuations.by_key)
+    )
+    found = [
+        one.hypothesis
+        for on in cases
+        if (one := on.candidate) and alone_at_its_target(on, one)
+        if not one.guessed and not any(speaks(on, one) for speaks in objections)
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Touches | None:

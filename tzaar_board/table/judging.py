@@ -85,8 +85,12 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     instead = replaced(session.situation, touches, masked, session.question, again)
     if instead is not None and session.disarray is None:
         return *commit(session.asking(None), now, instead), True
-    tried = session.tried is touches and session.tried_fresh == fresh
-    if session.disarray is not None or session.question is not None or tried:
+    if session.disarray is not None or session.question is not None:
+        return session, (), False
+    beside = session.evidence.beside
+    if beside is not None and session.still(now, beside.sites):
+        return *commit(session, now, beside), True
+    if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
     session = replace(session, tried=touches, tried_fresh=fresh)
     fast = first_of_two(session.situation, session.finding, touches, fresh, masked)

@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
@@ -40,6 +40,21 @@ def together(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Si
             yield frozenset({site})
 
 
+def apart(
+    touches: Touches, masked: frozenset[Site], own: Collection[Site]
+) -> Iterator[frozenset[Site]]:
+    """All but each one of the stacks that were lifted, where the other hand has begun with a stack
+    right before or after it, or with what it captures, and is slower. `own` stacks can be carried.
+    """
+    misfits = touches.misfits - masked
+    for site in sorted(touches.lifted - masked, key=touches.changed):
+        others, moment = misfits - {site}, touches.changed(site)
+        begun = [touches.changed(one) for one in others & touches.lifted if one in own]
+        together = any(abs(one - moment) <= TIMING.rhythm for one in begun)
+        if 0 < len(others) <= LATE and (together or not begun):
+            yield others
+
+
 def as_late(
     touches: Touches, late: frozenset[Site], masked: frozenset[Site]
 ) -> Iterator[frozenset[Site]]:
@@ -58,9 +73,9 @@ def without_the_next(
     masked: frozenset[Site],
 ) -> Touches:
     """The earlier touches without what came to sites where, after one of the answers, a stack of
-    the next action may have gone: one that was lifted before. Not what was on its way to a site
-    that had been cleared for it when the next stack was lifted, nor what is tapped when the table
-    asks again: that is the answer.
+    the next action may have gone: one that was lifted before, and long enough to be carried there.
+    Not what was on its way to a site that had been cleared for it when the next stack was lifted,
+    nor what is tapped when the table asks again: that is the answer.
     """
     gone: dict[Site, float] = {}
     for answer in situation.find_complete(earlier, masked, None).hypotheses:
@@ -74,7 +89,8 @@ def without_the_next(
                     if (key := step.trace.key) is not None
                 ):
                     gone[goal] = max(touches.changed(site), gone.get(goal, -math.inf))
-    return earlier.without_between({goal: (t, t + TIMING.ask) for goal, t in gone.items()})
+    spans = {goal: (t + TIMING.carry, t + TIMING.ask) for goal, t in gone.items()}
+    return earlier.without_between(spans)
 
 
 def with_answers(
@@ -96,14 +112,15 @@ def with_answers(
 
 def cleared(touches: Touches, key: Site, target: Site, moments: Iterable[float]) -> bool:
     """Whether at some moments a stack was in hand, on its way to a target that had been cleared for
-    it, and came there at once.
+    it, and came there at once, or had just come there.
     """
     touch, lifted = touches.by_site.get(target), touches.changed(key)
     if touch is None or touch.left is None or not touch.arrivals:
         return False
     came, left = touch.arrivals[-1].time, touch.left
     return left < lifted + TIMING.ask and all(
-        max(left, lifted) < moment < came <= moment + TIMING.sleeve for moment in moments
+        max(left, lifted) < moment < came + TIMING.carry and came <= moment + TIMING.sleeve
+        for moment in moments
     )
 
 

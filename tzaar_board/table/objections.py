@@ -64,6 +64,16 @@ def under_a_sleeve(on: GoneOn, one: Candidate) -> bool:
     return any(step.trace.key in hidden for step in one.hypothesis.steps)
 
 
+def beside_its_target(on: GoneOn, one: Candidate) -> bool:
+    """What was lifted is another target of a stack that is not seen, and may be hidden by the arm
+    that sets it down.
+    """
+    hidden = on.late & on.fresh & on.touches.lifted
+    if not one.hypothesis.steps or hidden.isdisjoint(on.goals(one.hypothesis)):
+        return False
+    return not _shown(on, one.hypothesis.steps[-1])
+
+
 def by_another(on: GoneOn, one: Candidate) -> bool:
     """The last target shows a stack, which may as well be one that was lifted with it, before
     either came: where the other one goes will tell.
@@ -144,7 +154,7 @@ def _claimed(on: GoneOn, steps: Sequence[Step], lifted: frozenset[Site]) -> bool
     """
     first, ends = steps[0], frozenset(steps[0].trace.touched)
     came = max((time for end in ends for time in on.touches.arrivals(end)), default=-math.inf)
-    keys = [key for key in lifted if on.touches.changed(key) < came]
+    keys = [key for key in lifted if on.touches.changed(key) + TIMING.carry <= came]
     if not keys or first.trace.key is None:
         return False
     return any(
@@ -200,6 +210,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     ends_the_game,
     in_passing,
     under_a_sleeve,
+    beside_its_target,
     by_another,
     brief_elsewhere,
     swapped_by_a_sleeve,
@@ -268,11 +279,41 @@ def _answered(on: GoneOn, one: Candidate) -> bool:
 def _alone_shown(on: GoneOn, one: Candidate) -> bool:
     """Whether the last target shows its stack, and none of the late ones can have come to it."""
     for step in one.hypothesis.steps[-1:]:
-        ends, key = frozenset(step.trace.touched), step.trace.key
-        if step.trace.placed is not None or not _shown(on, step):
-            return False
-        ways = (way for site in on.late for way in on.last_ways(one.hypothesis, site))
-        others = (*ways, *(way for turn in on.turns for way in turn.steps if way.trace.key != key))
-        if not all(ends.isdisjoint(other.trace.touched) for other in others):
+        ends = frozenset(step.trace.touched)
+        if step.trace.placed is not None or not _shown(on, step) or _reached(on, one, ends):
             return False
     return bool(one.hypothesis.steps)
+
+
+def alone_at_its_target(on: GoneOn, one: Candidate) -> bool:
+    """Whether it is one action, and something came to its target once its stack was lifted, for
+    longer than a sleeve passes; to no other target of that stack, and by no other stack.
+    """
+    if one.hypothesis.back or len(one.hypothesis.steps) != 1:
+        return False
+    (step,), touches = one.hypothesis.steps, on.touches
+    ends, key = frozenset(step.trace.touched), step.trace.key
+    if key is None or step.trace.placed is not None or _reached(on, one, ends):
+        return False
+    lifted = touches.changed(key)
+    ways = (way for turn in on.turns for way in turn.steps if way.trace.key == key)
+    others = on.goals(one.hypothesis).union(*(way.trace.touched for way in ways)) - ends
+    if any(time > lifted for goal in others for time in touches.arrivals(goal)):
+        return False
+    return all(
+        any(
+            not tap.brief
+            and tap.time >= lifted + TIMING.carry
+            and (step.exchanges(end) or tap.begun > lifted)
+            for tap in touches.taps(end, on.masked)[-1:]
+        )
+        for end in ends
+    )
+
+
+def _reached(on: GoneOn, one: Candidate, ends: frozenset[Site]) -> bool:
+    """Whether another stack than the last can have come to its target."""
+    key = one.hypothesis.steps[-1].trace.key
+    ways = (way for site in on.late for way in on.last_ways(one.hypothesis, site))
+    others = (*ways, *(way for turn in on.turns for way in turn.steps if way.trace.key != key))
+    return not all(ends.isdisjoint(other.trace.touched) for other in others)

@@ -90,6 +90,18 @@ def grasped_again(touches: Touches, found: Hypothesis) -> float | None:
     return None
 
 
+def told_by_answer(touches: Touches, found: Hypothesis) -> bool:
+    """Whether a hypothesis's last target was tapped when the table had asked, and was read: who
+    touches another one afterwards has said already where the stack stands.
+    """
+    if not found.steps or (key := found.steps[-1].trace.key) is None:
+        return False
+    moved = max(map(touches.changed, (key, *touches.misfits)))
+    read = moved + TIMING.ask + TIMING.rhythm
+    ends = found.steps[-1].trace.touched
+    return any(tap.begun >= read and not tap.brief for end in ends for tap in touches.taps(end))
+
+
 def _last_was_kept(session: Session, question: Question, now: float) -> bool:
     """Whether hands have tapped the target of the last action again: it was meant."""
     touches, last = session.observation.touches, session.situation.last

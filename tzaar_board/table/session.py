@@ -13,10 +13,10 @@ from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button, Buttons
 from tzaar_board.table.decision import Decision, decide
-from tzaar_board.table.fast_hands import left_open
+from tzaar_board.table.fast_hands import beside_the_other_hand, left_open
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.observation import Observation, unobserved
 from tzaar_board.table.question import Question
@@ -105,6 +105,14 @@ class Evidence:
             return self.left_open
         return self._left_open(provisional, self.provisional_finding)
 
+    @cached_property
+    def beside(self) -> Hypothesis | None:
+        """What one hand has done while the other is still at something else."""
+        observation = self.observation
+        return beside_the_other_hand(
+            self.situation, self.finding, observation.touches, observation.masked
+        )
+
     def seeing(self, observation: Observation) -> "Evidence":
         """The evidence with another observation."""
         if observation is self.observation:
@@ -112,7 +120,7 @@ class Evidence:
         after = replace(self, observation=observation)
         if observation.masked is self.observation.masked:
             if observation.touches is self.observation.touches:
-                _keep(self, after, "finding", "left_open")
+                _keep(self, after, "finding", "left_open", "beside")
             if observation.provisional is self.observation.provisional:
                 _keep(self, after, "provisional_finding", "provisional_left_open")
         return after

@@ -10,7 +10,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.guide import contents, restoring_guide
 from tzaar_board.table.hypotheses import Hypothesis, forward
-from tzaar_board.table.questions import doubted, grasped_again
+from tzaar_board.table.questions import doubted, grasped_again, told_by_answer
 from tzaar_board.table.session import Evidence, Phase, Session, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
@@ -33,7 +33,9 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
         signal = Signal(SignalKind.COMMITTED, now, sites=done)
         session = signalling(session, signal)
     again = grasped_again(session.observation.touches, found)
-    session = replace(become(session, now, situation), regrasped=again, wavered=again is not None)
+    told = again is None and told_by_answer(session.observation.touches, found)
+    session = become(session, now, situation)
+    session = replace(session, regrasped=again, wavered=again is not None, moved_on=told)
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
 

@@ -1,0 +1,81 @@
+"""Somebody lifts the next stack before the last one stands: whose hand it was, and what it tells
+of the last one (docs/table.md, rules 7 and 8).
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+
+def told(start: str, turns: str, script: str, then: float = 0.3) -> ScannedTable:
+    return ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns).told(script, then)
+
+
+def test_what_left_too_late_to_have_come_there_claims_no_target() -> None:
+    """G2+G1; Black lifts E2 and E1 meanwhile: E1 13 ms before G1 was covered."""
+    start = "RTtRZ/ZttT.r/rTR.TtR/TZTtZtrz/TrZTrRZR/.zTTtT.z/ttrttTR/zRtrtz/TrTrz w 2"
+    script = (
+        "256 G2=. ; 571 G1=. ; 708 E2=. ; 787 E1=. ; 797 D1=. ; 800 G1=# ; 853 D1=# ; "
+        "944 F2=. ; 1050 F2=# ; 1462 E2=#"
+    )
+    table = told(start, "E3+D2 C1xD1", script)
+    assert table.played == "E3+D2 C1xD1 G2+G1 E1xE2"
+
+
+def test_nobody_has_a_third_hand() -> None:
+    """E6xC6; 7 ms later E8 is gone, which E6 could have captured as well: not the same hands."""
+    start = "T2.T.R/..r..R/.....z./.Z2.T2T.Zz/rt.zT.R./...zr.T./R..T..r2/..t2.z2./.Tt2.. b 2"
+    table = told(start, "H3xG4 F7xF5", "152 E6=. ; 346 C6=. ; 603 C6=# ; 610 E8=.")
+    assert table.played == "H3xG4 F7xF5 E6xC6"
+
+
+def test_a_hand_that_lifts_later_may_be_the_same() -> None:
+    start = "T2.T.R/..r..R/.....z./.Z2.T2T.Zz/rt.zT.R./...zr.T./R..T..r2/..t2.z2./.Tt2.. b 2"
+    table = told(start, "H3xG4 F7xF5", "152 E6=. ; 346 C6=. ; 603 C6=# ; 670 E8=.")
+    assert table.played == "H3xG4 F7xF5"
+
+
+def test_the_arm_that_sets_down_hides_another_target() -> None:
+    """H5+I4; a sleeve is over H6 while I4 is set down, and shortly after."""
+    start = "R2tT../...trR/zT.rzTT/z..rrrT./...rt.t2R/RtT...RT/TT2....Z/rr2tTRt/.t.T2z b 2"
+    script = "291 H5=. ; 789 I4=. ; 1102 H6=. ; 1139 I4=# ; 1245 H6=#"
+    table = told(start, "D6xD7 C6xB5", script, then=3.0)
+    assert (table.played, table.asked) == ("D6xD7 C6xB5 H5+I4", "")
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "done"),
+    [
+        (  # F1 for G1, whose capture no sensor shows
+            "t2.T3TT2/.t2..R./.z.T2T2TT/t3t..Z.RR/...TR..t/r..r.Z.r/Rt.Rr.T/trr2t../..t2.. w 1",
+            "G4xF4 C7+C6",
+            "294 E4=. ; 721 F1=. ; 781 C2=. ; 1095 E4=#",
+            "C2xE4",
+        ),
+        (  # E8 taken off for F7, which is lifted a second later
+            "..T2.Z2/T.R.../z.tTt2.r3/t.z.ttr./.t...ttt/..T..RTT/T2T2...T./R.z..Z/Tt.rR b 1",
+            "C3xC4 C7+C5",
+            "551 C4=. ; 616 E8=. ; 650 B3=. ; 744 C4=#",
+            "B3xC4",
+        ),
+        (  # F1 taken off for E1, long before
+            "trtRZ/.Z.rtT/rZTtz.r/..rtr.TR/T2TR.rzzt/tT.t.TRR/.Tzt2..T/rTtT.z/ZTrR2R b 1",
+            "A1xB2 G3+H3",
+            "164 F1=. ; 625 C7=. ; 755 B6=. ; 955 C7=#",
+            "B6xC7",
+        ),
+        (  # G1 taken off for F1
+            "tR.rr/RZt2TTt/z.zrZT./tT.RttrR/TRRTRz.t/trzZTztZ/TtZ.Tt2T/ZTTr.R/rTRrt w 1",
+            "E3xF2 H3+G3",
+            "736 G1=. ; 1337 B4=. ; 1450 A4=. ; 1529 F1=. ; 1563 B4=#",
+            "A4xB4",
+        ),
+    ],
+)
+def test_a_capture_counts_while_the_other_hand_is_at_another(
+    start: str, turns: str, script: str, done: str
+) -> None:
+    """Both actions of a turn with a hand each, the other one begun first."""
+    assert told(start, turns, script).played == f"{turns} {done}"
