@@ -71,13 +71,13 @@ def _try(items: Sequence[WorkItem], part: Part, store: Store, copies: "Queue[Pat
     left = [one for one in items if one.job_id not in results or not results[one.job_id].is_killed]
     if not left:
         return
-    seconds = 30 + round(3 * _unchanged(part, copies))
+    seconds, listed = 30 + round(3 * _unchanged(part, copies)), equal()
     print(f"{part.name}: {len(left)} of {len(items)} changes are to be tried.", flush=True)
 
     def work(item: WorkItem) -> None:
         copy = copies.get()
         try:
-            store.keep(item, attempt(item, part, copy, seconds))
+            store.keep(item, attempt(item, part, copy, seconds, listed))
         finally:
             copies.put(copy)
 
