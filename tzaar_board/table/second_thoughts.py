@@ -163,7 +163,7 @@ def _rivals(session: Session) -> dict[Site, Hypothesis]:
     """Where else the last stack could have gone, where readings tell neither that nor the other."""
     situation = session.situation
     last = situation.last
-    if last is None or not situation.last_by_hand or not _untold(last, session):
+    if last is None or not _untold(last, session):
         return {}
     return {
         site: one
