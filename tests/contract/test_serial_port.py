@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import serial
 
+from tests.support.hasty import run_hastily
 from tests.support.patience import PATIENCE
 from tests.support.serial_bench import EMPTY, PROFILE, bench, everything, lit, play
 from tzaar_board.hal.port import Port, open_port
@@ -186,6 +187,8 @@ def test_closing_does_not_wait_for_a_port_that_takes_no_more(tmp_path: Path) -> 
             for number in range(2000):
                 at.table.show(lit(number))
             await asyncio.wait_for(at.table.close(), 5)
+            # The port is free again.
+            open_port(str(at.controller.path)).close()
 
     play(scenario)
 
@@ -197,6 +200,23 @@ def test_closing_what_was_never_opened() -> None:
         await table.close()
 
     play(scenario)
+
+
+def test_no_port_is_opened_before_somebody_wants_its_events() -> None:
+    opened = []
+
+    def opener(name: str) -> Port:
+        opened.append(name)
+        return open_port(name)
+
+    async def scenario() -> None:
+        table = SerialTable("/dev/none", PROFILE, asyncio.get_running_loop().time, opener=opener)
+        table.show(lit(1))
+        await asyncio.sleep(60.0)
+        await table.close()
+
+    run_hastily(scenario())
+    assert opened == []
 
 
 def test_closing_while_the_port_is_being_opened(tmp_path: Path) -> None:

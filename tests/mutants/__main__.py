@@ -1,4 +1,4 @@
-"""The command: two changes at a time, each in a copy of the tree; `--help` says more."""
+"""The command: some changes at a time, each in a copy of the tree; `--help` says more."""
 
 import argparse
 import os
@@ -19,7 +19,6 @@ from tests.support.processor_time import ended_seconds
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "mutants"
-AT_ONCE = 2
 ENDLESS = 600
 """Seconds of the processor's time that no part's tests take where nothing was changed."""
 LEFT_OUT = shutil.ignore_patterns(".*", "build", "*.egg-info")
@@ -31,7 +30,7 @@ def main(words: Sequence[str] | None = None) -> None:
     asked = _arguments(known, words)
     BUILD.mkdir(parents=True, exist_ok=True)
     store, rates = Store(BUILD), []
-    with _copies() as copies:
+    with _copies(asked.at_once) as copies:
         for name in asked.part or known:
             items = sample(store.changes(known[name]), asked.sample, asked.seed)
             _try(items, known[name], store, copies)
@@ -49,15 +48,16 @@ def _arguments(known: Mapping[str, Part], words: Sequence[str] | None) -> argpar
     parser.add_argument("--part", action="append", choices=known, help="this part alone")
     parser.add_argument("--sample", type=int, default=40, help="places in a part; 0: all changes")
     parser.add_argument("--seed", type=int, default=1, help="another one picks other places")
+    parser.add_argument("--at-once", type=int, default=2, help="changes; 1 where others work too")
     return parser.parse_args(words)
 
 
 @contextmanager
-def _copies() -> Iterator["Queue[Path]"]:
-    """Copies of the tree, as no change is ever made in the tree itself."""
+def _copies(count: int) -> Iterator["Queue[Path]"]:
+    """So many copies of the tree, as no change is ever made in the tree itself."""
     with tempfile.TemporaryDirectory(dir=BUILD, prefix="copies-") as folder:
         copies: Queue[Path] = Queue()
-        for number in range(AT_ONCE):
+        for number in range(count):
             copy = Path(folder, str(number))
             shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
             (copy / "sitecustomize.py").write_text(UNIMPORT)
@@ -71,17 +71,17 @@ def _try(items: Sequence[WorkItem], part: Part, store: Store, copies: "Queue[Pat
     left = [one for one in items if one.job_id not in results or not results[one.job_id].is_killed]
     if not left:
         return
-    seconds = 30 + round(3 * _unchanged(part, copies))
+    seconds, listed = 30 + round(3 * _unchanged(part, copies)), equal()
     print(f"{part.name}: {len(left)} of {len(items)} changes are to be tried.", flush=True)
 
     def work(item: WorkItem) -> None:
         copy = copies.get()
         try:
-            store.keep(item, attempt(item, part, copy, seconds))
+            store.keep(item, attempt(item, part, copy, seconds, listed))
         finally:
             copies.put(copy)
 
-    with ThreadPoolExecutor(AT_ONCE) as pool:
+    with ThreadPoolExecutor(copies.qsize()) as pool:
         try:
             for done in as_completed([pool.submit(work, item) for item in left]):
                 done.result()

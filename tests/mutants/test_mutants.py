@@ -119,6 +119,17 @@ def test_where_no_test_ran_nothing_was_noticed(store: Store, tmp_path: Path) -> 
     assert (tmp_path / "tiny.py").read_text() == TINY
 
 
+def test_what_is_listed_as_equal_is_not_tried(store: Store, tmp_path: Path) -> None:
+    """No test is there, which would be an error."""
+    untested = Part("tiny", PART.files, ("test_gone.py",))
+    listed = [Equal("tiny.py", "log.append(one)", "pass", "nobody reads it")]
+    (item,) = (one for one in store.changes(PART) if "DropCall" in one.mutations[0].operator_name)
+    result = attempt(item, untested, tmp_path, SECONDS, listed)
+    assert not result.is_killed
+    assert Change.of(item, result).among(listed)
+    assert (tmp_path / "tiny.py").read_text() == TINY
+
+
 @pytest.mark.parametrize(
     ("diff", "told"),
     [

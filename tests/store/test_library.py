@@ -138,6 +138,14 @@ def test_results_are_counted(library: Library) -> None:
     assert statistics(library, Query(player="Ștefan")).players[-1].both == Tally(lost=1)
 
 
+def test_games_of_the_program_with_itself_are_no_results_of_people(
+    journal: Journal, library: Library
+) -> None:
+    journal.add(game("engine:3", "engine:5", "white"), game("random", "engine:5", "black"))
+    found = statistics(library, Query())
+    assert (found.ended, found.levels) == (6, {3: Tally(won=1, lost=1)})
+
+
 def test_a_length_is_in_the_class_that_it_is_in(journal: Journal, library: Library) -> None:
     history = History(TZAAR.start("random", 1))
     while len(history) < 25:

@@ -52,6 +52,16 @@ def test_a_turn_button_confirms_the_one_target_of_a_stack_out_of_judgement() -> 
     assert (rig.state, rig.played) == (State.READY, "C3xA3")
 
 
+def test_a_turn_button_confirms_the_one_target_though_it_was_looked_at_before() -> None:
+    rig = Rig(position(CORNERS, "w 1"), Sense.PRESENCE)
+    rig.tap("A3")
+    rig.lift("C3")
+    rig.wait(0.5)
+    assert rig.played == ""
+    rig.press(Button.WHITE)
+    assert (rig.state, rig.played) == (State.READY, "C3xA3")
+
+
 @pytest.mark.parametrize("seconds", [0.0, 0.5])
 def test_a_late_hint_to_pass_does_not_wave_with_a_stack_in_hand(seconds: float) -> None:
     rig = Rig(SECOND)

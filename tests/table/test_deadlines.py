@@ -6,6 +6,7 @@ from tests.support.table import CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.view import State
@@ -48,6 +49,17 @@ def test_wrong_comes_after_400_ms() -> None:
     [wrong] = rig.alone(LONG)
     assert wrong == pytest.approx(0.43)
     assert rig.state is State.WRONG
+
+
+def test_a_sensor_that_is_mistaken_for_10_s_keeps_no_action_from_counting() -> None:
+    rig = Rig(FIRST)
+    rig.fault("B1", SensorFault.STUCK)
+    rig.wait(3.0)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    assert rig.played == ""
+    assert rig.alone(5.7) == []
+    assert (rig.alone(0.2), rig.played) == ([0.1], "A1xA3")
 
 
 def test_a_question_without_an_answer_ends_after_10_s() -> None:

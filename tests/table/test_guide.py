@@ -41,6 +41,12 @@ def change(guide: Guide, name: str, reading: str) -> Guide:
     return guide.after([Change(0.0, SITES[name], reading)])
 
 
+def test_a_site_that_cannot_be_read_keeps_no_other_from_being_seen() -> None:
+    guide = observed_guide(START, Sense.PRESENCE, reads(Sense.PRESENCE, B1="#"))
+    guide = guide.after([Change(0.0, SITES["A1"], "?"), Change(0.0, SITES["B1"], ".")])
+    assert guide.done
+
+
 def test_what_reads_as_it_should_is_as_it_should_be() -> None:
     guide = observed_guide(START, Sense.PRESENCE, reads(Sense.PRESENCE))
     assert (guide.done, guide.move(), guide.believed) == (True, None, contents(START))

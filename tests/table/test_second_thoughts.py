@@ -51,6 +51,17 @@ def test_a_brief_tap_is_one_where_no_arm_moves_anything(
 
 
 @UNTELLING
+@pytest.mark.parametrize(("tap", "last"), [(5200, "G4+F4"), (6300, "G4+G3")])
+def test_a_tap_where_the_next_stack_can_have_come_answers_when_that_is_asked(
+    sense: Sense, tap: int, last: str
+) -> None:
+    """H3 is lifted at 4000 and can go to G3, too: before the table asks, the tap may be its own."""
+    table = told(sense, CARRIED_ON, f"4000 H3=. ; {tap} G3=. ; {tap + 300} G3={{own}}")
+    assert table.played == f"{BEFORE} {last}"
+    assert ("G3" in table.asked) is (last == "G4+F4")
+
+
+@UNTELLING
 def test_hands_may_go_on_before_the_table_can_ask(sense: Sense) -> None:
     soon = "3500 H4=. ; 3700 I4=. ; 4000 H4={other}"
     table = told(sense, CARRIED_ON, soon)

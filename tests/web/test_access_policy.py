@@ -116,6 +116,8 @@ def test_no_names_of_ours(hosts: tuple[str, ...], request_: Request) -> None:
         ("club.example", "https://club.example"),
         ("club.example", "http://club.example"),
         ("club.example:8443", "https://club.example:8443"),
+        ("club.example:443", "https://club.example"),
+        ("club.example:80", "http://club.example"),
     ],
 )
 def test_our_origins(host: str, origin: str) -> None:

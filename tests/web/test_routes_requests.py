@@ -5,10 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.datastructures import Headers
+from starlette.types import Message, Receive, Scope, Send
 
 from tests.support.hasty import run_hastily
-from tests.support.visit import error, served
+from tests.support.visit import AUTHORITY, HERE, PORT, SESSION, error, served
 from tzaar_board.i18n.catalog import Language, Texts
+from tzaar_board.web.access_policy import AccessPolicy, Names
+from tzaar_board.web.middleware import AccessMiddleware
+from tzaar_board.web.pairing import Pairing
+from tzaar_board.web.pairing_file import PairingFile
 
 
 @pytest.mark.parametrize(
@@ -76,6 +82,35 @@ def test_a_body_that_never_ends(tmp_path: Path) -> None:
             assert asyncio.get_running_loop().time() < 12
 
     run_hastily(main())
+
+
+def test_a_body_is_handed_on_once(tmp_path: Path) -> None:
+    """Whoever listens on for the visitor to go away hears that, and not the body again."""
+    parts = [b'{"a": ', b"1}"]
+    coming: list[Message] = [
+        {"type": "http.request", "body": part, "more_body": part is parts[0]} for part in parts
+    ]
+    coming.append({"type": "http.disconnect"})
+    heard: list[Message] = []
+
+    async def app(_: Scope, receive: Receive, __: Send) -> None:
+        heard.extend([await receive(), await receive()])
+
+    async def receive() -> Message:
+        return coming.pop(0)
+
+    async def send(_: Message) -> None:
+        raise AssertionError
+
+    headers = Headers({"host": AUTHORITY, "content-type": "application/json"})
+    scope: Scope = {"type": "http", "method": "POST", "path": "/", "client": (HERE, 1)}
+    scope["headers"] = headers.raw
+    policy = AccessPolicy(PORT, Names((), lambda _: False), Pairing(PairingFile(tmp_path)))
+    asyncio.run(AccessMiddleware(app, policy, SESSION, lambda: 0.0)(scope, receive, send))
+    assert heard == [
+        {"type": "http.request", "body": b'{"a": 1}', "more_body": False},
+        {"type": "http.disconnect"},
+    ]
 
 
 @pytest.mark.parametrize(

@@ -106,8 +106,7 @@ class Buttons:
 
     def _read(self, now: float, state: ButtonState, raw: bool) -> ButtonState:
         if self.anew:
-            since = state.since if raw == state.raw else now
-            return ButtonState(raw, since, down=raw, pressed_at=float("-inf"), held=raw)
+            return ButtonState(raw, now, down=raw, pressed_at=float("-inf"), held=raw)
         return state if raw == state.raw else replace(state, raw=raw, since=now)
 
     def _passed(

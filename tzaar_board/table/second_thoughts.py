@@ -163,7 +163,7 @@ def _rivals(session: Session) -> dict[Site, Hypothesis]:
     """Where else the last stack could have gone, where readings tell neither that nor the other."""
     situation = session.situation
     last = situation.last
-    if last is None or not situation.last_by_hand or not _untold(last, session):
+    if last is None or not _untold(last, session):
         return {}
     return {
         site: one
@@ -175,10 +175,8 @@ def _rivals(session: Session) -> dict[Site, Hypothesis]:
 
 
 def _untold(step: Step, session: Session) -> bool:
-    """Whether a stack was set down where readings do not tell it."""
+    """Whether no reading tells where the stack of a step was set down, if it has one."""
     sense = session.situation.sense
-    if step.trace.placed is not None or not step.trace.targets:
-        return False
     return not any(step.shows(site, sense) for site in step.trace.targets)
 
 
