@@ -1,4 +1,4 @@
-"""`make bench-meet`: so many simulated tables on one Mosquitto, and the wall.
+"""`make bench-meet`: so many simulated tables on one Mosquitto, the wall, and one table's lights.
 
 Each table has a connection of its own; a turn's time goes from when it is committed to when the
 other table has held it against the record, which its lights then show. The turns are chosen and
@@ -20,7 +20,7 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
-from tests.bench import wall
+from tests.bench import meeting, wall
 from tests.support.evening import SECRET, SeatedGame
 from tests.support.mosquitto import find_mosquitto, mosquitto
 from tzaar_board.meet.keys import Signer
@@ -185,6 +185,7 @@ def main() -> None:
     measure(path, options.tables, 5.0, 6)
     measure(path, options.tables, 0.0, TURNS)
     wall.main(options.games)
+    meeting.main()
 
 
 if __name__ == "__main__":

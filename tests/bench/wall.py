@@ -43,7 +43,7 @@ def main(games: int = 200, seconds: float = 60.0, rate: float = 5.0) -> None:
         subscription.wait()
         subscription.publish(dict(evening.messages(20)))
         ended = threading.Event()
-        playing = threading.Thread(target=_play, args=(evening, subscription, rate, ended))
+        playing = threading.Thread(target=play_on, args=(evening, subscription, rate, ended))
         playing.start()
         try:
             with wall(evening.invitation) as server, launched(path) as browser:
@@ -128,9 +128,10 @@ def _share(ordered: Sequence[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
 
 
-def _play(
+def play_on(
     evening: Evening, subscription: Subscription, rate: float, ended: threading.Event
 ) -> None:
+    """Plays `rate` turns a second in games of the room, until it has ended."""
     lots = random.Random(3)
     while not ended.wait(1 / rate):
         message = lots.choice(evening.seated).turn(lots)
