@@ -37,16 +37,16 @@ class CoreLevel:
 
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
-        1: CoreLevel(nodes=20_000, depth=2, noise=310),
-        2: CoreLevel(nodes=20_000, depth=2, noise=125),
-        3: CoreLevel(nodes=20_000, depth=2, noise=46),
-        4: CoreLevel(nodes=2_500),
-        5: CoreLevel(nodes=7_000),
-        6: CoreLevel(nodes=18_000),
-        7: CoreLevel(nodes=45_000),
-        8: CoreLevel(nodes=112_000),
-        9: CoreLevel(nodes=220_000),
-        10: CoreLevel(),
+        1: CoreLevel(nodes=20_000, depth=2, noise=410),
+        2: CoreLevel(nodes=20_000, depth=2, noise=235),
+        3: CoreLevel(nodes=20_000, depth=2, noise=135),
+        4: CoreLevel(nodes=20_000, depth=2, noise=69),
+        5: CoreLevel(nodes=400),
+        6: CoreLevel(nodes=1_300),
+        7: CoreLevel(nodes=4_200),
+        8: CoreLevel(nodes=12_000),
+        9: CoreLevel(nodes=37_000),
+        10: CoreLevel(seconds=0.2),
     },
     "troll": {
         1: CoreLevel(nodes=2_000, depth=1, noise=800),
@@ -70,7 +70,7 @@ that time.
 
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
-    "tzaar": (1130, 1360, 1520, 1740, 1820, 1960, 2170, 2270, 2360, 2540),
+    "tzaar": (1360, 1550, 1690, 1800, 1940, 2140, 2270, 2480, 2690, 2870),
     "troll": (1040, 1230, 1390, 1480, 1690, 1820, 2000, 2160, 2320, 2470),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
