@@ -43,6 +43,13 @@ def test_the_answer_may_be_a_slow_tap() -> None:
     assert (table.state, table.played) == ("ready", "I3+H3 A1xA2")
 
 
+def test_what_is_held_up_for_longer_than_a_tap_is_no_answer() -> None:
+    """Three stacks are off the board: no more is explained."""
+    table = ScannedTable(FEW, Sense.PRESENCE)
+    table.told(f"0 I3=. ; {BLACK_PLAYS} ; 8000 H3=.", then=2.5)
+    assert (table.state, table.played) == ("wrong", "")
+
+
 def test_an_answer_counts_after_things_were_wrong() -> None:
     table = ScannedTable(FEW, Sense.PRESENCE)
     table.told(f"0 I3=. ; {BLACK_PLAYS} ; 8000 C3=. ; 8100 F1=. ; 8200 G2=.", then=1.0)
