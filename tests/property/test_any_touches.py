@@ -22,6 +22,7 @@ from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.troll import TROLL
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel, Rubbish, SensorFault, SimBoard
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.follower import Follower
@@ -289,6 +290,13 @@ def test_a_disc_to_be_turned_over(
     both, quiet = frozenset(Colour), NoiseLevel.NONE
     case = Case(TROLL, start, played, Sense.COLOUR, quiet, both, arrange=False, seed=seed)
     whatever_is_done(case, [deed])
+
+
+@pytest.mark.parametrize("kind", [0, 2])
+def test_a_piece_of_the_box_where_the_last_stack_came_from(kind: int) -> None:
+    both, quiet = frozenset(Colour), NoiseLevel.NONE
+    case = Case(TZAAR, "random", 5, Sense.COLOUR, quiet, both, arrange=False, seed=46)
+    whatever_is_done(case, [(Deed.BRING, 29, kind)])
 
 
 @pytest.mark.soak

@@ -7,6 +7,7 @@ import pytest
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 TWO_IN_HAND = TZAAR.parse(
@@ -49,3 +50,10 @@ def test_no_button_confirms_what_was_off_the_board_when_it_was_wrong() -> None:
     assert table.played == "A3xA4 G1+F2 E9xE8"
     table.told("8000 D2=. ; 8300 D2=-")
     assert table.played == "A3xA4 G1+F2 E9xE8 C1+D2"
+
+
+def test_another_stack_where_the_last_one_came_from_takes_nothing_back() -> None:
+    """F3xE4 stands: what comes to F3 is not E4's stack, and nothing is to be put there for it."""
+    table = ScannedTable(TWO_IN_HAND, Sense.COLOUR, "B3xC4 F3xE4").told("1000 F3=+")
+    assert (table.state, table.lit(Role.TAKE), table.lit(Role.PUT)) == ("wrong", "F3", "")
+    assert table.told("5000 F3=.").state == "ready"

@@ -130,6 +130,8 @@ class Hypothesis:
             return None
         if not all(self.admits(touches, site, sense) for site in misfits):
             return None
+        if self._is_another(touches, sense, masked):
+            return None
         for site in self.sites - masked:
             if touches.reading(site) != sense.read(self.result.content(site)):
                 return Fit.BEGUN
@@ -143,6 +145,24 @@ class Hypothesis:
             return Fit.COMPLETE if misfits else None
         unproven = self.unproven(touches, sense, masked, question)
         return Fit.POSSIBLE if unproven else Fit.COMPLETE
+
+    def _is_another(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
+        """Whether what stands where a stack is to come back to is another one: its own has not left
+        the target that would show it.
+        """
+        for step in self.undone if not self.steps else ():
+            key = step.trace.key
+            if key is None or key in masked or step.trace.placed is not None:
+                continue
+            if not touches.arrivals(key) or touches.reading(key) == EMPTY:
+                continue
+            for target in step.trace.targets:
+                read = sense.read(self.settled.content(target))
+                shows = read not in (EMPTY, sense.read(self.result.content(target)))
+                still = touches.reading(target) == read and touches.departed(target) is None
+                if shows and still and target not in masked:
+                    return True
+        return False
 
     def in_order(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether the changes can have come in the order of this hypothesis.
