@@ -7,19 +7,17 @@ import argparse
 import asyncio
 import random
 import tempfile
-import threading
 import time
 from pathlib import Path
 
 from tests.bench.analysis import IN_TURN, START, lifts, spread
 from tests.bench.program import Program
-from tests.bench.wall import play_on
+from tests.bench.wall import going_on
 from tests.support.controller import Traits, VirtualController
 from tests.support.evening import Evening
 from tests.support.mosquitto import find_mosquitto, mosquitto
 from tests.support.program import program
 from tzaar_board.games.base import Colour
-from tzaar_board.meet.subscription import Subscription
 from tzaar_board.table.sense import Sense
 
 GAMES = 8
@@ -67,19 +65,8 @@ def main(rounds: int = 300) -> None:
         return
     with mosquitto(broker) as running, tempfile.TemporaryDirectory() as folder:
         evening = Evening(running.port, GAMES)
-        subscription = Subscription(evening.invitation, lambda *_: None)
-        subscription.open()
-        subscription.wait()
-        subscription.publish(dict(evening.messages(20)))
-        ended = threading.Event()
-        playing = threading.Thread(target=play_on, args=(evening, subscription, RATE, ended))
-        playing.start()
-        try:
+        with going_on(evening, RATE):
             asyncio.run(measure(rounds, evening, Path(folder)))
-        finally:
-            ended.set()
-            playing.join()
-            subscription.close()
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 import os
 import random
 import threading
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -38,25 +38,13 @@ def main(games: int = 200, seconds: float = 60.0, rate: float = 5.0) -> None:
         return
     with mosquitto(broker) as running:
         evening = Evening(running.port, games)
-        subscription = Subscription(evening.invitation, lambda *_: None)
-        subscription.open()
-        subscription.wait()
-        subscription.publish(dict(evening.messages(20)))
-        ended = threading.Event()
-        playing = threading.Thread(target=play_on, args=(evening, subscription, rate, ended))
-        playing.start()
-        try:
-            with wall(evening.invitation) as server, launched(path) as browser:
-                page = browser.new_page(viewport={"width": 1920, "height": 1080})
-                page.goto(server.url)
-                page.wait_for_selector(".card")
-                page.wait_for_function("document.querySelector('.count').textContent.includes('/')")
-                measure(browser, page, seconds)
-                print(f"wall's program: {server.megabytes():.0f} MB resident")
-        finally:
-            ended.set()
-            playing.join()
-            subscription.close()
+        with going_on(evening, rate), wall(evening.invitation) as server, launched(path) as browser:
+            page = browser.new_page(viewport={"width": 1920, "height": 1080})
+            page.goto(server.url)
+            page.wait_for_selector(".card")
+            page.wait_for_function("document.querySelector('.count').textContent.includes('/')")
+            measure(browser, page, seconds)
+            print(f"wall's program: {server.megabytes():.0f} MB resident")
 
 
 def measure(browser: Browser, page: Page, seconds: float) -> None:
@@ -128,10 +116,27 @@ def _share(ordered: Sequence[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
 
 
-def play_on(
+@contextmanager
+def going_on(evening: Evening, rate: float) -> Iterator[None]:
+    """An evening in its room, with `rate` turns a second in all its games together."""
+    subscription = Subscription(evening.invitation, lambda *_: None)
+    subscription.open()
+    subscription.wait()
+    subscription.publish(dict(evening.messages(20)))
+    ended = threading.Event()
+    playing = threading.Thread(target=_play, args=(evening, subscription, rate, ended))
+    playing.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        playing.join()
+        subscription.close()
+
+
+def _play(
     evening: Evening, subscription: Subscription, rate: float, ended: threading.Event
 ) -> None:
-    """Plays `rate` turns a second in games of the room, until it has ended."""
     lots = random.Random(3)
     while not ended.wait(1 / rate):
         message = lots.choice(evening.seated).turn(lots)
