@@ -27,8 +27,8 @@ RATE = 5.0
 """Their turns a second, all together: a hundred times what people play."""
 
 
-async def set_up(folder: Path, *options: str) -> Program:
-    """A program at a table of its own, set up for the game of `START`."""
+async def started(folder: Path, *options: str) -> Program:
+    """A program at a table of its own, which asks to be set up for `START`."""
     folder.mkdir()
     table = VirtualController(Traits(sense=Sense.COLOUR), time.monotonic())
     made = Program(folder, table)
@@ -41,8 +41,8 @@ async def measure(rounds: int, evening: Evening, folder: Path) -> None:
     """Prints the times of so many lifts at a table alone and at one with a meeting, in turns."""
     rng = random.Random(1)
     meet = ("--meet", str(evening.invitation))
-    alone = await set_up(folder / "alone", "--black", "human")
-    meeting = await set_up(folder / "meeting", "--black", "remote", *meet)
+    alone = await started(folder / "alone", "--black", "human")
+    meeting = await started(folder / "meeting", "--black", "remote", *meet)
     async with program("play", "--data", folder / "other", *meet) as other:
         await other.line(lambda line: line.startswith("You play with"))
         times: dict[Program, list[float]] = {alone: [], meeting: []}
