@@ -107,6 +107,16 @@ def test_placings_are_not_judged_without_quality_hints(hints: Hints) -> None:
 
 
 @SENSES
+def test_sites_are_not_judged_where_each_of_several_types_may_be_placed(sense: Sense) -> None:
+    """A colour on a site would not say for which type it is good."""
+    start = TZAAR.start("tournament", 0)
+    rig = Rig(start, sense, hints=Hints.QUALITY)
+    rig.judged({str(action): 0.5 for action in start.legal()})
+    asked = [effect for effect in rig.effects if isinstance(effect, Analyse)]
+    assert (asked, set(rig.lights().values())) == ([], {Role.OFFER})
+
+
+@SENSES
 def test_hints_that_are_chosen_with_a_stack_in_hand_show_at_once(sense: Sense) -> None:
     rig = Rig(SECOND, sense)
     rig.lift("A1")

@@ -101,6 +101,16 @@ def test_stacks_of_a_resumed_position_are_set_up_with_their_heights(sense: Sense
 
 
 @SENSES
+def test_a_stack_to_be_set_up_shows_its_height_where_single_pieces_only_shine(sense: Sense) -> None:
+    start = position(CORNERS.replace("C3:T", "C3:T4"), "w 1")
+    rig = Rig(start, sense, standing=EMPTY, arrange=True)
+    for name, mark in {"A1": "Z", "I5": "Z", "I1": "R", "I4": "R"}.items():
+        rig.bring(name, mark)
+        rig.wait(0.2)
+    assert rig.lights() == {"C3": Role.PUT, "F7": Role.FILL, "I2": Role.FILL}
+
+
+@SENSES
 def test_the_tournament_start_offers_a_type_on_the_empty_sites(sense: Sense) -> None:
     rig = Rig(EMPTY, sense, arrange=True)
     offers = []
