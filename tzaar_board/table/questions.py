@@ -139,15 +139,25 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     since = now if session.unexplained is None else session.unexplained
     if session.disarray is not None or now < since + session.timing.wrong:
         return since, session.disarray
-    newest = max(map(touches.changed, misfits))
-    fallen = {one for one in misfits if touches.changed(one) > newest - session.timing.ask}
-    missing = touches.without(misfits - (touches.lifted & fallen))
-    gone = missing.misfits - masked
+    gone = _fallen(touches, misfits)
+    missing = touches.without(misfits - gone)
     if len(gone) < 2:
         return since, None
     astray = _astray(touches, misfits - touches.lifted - masked, gone)
     knocked_over = astray or not session.situation.find(missing, masked, None).fits
     return since, since if knocked_over else None
+
+
+def _fallen(touches: Touches, misfits: frozenset[Site]) -> frozenset[Site]:
+    """What left the board last, as soon after one another as things fall."""
+    newest = max(map(touches.changed, misfits))
+    fallen: list[Site] = []
+    for site in sorted(misfits & touches.lifted, key=touches.changed, reverse=True):
+        after = touches.changed(fallen[-1]) - TIMING.sleeve if fallen else newest - TIMING.ask
+        if touches.changed(site) < after:
+            break
+        fallen.append(site)
+    return frozenset(fallen)
 
 
 def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
