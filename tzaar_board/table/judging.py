@@ -7,6 +7,7 @@ from tzaar_board.table.decision import Asking
 from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.late_touches import following
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 from tzaar_board.table.updated import updated
@@ -40,10 +41,25 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, suggestions=None)
     if misfits:
         return updated(session, pointed=()), effects
-    if session.still(now, touches.by_site):
+    if session.still(now, touches.by_site, _remembered(session)):
         session = updated(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
     return session, effects
+
+
+def _remembered(session: Session) -> float:
+    """For how long all must have been still until what was touched is done with: a piece from the
+    box that is lifted again, when something else has been turned over, may be set straight.
+    """
+    touches, timing = session.observation.touches, session.timing
+    for site in {step.trace.key for step in session.situation.placings} & touches.by_site.keys():
+        touch = touches.by_site[site]
+        if touch.left is None or not touch.arrivals or touch.reading != EMPTY:
+            continue
+        came, left, others = touch.arrivals[-1].time, touch.left, touches.by_site.keys() - {site}
+        if any(came < time < left for other in others for time in touches.arrivals(other)):
+            return timing.tap
+    return timing.settle
 
 
 def _mistrusting(session: Session, now: float) -> Session:
