@@ -99,7 +99,25 @@ def decide(
         return Decision(
             hypothesis=min(complete, key=lambda hypothesis: disorder(hypothesis, touches))
         )
-    return Decision(asking=_between(complete, key))
+    until = math.inf if question is None else question.first
+    others = _touched_too(complete, key, finding, touches, until)
+    return Decision(asking=_between([*complete, *others], key))
+
+
+def _touched_too(
+    complete: Sequence[Hypothesis], key: Site, finding: Finding, touches: Touches, until: float
+) -> list[Hypothesis]:
+    """What else the stacks of some hypotheses may have done, one of which has left `key` for a
+    target that was touched since, however briefly, and before anything was asked.
+    """
+    moved = [{step.trace.key for step in one.steps} for one in complete]
+    return [
+        one
+        for one in finding.at(Fit.POSSIBLE)
+        if not one.back and {step.trace.key for step in one.steps} in moved
+        for target in targets_of(one, key)
+        if any(touches.changed(key) < time <= until for time in touches.arrivals(target))
+    ]
 
 
 def _tells_nothing(complete: Sequence[Hypothesis], touches: Touches) -> bool:

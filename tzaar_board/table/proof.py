@@ -67,7 +67,7 @@ class Proof:
         """Whether a step's stack, lifted at `moved`, has come to a target. `used` are the arrivals
         that have proven other steps; `asked` is the question, where it is about this one.
         """
-        step, touches, question = self.steps[number], self.touches, self.question
+        step, touches = self.steps[number], self.touches
         known = asked is not None and target in asked.targets
         if self.result.content(target) is None:
             return not known
@@ -80,9 +80,8 @@ class Proof:
         floor = max(moved, used.get(target, moved))
         if known and asked:
             floor = max(floor, asked.since)
-        until = question.first if question is not None and asked is None else float("inf")
         arrivals = self._arrivals(number, target, moved, asked)
-        arrival = next((one.time for one in arrivals if floor < one.time <= until), None)
+        arrival = next((one.time for one in arrivals if one.time > floor), None)
         if arrival is not None:
             used[target] = arrival
         return arrival is not None
@@ -93,7 +92,8 @@ class Proof:
         """What came to a target and may be a step's stack, or tell of it.
 
         Where nothing was seen of a stopover, the stack may be in hand still, and the arm over the
-        board. What had long been in hand when the stack was lifted has come home.
+        board. What had long been in hand when the stack was lifted has come home. What came once
+        something else was asked about is an answer to that.
         """
         step, key = self.steps[number], self.steps[number].trace.key
         taps: Sequence[Arrival] = self.touches.taps(target, self.masked)
@@ -104,7 +104,9 @@ class Proof:
             if asked is None:
                 taps = [one for one in taps if one.begun > moved or one.away <= TIMING.tap]
         if asked is not None:
-            return taps
+            return [one for one in taps if not asked.first < one.time <= asked.since]
+        if self.question is not None:
+            taps = [one for one in taps if one.time <= self.question.first]
         spared = self.masked.union(*(one.trace.sites for one in self.steps))
         taps = [one for one in taps if not self.touches.put_back(one, moved, spared)]
         return self._timely(taps, step, target, moved)

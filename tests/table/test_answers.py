@@ -1,0 +1,36 @@
+"""Answers to questions are taken (docs/table.md, rule 8). What independent hands did."""
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+
+def test_an_answer_for_the_second_of_two_stacks_on_one_site_takes_nothing_from_the_first() -> None:
+    """G2+G1 is asked about; D6xD7 is seen meanwhile, and D5, with which A2 was touched, is set
+    down on D7, and tapped.
+    """
+    start = "zrZZ./....Z2r/tRt...T/...t2rt2T./tt2..t.Tt/.t..T2.TT/T2T...Rr/...zTR/RZt.. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told(
+        "400 G2=. ; 950 D7=. ; 1470 D6=. ; 1820 D7=- ; 1870 D5=. ; 2180 A2=. ; 2610 A2=- ; "
+        "3740 D7=. ; 4070 D7=- ; 5930 G1=. ; 6170 G1=+"
+    )
+    assert (table.asked, table.played) == ("A2 D7", "G2+G1")
+    table.told("10450 D7=. ; 10740 D7=-")
+    assert (table.state, table.played) == ("ready", "G2+G1 D6xD7 D5+D7")
+
+
+def test_all_that_was_touched_is_asked_about() -> None:
+    """E8 captures on D7 by a swap of 60 ms; F8 looks at E9, and captures on F7. That may be E8's
+    and F8's captures as well.
+    """
+    start = "tRZtt/T.R.tr/t.tTrtT/ztTZR.R./TtRZTrt2R/T..rRZTt/.T.RzR./T.rTT./zztrT b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(
+        "400 E8=. ; 790 D7=. ; 850 D7=# ; 1030 F8=. ; 1400 E9=. ; 1920 E9=# ; 2800 F7=. ; 3110 F7=#"
+    )
+    assert (table.asked, table.played) == ("D7 E9 F7", "")
+    table.told("6770 D7=. ; 7020 D7=#")
+    assert table.asked == "E9 F7"
+    table.told("9770 F7=. ; 10020 F7=#")
+    assert (table.state, table.played) == ("ready", "E8xD7 F8xF7")
