@@ -75,9 +75,14 @@ class Proof:
             since = asked.since if known and asked else moved + TIMING.ask
             return touches.answered(target, since)
         ends = [end for one in self.steps for end in one.trace.touched]
-        if asked is None and step.shows(target, self.sense) and ends.count(target) == 1:
+        shows = asked is None and step.shows(target, self.sense)
+        if shows and ends.count(target) == 1:
             return True
         floor = max(moved, used.get(target, moved))
+        shown = touches.shown(target, self.sense.read(step.after.content(target))) if shows else ()
+        if came := [time for time in shown if time > floor]:
+            used[target] = came[0]
+            return True
         if known and asked:
             floor = max(floor, asked.since)
         arrivals = self._arrivals(number, target, moved, asked)
