@@ -300,6 +300,8 @@ def alone_at_its_target(on: GoneOn, one: Candidate) -> bool:
     others = on.goals(one.hypothesis).union(*(way.trace.touched for way in ways)) - ends
     if any(time > lifted for goal in others for time in touches.arrivals(goal)):
         return False
+    if _done_before(on, ends, lifted):
+        return False
     return all(
         any(
             not tap.brief
@@ -308,6 +310,21 @@ def alone_at_its_target(on: GoneOn, one: Candidate) -> bool:
             for tap in touches.taps(end, on.masked)[-1:]
         )
         for end in ends
+    )
+
+
+def _done_before(on: GoneOn, ends: frozenset[Site], lifted: float) -> bool:
+    """Whether a stack in the other hand may have come to a target, however briefly that was lifted,
+    before another stack was: then its action came first, and is not seen.
+    """
+    touches = on.touches
+    return any(
+        touches.changed(site) < time <= lifted + TIMING.sleeve
+        for site in on.late & touches.lifted
+        for step in on.situation.continuations.by_key.get(site, ())
+        for target in step.trace.touched
+        if target not in ends
+        for time in touches.arrivals(target)
     )
 
 
