@@ -34,3 +34,17 @@ def test_all_that_was_touched_is_asked_about() -> None:
     assert table.asked == "E9 F7"
     table.told("9770 F7=. ; 10020 F7=#")
     assert (table.state, table.played) == ("ready", "E8xD7 F8xF7")
+
+
+def test_two_stacks_are_answered_for_though_the_next_player_holds_a_third() -> None:
+    """F1xE1 and H1+G1 are not seen; B3, which could have gone to G1 as well, is in hand. G1 is
+    tapped for the one, and again for the other.
+    """
+    start = ".t2.../..t3Z3../t2r.t2.../r......./t..r..R./T3.T3..z../R.....t/T2....T/Ttz.r w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("400 F1=. ; 1860 H1=. ; 2700 B3=. ; 5280 E1=. ; 5460 E1=# ; 7790 G1=. ; 8070 G1=#")
+    assert table.played == ""
+    table.told("11200 G1=. ; 11500 G1=#")
+    assert (table.played, "G1" in table.asked) == ("F1xE1 H1+G1", True)
+    table.told("15000 G1=. ; 15300 G1=#")
+    assert (table.state, table.played) == ("ready", "F1xE1 H1+G1 B3xG1")

@@ -122,13 +122,14 @@ def claimed(on: GoneOn, one: Candidate) -> bool:
     action's stack may have gone elsewhere. Not where that is seen elsewhere.
     """
     steps = one.hypothesis.steps
+    answered = _answered(on, one)
     unseen = [
-        n for n, step in enumerate(steps) if step.trace.key is not None and not _shown(on, step)
+        n
+        for n, step in enumerate(steps)
+        if step.trace.key is not None and not _shown(on, step)
+        if not (answered and _twice(on, step))
     ]
     if not unseen or not on.situation.by_hand:
-        return False
-    answered = _answered(on, one)
-    if answered and _twice(on, steps[-1]):
         return False
     seen = {
         step.trace.key
@@ -263,16 +264,15 @@ def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
 
 
 def _answered(on: GoneOn, one: Candidate) -> bool:
-    """Whether a tap is for the first of several stacks in hand: the table asks, and was read."""
+    """Whether taps are for the first of several stacks in hand: the table asks, and was read."""
     touches, steps = on.touches, one.hypothesis.steps
-    if len(steps) != 1:
-        return False
-    trace = steps[0].trace
     asked = max(map(touches.changed, on.late & touches.lifted), default=math.inf) + TIMING.ask
-    first = trace.key is not None and touches.changed(trace.key) < on.begun
-    return first and all(
-        any(tap.begun >= asked + TIMING.rhythm for tap in touches.taps(target))
-        for target in trace.touched
+    return bool(steps) and all(
+        step.trace.key is not None
+        and touches.changed(step.trace.key) < on.begun
+        and any(tap.begun >= asked + TIMING.rhythm for tap in touches.taps(target))
+        for step in steps
+        for target in step.trace.touched
     )
 
 
