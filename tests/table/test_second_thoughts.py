@@ -157,7 +157,7 @@ def capturing(at: int) -> str:
     return f"{at} B6=. ; {at + 400} C6=. ; {at + 800} C6=#"
 
 
-@pytest.mark.parametrize("soon", [20, 200, 300, 500])
+@pytest.mark.parametrize("soon", [20, 200, 300, 500, 800])
 def test_who_goes_on_before_the_question_can_be_read_leaves_it_open(soon: int) -> None:
     table = captured(SET_RIGHT, capturing(4700 + soon))
     assert (table.state, table.asked, table.played) == ("asking", "F2 F3", "E3xF2")
@@ -166,7 +166,7 @@ def test_who_goes_on_before_the_question_can_be_read_leaves_it_open(soon: int) -
 
 
 def test_who_has_read_the_question_and_goes_on_thinks_nothing_of_it() -> None:
-    table = captured(SET_RIGHT, capturing(5300))
+    table = captured(SET_RIGHT, capturing(5800))
     assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
 
 

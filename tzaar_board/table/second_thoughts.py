@@ -48,7 +48,7 @@ def lasting(session: Session, question: Question) -> float:
         return math.inf
     steps = [last, *(step for site in tapped for step in _rivals(session)[site].steps)]
     carried_on = not any(step.exchanges(site) for step in steps for site in step.trace.targets)
-    return math.inf if carried_on else question.since + session.timing.rhythm
+    return math.inf if carried_on else question.since + session.timing.read
 
 
 def is_about(session: Session, question: Question) -> bool:
