@@ -238,7 +238,7 @@ class Hypothesis:
             ):
                 return True
             direct = (step.before.trace(action) for action in step.before.legal())
-            if lifted <= came <= lifted + TIMING.sleeve and any(
+            if lifted <= came <= lifted + TIMING.rhythm and any(
                 one.key == step.trace.key and one.touched == ends for one in direct
             ):
                 return True
