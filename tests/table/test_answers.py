@@ -1,5 +1,7 @@
 """Answers to questions are taken (docs/table.md, rule 8). What independent hands did."""
 
+import pytest
+
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -48,3 +50,54 @@ def test_two_stacks_are_answered_for_though_the_next_player_holds_a_third() -> N
     assert (table.played, "G1" in table.asked) == ("F1xE1 H1+G1", True)
     table.told("15000 G1=. ; 15300 G1=#")
     assert (table.state, table.played) == ("ready", "F1xE1 H1+G1 B3xG1")
+
+
+def test_what_has_just_come_to_a_site_and_is_set_straight_is_no_answer() -> None:
+    """F5 is set on G4, unseen; G6xG5 follows, and G5 is adjusted."""
+    start = ".r.t./..Rz.t/tZ..T../.R2.T...z2/t2r.....r/rT..RT.r/.z.TTt2T2/.Z2r.../ZTrt. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("400 F5=. ; 2860 G6=. ; 4500 G5=. ; 5040 G5=- ; 5220 G5=. ; 5380 G5=-")
+    assert (table.state, table.played) == ("asking", "")
+    table.told("9000 G4=. ; 9300 G4=+")
+    assert (table.state, table.played) == ("ready", "F5+G4 G6xG5")
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "answer", "played"),
+    [
+        (
+            "tTzrR/rTzRTt/RRTTttt/TZtt.zRz/TttrTTzt/ZrRrzT.r/R.rTZRT/TtZZtZ/trtrT w 1",
+            "400 H4=. ; 2310 F4=. ; 3710 G4=. ; 4300 F4=# ; 4880 F4=. ; 5130 F4=#",
+            "H5",
+            "H4xH5 G4xF4",
+        ),
+        (
+            "ttr2.r/ztzRTT/.t2.TT.Z/..R..t.T/z.Z2..r2zt/tR.Ttr../r.TT2ttR2/T2...ZT/ZRt.. b 1",
+            "400 B3=. ; 2810 C4=. ; 3720 F6=. ; 4260 C4=# ; 4660 C4=. ; 5020 C4=#",
+            "B4",
+            "B3xB4 F6xC4",
+        ),
+        (
+            "TTTZ./.T.tz./R..Zz.r/.R2R.T..r/.ZZt2.Tr./T.t.t2.zr/RRT.Ttt/Tr.R.r/tt..r b 1",
+            "400 F3=. ; 3780 G3=. ; 5110 H2=. ; 5880 G3=# ; 6170 G3=. ; 6330 G3=#",
+            "F1",
+            "F3xF1 H2xG3",
+        ),
+    ],
+)
+def test_what_is_set_straight_is_no_second_stack(
+    start: str, script: str, answer: str, played: str
+) -> None:
+    """The first capture is pushed, and not seen; what the second one set down is adjusted."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+    assert (table.state, table.played, answer in table.asked) == ("asking", "", True)
+    table.told(f"9000 {answer}=. ; 9300 {answer}=#")
+    assert (table.state, table.played) == ("ready", played)
+
+
+def test_an_answer_counts_while_the_player_after_the_next_action_holds_a_stack() -> None:
+    """F7+F8 is not seen; I4xG6 is, and B5, on whose way F8 stands now, is in hand."""
+    start = "...T2./..t2.r2./......./......../Z3......./......RT2/...Z3r3Z./t...../.t.z. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("400 F7=. ; 2530 G6=. ; 2600 I4=. ; 3720 G6=- ; 4730 B5=. ; 9000 F8=. ; 9300 F8=+")
+    assert table.played == "F7+F8 I4xG6"

@@ -168,3 +168,12 @@ def test_what_a_site_reads_in_between_tells_which_of_two_stacks_came_first(scrip
     assert (table.state, table.played) == ("ready", "C4xB4 D4+B4")
     table = told(TOWERS, "", f"{script} ; 2950 G2=. ; 3300 H1=B", Sense.HEIGHT)
     assert (table.state, table.played) == ("ready", "C4xB4 D4+B4 G2xH1")
+
+
+def test_what_is_taken_off_for_the_next_action_was_no_stopover() -> None:
+    """E8xD8; E9 is lifted meanwhile, for G7. Nothing was ever seen to stand on E9."""
+    start = "...Zt3/r....t/.Tz...r/.T2TTt..r/.T2TR..Rz/z2..t..../...t..T/.T...R2/.Z.zt w 1"
+    script = "400 D8=. ; 1670 E8=. ; 1870 E9=. ; 2110 D8=A"
+    assert (
+        told(start, "", f"{script} ; 3000 G7=. ; 3500 E9=A", Sense.HEIGHT).played == "E8xD8 G7xE9"
+    )

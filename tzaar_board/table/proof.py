@@ -122,7 +122,7 @@ class Proof:
         """Those arrivals at a target that can be of a step's stack, which was lifted at `moved`.
 
         Where two stacks go to one site, a tap that came when the table had asked is the answer for
-        one of them, and no second stack.
+        one of them, and no second stack; nor is what has just come there and is set straight.
         """
         touches, key = self.touches, step.trace.key
         if not self.replacing:
@@ -140,6 +140,7 @@ class Proof:
         keys = [one.trace.key for one in self.steps if target in one.trace.touched]
         if len(keys) < 2:
             return taps
+        taps = [one for one in taps if one.calm >= TIMING.read or moved > one.begun - one.calm]
         since = max(touches.changed(key) for key in keys if key is not None) + TIMING.ask
         return [one for one in taps if one.begun >= since] or taps
 
