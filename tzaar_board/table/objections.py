@@ -137,9 +137,26 @@ def claimed(on: GoneOn, one: Candidate) -> bool:
         for step in onward.steps
         if answered or _shown(on, step)
     }
-    lifted = on.late & on.touches.lifted - seen
+    lifted = on.late & on.touches.lifted - seen - _gone_elsewhere(on)
     known = {len(steps) - 1} if _third(on, one) else set()
     return any(_claimed(on, steps[number:], lifted) for number in unseen if number not in known)
+
+
+def _gone_elsewhere(on: GoneOn) -> set[Site | None]:
+    """The stacks that are seen on another target, whatever else has been begun since."""
+    touches, sense = on.touches, on.situation.sense
+    found = [
+        {
+            step.trace.key
+            for step in onward.steps
+            for target in step.trace.targets
+            if step.shows(target, sense)
+            if touches.reading(target) == sense.read(step.after.content(target))
+        }
+        for onward in on.following.hypotheses
+        if not onward.back
+    ]
+    return set.intersection(*found) if found else set()
 
 
 def _twice(on: GoneOn, step: Step) -> bool:
@@ -159,12 +176,18 @@ def _claimed(on: GoneOn, steps: Sequence[Step], lifted: frozenset[Site]) -> bool
     if not keys or first.trace.key is None:
         return False
     return any(
-        onward.trace.key in keys and not ends.isdisjoint(onward.trace.touched)
+        onward.trace.key in keys and any(_may_show(on, onward, end) for end in ends)
         for other in Continuations(first.before).by_key.get(first.trace.key, ())
         if other.action != first.action
         if (after := _played(other.after, steps[1:])) is not None
         for onward in _onward(on, after, lifted)
     )
+
+
+def _may_show(on: GoneOn, step: Step, end: Site) -> bool:
+    """Whether a site reads as after a step that ends there."""
+    reading = on.situation.sense.read(step.after.content(end))
+    return end in step.trace.touched and on.touches.reading(end) == reading
 
 
 def _onward(on: GoneOn, position: Position, lifted: frozenset[Site]) -> Iterator[Step]:
