@@ -101,3 +101,13 @@ def test_an_answer_counts_while_the_player_after_the_next_action_holds_a_stack()
     table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
     table.told("400 F7=. ; 2530 G6=. ; 2600 I4=. ; 3720 G6=- ; 4730 B5=. ; 9000 F8=. ; 9300 F8=+")
     assert table.played == "F7+F8 I4xG6"
+
+
+def test_what_is_asked_stays_asked_though_one_turn_could_yet_explain_all() -> None:
+    """A4xA5 and F8+F7 are not seen; Black lifts H3, which C6 could capture, with A4 set on F8."""
+    start = "R..R2r/z.r2..T/.z3.R.T2./....R.../z2..Z.R.Z/T..Z..RT/....t2.r2/..t.T./r.rRT w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("400 A4=. ; 1830 F8=. ; 5000 H3=.")
+    assert (table.state, table.asked) == ("asking", "A5 C6 E9 F7")
+    table.told("9000 A5=. ; 9300 A5=# ; 12000 F7=. ; 12300 F7=#")
+    assert table.played == "A4xA5 F8+F7"

@@ -20,6 +20,7 @@ from tzaar_board.table.objections import OBJECTIONS, alone_at_its_target, not_ov
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
@@ -115,16 +116,18 @@ def beside_the_other_hand(
     return found[0] if len(found) == 1 else None
 
 
-def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Touches | None:
+def left_open(
+    situation: Situation, touches: Touches, masked: frozenset[Site], held: float = TIMING.least_tap
+) -> Touches | None:
     """The touches of an action that is asked about when hands have gone on to what comes next.
 
     None where they have not. For touches that fit no turn as a whole: what has been touched since,
-    later than things fall over together, begins a next action after one of the answers at least,
-    and is no part of any.
+    later than things fall over together (`held` seconds), begins a next action after one of the
+    answers at least, and is no part of any.
     """
     for late in latest(touches, masked):
         earlier = touches.without(late)
-        if not held_before(situation, late, touches, masked, situation.timing.least_tap):
+        if not held_before(situation, late, touches, masked, held):
             continue
         earlier = earlier.without_brief_taps(min(map(touches.changed, late)))
         earlier = without_the_next(situation, earlier, touches, late, masked)

@@ -213,6 +213,11 @@ class Hypothesis:
                 moments.append(min((time for time in times if time > begun), default=begun))
         return max(moments, default=-math.inf)
 
+    def moved(self, touches: Touches) -> bool:
+        """Whether each of its stacks has left its site, or a piece come to it."""
+        keys = (step.trace.key for step in self.steps)
+        return all(touches.changed(key) > -math.inf for key in keys if key is not None)
+
     def rested(self, touches: Touches) -> bool:
         """Whether a stack that went on from a site had come to it before."""
         return all(
