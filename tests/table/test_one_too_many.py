@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 START = TZAAR.parse("zTtZz/TtRr../.rTZRtt/tt2.rTtRr/zTrtTR.T/.T.rZZRR/Z...tT2t/..tt.T/t.RRz b 2")
@@ -69,3 +70,33 @@ def test_with_presence_it_counts_as_well(script: str) -> None:
     )
     table = told(Sense.PRESENCE, script, on, white="#", black="#")
     assert (table.state, table.played) == ("ready", "H4xI3 C3xC2")
+
+
+def test_who_lifts_with_the_last_player_lets_nothing_fall() -> None:
+    """H4xI4, swapped in 120 ms; E1 is lifted 52 ms after H4, for E1xE2."""
+    start = "rZt.T/rZrt.r/tTrtZTT/t2.trTr.t/RzzzRT.T/.T.TRrZ./RRzT2..t/tr.tTt/TRTT. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "C6+C7 D6xC5")
+    table.told("285 H4=. ; 337 E1=. ; 348 I4=. ; 468 I4=# ; 1200 E2=. ; 1500 E2=#")
+    assert (table.state, table.played) == ("asking", "C6+C7 D6xC5")
+    table.told("6000 I4=. ; 6300 I4=#")
+    assert table.played == "C6+C7 D6xC5 H4xI4 E1xE2"
+
+
+def test_five_stacks_one_after_another_have_fallen() -> None:
+    """The last one is put back, and I2 could have captured there."""
+    start = "...tR/rt..../..R2...T2/......z./Tt...r../.z2.r...Z2/.....r4T2/t...TR/Tzt.. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "H5xH1 F8xF4")
+    fallen = "300 E2=. ; 405 F2=. ; 543 A5=. ; 568 I2=. ; 601 I1=."
+    table.told(f"{fallen} ; 3344 I1=# ; 4269 A5=# ; 5210 E2=# ; 6005 F2=#", then=1.0)
+    assert (table.played, table.lit(Role.PUT)) == ("H5xH1 F8xF4", "I2")
+
+
+@TELLING
+def test_the_next_player_takes_up_a_stack_with_what_is_captured(
+    sense: Sense, white: str, black: str
+) -> None:
+    """A4 is in hand when B4 is taken off for it, and B3 is lifted: it takes B4 back."""
+    start = "ttZzr/TtRRRT/.....Rt/RTRrZTt./t.RTTZ.t2/tzttT2.t2./tTt...r/zT.rZr/TZTzT b 2"
+    script = "400 A4=. ; 3990 B4=. ; 4060 B3=. ; 4480 B4={} ; 4840 B4=. ; 5020 B4={}"
+    table = ScannedTable(TZAAR.parse(start), sense).told(script.format(black, white))
+    assert (table.state, table.played) == ("ready", "A4xB4 B3xB4")

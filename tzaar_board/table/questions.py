@@ -3,6 +3,7 @@
 Rules: they read a session and give a value; `advance` folds it in.
 """
 
+import itertools
 import math
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from tzaar_board.table.inference import targets_of
 from tzaar_board.table.question import Question
 from tzaar_board.table.second_thoughts import held, is_about
 from tzaar_board.table.session import Session
+from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
@@ -124,7 +126,8 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     misfits = session.observation.misfits
     if not misfits:
         return None, None
-    if session.disarray is None and _fell(touches, masked, now):
+    fell = _fell(touches, masked, now)
+    if session.disarray is None and fell:
         session = replace(session, disarray=now)
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
@@ -133,7 +136,7 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
         return None, session.disarray
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + session.timing.carried
-        return None, None if rested else session.disarray
+        return None, None if rested and not fell else session.disarray
     if session.unexplained is None and _answering(session, now):
         return None, session.disarray
     since = now if session.unexplained is None else session.unexplained
@@ -141,11 +144,24 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
         return since, session.disarray
     gone = _fallen(touches, misfits)
     missing = touches.without(misfits - gone)
-    if len(gone) < 2:
+    if len(gone) < 2 or _one_too_many(session.situation, touches, masked, misfits, gone):
         return since, None
     astray = _astray(touches, misfits - touches.lifted - masked, gone)
     knocked_over = astray or not session.situation.find(missing, masked, None).fits
     return since, since if knocked_over else None
+
+
+def _one_too_many(
+    situation: Situation,
+    touches: Touches,
+    masked: frozenset[Site],
+    misfits: frozenset[Site],
+    gone: frozenset[Site],
+) -> bool:
+    """Whether what was in hand before would be play with all but one of what has gone."""
+    return bool(misfits - gone) and any(
+        situation.find_complete(touches.without({site}), masked, None).onward for site in gone
+    )
 
 
 def _fallen(touches: Touches, misfits: frozenset[Site]) -> frozenset[Site]:
@@ -166,8 +182,9 @@ def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
     """
     gone = sorted(map(touches.changed, touches.lifted - masked))
     return any(
-        first < last <= first + TIMING.sleeve <= now - TIMING.sleeve
-        for first, last in zip(gone, gone[3:], strict=False)
+        four[-1] <= now - TIMING.sleeve
+        and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(four))
+        for four in zip(gone, gone[1:], gone[2:], gone[3:], strict=False)
     )
 
 
