@@ -177,3 +177,13 @@ def test_what_is_taken_off_for_the_next_action_was_no_stopover() -> None:
     assert (
         told(start, "", f"{script} ; 3000 G7=. ; 3500 E9=A", Sense.HEIGHT).played == "E8xD8 G7xE9"
     )
+
+
+@WHITE_SHOWN
+def test_a_capture_counts_though_another_stack_left_for_there_too_late(
+    sense: Sense, white: str
+) -> None:
+    """A1xA2; C4, which could have captured there, is lifted 36 ms before it comes down."""
+    start = "ZtRZ./r...tZ/tr2.Z..T/.T.TrT.t/.t.T2RtTt/T..TtZzT/t2RT.rTR/..rt.z/.Rr.z b 1"
+    script = f"138 A2=. ; 259 A1=. ; 367 C4=. ; 403 A2={white}"
+    assert told(start, "E7xD6 H4+G5", script, sense).played == "E7xD6 H4+G5 A1xA2"

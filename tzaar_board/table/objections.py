@@ -88,7 +88,7 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
         for site in on.late
         if step.trace.key is not None
         and touches.changed(site) <= touches.changed(step.trace.key) + TIMING.sleeve
-        and any(time > touches.changed(site) for time in touches.arrivals(target))
+        and any(time >= touches.changed(site) + TIMING.carry for time in touches.arrivals(target))
         for other in on.last_ways(one.hypothesis, site)
     )
 
@@ -352,8 +352,13 @@ def _done_before(on: GoneOn, ends: frozenset[Site], lifted: float) -> bool:
 
 
 def _reached(on: GoneOn, one: Candidate, ends: frozenset[Site]) -> bool:
-    """Whether another stack than the last can have come to its target."""
-    key = one.hypothesis.steps[-1].trace.key
+    """Whether another stack than the last can have come to its target, and in time."""
+    key, touches = one.hypothesis.steps[-1].trace.key, on.touches
+    came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
     ways = (way for site in on.late for way in on.last_ways(one.hypothesis, site))
     others = (*ways, *(way for turn in on.turns for way in turn.steps if way.trace.key != key))
-    return not all(ends.isdisjoint(other.trace.touched) for other in others)
+    return any(
+        other.trace.key is None or touches.changed(other.trace.key) + TIMING.carry <= came
+        for other in others
+        if not ends.isdisjoint(other.trace.touched)
+    )
