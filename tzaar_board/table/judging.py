@@ -52,9 +52,9 @@ def _remembered(session: Session) -> float:
     box that is lifted again, when something else has been turned over, may be set straight.
     """
     touches, timing = session.observation.touches, session.timing
-    for site in {step.trace.key for step in session.situation.placings} & touches.by_site.keys():
-        touch = touches.by_site[site]
-        if touch.left is None or not touch.arrivals or touch.reading != EMPTY:
+    keys = {step.trace.key for step in session.situation.placings}
+    for site, touch in touches.by_site.items() if keys else ():
+        if site not in keys or touch.left is None or not touch.arrivals or touch.reading != EMPTY:
             continue
         came, left, others = touch.arrivals[-1].time, touch.left, touches.by_site.keys() - {site}
         if any(came < time < left for other in others for time in touches.arrivals(other)):
