@@ -5,6 +5,7 @@ was carried on to it, or the table is mistaken. Most of the touches are from gam
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.serial_games import FEW
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
@@ -291,3 +292,10 @@ def test_what_an_answer_has_told_is_not_asked_again() -> None:
     )
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "G1+F1 A4xB4").told(script)
     assert (table.played, table.asked) == ("G1+F1 A4xB4 C6+D7 D3xC2", "")
+
+
+def test_what_is_tapped_with_another_stack_in_hand_is_no_second_thought() -> None:
+    """E9 could have gone on to E8 as well; but F7 is in hand, and can capture there."""
+    table = ScannedTable(FEW, Sense.PRESENCE, "C3xA3 I1+I2 D1xA1 E9+F8")
+    table.told("200 A5=. ; 380 A5=# ; 560 F7=. ; 6000 E8=. ; 6300 E8=# ; 7000 F7=#", then=1.0)
+    assert (table.asked, table.played) == ("A5 F8", "C3xA3 I1+I2 D1xA1 E9+F8")

@@ -79,6 +79,7 @@ def decide(
             hypothesis
             for hypothesis in unseen
             if _tapped(hypothesis, touches, math.inf if put_back else situation.timing.tap)
+            and not _for_the_next(hypothesis, situation, touches)
         ]
         return _ask_instead(situation, tapped, touches, question) if tapped else UNDECIDED
     if len(complete) > 1:
@@ -281,6 +282,26 @@ def _tapped(hypothesis: Hypothesis, touches: Touches, longest: float) -> bool:
     """
     return all(
         touches.away(site) <= longest for step in hypothesis.steps for site in step.trace.touched
+    )
+
+
+def _for_the_next(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+    """Whether a hypothesis's target was tapped only while another stack was in hand that can have
+    come there.
+    """
+    by_key = situation.continuations.by_key if situation.by_hand else {}
+    return any(
+        all(
+            any(
+                touches.in_hand(key, tap.time)
+                for key in by_key.keys() & touches.by_site.keys()
+                if any(site in step.trace.targets for step in by_key[key])
+            )
+            for tap in taps
+        )
+        for step in hypothesis.steps
+        for site in step.trace.touched
+        if (taps := touches.taps(site))
     )
 
 

@@ -262,6 +262,11 @@ class Touches:
         left = max((time for time in touch.departures if time <= moment), default=math.inf)
         return any(left < one.time < moment for one in touch.arrivals)
 
+    def in_hand(self, site: Site, moment: float) -> bool:
+        """Whether what stood on a site was off the board at a moment."""
+        departed = self.departed(site)
+        return departed is not None and departed < moment and not self.stood(site, moment)
+
     def put_back(self, arrival: Arrival, since: float, spared: Collection[Site]) -> bool:
         """Whether what came to a site may have been put back there: while the site was empty, and
         after a moment, another stack came home that had been in hand for longer than a tap.
