@@ -111,3 +111,33 @@ def test_what_is_asked_stays_asked_though_one_turn_could_yet_explain_all() -> No
     assert (table.state, table.asked) == ("asking", "A5 C6 E9 F7")
     table.told("9000 A5=. ; 9300 A5=# ; 12000 F7=. ; 12300 F7=#")
     assert table.played == "A4xA5 F8+F7"
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "asked", "answer", "played"),
+    [
+        (
+            "..trZ/...z.T/T.tZ2..r2/TtzT2T2.zZ/ZRt2.RT../.t2....Tt2/..TzRR./tZ.TrT/rTrtz b 2",
+            "400 C3=. ; 1790 B6=. ; 2120 B4=. ; 2540 B4=+ ; 3320 H5=. ; 3410 H6=. ; 3630 H5=+ ; "
+            "5000 G4=.",
+            "A3 D3",
+            "D3",
+            "C3+D3 B6xB4 H6xH5",
+        ),
+        (
+            "Z2...r/T.T2..r/Tt2.Zt.z/r..T.T.t2/....TR.T/R....t2t./.....Z./..z..T2/Trr2tR b 2",
+            "400 C7=. ; 620 I1=. ; 1020 I2=. ; 1100 I2=+ ; 1700 C1=. ; 2110 H3=. ; 2160 H3=+ ; "
+            "3900 C5=. ; 4460 C4=-",
+            "B6 C5 D8",
+            "B6",
+            "C7+B6 I1xI2 C1xH3 C5xC4",
+        ),
+    ],
+)
+def test_a_question_stays_while_a_whole_turn_is_played_and_the_next_begins(
+    start: str, script: str, asked: str, answer: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(script)
+    assert (table.state, table.asked, table.played) == ("asking", asked, "")
+    table.told(f"9000 {answer}=. ; 9300 {answer}=-", then=0.5)
+    assert table.played == played

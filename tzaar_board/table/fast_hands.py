@@ -12,6 +12,7 @@ from tzaar_board.table.late_touches import (
     as_late,
     begins,
     following,
+    goes_on,
     latest,
     together,
     without_the_next,
@@ -136,7 +137,9 @@ def left_open(
         finding = situation.find_complete(earlier, masked, None)
         answers = [one for one in finding.at(Fit.POSSIBLE) if not one.back and not late & one.sites]
         played = [one for one in answers if apart or _touched(one, touches)]
-        if any(begins(situation, one, touches, masked) for one in played):
+        ends = frozenset(end for one in answers for step in one.steps for end in step.trace.targets)
+        follows = begins if touches.lifted & late & ends else goes_on
+        if any(follows(situation, one, touches, masked) for one in played):
             return earlier
     return None
 

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Hypothesis
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import NOTHING, Finding
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Arrival, Touches
@@ -141,6 +142,25 @@ def begins(
     Of either player's, in either order of lifts, and of what is to be carried out.
     """
     return following(situation, hypothesis, touches, masked).onward
+
+
+def goes_on(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
+) -> bool:
+    """Whether what was touched afterwards is a beginning of what comes next, or, where sensors tell
+    more than presence, a whole turn and a beginning of what comes after that.
+    """
+    if begins(situation, hypothesis, touches, masked):
+        return True
+    if situation.sense is Sense.PRESENCE:
+        return False
+    after = situation.after(hypothesis)
+    begun = touches.settled(after.expected, hypothesis.sites | masked) if after.by_hand else touches
+    return after.by_hand and any(
+        not one.back and begins(after, one, begun, masked)
+        for late in latest(begun, masked)
+        for one in after.find_complete(begun.without(late), masked, None).at(Fit.COMPLETE)
+    )
 
 
 def following(

@@ -8,7 +8,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
-from tzaar_board.table.late_touches import cleared
+from tzaar_board.table.late_touches import cleared, goes_on
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 
@@ -221,9 +221,11 @@ def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:
     return bool(on.late & rivals) and not on.late & on.touches.lifted - rivals
 
 
-def leads_nowhere(on: GoneOn, _: Candidate) -> bool:
+def leads_nowhere(on: GoneOn, one: Candidate) -> bool:
     """What was touched afterwards begins no next action."""
-    return not on.following.onward
+    if on.following.onward:
+        return False
+    return not goes_on(on.situation, one.hypothesis, on.touches, on.masked)
 
 
 OBJECTIONS: tuple[Objection, ...] = (
