@@ -299,3 +299,14 @@ def test_what_is_tapped_with_another_stack_in_hand_is_no_second_thought() -> Non
     table = ScannedTable(FEW, Sense.PRESENCE, "C3xA3 I1+I2 D1xA1 E9+F8")
     table.told("200 A5=. ; 380 A5=# ; 560 F7=. ; 6000 E8=. ; 6300 E8=# ; 7000 F7=#", then=1.0)
     assert (table.asked, table.played) == ("A5 F8", "C3xA3 I1+I2 D1xA1 E9+F8")
+
+
+def test_who_began_before_the_question_could_be_read_may_go_on_later() -> None:
+    """The captured stack, D4, is taken off 70 ms after the light, its captor 0.9 s later."""
+    start = "r.rTT/.t.RR./R2RztZ.T/RRTT.T../r..ttRtt/r2.T2.z.rT/tZT.Zz./TRTrrr/ttr2.t w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(
+        "400 G2=. ; 1160 G3=. ; 1930 G3=# ; 3690 G1=. ; 4500 G1=# ; 4820 D4=. ; 5680 C3=. ; "
+        "6250 D4=#"
+    )
+    assert (table.state, table.asked, table.played) == ("asking", "G1 G3", "G2+G3")

@@ -66,7 +66,8 @@ def held(session: Session) -> bool:
     if question is None or not is_about(session, question):
         return False
     gone_on = session.observation.misfits - question.targets
-    begun = min(map(touches.changed, gone_on), default=math.inf)
+    first = _moved_on(session) if session.regrasped is None else math.inf
+    begun = min(first, *map(touches.changed, gone_on)) if gone_on else math.inf
     if not gone_on or begun < question.lasting:
         return bool(gone_on)
     masked = session.observation.masked
