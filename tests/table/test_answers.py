@@ -141,3 +141,14 @@ def test_a_question_stays_while_a_whole_turn_is_played_and_the_next_begins(
     assert (table.state, table.asked, table.played) == ("asking", asked, "")
     table.told(f"9000 {answer}=. ; 9300 {answer}=-", then=0.5)
     assert table.played == played
+
+
+def test_the_next_lift_answers_nothing_where_two_targets_were_tapped() -> None:
+    """A1 or B4 is asked about; A5 alone was not tapped, and H1 is lifted."""
+    start = "t.R.r/...R../.....t3Z/...R2.T.t/..r3..tZ./T..Z..../z...z.Z/t2TR2.../...R2R b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "E3+G1 C7xD8")
+    table.told(
+        "543 A3=. ; 573 A1=. ; 651 A1=# ; 1132 D4=. ; 1280 D4=# ; 1802 B4=. ; 2748 B4=# ; "
+        "2869 A1=. ; 3018 A1=# ; 3804 H1=."
+    )
+    assert (table.state, table.played) == ("asking", "E3+G1 C7xD8")
