@@ -180,11 +180,15 @@ def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
     """Whether more stacks left the board at once, and for longer than a sleeve hides them, than two
     hands lift. What was seen at one moment may have gone in any time: the link was lost.
     """
-    gone = sorted(map(touches.changed, touches.lifted - masked))
+    gone, lately = sorted(map(touches.changed, touches.lifted - masked)), now - TIMING.sleeve
+    five = zip(gone, gone[1:], gone[2:], gone[3:], gone[4:], strict=False)
     return any(
-        four[-1] <= now - TIMING.sleeve
-        and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(four))
-        for four in zip(gone, gone[1:], gone[2:], gone[3:], strict=False)
+        first < last <= first + TIMING.sleeve <= lately
+        for first, last in zip(gone, gone[3:], strict=False)
+    ) or any(
+        moments[-1] <= lately
+        and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(moments))
+        for moments in five
     )
 
 
