@@ -67,7 +67,7 @@ class Proof:
         """Whether a step's stack, lifted at `moved`, has come to a target. `used` are the arrivals
         that have proven other steps; `asked` is the question, where it is about this one.
         """
-        step, touches, question = self.steps[number], self.touches, self.question
+        step, touches = self.steps[number], self.touches
         known = asked is not None and target in asked.targets
         if self.result.content(target) is None:
             return not known
@@ -75,14 +75,18 @@ class Proof:
             since = asked.since if known and asked else moved + TIMING.ask
             return touches.answered(target, since)
         ends = [end for one in self.steps for end in one.trace.touched]
-        if asked is None and step.shows(target, self.sense) and ends.count(target) == 1:
+        shows = asked is None and step.shows(target, self.sense)
+        if shows and ends.count(target) == 1:
             return True
         floor = max(moved, used.get(target, moved))
+        shown = touches.shown(target, self.sense.read(step.after.content(target))) if shows else ()
+        if came := [time for time in shown if time > floor]:
+            used[target] = came[0]
+            return True
         if known and asked:
             floor = max(floor, asked.since)
-        until = question.first if question is not None and asked is None else float("inf")
         arrivals = self._arrivals(number, target, moved, asked)
-        arrival = next((one.time for one in arrivals if floor < one.time <= until), None)
+        arrival = next((one.time for one in arrivals if one.time > floor), None)
         if arrival is not None:
             used[target] = arrival
         return arrival is not None
@@ -93,7 +97,8 @@ class Proof:
         """What came to a target and may be a step's stack, or tell of it.
 
         Where nothing was seen of a stopover, the stack may be in hand still, and the arm over the
-        board. What had long been in hand when the stack was lifted has come home.
+        board. What had long been in hand when the stack was lifted has come home. What came once
+        something else was asked about is an answer to that.
         """
         step, key = self.steps[number], self.steps[number].trace.key
         taps: Sequence[Arrival] = self.touches.taps(target, self.masked)
@@ -104,7 +109,9 @@ class Proof:
             if asked is None:
                 taps = [one for one in taps if one.begun > moved or one.away <= TIMING.tap]
         if asked is not None:
-            return taps
+            return [one for one in taps if not asked.first < one.time <= asked.since]
+        if self.question is not None:
+            taps = [one for one in taps if one.time <= self.question.first]
         spared = self.masked.union(*(one.trace.sites for one in self.steps))
         taps = [one for one in taps if not self.touches.put_back(one, moved, spared)]
         return self._timely(taps, step, target, moved)
@@ -115,7 +122,7 @@ class Proof:
         """Those arrivals at a target that can be of a step's stack, which was lifted at `moved`.
 
         Where two stacks go to one site, a tap that came when the table had asked is the answer for
-        one of them, and no second stack.
+        one of them, and no second stack; nor is what has just come there and is set straight.
         """
         touches, key = self.touches, step.trace.key
         if not self.replacing:
@@ -133,6 +140,7 @@ class Proof:
         keys = [one.trace.key for one in self.steps if target in one.trace.touched]
         if len(keys) < 2:
             return taps
+        taps = [one for one in taps if one.calm >= TIMING.read or moved > one.begun - one.calm]
         since = max(touches.changed(key) for key in keys if key is not None) + TIMING.ask
         return [one for one in taps if one.begun >= since] or taps
 
