@@ -152,3 +152,19 @@ def test_the_next_lift_answers_nothing_where_two_targets_were_tapped() -> None:
         "2869 A1=. ; 3018 A1=# ; 3804 H1=."
     )
     assert (table.state, table.played) == ("asking", "E3+G1 C7xD8")
+
+
+def test_a_tap_that_may_be_of_either_of_two_stacks_does_not_put_the_second_one_first() -> None:
+    """D7 captures by a swap of 67 ms, which may be a sleeve's, and F6 is set down upon it. Which of
+    them the first tap on E7 was of, nobody has seen.
+    """
+    start = "z..../...t3z./.Z2...../..R3Z..Z2./rt..RzTT/...t5.T../R....../.....R/Tr2RT2. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(
+        "400 D7=. ; 474 E7=. ; 541 E7=# ; 585 F6=. ; 746 E7=. ; 929 E7=# ; 2779 E7=. ; 2913 E7=#"
+    )
+    assert table.played == ""
+    table.told("7000 E7=. ; 7200 E7=#")
+    assert (table.played, "E7" in table.asked) == ("D7xE7", True)
+    table.told("12000 E7=. ; 12200 E7=#")
+    assert (table.state, table.played) == ("ready", "D7xE7 F6+E7")

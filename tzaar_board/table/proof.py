@@ -36,7 +36,7 @@ class Proof:
         question, touches = self.question, self.touches
         answers = {} if question is None else dict(question.answers)
         sites: set[Site] = set()
-        used: dict[Site, float] = {}
+        used: dict[Site, list[float]] = {}
         moved = float("-inf")
         for number, step in enumerate(self.steps):
             key = step.trace.key
@@ -61,11 +61,14 @@ class Proof:
         number: int,
         target: Site,
         moved: float,
-        used: dict[Site, float],
+        used: dict[Site, list[float]],
         asked: Question | None,
     ) -> bool:
         """Whether a step's stack, lifted at `moved`, has come to a target. `used` are the arrivals
         that have proven other steps; `asked` is the question, where it is about this one.
+
+        What came after the others came for them, but where they were answered for: an answer tells
+        where a stack went, not when.
         """
         step, touches = self.steps[number], self.touches
         known = asked is not None and target in asked.targets
@@ -78,18 +81,25 @@ class Proof:
         shows = asked is None and step.shows(target, self.sense)
         if shows and ends.count(target) == 1:
             return True
-        floor = max(moved, used.get(target, moved))
+        proven = used.setdefault(target, [])
+        floor = max([moved, *(time for time in proven if time < self._answerable)])
         shown = touches.shown(target, self.sense.read(step.after.content(target))) if shows else ()
         if came := [time for time in shown if time > floor]:
-            used[target] = came[0]
+            proven.append(came[0])
             return True
         if known and asked:
             floor = max(floor, asked.since)
         arrivals = self._arrivals(number, target, moved, asked)
-        arrival = next((one.time for one in arrivals if one.time > floor), None)
-        if arrival is not None:
-            used[target] = arrival
-        return arrival is not None
+        came = [one.time for one in arrivals if one.time > floor and one.time not in proven]
+        proven += came[:1]
+        return bool(came)
+
+    @property
+    def _answerable(self) -> float:
+        """From when on a tap can be an answer for one of the stacks: the table has asked for all."""
+        keys = (step.trace.key for step in self.steps)
+        lifted = max((self.touches.changed(key) for key in keys if key is not None), default=0.0)
+        return lifted + TIMING.ask
 
     def _arrivals(
         self, number: int, target: Site, moved: float, asked: Question | None
@@ -141,8 +151,7 @@ class Proof:
         if len(keys) < 2:
             return taps
         taps = [one for one in taps if one.calm >= TIMING.read or moved > one.begun - one.calm]
-        since = max(touches.changed(key) for key in keys if key is not None) + TIMING.ask
-        return [one for one in taps if one.begun >= since] or taps
+        return [one for one in taps if one.begun >= self._answerable] or taps
 
     def _goes_on(self, number: int) -> bool:
         """Whether a step's stack is the one that the step before has set down."""
