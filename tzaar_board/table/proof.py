@@ -96,7 +96,7 @@ class Proof:
 
     @property
     def _answerable(self) -> float:
-        """From when on a tap can be an answer for one of the stacks: the table has asked for all."""
+        """From when on a tap can be an answer for any of the stacks: the table has asked."""
         keys = (step.trace.key for step in self.steps)
         lifted = max((self.touches.changed(key) for key in keys if key is not None), default=0.0)
         return lifted + TIMING.ask

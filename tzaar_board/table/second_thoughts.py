@@ -93,7 +93,7 @@ def answered(session: Session, now: float) -> Site | None:
     """Which target of a question that has stayed open was tapped since.
 
     A tap where what hands have gone on with can have come as well answers only once the table has
-    asked for that, too, but when all that is whole.
+    asked for that, too, but when all that is whole; none where by now another stack is shown.
     """
     question, touches, timing = session.question, session.observation.touches, session.timing
     if question is None:
@@ -104,7 +104,7 @@ def answered(session: Session, now: float) -> Site | None:
         touches.without(question.targets), session.observation.masked, None
     ).at(Fit.COMPLETE)
     found = []
-    for site in question.targets:
+    for site in question.targets - touches.misfits:
         lifted = [
             touches.changed(key)
             for key in (late & touches.lifted if not whole else ())
