@@ -46,12 +46,12 @@ def test_of_two_brief_taps_none_is_the_only_one() -> None:
 
 
 def test_an_answer_counts_though_another_stack_was_looked_at_before() -> None:
-    """E1 is looked at with G7 in hand, which is wrong for a while; G7+I5 is asked about when H2xI1
-    has followed.
+    """E1 leaves the board right after G7, as if things fell, which is wrong for a while; G7+I5 is
+    asked about when H2xI1 has followed.
     """
     start = "T..../.Z.R2t4t/....T2../....Tt.z/t.Tt2..T./..rTT.../T.t.tZ2Z/Rr..../T.t2.R b 2"
     script = (
-        "0 G7=. ; 200 E1=. ; 1070 E1=# ; 1544 I5=. ; 1779 I5=# ; 3203 H2=. ; 3527 I1=. ; 3955 I1=#"
+        "0 G7=. ; 140 E1=. ; 1070 E1=# ; 1544 I5=. ; 1779 I5=# ; 3203 H2=. ; 3527 I1=. ; 3955 I1=#"
     )
     table = told(start, "B6+D6 G1xE1", script)
     assert table.asked == "G6 I5"

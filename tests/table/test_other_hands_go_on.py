@@ -79,3 +79,32 @@ def test_a_capture_counts_while_the_other_hand_is_at_another(
 ) -> None:
     """Both actions of a turn with a hand each, the other one begun first."""
     assert told(start, turns, script).played == f"{turns} {done}"
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "answer", "played"),
+    [
+        (
+            "ZTTRR/tTTT.r/RztZTZR/.TTtrzrT/RZrtrtZT/tTzTtt.z/tTtzttr/RrtRRt/Rr.T. b 1",
+            "E4xD3 D6+D5",
+            "266 G1=. ; 289 F2=. ; 330 I1=. ; 376 G1=# ; 713 I2=. ; 970 I2=#",
+            "G1",
+            "F2xG1 I1xI2",
+        ),
+        (
+            "TtRzZ/tTTtzT/tzT.rTr/z.Rrtrt./tr2trt..T2/T.RtTRZR/RzrTrRT/TRTttR/TZZrz b 2",
+            "B4+B5 G4xF4 F1+G1",
+            "1005 D4=. ; 1070 C3=. ; 1130 C3=# ; 1242 D7=. ; 1552 C6=. ; 2096 C6=#",
+            "C3",
+            "D4xC3 D7xC6",
+        ),
+    ],
+)
+def test_what_was_swapped_before_the_next_lift_comes_first(
+    start: str, turns: str, script: str, answer: str, played: str
+) -> None:
+    """The first capture's swap is as brief as a sleeve's; the turn's second one is seen."""
+    table = told(start, turns, script)
+    assert (table.played, table.state) == (turns, "in-hand")
+    table.told(f"6000 {answer}=. ; 6300 {answer}=#")
+    assert table.played == f"{turns} {played}"

@@ -5,6 +5,7 @@ was carried on to it, or the table is mistaken. Most of the touches are from gam
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.serial_games import FEW
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
@@ -157,7 +158,7 @@ def capturing(at: int) -> str:
     return f"{at} B6=. ; {at + 400} C6=. ; {at + 800} C6=#"
 
 
-@pytest.mark.parametrize("soon", [20, 200, 300, 500])
+@pytest.mark.parametrize("soon", [20, 200, 300, 500, 800])
 def test_who_goes_on_before_the_question_can_be_read_leaves_it_open(soon: int) -> None:
     table = captured(SET_RIGHT, capturing(4700 + soon))
     assert (table.state, table.asked, table.played) == ("asking", "F2 F3", "E3xF2")
@@ -166,7 +167,7 @@ def test_who_goes_on_before_the_question_can_be_read_leaves_it_open(soon: int) -
 
 
 def test_who_has_read_the_question_and_goes_on_thinks_nothing_of_it() -> None:
-    table = captured(SET_RIGHT, capturing(5300))
+    table = captured(SET_RIGHT, capturing(5800))
     assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
 
 
@@ -291,3 +292,21 @@ def test_what_an_answer_has_told_is_not_asked_again() -> None:
     )
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "G1+F1 A4xB4").told(script)
     assert (table.played, table.asked) == ("G1+F1 A4xB4 C6+D7 D3xC2", "")
+
+
+def test_what_is_tapped_with_another_stack_in_hand_is_no_second_thought() -> None:
+    """E9 could have gone on to E8 as well; but F7 is in hand, and can capture there."""
+    table = ScannedTable(FEW, Sense.PRESENCE, "C3xA3 I1+I2 D1xA1 E9+F8")
+    table.told("200 A5=. ; 380 A5=# ; 560 F7=. ; 6000 E8=. ; 6300 E8=# ; 7000 F7=#", then=1.0)
+    assert (table.asked, table.played) == ("A5 F8", "C3xA3 I1+I2 D1xA1 E9+F8")
+
+
+def test_who_began_before_the_question_could_be_read_may_go_on_later() -> None:
+    """The captured stack, D4, is taken off 70 ms after the light, its captor 0.9 s later."""
+    start = "r.rTT/.t.RR./R2RztZ.T/RRTT.T../r..ttRtt/r2.T2.z.rT/tZT.Zz./TRTrrr/ttr2.t w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(
+        "400 G2=. ; 1160 G3=. ; 1930 G3=# ; 3690 G1=. ; 4500 G1=# ; 4820 D4=. ; 5680 C3=. ; "
+        "6250 D4=#"
+    )
+    assert (table.state, table.asked, table.played) == ("asking", "G1 G3", "G2+G3")

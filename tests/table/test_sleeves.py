@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.table import CORNERS, position
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -146,3 +147,14 @@ def test_what_comes_home_after_a_long_time_was_no_tap() -> None:
     table.told("0 A1=. ; 4000 C3=. ; 4330 A1=+", then=0.4)
     assert (table.state, table.played) == ("in-hand", "")
     assert table.told("4800 C3=+").state == "ready"
+
+
+@pytest.mark.parametrize("at", [2800, 2900, 3100])
+def test_a_disc_that_is_set_straight_after_the_turning_came_when_it_was_set_down(at: int) -> None:
+    """c2 is turned over at 2750; b2, just placed, is adjusted."""
+    start = TROLL.parse(
+        "..x.x.../..xx..x./.ox.xxoo/o.xo..../o......o/....oo.o/..xo.xx./..x..x.. w std"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(f"400 b2=# ; 2500 c2=. ; 2750 c2=# ; {at} b2=. ; {at + 250} b2=#", then=0.5)
+    assert (table.state, table.played) == ("ready", "b2")

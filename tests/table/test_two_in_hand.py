@@ -148,3 +148,42 @@ def test_what_stands_on_a_target_instead_is_wrong_while_it_is_asked(shown: str, 
     table = told(start, "A1xA2 G1+G4", "0 D3=. ; 60 D4=. ; 400 C3=a ; 460 D2=a", Sense.HEIGHT)
     assert (table.state, table.asked) == ("asking", "C3 D2")
     assert table.told(f"4000 C3=. ; 4300 C3={shown}", then=1.0).state == state
+
+
+TOWERS = "R3..../rt.R2Z3./...z2.../.r.r..../t2..t..r./t..T2r.../.Z2...../r.z2.../....z b 1"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "400 C4=. ; 920 D4=. ; 1250 B4=. ; 1430 B4=b ; 1760 B4=c",
+        "400 C4=. ; 920 D4=. ; 1250 B4=. ; 1430 B4=b ; 2760 B4=c",
+        "400 B4=. ; 900 C4=. ; 1300 D4=. ; 1600 B4=b ; 1960 B4=c",
+        "400 C4=. ; 1350 D4=. ; 1370 B4=. ; 1430 B4=b ; 1760 B4=c",
+    ],
+)
+def test_what_a_site_reads_in_between_tells_which_of_two_stacks_came_first(script: str) -> None:
+    """C4, two high, captures on B4, and D4 is set down on it, with the other hand."""
+    table = told(TOWERS, "", script, Sense.HEIGHT)
+    assert (table.state, table.played) == ("ready", "C4xB4 D4+B4")
+    table = told(TOWERS, "", f"{script} ; 2950 G2=. ; 3300 H1=B", Sense.HEIGHT)
+    assert (table.state, table.played) == ("ready", "C4xB4 D4+B4 G2xH1")
+
+
+def test_what_is_taken_off_for_the_next_action_was_no_stopover() -> None:
+    """E8xD8; E9 is lifted meanwhile, for G7. Nothing was ever seen to stand on E9."""
+    start = "...Zt3/r....t/.Tz...r/.T2TTt..r/.T2TR..Rz/z2..t..../...t..T/.T...R2/.Z.zt w 1"
+    script = "400 D8=. ; 1670 E8=. ; 1870 E9=. ; 2110 D8=A"
+    assert (
+        told(start, "", f"{script} ; 3000 G7=. ; 3500 E9=A", Sense.HEIGHT).played == "E8xD8 G7xE9"
+    )
+
+
+@WHITE_SHOWN
+def test_a_capture_counts_though_another_stack_left_for_there_too_late(
+    sense: Sense, white: str
+) -> None:
+    """A1xA2; C4, which could have captured there, is lifted 36 ms before it comes down."""
+    start = "ZtRZ./r...tZ/tr2.Z..T/.T.TrT.t/.t.T2RtTt/T..TtZzT/t2RT.rTR/..rt.z/.Rr.z b 1"
+    script = f"138 A2=. ; 259 A1=. ; 367 C4=. ; 403 A2={white}"
+    assert told(start, "E7xD6 H4+G5", script, sense).played == "E7xD6 H4+G5 A1xA2"

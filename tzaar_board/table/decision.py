@@ -79,6 +79,7 @@ def decide(
             hypothesis
             for hypothesis in unseen
             if _tapped(hypothesis, touches, math.inf if put_back else situation.timing.tap)
+            and not _for_the_next(hypothesis, situation, touches)
         ]
         return _ask_instead(situation, tapped, touches, question) if tapped else UNDECIDED
     if len(complete) > 1:
@@ -99,7 +100,25 @@ def decide(
         return Decision(
             hypothesis=min(complete, key=lambda hypothesis: disorder(hypothesis, touches))
         )
-    return Decision(asking=_between(complete, key))
+    until = math.inf if question is None else question.first
+    others = _touched_too(complete, key, finding, touches, until)
+    return Decision(asking=_between([*complete, *others], key))
+
+
+def _touched_too(
+    complete: Sequence[Hypothesis], key: Site, finding: Finding, touches: Touches, until: float
+) -> list[Hypothesis]:
+    """What else the stacks of some hypotheses may have done, one of which has left `key` for a
+    target that was touched since, however briefly, and before anything was asked.
+    """
+    moved = [{step.trace.key for step in one.steps} for one in complete]
+    return [
+        one
+        for one in finding.at(Fit.POSSIBLE)
+        if not one.back and {step.trace.key for step in one.steps} in moved
+        for target in targets_of(one, key)
+        if any(touches.changed(key) < time <= until for time in touches.arrivals(target))
+    ]
 
 
 def _tells_nothing(complete: Sequence[Hypothesis], touches: Touches) -> bool:
@@ -263,6 +282,26 @@ def _tapped(hypothesis: Hypothesis, touches: Touches, longest: float) -> bool:
     """
     return all(
         touches.away(site) <= longest for step in hypothesis.steps for site in step.trace.touched
+    )
+
+
+def _for_the_next(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+    """Whether a hypothesis's target was tapped only while another stack was in hand that can have
+    come there.
+    """
+    by_key = situation.continuations.by_key if situation.by_hand else {}
+    return any(
+        all(
+            any(
+                touches.in_hand(key, tap.time)
+                for key in by_key.keys() & touches.by_site.keys()
+                if any(site in step.trace.targets for step in by_key[key])
+            )
+            for tap in taps
+        )
+        for step in hypothesis.steps
+        for site in step.trace.touched
+        if (taps := touches.taps(site))
     )
 
 

@@ -54,12 +54,3 @@ def from_empty(key: Site, touches: Touches, target: Site) -> bool:
     if departed is None or not arrivals:
         return True
     return arrivals[-1] >= departed and not touches.stood(key, arrivals[-1])
-
-
-def follows(moment: float, touches: Touches, site: Site) -> bool:
-    """Whether what last came to a site, if anything did, came after a moment.
-
-    At the same moment counts: after a lost link all that moved was seen at once.
-    """
-    arrivals = touches.arrivals(site)
-    return not arrivals or arrivals[-1] >= moment

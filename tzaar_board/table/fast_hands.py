@@ -12,6 +12,7 @@ from tzaar_board.table.late_touches import (
     as_late,
     begins,
     following,
+    goes_on,
     latest,
     together,
     without_the_next,
@@ -20,6 +21,7 @@ from tzaar_board.table.objections import OBJECTIONS, alone_at_its_target, not_ov
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
@@ -115,24 +117,42 @@ def beside_the_other_hand(
     return found[0] if len(found) == 1 else None
 
 
-def left_open(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Touches | None:
+def left_open(
+    situation: Situation, touches: Touches, masked: frozenset[Site], held: float = TIMING.least_tap
+) -> Touches | None:
     """The touches of an action that is asked about when hands have gone on to what comes next.
 
     None where they have not. For touches that fit no turn as a whole: what has been touched since,
-    later than things fall over together, begins a next action after one of the answers at least,
-    and is no part of any.
+    later than things fall over together (`held` seconds), or where a target of the first stack was
+    touched, begins a next action after one of the answers at least, and is no part of any.
     """
     for late in latest(touches, masked):
-        earlier = touches.without(late)
-        if not held_before(situation, late, touches, masked, situation.timing.least_tap):
+        earlier, begun = touches.without(late), min(map(touches.changed, late))
+        apart = held_before(situation, late, touches, masked, held)
+        if not apart and held > TIMING.least_tap:
             continue
-        earlier = earlier.without_brief_taps(min(map(touches.changed, late)))
-        earlier = without_the_next(situation, earlier, touches, late, masked)
+        earlier = without_the_next(
+            situation, earlier.without_brief_taps(begun), touches, late, masked
+        )
         finding = situation.find_complete(earlier, masked, None)
-        answers = [one for one in finding.at(Fit.POSSIBLE) if not one.back]
-        if any(not late & one.sites and begins(situation, one, touches, masked) for one in answers):
+        answers = [one for one in finding.at(Fit.POSSIBLE) if not one.back and not late & one.sites]
+        played = [one for one in answers if apart or _touched(one, touches)]
+        ends = frozenset(end for one in answers for step in one.steps for end in step.trace.targets)
+        follows = begins if touches.lifted & late & ends else goes_on
+        if any(follows(situation, one, touches, masked) for one in played):
             return earlier
     return None
+
+
+def _touched(hypothesis: Hypothesis, touches: Touches) -> bool:
+    """Whether a target was touched, however briefly, since its stack was lifted."""
+    return any(
+        time > touches.changed(step.trace.key)
+        for step in hypothesis.steps
+        if step.trace.key is not None
+        for target in step.trace.targets
+        for time in touches.arrivals(target)
+    )
 
 
 def replaced(

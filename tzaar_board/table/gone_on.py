@@ -78,7 +78,7 @@ class GoneOn:
             if found is not None:
                 whole = not self.one_turn and found in done.at(Fit.COMPLETE)
                 return Candidate(found, earlier, whole, brief=touches is not earlier)
-        if not self.asked or self.late & self.fresh:
+        if not self.asked or self.late & self.fresh or done.at(Fit.COMPLETE):
             return None
         guess = possible(done, earlier, self.masked)
         return Candidate(guess, earlier, guessed=True) if guess is not None else None

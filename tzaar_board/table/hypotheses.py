@@ -15,7 +15,7 @@ from functools import cached_property
 
 from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.evidence import follows, from_empty
+from tzaar_board.table.evidence import from_empty
 from tzaar_board.table.proof import Proof
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import EMPTY, Sense
@@ -147,20 +147,22 @@ class Hypothesis:
         return Fit.POSSIBLE if unproven else Fit.COMPLETE
 
     def _is_another(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
-        """Whether what stands where a stack is to come back to is another one: its own has not left
-        the target that would show it.
+        """Whether what stands where a stack is to come back to is another one: it came before the
+        stack's own target was first left, or a reading shows that the stack is still there.
         """
         for step in self.undone if not self.steps else ():
             key = step.trace.key
             if key is None or key in masked or step.trace.placed is not None:
                 continue
-            if not touches.arrivals(key) or touches.reading(key) == EMPTY:
+            came = max(touches.arrivals(key), default=math.inf)
+            if touches.reading(key) == EMPTY:
                 continue
             for target in step.trace.targets:
                 read = sense.read(self.settled.content(target))
                 shows = read not in (EMPTY, sense.read(self.result.content(target)))
-                still = touches.reading(target) == read and touches.departed(target) is None
-                if shows and still and target not in masked:
+                still = shows and touches.reading(target) == read and target not in masked
+                left = touches.departed(target)
+                if came < (left if left is not None else math.inf if still else -math.inf):
                     return True
         return False
 
@@ -168,8 +170,7 @@ class Hypothesis:
         """Whether the changes can have come in the order of this hypothesis.
 
         A captor is gone when its target comes to show it. A stopover lies between its stack's two
-        moves: what leaves a site after the next target was taken was not carried over it. What
-        comes home had left its target before.
+        moves: what leaves a site after the next target was taken was not carried over it.
         """
         for step, following in itertools.zip_longest(self.steps, self.steps[1:]):
             key = step.trace.key
@@ -186,13 +187,6 @@ class Hypothesis:
                     and not from_empty(key, touches, target)
                 ):
                     return False
-        for step in self.undone if not self.steps else ():
-            key = step.trace.key
-            left = [touches.departed(target) for target in step.trace.touched]
-            if key is None or key in masked or step.trace.placed is not None:
-                continue
-            if not all(follows(time, touches, key) for time in left if time is not None):
-                return False
         return True
 
     def _went_on(self, following: Step, stop: Site, touches: Touches, sense: Sense) -> bool:
@@ -219,6 +213,11 @@ class Hypothesis:
                 moments.append(min((time for time in times if time > begun), default=begun))
         return max(moments, default=-math.inf)
 
+    def moved(self, touches: Touches) -> bool:
+        """Whether each of its stacks has left its site, or a piece come to it."""
+        keys = (step.trace.key for step in self.steps)
+        return all(touches.changed(key) > -math.inf for key in keys if key is not None)
+
     def rested(self, touches: Touches) -> bool:
         """Whether a stack that went on from a site had come to it before."""
         return all(
@@ -244,7 +243,7 @@ class Hypothesis:
             ):
                 return True
             direct = (step.before.trace(action) for action in step.before.legal())
-            if lifted <= came <= lifted + TIMING.sleeve and any(
+            if lifted <= came <= lifted + TIMING.rhythm and any(
                 one.key == step.trace.key and one.touched == ends for one in direct
             ):
                 return True

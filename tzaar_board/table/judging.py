@@ -5,6 +5,9 @@ from dataclasses import replace
 from tzaar_board.table import questions, second_thoughts
 from tzaar_board.table.decision import Asking
 from tzaar_board.table.fast_hands import first_of_two, replaced
+from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.late_touches import following
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 from tzaar_board.table.updated import updated
@@ -38,10 +41,25 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, suggestions=None)
     if misfits:
         return updated(session, pointed=()), effects
-    if session.still(now, touches.by_site):
+    if session.still(now, touches.by_site, _remembered(session)):
         session = updated(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
     return session, effects
+
+
+def _remembered(session: Session) -> float:
+    """For how long all must have been still until what was touched is done with: a piece from the
+    box that is lifted again, when something else has been turned over, may be set straight.
+    """
+    touches, timing = session.observation.touches, session.timing
+    keys = {step.trace.key for step in session.situation.placings}
+    for site, touch in touches.by_site.items() if keys else ():
+        if site not in keys or touch.left is None or not touch.arrivals or touch.reading != EMPTY:
+            continue
+        came, left, others = touch.arrivals[-1].time, touch.left, touches.by_site.keys() - {site}
+        if any(came < time < left for other in others for time in touches.arrivals(other)):
+            return timing.tap
+    return timing.settle
 
 
 def _mistrusting(session: Session, now: float) -> Session:
@@ -85,8 +103,10 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     instead = replaced(session.situation, touches, masked, session.question, again)
     if instead is not None and session.disarray is None:
         return *commit(session.asking(None), now, instead), True
-    if session.disarray is not None or session.question is not None:
+    if session.question is not None:
         return session, (), False
+    if session.disarray is not None:
+        return _played_on(session, now)
     beside = session.evidence.beside
     if beside is not None and session.still(now, beside.sites):
         return *commit(session, now, beside), True
@@ -95,6 +115,22 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     session = replace(session, tried=touches, tried_fresh=fresh)
     fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
+
+
+def _played_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
+    """While things are put back: an action and the next one count when both are whole, and all has
+    been still.
+    """
+    situation, touches = session.situation, session.observation.touches
+    if not session.still(now, touches.by_site, session.timing.carried):
+        return session, (), False
+    masked = session.observation.masked
+    found = first_of_two(situation, session.finding, touches, frozenset(), masked)
+    if found is None:
+        return session, (), False
+    onward = following(situation, found, touches, masked).at(Fit.COMPLETE)
+    whole = any(not one.back for one in onward)
+    return (*commit(session, now, found), True) if whole else (session, (), False)
 
 
 def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Hypothesis
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import NOTHING, Finding
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Touches
+from tzaar_board.table.touches import Arrival, Touches
 
 LATE = 3
 """How many sites may have been touched since an action that has not yet been still."""
@@ -97,17 +98,23 @@ def with_answers(
     earlier: Touches, touches: Touches, late: frozenset[Site]
 ) -> tuple[Touches, frozenset[Site]]:
     """The earlier touches with the taps of what the next player has captured on, since the table
-    asks: they answer for what came there before. Also gives where that was.
+    asks: they answer for what came there before, but where it may be adjusted, having just come.
+    Also gives where that was.
     """
     asked = max(map(touches.changed, late & touches.lifted), default=math.inf) + TIMING.ask
     answers = {
         site: replace(touch, reading=earlier.expected[site], arrivals=since)
         for site in late - touches.lifted - touches.placed
         for touch in [touches.by_site[site]]
-        if (since := tuple(one for one in touch.arrivals if one.by_hand and one.begun >= asked))
+        if (since := tuple(one for one in touch.arrivals if _answers(one, asked)))
     }
     by_site = {**earlier.by_site, **answers}
     return replace(earlier, by_site=by_site) if answers else earlier, frozenset(answers)
+
+
+def _answers(tap: Arrival, asked: float) -> bool:
+    """Whether a tap is an answer, the table having asked; what has just come is adjusted."""
+    return tap.by_hand and tap.begun >= asked and tap.calm >= TIMING.read
 
 
 def cleared(touches: Touches, key: Site, target: Site, moments: Iterable[float]) -> bool:
@@ -135,6 +142,25 @@ def begins(
     Of either player's, in either order of lifts, and of what is to be carried out.
     """
     return following(situation, hypothesis, touches, masked).onward
+
+
+def goes_on(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
+) -> bool:
+    """Whether what was touched afterwards is a beginning of what comes next, or, where sensors tell
+    more than presence, a whole turn and a beginning of what comes after that.
+    """
+    if begins(situation, hypothesis, touches, masked):
+        return True
+    if situation.sense is Sense.PRESENCE:
+        return False
+    after = situation.after(hypothesis)
+    begun = touches.settled(after.expected, hypothesis.sites | masked) if after.by_hand else touches
+    return after.by_hand and any(
+        not one.back and begins(after, one, begun, masked)
+        for late in latest(begun, masked)
+        for one in after.find_complete(begun.without(late), masked, None).at(Fit.COMPLETE)
+    )
 
 
 def following(

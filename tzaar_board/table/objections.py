@@ -8,7 +8,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
-from tzaar_board.table.late_touches import cleared
+from tzaar_board.table.late_touches import cleared, goes_on
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 
@@ -88,7 +88,7 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
         for site in on.late
         if step.trace.key is not None
         and touches.changed(site) <= touches.changed(step.trace.key) + TIMING.sleeve
-        and any(time > touches.changed(site) for time in touches.arrivals(target))
+        and any(time >= touches.changed(site) + TIMING.carry for time in touches.arrivals(target))
         for other in on.last_ways(one.hypothesis, site)
     )
 
@@ -122,13 +122,14 @@ def claimed(on: GoneOn, one: Candidate) -> bool:
     action's stack may have gone elsewhere. Not where that is seen elsewhere.
     """
     steps = one.hypothesis.steps
+    answered = _answered(on, one)
     unseen = [
-        n for n, step in enumerate(steps) if step.trace.key is not None and not _shown(on, step)
+        n
+        for n, step in enumerate(steps)
+        if step.trace.key is not None and not _shown(on, step)
+        if not (answered and _twice(on, step))
     ]
     if not unseen or not on.situation.by_hand:
-        return False
-    answered = _answered(on, one)
-    if answered and _twice(on, steps[-1]):
         return False
     seen = {
         step.trace.key
@@ -136,9 +137,26 @@ def claimed(on: GoneOn, one: Candidate) -> bool:
         for step in onward.steps
         if answered or _shown(on, step)
     }
-    lifted = on.late & on.touches.lifted - seen
+    lifted = on.late & on.touches.lifted - seen - _gone_elsewhere(on)
     known = {len(steps) - 1} if _third(on, one) else set()
     return any(_claimed(on, steps[number:], lifted) for number in unseen if number not in known)
+
+
+def _gone_elsewhere(on: GoneOn) -> set[Site | None]:
+    """The stacks that are seen on another target, whatever else has been begun since."""
+    touches, sense = on.touches, on.situation.sense
+    found = [
+        {
+            step.trace.key
+            for step in onward.steps
+            for target in step.trace.targets
+            if step.shows(target, sense)
+            if touches.reading(target) == sense.read(step.after.content(target))
+        }
+        for onward in on.following.hypotheses
+        if not onward.back
+    ]
+    return set.intersection(*found) if found else set()
 
 
 def _twice(on: GoneOn, step: Step) -> bool:
@@ -158,12 +176,18 @@ def _claimed(on: GoneOn, steps: Sequence[Step], lifted: frozenset[Site]) -> bool
     if not keys or first.trace.key is None:
         return False
     return any(
-        onward.trace.key in keys and not ends.isdisjoint(onward.trace.touched)
+        onward.trace.key in keys and any(_may_show(on, onward, end) for end in ends)
         for other in Continuations(first.before).by_key.get(first.trace.key, ())
         if other.action != first.action
         if (after := _played(other.after, steps[1:])) is not None
         for onward in _onward(on, after, lifted)
     )
+
+
+def _may_show(on: GoneOn, step: Step, end: Site) -> bool:
+    """Whether a site reads as after a step that ends there."""
+    reading = on.situation.sense.read(step.after.content(end))
+    return end in step.trace.touched and on.touches.reading(end) == reading
 
 
 def _onward(on: GoneOn, position: Position, lifted: frozenset[Site]) -> Iterator[Step]:
@@ -197,9 +221,11 @@ def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:
     return bool(on.late & rivals) and not on.late & on.touches.lifted - rivals
 
 
-def leads_nowhere(on: GoneOn, _: Candidate) -> bool:
+def leads_nowhere(on: GoneOn, one: Candidate) -> bool:
     """What was touched afterwards begins no next action."""
-    return not on.following.onward
+    if on.following.onward:
+        return False
+    return not goes_on(on.situation, one.hypothesis, on.touches, on.masked)
 
 
 OBJECTIONS: tuple[Objection, ...] = (
@@ -263,16 +289,15 @@ def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
 
 
 def _answered(on: GoneOn, one: Candidate) -> bool:
-    """Whether a tap is for the first of several stacks in hand: the table asks, and was read."""
+    """Whether taps are for the first of several stacks in hand: the table asks, and was read."""
     touches, steps = on.touches, one.hypothesis.steps
-    if len(steps) != 1:
-        return False
-    trace = steps[0].trace
     asked = max(map(touches.changed, on.late & touches.lifted), default=math.inf) + TIMING.ask
-    first = trace.key is not None and touches.changed(trace.key) < on.begun
-    return first and all(
-        any(tap.begun >= asked + TIMING.rhythm for tap in touches.taps(target))
-        for target in trace.touched
+    return bool(steps) and all(
+        step.trace.key is not None
+        and touches.changed(step.trace.key) < on.begun
+        and any(tap.begun >= asked + TIMING.rhythm for tap in touches.taps(target))
+        for step in steps
+        for target in step.trace.touched
     )
 
 
@@ -300,6 +325,8 @@ def alone_at_its_target(on: GoneOn, one: Candidate) -> bool:
     others = on.goals(one.hypothesis).union(*(way.trace.touched for way in ways)) - ends
     if any(time > lifted for goal in others for time in touches.arrivals(goal)):
         return False
+    if _done_before(on, ends, lifted):
+        return False
     return all(
         any(
             not tap.brief
@@ -311,9 +338,29 @@ def alone_at_its_target(on: GoneOn, one: Candidate) -> bool:
     )
 
 
+def _done_before(on: GoneOn, ends: frozenset[Site], lifted: float) -> bool:
+    """Whether a stack in the other hand may have come to a target, however briefly that was lifted,
+    before another stack was: then its action came first, and is not seen.
+    """
+    touches = on.touches
+    return any(
+        touches.changed(site) < time <= lifted + TIMING.sleeve
+        for site in on.late & touches.lifted
+        for step in on.situation.continuations.by_key.get(site, ())
+        for target in step.trace.touched
+        if target not in ends
+        for time in touches.arrivals(target)
+    )
+
+
 def _reached(on: GoneOn, one: Candidate, ends: frozenset[Site]) -> bool:
-    """Whether another stack than the last can have come to its target."""
-    key = one.hypothesis.steps[-1].trace.key
+    """Whether another stack than the last can have come to its target, and in time."""
+    key, touches = one.hypothesis.steps[-1].trace.key, on.touches
+    came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
     ways = (way for site in on.late for way in on.last_ways(one.hypothesis, site))
     others = (*ways, *(way for turn in on.turns for way in turn.steps if way.trace.key != key))
-    return not all(ends.isdisjoint(other.trace.touched) for other in others)
+    return any(
+        other.trace.key is None or touches.changed(other.trace.key) + TIMING.carry <= came
+        for other in others
+        if not ends.isdisjoint(other.trace.touched)
+    )

@@ -36,7 +36,7 @@ class Proof:
         question, touches = self.question, self.touches
         answers = {} if question is None else dict(question.answers)
         sites: set[Site] = set()
-        used: dict[Site, float] = {}
+        used: dict[Site, list[float]] = {}
         moved = float("-inf")
         for number, step in enumerate(self.steps):
             key = step.trace.key
@@ -61,13 +61,16 @@ class Proof:
         number: int,
         target: Site,
         moved: float,
-        used: dict[Site, float],
+        used: dict[Site, list[float]],
         asked: Question | None,
     ) -> bool:
         """Whether a step's stack, lifted at `moved`, has come to a target. `used` are the arrivals
         that have proven other steps; `asked` is the question, where it is about this one.
+
+        What came after the others came for them, but where they were answered for: an answer tells
+        where a stack went, not when.
         """
-        step, touches, question = self.steps[number], self.touches, self.question
+        step, touches = self.steps[number], self.touches
         known = asked is not None and target in asked.targets
         if self.result.content(target) is None:
             return not known
@@ -75,17 +78,28 @@ class Proof:
             since = asked.since if known and asked else moved + TIMING.ask
             return touches.answered(target, since)
         ends = [end for one in self.steps for end in one.trace.touched]
-        if asked is None and step.shows(target, self.sense) and ends.count(target) == 1:
+        shows = asked is None and step.shows(target, self.sense)
+        if shows and ends.count(target) == 1:
             return True
-        floor = max(moved, used.get(target, moved))
+        proven = used.setdefault(target, [])
+        floor = max([moved, *(time for time in proven if time < self._answerable)])
+        shown = touches.shown(target, self.sense.read(step.after.content(target))) if shows else ()
+        if came := [time for time in shown if time > floor]:
+            proven.append(came[0])
+            return True
         if known and asked:
             floor = max(floor, asked.since)
-        until = question.first if question is not None and asked is None else float("inf")
         arrivals = self._arrivals(number, target, moved, asked)
-        arrival = next((one.time for one in arrivals if floor < one.time <= until), None)
-        if arrival is not None:
-            used[target] = arrival
-        return arrival is not None
+        came = [one.time for one in arrivals if one.time > floor and one.time not in proven]
+        proven += came[:1]
+        return bool(came)
+
+    @property
+    def _answerable(self) -> float:
+        """From when on a tap can be an answer for one of the stacks: the table has asked for all."""
+        keys = (step.trace.key for step in self.steps)
+        lifted = max((self.touches.changed(key) for key in keys if key is not None), default=0.0)
+        return lifted + TIMING.ask
 
     def _arrivals(
         self, number: int, target: Site, moved: float, asked: Question | None
@@ -93,7 +107,8 @@ class Proof:
         """What came to a target and may be a step's stack, or tell of it.
 
         Where nothing was seen of a stopover, the stack may be in hand still, and the arm over the
-        board. What had long been in hand when the stack was lifted has come home.
+        board. What had long been in hand when the stack was lifted has come home. What came once
+        something else was asked about is an answer to that.
         """
         step, key = self.steps[number], self.steps[number].trace.key
         taps: Sequence[Arrival] = self.touches.taps(target, self.masked)
@@ -104,7 +119,9 @@ class Proof:
             if asked is None:
                 taps = [one for one in taps if one.begun > moved or one.away <= TIMING.tap]
         if asked is not None:
-            return taps
+            return [one for one in taps if not asked.first < one.time <= asked.since]
+        if self.question is not None:
+            taps = [one for one in taps if one.time <= self.question.first]
         spared = self.masked.union(*(one.trace.sites for one in self.steps))
         taps = [one for one in taps if not self.touches.put_back(one, moved, spared)]
         return self._timely(taps, step, target, moved)
@@ -115,7 +132,7 @@ class Proof:
         """Those arrivals at a target that can be of a step's stack, which was lifted at `moved`.
 
         Where two stacks go to one site, a tap that came when the table had asked is the answer for
-        one of them, and no second stack.
+        one of them, and no second stack; nor is what has just come there and is set straight.
         """
         touches, key = self.touches, step.trace.key
         if not self.replacing:
@@ -133,8 +150,8 @@ class Proof:
         keys = [one.trace.key for one in self.steps if target in one.trace.touched]
         if len(keys) < 2:
             return taps
-        since = max(touches.changed(key) for key in keys if key is not None) + TIMING.ask
-        return [one for one in taps if one.begun >= since] or taps
+        taps = [one for one in taps if one.calm >= TIMING.read or moved > one.begun - one.calm]
+        return [one for one in taps if one.begun >= self._answerable] or taps
 
     def _goes_on(self, number: int) -> bool:
         """Whether a step's stack is the one that the step before has set down."""

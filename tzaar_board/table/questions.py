@@ -3,6 +3,7 @@
 Rules: they read a session and give a value; `advance` folds it in.
 """
 
+import itertools
 import math
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from tzaar_board.table.inference import targets_of
 from tzaar_board.table.question import Question
 from tzaar_board.table.second_thoughts import held, is_about
 from tzaar_board.table.session import Session
+from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
@@ -124,7 +126,8 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     misfits = session.observation.misfits
     if not misfits:
         return None, None
-    if session.disarray is None and _fell(touches, masked, now):
+    fell = _fell(touches, masked, now)
+    if session.disarray is None and fell:
         session = replace(session, disarray=now)
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
@@ -133,31 +136,59 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
         return None, session.disarray
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + session.timing.carried
-        return None, None if rested else session.disarray
+        return None, None if rested and not fell else session.disarray
     if session.unexplained is None and _answering(session, now):
         return None, session.disarray
     since = now if session.unexplained is None else session.unexplained
     if session.disarray is not None or now < since + session.timing.wrong:
         return since, session.disarray
-    newest = max(map(touches.changed, misfits))
-    fallen = {one for one in misfits if touches.changed(one) > newest - session.timing.ask}
-    missing = touches.without(misfits - (touches.lifted & fallen))
-    gone = missing.misfits - masked
-    if len(gone) < 2:
+    gone = _fallen(touches, misfits)
+    missing = touches.without(misfits - gone)
+    if len(gone) < 2 or _one_too_many(session.situation, touches, masked, misfits, gone):
         return since, None
     astray = _astray(touches, misfits - touches.lifted - masked, gone)
     knocked_over = astray or not session.situation.find(missing, masked, None).fits
     return since, since if knocked_over else None
 
 
+def _one_too_many(
+    situation: Situation,
+    touches: Touches,
+    masked: frozenset[Site],
+    misfits: frozenset[Site],
+    gone: frozenset[Site],
+) -> bool:
+    """Whether what was in hand before would be play with all but one of what has gone."""
+    return bool(misfits - gone) and any(
+        situation.find_complete(touches.without({site}), masked, None).onward for site in gone
+    )
+
+
+def _fallen(touches: Touches, misfits: frozenset[Site]) -> frozenset[Site]:
+    """What left the board last, as soon after one another as things fall."""
+    newest = max(map(touches.changed, misfits))
+    fallen: list[Site] = []
+    for site in sorted(misfits & touches.lifted, key=touches.changed, reverse=True):
+        after = touches.changed(fallen[-1]) - TIMING.sleeve if fallen else newest - TIMING.ask
+        if touches.changed(site) < after:
+            break
+        fallen.append(site)
+    return frozenset(fallen)
+
+
 def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
     """Whether more stacks left the board at once, and for longer than a sleeve hides them, than two
     hands lift. What was seen at one moment may have gone in any time: the link was lost.
     """
-    gone = sorted(map(touches.changed, touches.lifted - masked))
+    gone, lately = sorted(map(touches.changed, touches.lifted - masked)), now - TIMING.sleeve
+    five = zip(gone, gone[1:], gone[2:], gone[3:], gone[4:], strict=False)
     return any(
-        first < last <= first + TIMING.sleeve <= now - TIMING.sleeve
+        first < last <= first + TIMING.sleeve <= lately
         for first, last in zip(gone, gone[3:], strict=False)
+    ) or any(
+        moments[-1] <= lately
+        and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(moments))
+        for moments in five
     )
 
 

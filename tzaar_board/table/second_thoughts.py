@@ -48,7 +48,7 @@ def lasting(session: Session, question: Question) -> float:
         return math.inf
     steps = [last, *(step for site in tapped for step in _rivals(session)[site].steps)]
     carried_on = not any(step.exchanges(site) for step in steps for site in step.trace.targets)
-    return math.inf if carried_on else question.since + session.timing.rhythm
+    return math.inf if carried_on else question.since + session.timing.read
 
 
 def is_about(session: Session, question: Question) -> bool:
@@ -66,7 +66,8 @@ def held(session: Session) -> bool:
     if question is None or not is_about(session, question):
         return False
     gone_on = session.observation.misfits - question.targets
-    begun = min(map(touches.changed, gone_on), default=math.inf)
+    taken_off = _taken_off(session, gone_on) if session.regrasped is None else math.inf
+    begun = min([*map(touches.changed, gone_on), taken_off])
     if not gone_on or begun < question.lasting:
         return bool(gone_on)
     masked = session.observation.masked
@@ -74,6 +75,17 @@ def held(session: Session) -> bool:
         question.since < one.time <= begun
         for site in question.targets
         for one in touches.taps(site, masked)
+    )
+
+
+def _taken_off(session: Session, keys: frozenset[Site]) -> float:
+    """When what stacks in hand capture was first taken off, where it has been replaced already."""
+    question, touches, situation = session.question, session.observation.touches, session.situation
+    by_key = situation.continuations.by_key if situation.by_hand else {}
+    ends = {end for key in keys for step in by_key.get(key, ()) for end in step.trace.targets}
+    ends -= question.targets if question is not None else set()
+    return min(
+        (touches.by_site[end].begun for end in ends & touches.by_site.keys()), default=math.inf
     )
 
 

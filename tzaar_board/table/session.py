@@ -136,9 +136,11 @@ class Evidence:
             for site in touches.by_site.keys() - masked
             if any(tap.time > since for tap in touches.taps(site, masked))
         }
-        if any(tapped <= hypothesis.sites for hypothesis in finding.hypotheses):
+        turns = [one for one in finding.hypotheses if tapped <= one.sites]
+        if any(one.moved(touches) for one in turns):
             return None
-        return left_open(self.situation, touches, self.observation.masked)
+        timing = self.situation.timing
+        return left_open(self.situation, touches, masked, timing.ask if turns else timing.least_tap)
 
 
 def _keep(before: Evidence, after: Evidence, *names: str) -> None:

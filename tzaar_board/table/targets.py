@@ -51,9 +51,14 @@ def asked_targets(
         if swept or hypothesis.rested(touches)
     ]
     possible += [
-        (hypothesis, hypothesis.unseen(touches, sense, masked))
+        (
+            hypothesis,
+            hypothesis.unseen(touches, sense, masked).intersection(
+                hypothesis.steps[-1].trace.targets
+            ),
+        )
         for hypothesis in finding.at(Fit.COMPLETE)
-        if claimed and not hypothesis.back
+        if claimed and not hypothesis.back and hypothesis.steps
     ]
     unordered = _unordered([one for one, _ in possible])
     possible = [(one, sites) for one, sites in possible if one not in unordered]

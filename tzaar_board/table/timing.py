@@ -17,8 +17,9 @@ class Timing:
     `carry` is the least that a stack takes from one site to another. `least_tap` is a tap of
     100 ms, less what lies between two scans of a table; `sleeve` the longest that a sleeve hides a
     stack (150 ms). A swap as brief as that begins within `rhythm` of a movement; nobody answers a
-    question within `rhythm`. More than `flap_changes` within `flap_window` are a bad channel's;
-    once it is distrusted, more than `restless` keep it so.
+    question within `rhythm`, nor goes on within `read` because of having read it. More than
+    `flap_changes` within `flap_window` are a bad channel's; once it is distrusted, more than
+    `restless` keep it so.
     """
 
     debounce: float = 0.030
@@ -30,6 +31,7 @@ class Timing:
     least_tap: float = 0.095
     sleeve: float = 0.151
     rhythm: float = 0.300
+    read: float = 0.700
     tap: float = 1.5
     calm: float = 0.5
     doubt: float = 10.0

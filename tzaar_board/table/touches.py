@@ -18,12 +18,14 @@ class Arrival:
 
     `away` is for how many seconds the site had been empty, `calm` for how many it had not changed
     before that, as far back as matters. `alone`: what else was empty meanwhile tells nothing.
+    `reading` is what it reads from then on.
     """
 
     time: float
     away: float = 0.0
     calm: float = 0.0
     alone: bool = False
+    reading: str = field(default="", compare=False)
 
     @property
     def by_hand(self) -> bool:
@@ -84,7 +86,8 @@ class Touch:
             )
         came_back = self.left is not None and self.reading == EMPTY
         away = change.time - self.left if came_back and self.left is not None else 0.0
-        arrival = Arrival(change.time, min(away, change.calm), self.calm if came_back else 0.0)
+        calm = self.calm if came_back else 0.0
+        arrival = Arrival(change.time, min(away, change.calm), calm, reading=change.reading)
         arrivals = (*self.arrivals, arrival)
         return replace(self, reading=change.reading, changed=change.time, arrivals=arrivals)
 
@@ -148,6 +151,12 @@ class Touches:
         return tuple(
             one for one in arrivals if one.by_hand and not self._by_sleeve(one, {site, *masked})
         )
+
+    def shown(self, site: Site, reading: str) -> tuple[float, ...]:
+        """When a site came to read so."""
+        touch = self.by_site.get(site)
+        arrivals = () if touch is None else touch.arrivals
+        return tuple(one.time for one in arrivals if one.reading == reading)
 
     def by_itself(self, site: Site, arrival: Arrival) -> bool:
         """Whether nothing else moved while a site was empty, nor shortly before or after: a sleeve
@@ -252,6 +261,11 @@ class Touches:
             return False
         left = max((time for time in touch.departures if time <= moment), default=math.inf)
         return any(left < one.time < moment for one in touch.arrivals)
+
+    def in_hand(self, site: Site, moment: float) -> bool:
+        """Whether what stood on a site was off the board at a moment."""
+        departed = self.departed(site)
+        return departed is not None and departed < moment and not self.stood(site, moment)
 
     def put_back(self, arrival: Arrival, since: float, spared: Collection[Site]) -> bool:
         """Whether what came to a site may have been put back there: while the site was empty, and

@@ -1,0 +1,170 @@
+"""Answers to questions are taken (docs/table.md, rule 8). What independent hands did."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+
+def test_an_answer_for_the_second_of_two_stacks_on_one_site_takes_nothing_from_the_first() -> None:
+    """G2+G1 is asked about; D6xD7 is seen meanwhile, and D5, with which A2 was touched, is set
+    down on D7, and tapped.
+    """
+    start = "zrZZ./....Z2r/tRt...T/...t2rt2T./tt2..t.Tt/.t..T2.TT/T2T...Rr/...zTR/RZt.. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told(
+        "400 G2=. ; 950 D7=. ; 1470 D6=. ; 1820 D7=- ; 1870 D5=. ; 2180 A2=. ; 2610 A2=- ; "
+        "3740 D7=. ; 4070 D7=- ; 5930 G1=. ; 6170 G1=+"
+    )
+    assert (table.asked, table.played) == ("A2 D7", "G2+G1")
+    table.told("10450 D7=. ; 10740 D7=-")
+    assert (table.state, table.played) == ("ready", "G2+G1 D6xD7 D5+D7")
+
+
+def test_all_that_was_touched_is_asked_about() -> None:
+    """E8 captures on D7 by a swap of 60 ms; F8 looks at E9, and captures on F7. That may be E8's
+    and F8's captures as well.
+    """
+    start = "tRZtt/T.R.tr/t.tTrtT/ztTZR.R./TtRZTrt2R/T..rRZTt/.T.RzR./T.rTT./zztrT b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(
+        "400 E8=. ; 790 D7=. ; 850 D7=# ; 1030 F8=. ; 1400 E9=. ; 1920 E9=# ; 2800 F7=. ; 3110 F7=#"
+    )
+    assert (table.asked, table.played) == ("D7 E9 F7", "")
+    table.told("6770 D7=. ; 7020 D7=#")
+    assert table.asked == "E9 F7"
+    table.told("9770 F7=. ; 10020 F7=#")
+    assert (table.state, table.played) == ("ready", "E8xD7 F8xF7")
+
+
+def test_two_stacks_are_answered_for_though_the_next_player_holds_a_third() -> None:
+    """F1xE1 and H1+G1 are not seen; B3, which could have gone to G1 as well, is in hand. G1 is
+    tapped for the one, and again for the other.
+    """
+    start = ".t2.../..t3Z3../t2r.t2.../r......./t..r..R./T3.T3..z../R.....t/T2....T/Ttz.r w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("400 F1=. ; 1860 H1=. ; 2700 B3=. ; 5280 E1=. ; 5460 E1=# ; 7790 G1=. ; 8070 G1=#")
+    assert (table.played, "G1" in table.asked) == ("", True)
+    table.told("11200 G1=. ; 11500 G1=#")
+    assert (table.played, "G1" in table.asked) == ("F1xE1 H1+G1", True)
+    table.told("15000 G1=. ; 15300 G1=#")
+    assert (table.state, table.played) == ("ready", "F1xE1 H1+G1 B3xG1")
+
+
+def test_what_has_just_come_to_a_site_and_is_set_straight_is_no_answer() -> None:
+    """F5 is set on G4, unseen; G6xG5 follows, and G5 is adjusted."""
+    start = ".r.t./..Rz.t/tZ..T../.R2.T...z2/t2r.....r/rT..RT.r/.z.TTt2T2/.Z2r.../ZTrt. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("400 F5=. ; 2860 G6=. ; 4500 G5=. ; 5040 G5=- ; 5220 G5=. ; 5380 G5=-")
+    assert (table.state, table.played) == ("asking", "")
+    table.told("9000 G4=. ; 9300 G4=+")
+    assert (table.state, table.played) == ("ready", "F5+G4 G6xG5")
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "answer", "played"),
+    [
+        (
+            "tTzrR/rTzRTt/RRTTttt/TZtt.zRz/TttrTTzt/ZrRrzT.r/R.rTZRT/TtZZtZ/trtrT w 1",
+            "400 H4=. ; 2310 F4=. ; 3710 G4=. ; 4300 F4=# ; 4880 F4=. ; 5130 F4=#",
+            "H5",
+            "H4xH5 G4xF4",
+        ),
+        (
+            "ttr2.r/ztzRTT/.t2.TT.Z/..R..t.T/z.Z2..r2zt/tR.Ttr../r.TT2ttR2/T2...ZT/ZRt.. b 1",
+            "400 B3=. ; 2810 C4=. ; 3720 F6=. ; 4260 C4=# ; 4660 C4=. ; 5020 C4=#",
+            "B4",
+            "B3xB4 F6xC4",
+        ),
+        (
+            "TTTZ./.T.tz./R..Zz.r/.R2R.T..r/.ZZt2.Tr./T.t.t2.zr/RRT.Ttt/Tr.R.r/tt..r b 1",
+            "400 F3=. ; 3780 G3=. ; 5110 H2=. ; 5880 G3=# ; 6170 G3=. ; 6330 G3=#",
+            "F1",
+            "F3xF1 H2xG3",
+        ),
+    ],
+)
+def test_what_is_set_straight_is_no_second_stack(
+    start: str, script: str, answer: str, played: str
+) -> None:
+    """The first capture is pushed, and not seen; what the second one set down is adjusted."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+    assert (table.state, table.played, answer in table.asked) == ("asking", "", True)
+    table.told(f"9000 {answer}=. ; 9300 {answer}=#")
+    assert (table.state, table.played) == ("ready", played)
+
+
+def test_an_answer_counts_while_the_player_after_the_next_action_holds_a_stack() -> None:
+    """F7+F8 is not seen; I4xG6 is, and B5, on whose way F8 stands now, is in hand."""
+    start = "...T2./..t2.r2./......./......../Z3......./......RT2/...Z3r3Z./t...../.t.z. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("400 F7=. ; 2530 G6=. ; 2600 I4=. ; 3720 G6=- ; 4730 B5=. ; 9000 F8=. ; 9300 F8=+")
+    assert table.played == "F7+F8 I4xG6"
+
+
+def test_what_is_asked_stays_asked_though_one_turn_could_yet_explain_all() -> None:
+    """A4xA5 and F8+F7 are not seen; Black lifts H3, which C6 could capture, with A4 set on F8."""
+    start = "R..R2r/z.r2..T/.z3.R.T2./....R.../z2..Z.R.Z/T..Z..RT/....t2.r2/..t.T./r.rRT w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("400 A4=. ; 1830 F8=. ; 5000 H3=.")
+    assert (table.state, table.asked) == ("asking", "A5 C6 E9 F7")
+    table.told("9000 A5=. ; 9300 A5=# ; 12000 F7=. ; 12300 F7=#")
+    assert table.played == "A4xA5 F8+F7"
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "asked", "answer", "played"),
+    [
+        (
+            "..trZ/...z.T/T.tZ2..r2/TtzT2T2.zZ/ZRt2.RT../.t2....Tt2/..TzRR./tZ.TrT/rTrtz b 2",
+            "400 C3=. ; 1790 B6=. ; 2120 B4=. ; 2540 B4=+ ; 3320 H5=. ; 3410 H6=. ; 3630 H5=+ ; "
+            "5000 G4=.",
+            "A3 D3",
+            "D3",
+            "C3+D3 B6xB4 H6xH5",
+        ),
+        (
+            "Z2...r/T.T2..r/Tt2.Zt.z/r..T.T.t2/....TR.T/R....t2t./.....Z./..z..T2/Trr2tR b 2",
+            "400 C7=. ; 620 I1=. ; 1020 I2=. ; 1100 I2=+ ; 1700 C1=. ; 2110 H3=. ; 2160 H3=+ ; "
+            "3900 C5=. ; 4460 C4=-",
+            "B6 C5 D8",
+            "B6",
+            "C7+B6 I1xI2 C1xH3 C5xC4",
+        ),
+    ],
+)
+def test_a_question_stays_while_a_whole_turn_is_played_and_the_next_begins(
+    start: str, script: str, asked: str, answer: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(script)
+    assert (table.state, table.asked, table.played) == ("asking", asked, "")
+    table.told(f"9000 {answer}=. ; 9300 {answer}=-", then=0.5)
+    assert table.played == played
+
+
+def test_the_next_lift_answers_nothing_where_two_targets_were_tapped() -> None:
+    """A1 or B4 is asked about; A5 alone was not tapped, and H1 is lifted."""
+    start = "t.R.r/...R../.....t3Z/...R2.T.t/..r3..tZ./T..Z..../z...z.Z/t2TR2.../...R2R b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "E3+G1 C7xD8")
+    table.told(
+        "543 A3=. ; 573 A1=. ; 651 A1=# ; 1132 D4=. ; 1280 D4=# ; 1802 B4=. ; 2748 B4=# ; "
+        "2869 A1=. ; 3018 A1=# ; 3804 H1=."
+    )
+    assert (table.state, table.played) == ("asking", "E3+G1 C7xD8")
+
+
+def test_a_tap_that_may_be_of_either_of_two_stacks_does_not_put_the_second_one_first() -> None:
+    """D7 captures by a swap of 67 ms, which may be a sleeve's, and F6 is set down upon it. Which of
+    them the first tap on E7 was of, nobody has seen.
+    """
+    start = "z..../...t3z./.Z2...../..R3Z..Z2./rt..RzTT/...t5.T../R....../.....R/Tr2RT2. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(
+        "400 D7=. ; 474 E7=. ; 541 E7=# ; 585 F6=. ; 746 E7=. ; 929 E7=# ; 2779 E7=. ; 2913 E7=#"
+    )
+    assert table.played == ""
+    table.told("7000 E7=. ; 7200 E7=#")
+    assert (table.played, "E7" in table.asked) == ("D7xE7", True)
+    table.told("12000 E7=. ; 12200 E7=#")
+    assert (table.state, table.played) == ("ready", "D7xE7 F6+E7")
