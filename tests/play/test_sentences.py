@@ -240,9 +240,11 @@ def test_a_session_never_lacks_words(sense: Sense) -> None:
     told: list[str] = []
     for name in ("A1", "A3", "C3", "E9", "I5"):
         rig.lift(name)
-        for _ in range(4):
-            rig.wait(0.3)
-            told.append(said(rig))
+        rig.wait(0.1)
+        told.append(said(rig))
+    for _ in range(16):
+        rig.wait(0.3)
+        told.append(said(rig))
     rig.follow()
     told.append(said(rig))
     assert [words for words in told if not words.endswith((".", "?"))] == []

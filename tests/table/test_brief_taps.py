@@ -320,3 +320,13 @@ def test_a_stack_tapped_briefly_before_another_one_is_asked_about(
     assert (table.played, table.asked) == (turns, asked)
     table.told(f"9000 {answer}=. ; 9300 {answer}=#")
     assert table.played == f"{turns} {played}"
+
+
+def test_of_two_targets_tapped_as_briefly_either_is_possible() -> None:
+    """I3+D2, tapped for 132 ms; a sleeve hid I4, which I3 could have captured, for 120 ms."""
+    start = ".T2.r2r/.....r/.t...../.Tz....Z/.......t/rT..T2.rz2/....Z3R2./.T2..../..z3r. b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D3+I4 G5xI3")
+    table.told("314 I3=. ; 435 I4=. ; 555 I4=# ; 684 D2=. ; 816 D2=#")
+    assert (table.state, table.asked, table.played) == ("asking", "D2 I4", "D3+I4 G5xI3")
+    table.told("6000 D2=. ; 6300 D2=#")
+    assert table.played == "D3+I4 G5xI3 I3+D2"

@@ -158,8 +158,8 @@ def _tapped_briefly(
     hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
 ) -> Asking | None:
     """Where the last stack may have gone before, to a target that was tapped as briefly as from a
-    sleeve, but by itself: then what it is said to have done may have been a look. Not where that
-    was the answer, when the table had asked.
+    sleeve, but by itself: then what it is said to have done may have been a look; or where both
+    were tapped as briefly. Not where that was the answer, when the table had asked.
     """
     if hypothesis.back or not hypothesis.steps or not situation.by_hand:
         return None
@@ -167,17 +167,19 @@ def _tapped_briefly(
     key, ends = last.trace.key, set(last.trace.targets)
     if key is None or any(last.shows(site, situation.sense) for site in ends):
         return None
-    came = max((tap.begun for site in ends for tap in touches.taps(site)), default=-math.inf)
+    taps = [tap for site in ends for tap in touches.taps(site)]
+    came = max((tap.begun for tap in taps), default=-math.inf)
     if came >= touches.changed(key) + TIMING.ask + TIMING.rhythm:
         return None
+    brief = all(tap.brief for tap in taps if tap.time > touches.changed(key))
     others = [
         one
         for one in finding.at(Fit.POSSIBLE)
         if not one.back and one.steps[:-1] == before and one.steps[-1].trace.key == key
         for site in set(one.steps[-1].trace.targets) - ends
         for tap in touches.taps(site)
-        if tap.brief and touches.changed(key) < tap.begun and tap.time < came
-        if touches.by_itself(site, tap)
+        if tap.brief and touches.changed(key) < tap.begun
+        if brief or (tap.time < came and touches.by_itself(site, tap))
     ]
     return _between([hypothesis, *others], key) if others else None
 
