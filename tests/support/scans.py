@@ -1,5 +1,6 @@
 """Tables told in scans: `400 D4=. ; 800 D4=+` are milliseconds after a settled position, a site and
-what its sensor reads from then on. All that happens to such a table is an event log, too.
+what its sensor reads from then on; `1200 white+` and `1350 white-` are a button that goes down and
+up. All that happens to such a table is an event log, too.
 """
 
 from tests.support.table import BOTH, Feed
@@ -42,6 +43,7 @@ class ScannedTable:
         self.view = look(self.feed.session, float("-inf"))
         self.log = [encoded(header(Place("scans", game.name), 1, self.feed.session))]
         self.now = 0.0
+        self._buttons: tuple[bool, ...] = ()
         self._scan()
         self._wait(SETTLED)
         if engine:
@@ -52,8 +54,11 @@ class ScannedTable:
         for part in filter(None, (text.strip() for text in script.split(";"))):
             at, what = part.split()
             self._wait(SETTLED + float(at) / 1000)
-            site, reading = what.split("=")
-            self.readings[self.board.sites[site]] = reading
+            site, _, reading = what.partition("=")
+            if reading:
+                self.readings[self.board.sites[site]] = reading
+            else:
+                self._hold(Button[what[:-1].upper()], what[-1] == "+")
             self._scan()
         self._wait(self.now + then)
         return self
@@ -92,8 +97,14 @@ class ScannedTable:
         self.now = until
         self._tell(Ticked())
 
+    def _hold(self, button: Button, down: bool) -> None:
+        held = self._buttons or (False,) * len(Button)
+        self._buttons = tuple(
+            down if place == button.value else was for place, was in enumerate(held)
+        )
+
     def _scan(self) -> None:
-        self._tell(Scanned("".join(self.readings)))
+        self._tell(Scanned("".join(self.readings), self._buttons))
 
     def _tell(self, event: Event) -> None:
         before = self.feed.session
