@@ -3,8 +3,8 @@
 import math
 from collections.abc import Sequence
 
-from tests.strangers.record import Touch
-from tests.strangers.sensors import SCAN
+from tests.independent_hands.record import Touch
+from tests.independent_hands.sensors import SCAN
 from tzaar_board.games.base import Position
 from tzaar_board.table.sense import EMPTY, Sense
 

@@ -1,11 +1,11 @@
 """Captures, in all the ways in which hands make them."""
 
-from tests.strangers.asides import slides, takes_another, wanders
-from tests.strangers.early import begin_early
-from tests.strangers.fingers import aside, lift, put, reach, stands, takes_up
-from tests.strangers.people import Person
-from tests.strangers.record import Begun
-from tests.strangers.world import Process, World
+from tests.independent_hands.asides import slides, takes_another, wanders
+from tests.independent_hands.early import begin_early
+from tests.independent_hands.fingers import aside, lift, put, reach, stands, takes_up
+from tests.independent_hands.people import Person
+from tests.independent_hands.record import Begun
+from tests.independent_hands.world import Process, World
 from tzaar_board.games.base import Content
 from tzaar_board.games.tzaar import Capture
 

@@ -1,9 +1,9 @@
 """The next action begun while this one comes down: by the other player, or with the other hand."""
 
-from tests.strangers.choice import choose
-from tests.strangers.fingers import lift, stands
-from tests.strangers.record import Begun
-from tests.strangers.world import Process, World
+from tests.independent_hands.choice import choose
+from tests.independent_hands.fingers import lift, stands
+from tests.independent_hands.record import Begun
+from tests.independent_hands.world import Process, World
 from tzaar_board.games.tzaar import Capture, Stacking
 from tzaar_board.geometry import Site
 

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Generator
 from dataclasses import replace
 
-from tests.strangers.people import Person
-from tests.strangers.record import Abort, Begun
-from tests.strangers.world import Process, World
+from tests.independent_hands.people import Person
+from tests.independent_hands.record import Abort, Begun
+from tests.independent_hands.world import Process, World
 from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
 

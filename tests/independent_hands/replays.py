@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tests.strangers.record import Incident, Shown, Touch
-from tests.strangers.run import FAILED
-from tests.strangers.scripts import script
-from tests.strangers.world import World
+from tests.independent_hands.record import Incident, Shown, Touch
+from tests.independent_hands.run import FAILED
+from tests.independent_hands.scripts import script
+from tests.independent_hands.world import World
 from tests.support.scans import ScannedTable
 from tzaar_board.games.base import Position
 from tzaar_board.table.events import Event

@@ -2,11 +2,11 @@
 
 from collections.abc import Generator
 
-from tests.strangers.fingers import aside, lift, press, put, put_on, stands, tap
-from tests.strangers.people import Person
-from tests.strangers.record import Abort
-from tests.strangers.turnings import turns
-from tests.strangers.world import Process, World
+from tests.independent_hands.fingers import aside, lift, press, put, put_on, stands, tap
+from tests.independent_hands.people import Person
+from tests.independent_hands.record import Abort
+from tests.independent_hands.turnings import turns
+from tests.independent_hands.world import Process, World
 from tzaar_board.games.base import Position
 from tzaar_board.games.troll import Placing
 from tzaar_board.games.tzaar import Capture, Stacking

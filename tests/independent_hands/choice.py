@@ -1,6 +1,6 @@
 """What people play: anything, with captures, stackings and passes as often as in games."""
 
-from tests.strangers.dice import Dice
+from tests.independent_hands.dice import Dice
 from tzaar_board.games.base import Action, Position
 
 WEIGHTS = {"Capture": 0.5, "Stacking": 0.42, "Pass": 0.08}

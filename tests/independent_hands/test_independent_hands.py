@@ -1,12 +1,12 @@
-"""Strangers play a game of each row, and know nothing of how the table judges."""
+"""Independent hands play a game of each row, and know nothing of how the table judges."""
 
 import ast
 from pathlib import Path
 
 import pytest
 
-from tests.strangers.people import CALM
-from tests.strangers.run import ROWS, play
+from tests.independent_hands.people import CALM
+from tests.independent_hands.run import ROWS, play
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.table.sense import Sense
 
@@ -17,7 +17,7 @@ ALLOWED = (
     "tzaar_board.games",
     "tzaar_board.geometry",
     *(f"tzaar_board.table.{name}" for name in ENTRY),
-    "tests.strangers",
+    "tests.independent_hands",
     "tests.support.scans",
 )
 
@@ -44,7 +44,7 @@ def test_people_end_their_game_without_an_exception(game: Game, sense: Sense) ->
 
 
 def test_they_import_nothing_that_tells_how_the_table_judges() -> None:
-    strange = [
+    others = [
         f"{path.name}: {name}"
         for path in sorted(Path(__file__).parent.glob("*.py"))
         if not path.name.startswith("test_")
@@ -52,7 +52,7 @@ def test_they_import_nothing_that_tells_how_the_table_judges() -> None:
         if name.startswith(("tzaar_board", "tests"))
         and not any(name == one or name.startswith(f"{one}.") for one in ALLOWED)
     ]
-    assert strange == []
+    assert others == []
 
 
 def imported(path: Path) -> set[str]:

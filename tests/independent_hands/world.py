@@ -8,11 +8,11 @@ import heapq
 import math
 from collections.abc import Iterator
 
-from tests.strangers.dice import Dice
-from tests.strangers.people import People
-from tests.strangers.record import Begun, Incident, Shown, TableFailed, Touch
-from tests.strangers.sensors import Sensors
-from tests.strangers.truth import Truth
+from tests.independent_hands.dice import Dice
+from tests.independent_hands.people import People
+from tests.independent_hands.record import Begun, Incident, Shown, TableFailed, Touch
+from tests.independent_hands.sensors import Sensors
+from tests.independent_hands.truth import Truth
 from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site

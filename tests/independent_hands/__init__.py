@@ -6,5 +6,6 @@ that are lifted and set down, sensors that are scanned, lights that are read. No
 that this package is worth, so keep it: change hands for what people do, never for what the table
 would rather see. It imports of `tzaar_board` the games, their geometry and the session's entry
 (`begin`, `advance`, `look`, and the values that go in and come out); nothing of
-`tzaar_board/simulate` and of `tests/simulate`. `test_strangers.py` holds the imports to that.
+`tzaar_board/simulate` and of `tests/simulate`. `test_independent_hands.py` holds the imports to
+that.
 """

@@ -4,10 +4,10 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tests.strangers.game import plays
-from tests.strangers.people import PEOPLE, People, Person
-from tests.strangers.record import Abort, TableFailed
-from tests.strangers.world import World
+from tests.independent_hands.game import plays
+from tests.independent_hands.people import PEOPLE, People, Person
+from tests.independent_hands.record import Abort, TableFailed
+from tests.independent_hands.world import World
 from tzaar_board.games.base import Colour, Game, Position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR

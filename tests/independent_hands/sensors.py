@@ -2,7 +2,7 @@
 
 import math
 
-from tests.strangers.dice import Dice
+from tests.independent_hands.dice import Dice
 from tzaar_board.geometry import Site
 from tzaar_board.table.events import Scanned
 from tzaar_board.table.sense import EMPTY

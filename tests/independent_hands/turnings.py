@@ -1,8 +1,8 @@
 """Troll: a disc is placed, and what it encloses is turned over."""
 
-from tests.strangers.fingers import aside, lift, put, reach, stands
-from tests.strangers.people import Person
-from tests.strangers.world import Process, World
+from tests.independent_hands.fingers import aside, lift, put, reach, stands
+from tests.independent_hands.people import Person
+from tests.independent_hands.world import Process, World
 from tzaar_board.games.base import Content
 from tzaar_board.games.troll import Placing
 from tzaar_board.geometry import Site

@@ -1,16 +1,16 @@
 """A game as two people play it, action by action."""
 
-from tests.strangers.answers import check
-from tests.strangers.asides import straightens, wavers
-from tests.strangers.captures import captures
-from tests.strangers.choice import choose
-from tests.strangers.fingers import press, tap
-from tests.strangers.people import Person
-from tests.strangers.record import Begun, Deed
-from tests.strangers.second_thoughts import takes_back, undoes
-from tests.strangers.stackings import stacks, taps_unseen
-from tests.strangers.turnings import places
-from tests.strangers.world import Process, World
+from tests.independent_hands.answers import check
+from tests.independent_hands.asides import straightens, wavers
+from tests.independent_hands.captures import captures
+from tests.independent_hands.choice import choose
+from tests.independent_hands.fingers import press, tap
+from tests.independent_hands.people import Person
+from tests.independent_hands.record import Begun, Deed
+from tests.independent_hands.second_thoughts import takes_back, undoes
+from tests.independent_hands.stackings import stacks, taps_unseen
+from tests.independent_hands.turnings import places
+from tests.independent_hands.world import Process, World
 from tzaar_board.games import troll
 from tzaar_board.games.base import Action, Position
 from tzaar_board.games.tzaar import Capture, Stacking

@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tests.strangers.record import Deed, Shown
-from tests.strangers.run import Stretch
+from tests.independent_hands.record import Deed, Shown
+from tests.independent_hands.run import Stretch
 
 LONG = 0.5
 """Seconds for which *wrong* is seen."""

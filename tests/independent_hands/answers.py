@@ -1,10 +1,10 @@
 """How people look whether the table has recorded what they meant, and answer what it asks."""
 
-from tests.strangers.corrections import obey, redo
-from tests.strangers.fingers import press, tap
-from tests.strangers.people import Person
-from tests.strangers.record import Abort
-from tests.strangers.world import Process, World
+from tests.independent_hands.corrections import obey, redo
+from tests.independent_hands.fingers import press, tap
+from tests.independent_hands.people import Person
+from tests.independent_hands.record import Abort
+from tests.independent_hands.world import Process, World
 from tzaar_board.games.tzaar import Capture, Stacking
 from tzaar_board.geometry import Site
 from tzaar_board.table.state import State

@@ -1,11 +1,11 @@
 """Stackings: a stack set down on another, or the two joined in the hand."""
 
-from tests.strangers.asides import wanders
-from tests.strangers.early import begin_early
-from tests.strangers.fingers import aside, lift, put_on, reach, stands, takes_up, tap
-from tests.strangers.people import Person
-from tests.strangers.record import Begun
-from tests.strangers.world import Process, World
+from tests.independent_hands.asides import wanders
+from tests.independent_hands.early import begin_early
+from tests.independent_hands.fingers import aside, lift, put_on, reach, stands, takes_up, tap
+from tests.independent_hands.people import Person
+from tests.independent_hands.record import Begun
+from tests.independent_hands.world import Process, World
 from tzaar_board.games.tzaar import Stacking
 from tzaar_board.table.sense import Sense
 

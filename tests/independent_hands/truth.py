@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tests.strangers.record import Deed, Incident, Misrecord, Shown
+from tests.independent_hands.record import Deed, Incident, Misrecord, Shown
 from tzaar_board.games.base import Action, Position
 from tzaar_board.table.effects import Rewrite
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from tests.strangers.fingers import lift, put, reach, tap
-from tests.strangers.people import Person
-from tests.strangers.world import Process, World
+from tests.independent_hands.fingers import lift, put, reach, tap
+from tests.independent_hands.people import Person
+from tests.independent_hands.world import Process, World
 from tzaar_board.games.tzaar import Capture, Stacking
 from tzaar_board.geometry import Site
 from tzaar_board.table.state import State

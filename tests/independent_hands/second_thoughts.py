@@ -1,11 +1,11 @@
 """The last action is undone and thought over again: by hand, or with the menu button."""
 
-from tests.strangers.answers import check
-from tests.strangers.corrections import obey
-from tests.strangers.fingers import lift, press, put, reach, stands
-from tests.strangers.people import Person
-from tests.strangers.turnings import turns
-from tests.strangers.world import Process, World
+from tests.independent_hands.answers import check
+from tests.independent_hands.corrections import obey
+from tests.independent_hands.fingers import lift, press, put, reach, stands
+from tests.independent_hands.people import Person
+from tests.independent_hands.turnings import turns
+from tests.independent_hands.world import Process, World
 from tzaar_board.games.base import Position
 from tzaar_board.games.troll import Placing
 from tzaar_board.games.tzaar import Capture, Stacking

@@ -1,4 +1,4 @@
-"""People who do not know how the table judges (tests/strangers) play both games.
+"""People who do not know how the table judges (tests/independent_hands) play both games.
 
 Prints each incident with the least that shows it again, as `ScannedTable` in tests/support reads
 it, and rates. `--minutes 0` plays one game of each row: the one of the seed that an incident names.
@@ -6,10 +6,10 @@ it, and rates. `--minutes 0` plays one game of each row: the one of the seed tha
 
 import time
 
-from tests.strangers.rates import LONG, Rates, seconds, table
-from tests.strangers.record import Incident, Shown
-from tests.strangers.replays import replayed
-from tests.strangers.run import ROWS, Stretch, play
+from tests.independent_hands.rates import LONG, Rates, seconds, table
+from tests.independent_hands.record import Incident, Shown
+from tests.independent_hands.replays import replayed
+from tests.independent_hands.run import ROWS, Stretch, play
 
 
 def run(minutes: float, seed: int) -> list[str]:

@@ -1,11 +1,11 @@
-"""What strangers find can be told to a table again, and what the table's code raises is told."""
+"""What they find can be told to a table again, and what the table's code raises is told."""
 
 import pytest
 
-from tests.soak.strangers import run
-from tests.strangers import world
-from tests.strangers.record import Touch
-from tests.strangers.scripts import script
+from tests.independent_hands import world
+from tests.independent_hands.record import Touch
+from tests.independent_hands.scripts import script
+from tests.soak.independent_hands import run
 from tests.support import table
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
