@@ -63,6 +63,12 @@ def test_mirrored_inputs_are_those_of_the_mirrored_board(seed: int) -> None:
         assert sorted(found) == sorted(inputs(f"{mirrored} {rest}"))
 
 
+def slight() -> Weights:
+    """A network that knows next to nothing."""
+    known = core.weights("troll")
+    return Weights(known.points, tuple(round(one / 50) for one in known.values))
+
+
 def test_no_positions_train_no_network() -> None:
     with pytest.raises(TrainingError, match="no positions"):
         train([], core.first_weights("troll"))
@@ -90,6 +96,18 @@ def test_scores_of_a_search_that_knew_nothing_do_not_count() -> None:
         core.search(1, game="troll", values=train(found, before).values).evaluate(
             core.position(text)
         )
-        for before in (core.first_weights("troll"), Weights(1.0, (1.0,)))
+        for before in (core.first_weights("troll"), slight())
     ]
     assert worth[0] < -CHANCE / 8 < worth[1]
+
+
+@needs_torch
+def test_training_goes_on_from_a_network() -> None:
+    text = played(1, 8)
+    known = core.weights("troll")
+    before = core.search(1, game="troll").evaluate(core.position(text))
+    for score in (900, -900):
+        trained = train([Sample(text, score, 0)] * 40, known)
+        after = core.search(1, game="troll", values=trained.values).evaluate(core.position(text))
+        assert abs(after - before) < CHANCE
+        assert (after - before) * score > 0

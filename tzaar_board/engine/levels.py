@@ -71,7 +71,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1360, 1550, 1690, 1800, 1940, 2140, 2270, 2480, 2690, 2870),
-    "troll": (1040, 1230, 1390, 1480, 1690, 1820, 2000, 2160, 2320, 2470),
+    "troll": (970, 1200, 1390, 1490, 1710, 1840, 1980, 2170, 2310, 2400),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).

@@ -24,8 +24,8 @@ OPENINGS = (0, 1, 2, 3, 5, 9, 15)
 BESIDE = 0.35
 """How often a position beside the game is looked at."""
 
-EXPLORATION = 0.06
-"""How often the game goes on with an action at random."""
+EXPLORATION = {core.FIRST_GAME: 0.06, "troll": 0.02}
+"""How often a game goes on with an action at random. Troll's ends are known the less by it."""
 
 MOST = 8000
 """Scores beyond this, in centipoints, are left out: those are proven ends."""
@@ -66,7 +66,7 @@ def samples(game: SampleGame) -> list[Sample]:
             beside += _beside(search, position, game.nodes, random)
         line = search.run(position, nodes=game.nodes).lines[0]
         played.append((str(position), line.score, position.player))
-        explores = random.random() < EXPLORATION
+        explores = random.random() < EXPLORATION[game.name]
         position = position.play(random.choice(position.legal()) if explores else line.actions[0])
     ended = [
         Sample(text, score, _result(player, position.winner)) for text, score, player in played

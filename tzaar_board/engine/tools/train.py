@@ -30,7 +30,14 @@ SEARCHED = 0.6
 """What the search's score counts beside the game's end."""
 
 CLIP, REACH = 1500, 4.0
-EPOCHS, BATCH, STEP = 10, 4096, 2e-3
+WORTH = REACH * CHANCE * FINE
+"""What 1 is in the weights behind the hidden layer."""
+BATCH = 4096
+EPOCHS, STEP = 10, 2e-3
+"""Where it begins with nothing."""
+
+FURTHER_EPOCHS, FURTHER_STEP = 3, 1e-3
+"""Where it goes on from a network: more passes tell less of games that it has not seen."""
 
 
 class TrainingError(UserError):
@@ -40,10 +47,12 @@ class TrainingError(UserError):
 def train(found: Sequence[Sample], before: Weights) -> Weights:
     """The network that tells best what the searches and the games' ends say of the samples.
 
-    It begins anew each time. Searches with weights `before` that are all 0 knew nothing: their
-    scores do not count. The same samples give the same network. Raises TrainingError.
+    It goes on from the network `before`. Where that is all 0 it begins with nothing, and the scores
+    of searches that knew nothing do not count. The same samples give the same network. Raises
+    TrainingError.
     """
-    searched = SEARCHED if any(before.values) else 0.0
+    known = any(before.values)
+    searched = SEARCHED if known else 0.0
     used = [one for one in found if one.result or searched]
     if len(used) < 2:
         raise TrainingError("The games gave no positions; play more of them.")
@@ -57,42 +66,62 @@ def train(found: Sequence[Sample], before: Weights) -> Weights:
     threads = torch.get_num_threads()
     torch.set_num_threads(1)  # With more of them sums come out otherwise each time.
     try:
-        return _rounded(_fitted(inputs, torch.from_numpy(target.astype(np.float32))))
+        layers = _known(before) if known else _new()
+        epochs, step = (FURTHER_EPOCHS, FURTHER_STEP) if known else (EPOCHS, STEP)
+        _fit(layers, inputs, torch.from_numpy(target.astype(np.float32)), epochs, step)
+        return _rounded(layers)
     finally:
         torch.set_num_threads(threads)
 
 
-def _fitted(inputs: Inputs, target: Any) -> tuple[Any, Any]:
-    """The rows of the hidden layer, and the layer behind it."""
+def _new() -> tuple[Any, Any]:
+    """The rows of the hidden layer, and the layer behind it, of a network that knows nothing."""
     torch = _torch()
     hidden = torch.nn.EmbeddingBag(ROWS + 1, HIDDEN, mode="sum", padding_idx=ROWS)
     torch.nn.init.normal_(hidden.weight, 0, 0.03)
     with torch.no_grad():
         hidden.weight[ROWS - 1] = 0.3
         hidden.weight[ROWS] = 0
-    output = torch.nn.Linear(HIDDEN, 1)
+    return hidden, torch.nn.Linear(HIDDEN, 1)
+
+
+def _known(before: Weights) -> tuple[Any, Any]:
+    """The same of a network that `_rounded` gave."""
+    torch = _torch()
+    hidden, output = _new()
+    values = torch.tensor(before.values)
+    rows, behind = values[: ROWS * HIDDEN], values[ROWS * HIDDEN :] / WORTH
+    with torch.no_grad():
+        hidden.weight[:ROWS] = rows.reshape(ROWS, HIDDEN) / ONE
+        output.weight[0] = behind[:HIDDEN]
+        output.bias[:] = behind[HIDDEN:]
+    return hidden, output
+
+
+def _fit(layers: tuple[Any, Any], inputs: Inputs, target: Any, epochs: int, step: float) -> None:
+    """Fits the layers to the target, in so many passes."""
+    torch = _torch()
+    hidden, output = layers
     adam = torch.optim.Adam([*hidden.parameters(), *output.parameters()])
     lots, mirrored = np.random.default_rng(1), mirrors()
     batches = max(1, len(inputs) // BATCH)
-    for epoch in range(EPOCHS):
+    for epoch in range(epochs):
         order = lots.permutation(len(inputs))
         for number, batch in enumerate(np.array_split(order, batches)):
-            part = (epoch + number / batches) / EPOCHS
-            adam.param_groups[0]["lr"] = STEP * (0.505 + 0.5 * cos(pi * part))
+            part = (epoch + number / batches) / epochs
+            adam.param_groups[0]["lr"] = step * (0.505 + 0.5 * cos(pi * part))
             rows = torch.from_numpy(mirrored[lots.integers(len(mirrored))][inputs[batch]])
             worth = REACH * output(hidden(rows).clamp(0, 1) ** 2)[:, 0]
             loss = torch.nn.functional.binary_cross_entropy_with_logits(worth, target[batch])
             adam.zero_grad()
             loss.backward()
             adam.step()
-    return hidden, output
 
 
 def _rounded(layers: tuple[Any, Any]) -> Weights:
     hidden, output = layers
     rows = ONE * hidden.weight.detach().numpy()[:ROWS]
-    scale = REACH * CHANCE * FINE
-    parts = [rows.ravel(), scale * output.weight.detach().numpy()[0], scale * output.bias.detach()]
+    parts = [rows.ravel(), WORTH * output.weight.detach().numpy()[0], WORTH * output.bias.detach()]
     most = 2**15 - 1
     values = np.rint(np.clip(np.concatenate(parts), -most, most))
     return Weights(round(CHANCE * log(3), 1), tuple(float(one) for one in values))
