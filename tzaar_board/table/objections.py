@@ -137,12 +137,12 @@ def claimed(on: GoneOn, one: Candidate) -> bool:
         for step in onward.steps
         if answered or _shown(on, step)
     }
-    lifted = on.late & on.touches.lifted - seen - _gone_elsewhere(on)
+    lifted = on.late & on.touches.lifted - seen - _seen_elsewhere(on)
     known = {len(steps) - 1} if _third(on, one) else set()
     return any(_claimed(on, steps[number:], lifted) for number in unseen if number not in known)
 
 
-def _gone_elsewhere(on: GoneOn) -> set[Site | None]:
+def _seen_elsewhere(on: GoneOn) -> set[Site | None]:
     """The stacks that are seen on another target, whatever else has been begun since."""
     touches, sense = on.touches, on.situation.sense
     found = [
