@@ -299,6 +299,21 @@ def test_a_piece_of_the_box_where_the_last_stack_came_from(kind: int) -> None:
     whatever_is_done(case, [(Deed.BRING, 29, kind)])
 
 
+def test_both_stacks_of_the_engine_are_in_hand_where_all_was_set_up_anew() -> None:
+    """Then each is asked about, one after the other."""
+    white, quiet = frozenset({Colour.WHITE}), NoiseLevel.NONE
+    case = Case(TZAAR, "fixed", 1, Sense.PRESENCE, quiet, white, arrange=True, seed=12343)
+    deeds = [
+        (Deed.BREAK, 34, 3),
+        (Deed.BRING, 45, 28),
+        (Deed.FOLLOW, 0, 0),
+        (Deed.RESTART, 0, 0),
+        (Deed.PRESS, 42, 31),
+        (Deed.FOLLOW, 0, 0),
+    ]
+    whatever_is_done(case, deeds)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
 @settings(max_examples=1500)

@@ -272,15 +272,29 @@ def trusted(session: Session) -> frozenset[Site]:
 
 
 def about_what_moved(session: Session, now: float) -> Asking | None:
-    """While things are put back: whoever goes on to an action that sensing cannot see is asked."""
-    observation = session.observation
-    if session.question is not None:
-        return None
+    """While things are put back: whoever goes on to actions that sensing cannot see is asked, about
+    one stack after another.
+    """
+    observation, question = session.observation, session.question
     misfits = observation.misfits
     moved = [one for one in session.finding.at(Fit.POSSIBLE) if one.steps[-1].trace.targets]
     found = shortest([one for one in moved if not one.back])
     if not found or not session.still(now, misfits, session.timing.ask):
         return None
-    key = found[0].steps[-1].trace.key
-    assert key is not None
+    key = _not_known(found[0], session)
+    known = {step.trace.key for step in found[0].steps} - {key}
+    if question is not None and question.key not in known:
+        return None
     return Asking(key, frozenset().union(*(targets_of(one, key) for one in found)))
+
+
+def _not_known(found: Hypothesis, session: Session) -> Site:
+    """The first stack of a possible hypothesis of which nothing tells where it went."""
+    observation, situation = session.observation, session.situation
+    unproven = found.unproven(
+        observation.touches, situation.sense, observation.masked, session.question
+    )
+    steps = [step for step in found.steps if unproven & set(step.trace.targets)]
+    key = (steps or found.steps[-1:])[0].trace.key
+    assert key is not None
+    return key
