@@ -83,6 +83,16 @@ def pytest_terminal_summary(
 
 
 @pytest.fixture
+def seed(pytestconfig: pytest.Config) -> int:
+    """What a randomised test draws from: the same in every run, but where that names another one
+    (`--hypothesis-seed=7`).
+    """
+    told = int(pytestconfig.getoption("--hypothesis-seed"))
+    print(f"seed {told}")
+    return told
+
+
+@pytest.fixture
 def brain() -> Brain:
     """Takes the place of the built-in player and of its process."""
     return Brain()

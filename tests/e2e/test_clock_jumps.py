@@ -23,9 +23,7 @@ HANDS = ("--white", "human", "--black", "human")
 
 
 @pytest.mark.skipif(COMPILER is None, reason=NO_COMPILER)
-def test_games_go_on_and_keep_their_order_whatever_day_it_is(tmp_path: Path) -> None:
-    seed = random.randrange(10**6)
-    print(f"seed {seed}")
+def test_games_go_on_and_keep_their_order_whatever_day_it_is(tmp_path: Path, seed: int) -> None:
     rng, history = random.Random(seed), History(TZAAR.start("random", seed))
     for _ in range(4):
         history = history.play(rng.choice(history.head.legal()))

@@ -31,9 +31,7 @@ async def recorded(data: Path, word: bytes) -> None:
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
-def test_a_game_that_was_killed_can_be_played_again(game: Game, tmp_path: Path) -> None:
-    seed = random.randrange(10**6)
-    print(f"seed {seed}")
+def test_a_game_that_was_killed_can_be_played_again(game: Game, tmp_path: Path, seed: int) -> None:
     start = game.start(game.starts[0], seed)
     actions = script(start, random.Random(seed), 6)
     hands = ["--game", game.name, "--white", "human", "--black", "human", "--start", str(start)]

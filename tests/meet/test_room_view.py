@@ -41,9 +41,7 @@ def heard(messages: list[tuple[str, bytes]]) -> RoomView:
     return room_view
 
 
-def test_the_order_of_what_is_said_and_doubles_make_no_difference() -> None:
-    seed = random.randrange(10**6)
-    print(f"seed {seed}")
+def test_the_order_of_what_is_said_and_doubles_make_no_difference(seed: int) -> None:
     straight = heard(TOLD)
     shuffled = [*TOLD, *TOLD[::3]]
     random.Random(seed).shuffle(shuffled)

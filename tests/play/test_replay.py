@@ -14,9 +14,7 @@ SAMPLE = 4
 
 
 @pytest.mark.parametrize("path", FILES, ids=event_logs.named)
-def test_some_recorded_games_go_as_they_went(path: Path) -> None:
-    seed = random.randrange(10**6)
-    print(f"seed {seed}")
+def test_some_recorded_games_go_as_they_went(seed: int, path: Path) -> None:
     for log in random.Random(seed).sample(games(path), SAMPLE):
         assert differences(log) == []
 

@@ -202,7 +202,7 @@ async def any_hands(data: Path, seed: int, start: str, black: str) -> None:
 
 @pytest.mark.parametrize("black", ["human", "random:3"])
 @pytest.mark.parametrize("start", STARTS)
-def test_escape_leaves_what_the_game_says(tmp_path: Path, start: str, black: str) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
+def test_escape_leaves_what_the_game_says(
+    tmp_path: Path, seed: int, start: str, black: str
+) -> None:
     run_hastily(any_hands(tmp_path, seed, start, black))

@@ -137,10 +137,8 @@ def test_a_torn_last_line_is_told_and_left_out() -> None:
     assert len(lines) == 5
 
 
-def test_a_log_goes_on_from_any_header_in_its_middle() -> None:
+def test_a_log_goes_on_from_any_header_in_its_middle(seed: int) -> None:
     """Built back from its text, the session does all that it did."""
-    seed = random.randrange(10**6)
-    print(f"seed {seed}")
     rng = random.Random(seed)
     made = 0
     for path in FILES:

@@ -137,9 +137,7 @@ UNDO = """() => [...document.querySelectorAll(".panel button")].find(
 
 
 @pytest.mark.parametrize("start", [FIXED, SECOND])
-def test_any_hands_and_then_escape(serve: Serve, visit: Visit, start: str) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
+def test_any_hands_and_then_escape(serve: Serve, visit: Visit, seed: int, start: str) -> None:
     rng = random.Random(seed)
     hands = visit(serve(start))
     asked = set[Request]()
