@@ -180,6 +180,6 @@ def test_a_tap_on_what_another_stack_has_captured_since_is_no_answer() -> None:
         "400 E9=. ; 700 E8=. ; 900 E8=- ; 1200 A5=. ; 1380 A5=- ; 1560 A1=. ; 1740 A5=. ; 1920 A5=+"
     )
     table.told("6500 A5=. ; 6680 A5=+")
-    assert (table.state, table.played) == ("asking", "E9+E8")
+    assert (table.state, table.asked, table.played) == ("asking", "E8", "E9+E8")
     table.told("11500 E8=. ; 11680 E8=-")
     assert (table.state, table.played) == ("ready", "E9+E8 A1xA5")

@@ -5,8 +5,6 @@ from dataclasses import replace
 from tzaar_board.table import questions, second_thoughts
 from tzaar_board.table.decision import Asking
 from tzaar_board.table.fast_hands import first_of_two, replaced
-from tzaar_board.table.hypotheses import Fit
-from tzaar_board.table.late_touches import following
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
@@ -121,16 +119,10 @@ def _played_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
     """While things are put back: an action and the next one count when both are whole, and all has
     been still.
     """
-    situation, touches = session.situation, session.observation.touches
-    if not session.still(now, touches.by_site, session.timing.carried):
+    if not session.still(now, session.observation.touches.by_site, session.timing.carried):
         return session, (), False
-    masked = session.observation.masked
-    found = first_of_two(situation, session.finding, touches, frozenset(), masked)
-    if found is None:
-        return session, (), False
-    onward = following(situation, found, touches, masked).at(Fit.COMPLETE)
-    whole = any(not one.back for one in onward)
-    return (*commit(session, now, found), True) if whole else (session, (), False)
+    found = session.evidence.first_of_whole
+    return (session, (), False) if found is None else (*commit(session, now, found), True)
 
 
 def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:

@@ -147,11 +147,20 @@ def begins(
 def goes_on(
     situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
 ) -> bool:
-    """Whether what was touched afterwards is a beginning of what comes next, or, where sensors tell
-    more than presence, a whole turn and a beginning of what comes after that.
+    """Whether what was touched afterwards is a beginning of what comes next, or also of the turn
+    after that.
     """
-    if begins(situation, hypothesis, touches, masked):
-        return True
+    return begins(situation, hypothesis, touches, masked) or a_turn_on(
+        situation, hypothesis, touches, masked
+    )
+
+
+def a_turn_on(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
+) -> bool:
+    """Whether what was touched afterwards is a whole turn and a beginning of what comes after that,
+    where sensors tell more than presence.
+    """
     if situation.sense is Sense.PRESENCE:
         return False
     after = situation.after(hypothesis)
