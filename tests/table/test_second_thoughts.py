@@ -310,3 +310,15 @@ def test_who_began_before_the_question_could_be_read_may_go_on_later() -> None:
         "6250 D4=#"
     )
     assert (table.state, table.asked, table.played) == ("asking", "G1 G3", "G2+G3")
+
+
+def test_what_waited_for_a_question_counts_when_that_ends() -> None:
+    """B3, on which A3 could have gone, is straightened, then lifted to capture on B2. What has been
+    in hand for longer than a tap is no answer.
+    """
+    start = "RtTrt/tTtTTt/RrTZtTR/ztZTTrTR/rzZttTrT/zRrTtrTt/ZRtzttR/rzzTZR/RtZrT w o"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "A3xA4")
+    table.told("418 B3=. ; 856 B3=# ; 1344 B3=. ; 1364 B2=. ; 1918 B2=#", then=0.9)
+    assert (table.asked, table.played) == ("A4 B3", "A3xA4")
+    table.told("", then=0.1)
+    assert table.played == "A3xA4 B3xB2"

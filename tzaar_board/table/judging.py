@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from tzaar_board.table import questions, second_thoughts
-from tzaar_board.table.decision import Asking
 from tzaar_board.table.fast_hands import first_of_two, replaced
+from tzaar_board.table.question import Asking
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
@@ -21,18 +21,18 @@ def judge(session: Session, now: float) -> Advanced:
     session = _mistrusting(session, now)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
-    effects: Effects = ()
-    again = True
-    while again:
-        session, more, again = _by_hand(session, now)
-        effects += more
+    session, effects = _counted(session, now)
     session = pass_on(session, now)
     timing = session.timing
     unexplained, disarray = questions.unexplained(session, now)
     wrong = session.was_wrong or (unexplained is not None and now >= unexplained + timing.wrong)
     wrong = wrong and bool(session.observation.misfits)
     session = updated(session, unexplained=unexplained, disarray=disarray, was_wrong=wrong)
-    session = session.asking(questions.open_question(session, now))
+    if session.question is not None:
+        session = session.asking(questions.open_question(session, now))
+        if session.question is None:
+            session, more = _counted(session, now)
+            effects += more
     touches = session.observation.touches
     misfits = session.observation.misfits
     if session.suggestions is not None and session.suggestions.over != misfits:
@@ -42,6 +42,16 @@ def judge(session: Session, now: float) -> Advanced:
     if session.still(now, touches.by_site, _remembered(session)):
         session = updated(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
+    return session, effects
+
+
+def _counted(session: Session, now: float) -> Advanced:
+    """Commits what has been done by hand, one thing after the other."""
+    effects: Effects = ()
+    again = True
+    while again:
+        session, more, again = _by_hand(session, now)
+        effects += more
     return session, effects
 
 
