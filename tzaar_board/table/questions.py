@@ -8,11 +8,11 @@ import math
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.decision import UNDECIDED, Asking, shortest
+from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import targets_of
-from tzaar_board.table.question import Question
+from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import held, is_about
 from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation

@@ -8,9 +8,8 @@ own colour: whoever has second thoughts leaves no more behind than a tap on anot
 import math
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.decision import Asking
 from tzaar_board.table.hypotheses import Fit, Hypothesis
-from tzaar_board.table.question import Question
+from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
