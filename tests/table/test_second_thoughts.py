@@ -322,3 +322,16 @@ def test_what_waited_for_a_question_counts_when_that_ends() -> None:
     assert (table.asked, table.played) == ("A4 B3", "A3xA4")
     table.told("", then=0.1)
     assert table.played == "A3xA4 B3xB2"
+
+
+def test_a_sleeve_over_another_stack_does_not_hide_a_change_of_mind() -> None:
+    """C2 goes to D2, on to C1 when that has counted; a sleeve passes over D1. White plays on."""
+    start = "RrTTt/TT..t2T/zZrT.Rt/tzRr..tR/tT.R.TZr/.T.r.RzT/.RtrR.t/zTrt.t/tZTZ. b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D7xC6 I4xF7")
+    table.told(
+        "311 C2=. ; 572 D2=. ; 944 D2=# ; 1364 D1=. ; 1401 D1=# ; 1451 D2=. ; 1790 D2=# ; "
+        "2612 C1=. ; 3086 C1=# ; 4504 G7=. ; 7935 G5=. ; 8095 G5=#"
+    )
+    assert (table.asked, table.played) == ("C1 D2", "D7xC6 I4xF7 C2xD2")
+    table.told("12000 C1=. ; 12300 C1=#")
+    assert table.played == "D7xC6 I4xF7 C2xC1 G7xG5"
