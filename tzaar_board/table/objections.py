@@ -289,7 +289,9 @@ def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
 
 
 def _answered(on: GoneOn, one: Candidate) -> bool:
-    """Whether taps are for the first of several stacks in hand: the table asks, and was read."""
+    """Whether taps are for the first of several stacks in hand: the table asks, and was read. Where
+    a stack has gone on from, nothing is left to be tapped.
+    """
     touches, steps = on.touches, one.hypothesis.steps
     asked = max(map(touches.changed, on.late & touches.lifted), default=math.inf) + TIMING.ask
     return bool(steps) and all(
@@ -298,6 +300,7 @@ def _answered(on: GoneOn, one: Candidate) -> bool:
         and any(tap.begun >= asked + TIMING.rhythm for tap in touches.taps(target))
         for step in steps
         for target in step.trace.touched
+        if one.hypothesis.result.content(target) is not None
     )
 
 
