@@ -180,6 +180,18 @@ def test_a_tap_on_what_another_stack_has_captured_since_is_no_answer() -> None:
         "400 E9=. ; 700 E8=. ; 900 E8=- ; 1200 A5=. ; 1380 A5=- ; 1560 A1=. ; 1740 A5=. ; 1920 A5=+"
     )
     table.told("6500 A5=. ; 6680 A5=+")
-    assert (table.state, table.played) == ("asking", "E9+E8")
+    assert (table.state, table.asked, table.played) == ("asking", "E8", "E9+E8")
     table.told("11500 E8=. ; 11680 E8=-")
     assert (table.state, table.played) == ("ready", "E9+E8 A1xA5")
+
+
+def test_an_answer_tells_where_a_stack_went_on_to() -> None:
+    """E6xE7 pushes, and goes on to F6 just as B2 is lifted, which captures on A1."""
+    start = "Z.zR2z/.z..t./.r....r/..t3...../Tr..T2t../T..R.t../......./R...../.Z.T2. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(
+        "410 E6=. ; 1660 E7=. ; 1930 F6=. ; 1970 B2=. ; 2130 F6=# ; 5790 A1=. ; 6440 A1=#", then=5.0
+    )
+    assert (table.asked, table.played) == ("A3 C7 F6", "")
+    table.told("12000 F6=. ; 12200 F6=#").told("16000 A1=. ; 16200 A1=#")
+    assert table.played == "E6xE7 E7xF6 B2xA1"

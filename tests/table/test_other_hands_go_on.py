@@ -108,3 +108,15 @@ def test_what_was_swapped_before_the_next_lift_comes_first(
     assert (table.played, table.state) == (turns, "in-hand")
     table.told(f"6000 {answer}=. ; 6300 {answer}=#")
     assert table.played == f"{turns} {played}"
+
+
+def test_what_may_have_been_set_down_unseen_before_comes_first() -> None:
+    """H6xD5 pushes; G4xF4 is begun 114 ms after H6's lift, as by whoever sets it down or by the
+    other hand. It is seen, but may be the turn's second action.
+    """
+    start = "z2...t/.....r3/tTR..R./....T.../t..RRZZ2./r.RT..TZ/t2.Zr..T2/z....t/.Rz2.. w 1"
+    table = told(start, "F3xC1 E6+C6", "127 H6=. ; 241 G4=. ; 907 F4=. ; 1215 F4=#")
+    assert table.played == "F3xC1 E6+C6"
+    assert table.told("").asked == "D5 H1"
+    table.told("6000 D5=. ; 6200 D5=#")
+    assert table.played == "F3xC1 E6+C6 H6xD5 G4xF4"

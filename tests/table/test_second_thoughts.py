@@ -310,3 +310,28 @@ def test_who_began_before_the_question_could_be_read_may_go_on_later() -> None:
         "6250 D4=#"
     )
     assert (table.state, table.asked, table.played) == ("asking", "G1 G3", "G2+G3")
+
+
+def test_what_waited_for_a_question_counts_when_that_ends() -> None:
+    """B3, on which A3 could have gone, is straightened, then lifted to capture on B2. What has been
+    in hand for longer than a tap is no answer.
+    """
+    start = "RtTrt/tTtTTt/RrTZtTR/ztZTTrTR/rzZttTrT/zRrTtrTt/ZRtzttR/rzzTZR/RtZrT w o"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "A3xA4")
+    table.told("418 B3=. ; 856 B3=# ; 1344 B3=. ; 1364 B2=. ; 1918 B2=#", then=0.9)
+    assert (table.asked, table.played) == ("A4 B3", "A3xA4")
+    table.told("", then=0.1)
+    assert table.played == "A3xA4 B3xB2"
+
+
+def test_a_sleeve_over_another_stack_does_not_hide_a_change_of_mind() -> None:
+    """C2 goes to D2, on to C1 when that has counted; a sleeve passes over D1. White plays on."""
+    start = "RrTTt/TT..t2T/zZrT.Rt/tzRr..tR/tT.R.TZr/.T.r.RzT/.RtrR.t/zTrt.t/tZTZ. b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D7xC6 I4xF7")
+    table.told(
+        "311 C2=. ; 572 D2=. ; 944 D2=# ; 1364 D1=. ; 1401 D1=# ; 1451 D2=. ; 1790 D2=# ; "
+        "2612 C1=. ; 3086 C1=# ; 4504 G7=. ; 7935 G5=. ; 8095 G5=#"
+    )
+    assert (table.asked, table.played) == ("C1 D2", "D7xC6 I4xF7 C2xD2")
+    table.told("12000 C1=. ; 12300 C1=#")
+    assert table.played == "D7xC6 I4xF7 C2xC1 G7xG5"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.scans import ScannedTable
 from tests.support.table import BOTH, Rig, discs, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
@@ -125,3 +126,16 @@ def test_the_hold_without_a_hint_places_nothing(sense: Sense) -> None:
     rig = Rig(discs("b1:x b2:o", "b std"), sense)
     rig.press(Button.BLACK, 3.2)
     assert (rig.state, rig.played) == (State.READY, "")
+
+
+def test_the_hint_button_also_names_a_target_that_is_out_of_judgement() -> None:
+    """D4's sensor tells nothing, so nobody can tap it."""
+    table = ScannedTable(FIXED, Sense.COLOUR).told("0 D4=? ; 2000 D3=.", then=3.0)
+    assert (table.asked, table.played) == ("D4", "")
+    for _ in range(3):
+        table.press(Button.HINT)
+        if table.lit(Role.TO) == "D4":
+            break
+    assert (table.lit(Role.FROM), table.lit(Role.TO)) == ("D3", "D4")
+    table.told("9000 white+ ; 12500 white-")
+    assert (table.state, table.played) == ("ready", "D3xD4")

@@ -187,3 +187,21 @@ def test_a_capture_counts_though_another_stack_left_for_there_too_late(
     start = "ZtRZ./r...tZ/tr2.Z..T/.T.TrT.t/.t.T2RtTt/T..TtZzT/t2RT.rTR/..rt.z/.Rr.z b 1"
     script = f"138 A2=. ; 259 A1=. ; 367 C4=. ; 403 A2={white}"
     assert told(start, "E7xD6 H4+G5", script, sense).played == "E7xD6 H4+G5 A1xA2"
+
+
+def test_an_answer_that_is_given_again_is_no_second_stacks() -> None:
+    """E8xE7, swapped for 69 ms, is asked about with E9 in hand, which could be set down on E7 next.
+    E7 stays lit, and is tapped twice.
+    """
+    start = "r..t./.....t/Tz2..t2.z/.T.....r/.Tr2.rRrt/.....T2../....zZ./TZR..r/TZRZ3. b 2"
+    table = told(
+        start,
+        "C2+C5 C1xA1 H3xH6",
+        "600 E8=. ; 710 E7=. ; 779 E7=# ; 2400 E9=. ; 6440 E7=. ; 6810 E7=#",
+        Sense.PRESENCE,
+    )
+    assert table.played == "C2+C5 C1xA1 H3xH6"
+    table.told("11000 E7=. ; 11250 E7=#")
+    assert (table.asked, table.played) == ("D8 E7 H6", "C2+C5 C1xA1 H3xH6 E8xE7")
+    table.told("15000 D8=. ; 15250 D8=#")
+    assert table.played == "C2+C5 C1xA1 H3xH6 E8xE7 E9+D8"

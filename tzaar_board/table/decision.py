@@ -5,6 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tzaar_board.geometry import Site
+from tzaar_board.table.doubts import (
+    answered_again,
+    before_its_turn,
+    between,
+    both_on_one,
+    tapped_briefly,
+)
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import (
     Finding,
@@ -15,18 +22,10 @@ from tzaar_board.table.inference import (
     in_time,
     targets_of,
 )
-from tzaar_board.table.question import Question
+from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """A question to put: where did the stack of `key` go, which of `targets`?"""
-
-    key: Site
-    targets: frozenset[Site]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +87,12 @@ def decide(
         if len(complete) > 1:
             complete = tuple(one for one in complete if likely(one, touches)) or complete
     if len(complete) == 1:
-        asking = _before_its_turn(complete[0], situation, finding, touches)
+        if question is None and not late and answered_again(complete[0], situation, touches):
+            return UNDECIDED
+        asking = before_its_turn(complete[0], situation, finding, touches)
         if asking is None and question is None:
-            asking = _tapped_briefly(complete[0], situation, finding, touches)
-            asking = asking or _both_on_one(complete[0], situation, finding, touches)
+            asking = tapped_briefly(complete[0], situation, finding, touches)
+            asking = asking or both_on_one(complete[0], situation, finding, touches)
         return Decision(asking=asking) if asking else Decision(hypothesis=complete[0])
     key = differing_key(complete, touches)
     if key is None and _tells_nothing(complete, touches):
@@ -102,7 +103,7 @@ def decide(
         )
     until = math.inf if question is None else question.first
     others = _touched_too(complete, key, finding, touches, until)
-    return Decision(asking=_between([*complete, *others], key))
+    return Decision(asking=between([*complete, *others], key))
 
 
 def _touched_too(
@@ -129,85 +130,6 @@ def _tells_nothing(complete: Sequence[Hypothesis], touches: Touches) -> bool:
     asked = max(map(touches.changed, keys), default=math.inf) + TIMING.ask
     ends = {site for one in complete for step in one.steps for site in step.trace.touched}
     return any(tap.begun >= asked for site in ends for tap in touches.taps(site))
-
-
-def _before_its_turn(
-    hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
-) -> Asking | None:
-    """Where the second stack may have gone first, unseen: what it is said to have been set down on
-    was tapped before the first action was begun, and so may only have been looked at.
-    """
-    if hypothesis.back or len(hypothesis.steps) != 2:
-        return None
-    first, second = hypothesis.steps
-    before, key = first.trace.key, second.trace.key
-    begun = None if before is None else touches.departed(before)
-    came = max((t for site in second.trace.targets for t in touches.arrivals(site)), default=None)
-    shown = any(second.shows(site, situation.sense) for site in second.trace.targets)
-    if shown or key is None or begun is None or came is None or came > begun:
-        return None
-    others = [
-        one
-        for one in finding.at(Fit.POSSIBLE)
-        if [step.trace.key for step in one.steps] == [key, before] and not one.back
-    ]
-    return _between([hypothesis, *others], key) if others else None
-
-
-def _tapped_briefly(
-    hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
-) -> Asking | None:
-    """Where the last stack may have gone before, to a target that was tapped as briefly as from a
-    sleeve, but by itself: then what it is said to have done may have been a look; or where both
-    were tapped as briefly. Not where that was the answer, when the table had asked.
-    """
-    if hypothesis.back or not hypothesis.steps or not situation.by_hand:
-        return None
-    last, before = hypothesis.steps[-1], hypothesis.steps[:-1]
-    key, ends = last.trace.key, set(last.trace.targets)
-    if key is None or any(last.shows(site, situation.sense) for site in ends):
-        return None
-    taps = [tap for site in ends for tap in touches.taps(site)]
-    came = max((tap.begun for tap in taps), default=-math.inf)
-    if came >= touches.changed(key) + TIMING.ask + TIMING.rhythm:
-        return None
-    brief = all(tap.brief for tap in taps if tap.time > touches.changed(key))
-    others = [
-        one
-        for one in finding.at(Fit.POSSIBLE)
-        if not one.back and one.steps[:-1] == before and one.steps[-1].trace.key == key
-        for site in set(one.steps[-1].trace.targets) - ends
-        for tap in touches.taps(site)
-        if tap.brief and touches.changed(key) < tap.begun
-        if brief or (tap.time < came and touches.by_itself(site, tap))
-    ]
-    return _between([hypothesis, *others], key) if others else None
-
-
-def _both_on_one(
-    hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
-) -> Asking | None:
-    """Where two stacks are only known by two taps to have gone to one site, and another target of
-    one of them was touched once that was lifted, however briefly: it may have gone there, and both
-    taps be of the other stack, which was set down and taken again.
-    """
-    if hypothesis.back or len(hypothesis.steps) != 2:
-        return None
-    last, ends = hypothesis.steps[-1], frozenset(hypothesis.steps[0].trace.touched)
-    if ends != set(last.trace.touched) or any(last.shows(site, situation.sense) for site in ends):
-        return None
-    keys = {step.trace.key for step in hypothesis.steps}
-    found = [
-        (step.trace.key, one)
-        for one in finding.at(Fit.POSSIBLE)
-        if not one.back and {step.trace.key for step in one.steps} == keys
-        for step in one.steps
-        for site in ends.symmetric_difference(step.trace.touched) - ends
-        if step.trace.key is not None
-        and any(time > touches.changed(step.trace.key) for time in touches.arrivals(site))
-    ]
-    key = found[0][0] if found else None
-    return None if key is None else _between([hypothesis, *(o for k, o in found if k == key)], key)
 
 
 def _carried_unseen(
@@ -271,12 +193,6 @@ def _ended(hypothesis: Hypothesis, touches: Touches) -> float:
     return max((t for site in targets for t in touches.arrivals(site)), default=-math.inf)
 
 
-def _between(hypotheses: Sequence[Hypothesis], key: Site) -> Asking:
-    return Asking(
-        key, frozenset().union(*(targets_of(hypothesis, key) for hypothesis in hypotheses))
-    )
-
-
 def _tapped(hypothesis: Hypothesis, touches: Touches, longest: float) -> bool:
     """Whether a hypothesis's target was away no longer than for a tap, or for being captured.
 
@@ -318,7 +234,7 @@ def _ask_instead(
     assert key is not None
     assert situation.last is not None
     last = situation.last.trace
-    asking = Asking(key, _between(hypotheses, key).targets | frozenset(last.touched))
+    asking = Asking(key, between(hypotheses, key).targets | frozenset(last.touched))
     if question is None or question.key != key:
         return Decision(asking=asking)
     again = any(
@@ -347,7 +263,7 @@ def _ask_of_masked(finding: Finding, touches: Touches, masked: frozenset[Site]) 
     key = hypotheses[0].steps[0].trace.key
     assert key is not None
     return Decision(
-        asking=_between(
+        asking=between(
             [hypothesis for hypothesis in hypotheses if hypothesis.steps[0].trace.key == key], key
         )
     )

@@ -69,6 +69,17 @@ def first_of_two(
     return found if any(rest <= one.sites for one in whole if not one.back) else None
 
 
+def first_of_whole(
+    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """What was done before a next action, where that is whole as well."""
+    found = first_of_two(situation, finding, touches, frozenset(), masked)
+    if found is None:
+        return None
+    onward = following(situation, found, touches, masked).at(Fit.COMPLETE)
+    return found if any(not one.back for one in onward) else None
+
+
 def _followed(
     situation: Situation,
     touches: Touches,

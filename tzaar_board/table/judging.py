@@ -3,10 +3,8 @@
 from dataclasses import replace
 
 from tzaar_board.table import questions, second_thoughts
-from tzaar_board.table.decision import Asking
 from tzaar_board.table.fast_hands import first_of_two, replaced
-from tzaar_board.table.hypotheses import Fit
-from tzaar_board.table.late_touches import following
+from tzaar_board.table.question import Asking
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
@@ -23,18 +21,18 @@ def judge(session: Session, now: float) -> Advanced:
     session = _mistrusting(session, now)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
-    effects: Effects = ()
-    again = True
-    while again:
-        session, more, again = _by_hand(session, now)
-        effects += more
+    session, effects = _counted(session, now)
     session = pass_on(session, now)
     timing = session.timing
     unexplained, disarray = questions.unexplained(session, now)
     wrong = session.was_wrong or (unexplained is not None and now >= unexplained + timing.wrong)
     wrong = wrong and bool(session.observation.misfits)
     session = updated(session, unexplained=unexplained, disarray=disarray, was_wrong=wrong)
-    session = session.asking(questions.open_question(session, now))
+    if session.question is not None:
+        session = session.asking(questions.open_question(session, now))
+        if session.question is None:
+            session, more = _counted(session, now)
+            effects += more
     touches = session.observation.touches
     misfits = session.observation.misfits
     if session.suggestions is not None and session.suggestions.over != misfits:
@@ -44,6 +42,16 @@ def judge(session: Session, now: float) -> Advanced:
     if session.still(now, touches.by_site, _remembered(session)):
         session = updated(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
+    return session, effects
+
+
+def _counted(session: Session, now: float) -> Advanced:
+    """Commits what has been done by hand, one thing after the other."""
+    effects: Effects = ()
+    again = True
+    while again:
+        session, more, again = _by_hand(session, now)
+        effects += more
     return session, effects
 
 
@@ -121,16 +129,10 @@ def _played_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
     """While things are put back: an action and the next one count when both are whole, and all has
     been still.
     """
-    situation, touches = session.situation, session.observation.touches
-    if not session.still(now, touches.by_site, session.timing.carried):
+    if not session.still(now, session.observation.touches.by_site, session.timing.carried):
         return session, (), False
-    masked = session.observation.masked
-    found = first_of_two(situation, session.finding, touches, frozenset(), masked)
-    if found is None:
-        return session, (), False
-    onward = following(situation, found, touches, masked).at(Fit.COMPLETE)
-    whole = any(not one.back for one in onward)
-    return (*commit(session, now, found), True) if whole else (session, (), False)
+    found = session.evidence.first_of_whole
+    return (session, (), False) if found is None else (*commit(session, now, found), True)
 
 
 def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:

@@ -45,13 +45,14 @@ def apart(
     touches: Touches, masked: frozenset[Site], own: Collection[Site]
 ) -> Iterator[frozenset[Site]]:
     """All but each one of the stacks that were lifted, where the other hand has begun with a stack
-    right before or after it, or with what it captures, and is slower. `own` stacks can be carried.
+    together with it or right after, or with what it captures, and is slower. What was lifted long
+    enough before to be set down unseen came first. `own` stacks can be carried.
     """
     misfits = touches.misfits - masked
     for site in sorted(touches.lifted - masked, key=touches.changed):
         others, moment = misfits - {site}, touches.changed(site)
         begun = [touches.changed(one) for one in others & touches.lifted if one in own]
-        together = any(abs(one - moment) <= TIMING.rhythm for one in begun)
+        together = any(moment - TIMING.least_tap < one <= moment + TIMING.rhythm for one in begun)
         if 0 < len(others) <= LATE and (together or not begun):
             yield others
 
@@ -147,11 +148,20 @@ def begins(
 def goes_on(
     situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
 ) -> bool:
-    """Whether what was touched afterwards is a beginning of what comes next, or, where sensors tell
-    more than presence, a whole turn and a beginning of what comes after that.
+    """Whether what was touched afterwards is a beginning of what comes next, or also of the turn
+    after that.
     """
-    if begins(situation, hypothesis, touches, masked):
-        return True
+    return begins(situation, hypothesis, touches, masked) or a_turn_on(
+        situation, hypothesis, touches, masked
+    )
+
+
+def a_turn_on(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
+) -> bool:
+    """Whether what was touched afterwards is a whole turn and a beginning of what comes after that,
+    where sensors tell more than presence.
+    """
     if situation.sense is Sense.PRESENCE:
         return False
     after = situation.after(hypothesis)

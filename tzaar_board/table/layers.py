@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tzaar_board.games.base import Action, Colour, Content, Game, PieceKind, Position
 from tzaar_board.geometry import Site
+from tzaar_board.table import second_thoughts
 from tzaar_board.table.decision import shortest
 from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
@@ -196,11 +197,10 @@ def _in_hand(
             held = situation.settled.content(site) if site in touches.lifted else None
             yield site, Cue(Role.PUT if held else Role.TAKE, now, held)
     if state is State.ASKING:
-        question = session.question
-        for site in question.targets if question else ():
+        for site in second_thoughts.answerable(session, touches):
             before = asked_in(session, finding, site)
             yield site, Cue(target_role(before, before.player, site, asking=True), now)
-        if question is None:
+        if session.question is None:
             for site, role in asked_targets(session, now, touches, finding).items():
                 yield site, Cue(role, now)
 

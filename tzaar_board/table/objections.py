@@ -8,7 +8,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
-from tzaar_board.table.late_touches import cleared, goes_on
+from tzaar_board.table.late_touches import a_turn_on, cleared
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 
@@ -225,7 +225,7 @@ def leads_nowhere(on: GoneOn, one: Candidate) -> bool:
     """What was touched afterwards begins no next action."""
     if on.following.onward:
         return False
-    return not goes_on(on.situation, one.hypothesis, on.touches, on.masked)
+    return not a_turn_on(on.situation, one.hypothesis, on.touches, on.masked)
 
 
 OBJECTIONS: tuple[Objection, ...] = (
@@ -289,7 +289,9 @@ def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
 
 
 def _answered(on: GoneOn, one: Candidate) -> bool:
-    """Whether taps are for the first of several stacks in hand: the table asks, and was read."""
+    """Whether taps are for the first of several stacks in hand: the table asks, and was read. Where
+    a stack has gone on from, nothing is left to be tapped.
+    """
     touches, steps = on.touches, one.hypothesis.steps
     asked = max(map(touches.changed, on.late & touches.lifted), default=math.inf) + TIMING.ask
     return bool(steps) and all(
@@ -298,6 +300,7 @@ def _answered(on: GoneOn, one: Candidate) -> bool:
         and any(tap.begun >= asked + TIMING.rhythm for tap in touches.taps(target))
         for step in steps
         for target in step.trace.touched
+        if one.hypothesis.result.content(target) is not None
     )
 
 

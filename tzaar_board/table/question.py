@@ -1,8 +1,16 @@
-"""What the table has asked."""
+"""What the table asks."""
 
 from dataclasses import dataclass
 
 from tzaar_board.geometry import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question to put: where did the stack of `key` go, which of `targets`?"""
+
+    key: Site
+    targets: frozenset[Site]
 
 
 @dataclass(frozen=True, slots=True)

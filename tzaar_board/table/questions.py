@@ -8,11 +8,11 @@ import math
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.decision import UNDECIDED, Asking, shortest
+from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import targets_of
-from tzaar_board.table.question import Question
+from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import held, is_about
 from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation
@@ -64,7 +64,8 @@ def _in_hand(session: Session, question: Question, now: float) -> bool:
 def regrasped(session: Session) -> float | None:
     """When what the last action captured may have been put back, None where it was not.
 
-    Its target was lifted and set down again, before any other stack was.
+    Its target was lifted and set down again, before any other stack was: what a sleeve may have
+    hidden does not count.
     """
     situation, touches = session.situation, session.observation.touches
     last, masked = situation.last, session.observation.masked
@@ -73,7 +74,8 @@ def regrasped(session: Session) -> float | None:
     targets = {site for site in last.trace.touched if last.exchanges(site)}
     again = [tap.time for site in targets for tap in touches.taps(site, masked)]
     others = touches.by_site.keys() - targets - masked
-    first = min((t for site in others for t in touches.arrivals(site)), default=math.inf)
+    came = (one for site in others for one in touches.by_site[site].arrivals if not one.brief)
+    first = min((one.time for one in came), default=math.inf)
     if session.moved_on and session.regrasped is None:
         return None
     return max((time for time in again if time < first), default=session.regrasped)

@@ -8,12 +8,12 @@ own colour: whoever has second thoughts leaves no more behind than a tap on anot
 import math
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.decision import Asking
 from tzaar_board.table.hypotheses import Fit, Hypothesis
-from tzaar_board.table.question import Question
+from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
+from tzaar_board.table.touches import Touches
 
 
 def rival(session: Session) -> Asking | None:
@@ -57,6 +57,17 @@ def is_about(session: Session, question: Question) -> bool:
     return last is not None and question.key is not None and question.key == last.trace.key
 
 
+def answerable(session: Session, touches: Touches) -> frozenset[Site]:
+    """The targets of the open question at which a tap can be the answer: none where the last
+    action's stack is looked for and another one is shown by now.
+    """
+    question = session.question
+    if question is None:
+        return frozenset()
+    taken = touches.misfits - touches.lifted if is_about(session, question) else frozenset()
+    return question.targets - taken
+
+
 def held(session: Session) -> bool:
     """Whether hands have gone on while such a question is open: nothing of that counts yet.
 
@@ -93,7 +104,7 @@ def answered(session: Session, now: float) -> Site | None:
     """Which target of a question that has stayed open was tapped since.
 
     A tap where what hands have gone on with can have come as well answers only once the table has
-    asked for that, too, but when all that is whole; none where by now another stack is shown.
+    asked for that, too, but when all that is whole.
     """
     question, touches, timing = session.question, session.observation.touches, session.timing
     if question is None:
@@ -104,7 +115,7 @@ def answered(session: Session, now: float) -> Site | None:
         touches.without(question.targets), session.observation.masked, None
     ).at(Fit.COMPLETE)
     found = []
-    for site in question.targets - touches.misfits:
+    for site in answerable(session, touches) - touches.lifted:
         lifted = [
             touches.changed(key)
             for key in (late & touches.lifted if not whole else ())

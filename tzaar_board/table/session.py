@@ -13,7 +13,7 @@ from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button, Buttons
 from tzaar_board.table.decision import Decision, decide
-from tzaar_board.table.fast_hands import beside_the_other_hand, left_open
+from tzaar_board.table.fast_hands import beside_the_other_hand, first_of_whole, left_open
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Hypothesis
@@ -113,6 +113,12 @@ class Evidence:
             self.situation, self.finding, observation.touches, observation.masked
         )
 
+    @cached_property
+    def first_of_whole(self) -> Hypothesis | None:
+        """What was done before a next action, where that is whole as well."""
+        observation = self.observation
+        return first_of_whole(self.situation, self.finding, observation.touches, observation.masked)
+
     def seeing(self, observation: Observation) -> "Evidence":
         """The evidence with another observation."""
         if observation is self.observation:
@@ -120,7 +126,7 @@ class Evidence:
         after = replace(self, observation=observation)
         if observation.masked is self.observation.masked:
             if observation.touches is self.observation.touches:
-                _keep(self, after, "finding", "left_open", "beside")
+                _keep(self, after, "finding", "left_open", "beside", "first_of_whole")
             if observation.provisional is self.observation.provisional:
                 _keep(self, after, "provisional_finding", "provisional_left_open")
         return after

@@ -60,7 +60,9 @@ def suspect(session: Session, now: float, touches: Touches) -> Unseen | None:
 
 
 def _not_shown(session: Session, touches: Touches, step: Step) -> set[Site]:
-    """The sites that do not read as after an action. Where all do, those that cannot show it."""
+    """The sites that do not read as after an action. Where all do, those that cannot show it; where
+    none is in judgement, those that are not.
+    """
     sense, masked = session.situation.sense, session.observation.masked
     found = forward(session.situation.settled, (step,), 0.0)
     sites = {
@@ -69,7 +71,7 @@ def _not_shown(session: Session, touches: Touches, step: Step) -> set[Site]:
         if touches.reading(site) != sense.read(found.result.content(site))
     }
     sites |= found.unturned(touches, sense) - masked
-    return sites or set(_blind(step)) - masked
+    return sites or set(_blind(step)) - masked or set(found.sites & masked)
 
 
 def _blind(step: Step) -> Iterator[Site]:
