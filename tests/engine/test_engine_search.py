@@ -292,6 +292,16 @@ def test_the_value_is_the_sum_of_the_terms_by_their_weights() -> None:
     assert core.search(1, game=position.game).evaluate(position) == pytest.approx(total, abs=3)
 
 
+@pytest.mark.parametrize("text", [MIDDLE, TROLL_EMPTY])
+def test_what_was_found_before_a_feature_was_turned_off_is_forgotten(text: str) -> None:
+    position = core.position(text)
+    used, new = (core.search(1, game=position.game) for _ in range(2))
+    used.run(position, depth=5)
+    for search in (used, new):
+        search.switch("quiescence", False)
+    assert used.run(position, depth=5).nodes == new.run(position, depth=5).nodes
+
+
 def test_a_feature_that_is_not_there_cannot_be_switched() -> None:
     search = core.search(1)
     for name in _core.switches():

@@ -39,6 +39,7 @@ from tzaar_board.engine.weights import (
     load_weights,
     save_weights,
     weights_file,
+    widened,
 )
 
 if TYPE_CHECKING:
@@ -299,6 +300,13 @@ def test_a_network_comes_back(tmp_path: Path) -> None:
     assert load_weights(file, []) == weights
     with pytest.raises(WeightsError, match="no weights file"):
         load_weights(file, ["a"])
+
+
+def test_a_network_of_before_lacks_the_last_inputs() -> None:
+    behind = tuple(range(100, 133))
+    known = Weights(65.0, (1.0, 2.0, *behind))
+    assert widened(known, 35) == known
+    assert widened(known, 38).values == (1.0, 2.0, 0.0, 0.0, 0.0, *behind)
 
 
 def test_named_weights_are_no_network(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from tzaar_board.engine.tools.starts import STARTS, Start
 from tzaar_board.engine.tools.tune import keep_samples, load_samples
 from tzaar_board.engine.tools.tune import tune as tune_weights
 from tzaar_board.engine.tools.workers import Cluster, Processes, Workers
-from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file
+from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file, widened
 from tzaar_board.errors import UserError, shortened
 from tzaar_board.lessons.problem import problem_file
 from tzaar_board.opponents.levels import LEVELS as PYTHON_LEVELS
@@ -131,7 +131,10 @@ def tune(
     """Tune the evaluation by self-play, and write a weights file. The same seed, the same file."""
     _start(game)
     terms = core.terms(game)
-    before = core.first_weights(game) if begin is None else load_weights(begin, terms, part=True)
+    before = core.first_weights(game)
+    if begin is not None:
+        known = load_weights(begin, terms, part=True)
+        before = known if terms else widened(known, len(before.values))
     file = weights_file(game) if out is None else out
     kept = [] if also is None else load_samples(also)
 

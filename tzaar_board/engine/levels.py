@@ -50,10 +50,10 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     },
     "troll": {
         1: CoreLevel(nodes=2_000, depth=1, noise=800),
-        2: CoreLevel(nodes=2_000, depth=1, noise=240),
-        3: CoreLevel(nodes=2_000, depth=1, noise=92),
+        2: CoreLevel(nodes=2_000, depth=1, noise=265),
+        3: CoreLevel(nodes=2_000, depth=1, noise=110),
         4: CoreLevel(nodes=4_000, depth=2, noise=132),
-        5: CoreLevel(nodes=4_000, depth=2, noise=52),
+        5: CoreLevel(nodes=4_000, depth=2, noise=72),
         6: CoreLevel(nodes=100),
         7: CoreLevel(nodes=500),
         8: CoreLevel(nodes=2_500),
@@ -71,7 +71,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1360, 1550, 1690, 1800, 1940, 2140, 2270, 2480, 2690, 2870),
-    "troll": (970, 1200, 1390, 1490, 1710, 1840, 1980, 2170, 2310, 2400),
+    "troll": (1120, 1300, 1470, 1660, 1820, 1920, 2110, 2270, 2430, 2530),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).

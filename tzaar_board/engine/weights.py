@@ -25,6 +25,10 @@ class _Network(msgspec.Struct, forbid_unknown_fields=True):
     """Whole numbers of two bytes each, the low one first."""
 
 
+BEHIND = 33
+"""Numbers of a network behind its inputs' rows: from 32 hidden units to the output."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
     """Weights in centipoints, one for each of the core's terms in their order; or a network's.
@@ -65,6 +69,15 @@ def load_weights(file: Path, terms: Sequence[str], part: bool = False) -> Weight
         wrong = f"has '{has}', which is no term" if strange else f"lacks '{lacks}'"
         raise WeightsError(f"{file} {wrong}; it is of another version: make one with engine tune.")
     return Weights(read.points, tuple(read.weights.get(term, 0.0) for term in terms))
+
+
+def widened(network: Weights, count: int) -> Weights:
+    """A network of so many numbers: inputs that it lacks, which are the last, are worth nothing."""
+    missing = count - len(network.values)
+    if missing <= 0:
+        return network
+    rows, behind = network.values[:-BEHIND], network.values[-BEHIND:]
+    return Weights(network.points, (*rows, *[0.0] * missing, *behind))
 
 
 def save_weights(file: Path, terms: Sequence[str], weights: Weights) -> None:

@@ -135,7 +135,10 @@ public:
                              " weights; the evaluation takes " + std::to_string(wanted) + ".");
         search_.weigh(weights);
     }
-    void set(const std::string& name, bool on) override { search::set(search_.switches, name, on); }
+    void set(const std::string& name, bool on) override {
+        search::set(search_.switches, name, on);
+        search_.clear();  // what was kept was found with the features before
+    }
 
 private:
     static const typename Game::Position& of(const Position& position) {

@@ -30,10 +30,13 @@ public:
     Search(int megabytes, int threads, const std::vector<float>& weights)
         : table_(megabytes), threads_(threads), evaluation_(weights) {}
 
-    void clear() { table_.clear(); }
+    void clear() {
+        table_.clear();
+        leaves_->clear();
+    }
     void weigh(const std::vector<float>& weights) {
         evaluation_ = typename Game::Evaluation(weights);
-        table_.clear();
+        clear();
     }
     const typename Game::Evaluation& evaluation() const { return evaluation_; }
     Switches switches;
@@ -56,8 +59,8 @@ public:
             lines ? std::min<std::size_t>(lines, roots.size()) : roots.size();
         std::vector<std::unique_ptr<Worker<Game>>> workers;
         for (int at = 0; at < threads_; ++at)
-            workers.push_back(
-                std::make_unique<Worker<Game>>(table_, evaluation_, switches, halt, at == 0));
+            workers.push_back(std::make_unique<Worker<Game>>(table_, *leaves_, evaluation_,
+                                                             switches, halt, at == 0));
         std::vector<std::thread> helpers;
         for (int at = 1; at < threads_; ++at) {
             try {
@@ -213,6 +216,7 @@ private:
     }
 
     TranspositionTable table_;
+    std::unique_ptr<LeafValues> leaves_ = std::make_unique<LeafValues>();
     int threads_;
     typename Game::Evaluation evaluation_;
 };

@@ -10,6 +10,7 @@
 //              and the sites from where the player and the opponent could turn something over
 //   distances  what the cheapest chain still costs the player and the opponent
 //   threat     whether the opponent, if to act, could join both edges with one placement
+//   lines      what stands on the inner sites of each row, column and diagonal (troll_lines.hpp)
 //
 // A hidden unit is worth its sum, held between 0 and ONE, squared.
 #pragma once
@@ -21,7 +22,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "troll_squares.hpp"
+#include "troll_lines.hpp"
 #include "troll_view.hpp"
 
 namespace troll {
@@ -38,7 +39,8 @@ inline constexpr int SET = SQUARE + WINDOWS * WINDOWS * CONTENTS;
 inline constexpr int DISTANCE = SET + SETS * SITES;
 inline constexpr int THREAT = DISTANCE + 2 * DISTANCES;
 inline constexpr int BIAS = THREAT + 1;
-inline constexpr int ROWS = BIAS + 1;
+inline constexpr int LINE = BIAS + 1;
+inline constexpr int ROWS = LINE + INNER_LINES.contents;
 
 inline constexpr int WEIGHTS = ROWS * HIDDEN + HIDDEN + 1;  // behind the rows: to the output
 
@@ -53,6 +55,7 @@ void each_input(const Position& position, View& view, On&& on) {
     on(BIAS);
     each_square(own, position.of(own), position.of(their),
                 [&](int square, int content) { on(SQUARE + square * CONTENTS + content); });
+    each_line(own, position.of(own), position.of(their), [&](int content) { on(LINE + content); });
     const std::array<Bits, SETS> sets = {outlook.turns[their].discs,
                                          outlook.turns[own].discs,
                                          outlook.of(own).critical & ~position.of(own),

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "history.hpp"
+#include "leaf_values.hpp"
 #include "limits.hpp"
 #include "score.hpp"
 #include "switches.hpp"
@@ -33,9 +34,15 @@ public:
     using Actions = typename Game::Actions;
 
     // The worker that leads watches the limits; the others only hear that the search is halted.
-    Worker(TranspositionTable& table, const typename Game::Evaluation& evaluation,
-           const Switches& switches, Halt& halt, bool leads)
-        : table_(table), evaluation_(evaluation), switches_(switches), halt_(halt), leads_(leads) {}
+    Worker(TranspositionTable& table, LeafValues& leaves,
+           const typename Game::Evaluation& evaluation, const Switches& switches, Halt& halt,
+           bool leads)
+        : table_(table),
+          leaves_(leaves),
+          evaluation_(evaluation),
+          switches_(switches),
+          halt_(halt),
+          leads_(leads) {}
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     bool halted() const { return halt_.raised(); }
@@ -227,6 +234,8 @@ private:
     int settle(const Position& position, int alpha, int beta, int ply) {
         (void)alpha;
         (void)beta;
+        int value;
+        if (leaves_.find(position.key(), value)) return value;
         if (switches_.quiescence) {
             if (const Action action = Game::winning(position, cache_); action.bits)
                 return won(action, ply);
@@ -238,7 +247,9 @@ private:
                 return WIN - ply - 2;
             }
         }
-        return evaluation_(position, cache_);
+        value = evaluation_(position, cache_);
+        leaves_.keep(position.key(), value);
+        return value;
     }
 
     // The score of an action that wins.
@@ -353,6 +364,7 @@ private:
     static constexpr std::uint64_t EXACT_KEY = 0x5bd1e9955bd1e995;
 
     TranspositionTable& table_;
+    LeafValues& leaves_;
     const typename Game::Evaluation& evaluation_;
     const Switches& switches_;
     Halt& halt_;

@@ -92,6 +92,21 @@ void troll_proofs(std::mt19937& random) {
     tests::expect(decided > 30 && drawn > 30, "too few decided or drawn positions");
 }
 
+// A leaf's value comes back under its own key alone.
+void leaf_values() {
+    search::LeafValues values;
+    const std::uint64_t key = 0x123456789abcdef0, same_place = key + (std::uint64_t{1} << 40);
+    int value = 0;
+    tests::expect(!values.find(key, value), "a value that nobody kept");
+    for (const int kept : {-9000, -1, 0, 9000}) {
+        values.keep(key, kept);
+        tests::expect(values.find(key, value) && value == kept, "another value");
+        tests::expect(!values.find(same_place, value), "the value of another key");
+    }
+    values.clear();
+    tests::expect(!values.find(key, value), "a value that was cleared");
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -99,4 +114,5 @@ int main(int count, char** words) {
     tzaar_proofs(random);
     troll_threats(random);
     troll_proofs(random);
+    leaf_values();
 }

@@ -21,12 +21,27 @@ WINDOWS, CONTENTS, SIDE, SETS, LAST = 7, 81, 8, 6, 36
 """Inputs: squares along a side, contents of each, sites along a side, sets of them, and others."""
 
 SQUARES = WINDOWS * WINDOWS * CONTENTS
-ROWS = SQUARES + SETS * SIDE * SIDE + LAST
+BIAS = SQUARES + SETS * SIDE * SIDE + LAST - 1
+"""The input that is always on. The contents of lines come behind it."""
+
+INNER = range(1, SIDE - 1)
+LINES = [
+    *([(row, column) for column in INNER] for row in INNER),
+    *([(row, column) for row in INNER] for column in INNER),
+    *([(at + by, at) for at in INNER if at + by in INNER] for by in range(3 - SIDE, SIDE - 2)),
+    *(
+        [(SIDE - 1 - at + by, at) for at in INNER if SIDE - 1 - at + by in INNER]
+        for by in range(3 - SIDE, SIDE - 2)
+    ),
+]
+"""The sites of each line by row and column, each a digit of three in the number of a content."""
+
+ROWS = BIAS + 1 + sum(3 ** len(line) for line in LINES)
 
 CHANCE = 59.0
 """Centipoints at which the odds of winning are e to 1."""
 
-SEARCHED = 0.6
+SEARCHED = 0.3
 """What the search's score counts beside the game's end."""
 
 CLIP, REACH = 1500, 4.0
@@ -80,7 +95,7 @@ def _new() -> tuple[Any, Any]:
     hidden = torch.nn.EmbeddingBag(ROWS + 1, HIDDEN, mode="sum", padding_idx=ROWS)
     torch.nn.init.normal_(hidden.weight, 0, 0.03)
     with torch.no_grad():
-        hidden.weight[ROWS - 1] = 0.3
+        hidden.weight[BIAS] = 0.3
         hidden.weight[ROWS] = 0
     return hidden, torch.nn.Linear(HIDDEN, 1)
 
@@ -147,7 +162,7 @@ def mirrors() -> list[NDArray[np.int64]]:
 
     place, site = np.divmod(np.arange(SETS * SIDE * SIDE), SIDE * SIDE)
     rank, line = np.divmod(site, SIDE)
-    rest = np.arange(SQUARES + SETS * SIDE * SIDE, ROWS + 1)
+    rest = np.arange(SQUARES + SETS * SIDE * SIDE, BIAS + 1)
     found = []
     for upright, aside in ((False, False), (True, False), (False, True), (True, True)):
         one, two = (far, near) if aside else (near, far)
@@ -159,8 +174,28 @@ def mirrors() -> list[NDArray[np.int64]]:
         at_rank = SIDE - 1 - rank if upright else rank
         at_line = SIDE - 1 - line if aside else line
         sites = SQUARES + place * SIDE * SIDE + at_rank * SIDE + at_line
-        found.append(np.concatenate([squares, sites, rest]))
+        lines = _mirrored_lines(upright, aside)
+        found.append(np.concatenate([squares, sites, rest, lines, [ROWS]]))
     return found
+
+
+def _mirrored_lines(upright: bool, aside: bool) -> NDArray[np.int64]:
+    """What each content of each line is on a mirrored board."""
+    placed, first = {}, BIAS + 1
+    for line in LINES:
+        placed[frozenset(line)] = line, first
+        first += 3 ** len(line)
+    found = []
+    for line in LINES:
+        sites = [
+            (SIDE - 1 - row if upright else row, SIDE - 1 - column if aside else column)
+            for row, column in line
+        ]
+        onto, start = placed[frozenset(sites)]
+        content = np.arange(3 ** len(line))
+        digits = [content // 3**at % 3 * 3 ** onto.index(site) for at, site in enumerate(sites)]
+        found.append(start + sum(digits))
+    return np.concatenate(found)
 
 
 def _torch() -> Any:
