@@ -195,3 +195,20 @@ def test_an_answer_tells_where_a_stack_went_on_to() -> None:
     assert (table.asked, table.played) == ("A3 C7 F6", "")
     table.told("12000 F6=. ; 12200 F6=#").told("16000 A1=. ; 16200 A1=#")
     assert table.played == "E6xE7 E7xF6 B2xA1"
+
+
+def test_what_one_tap_does_not_answer_stays_lit() -> None:
+    """B2xB1 by a brief swap is asked about; A1, on which B2 could have gone, captures on B1 as
+    briefly. A tap comes too soon after that to be the answer.
+    """
+    start = "T..TR2/Tz.R2../Z....../TZ2r2....r/TZ.....r/ZT.t2z2..r3/..T...t/R...../.Tt.. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D1+C1 I3xI2")
+    table.told(
+        "1000 B2=. ; 3085 B1=. ; 3181 B1=# ; 4426 A1=. ; 4563 B1=. ; 4707 B1=# ; 6317 B1=. ; "
+        "6515 B1=#"
+    )
+    assert "B1" in table.asked
+    table.told("10000 B1=. ; 10200 B1=#")
+    assert table.played == "D1+C1 I3xI2 B2xB1"
+    table.told("14000 B1=. ; 14200 B1=#")
+    assert table.played == "D1+C1 I3xI2 B2xB1 A1xB1"

@@ -146,7 +146,9 @@ def left_open(
             situation, earlier.without_brief_taps(begun), touches, late, masked
         )
         finding = situation.find_complete(earlier, masked, None)
-        answers = [one for one in finding.at(Fit.POSSIBLE) if not one.back and not late & one.sites]
+        known = held_before(situation, late, touches, masked, TIMING.ask)
+        fits = (*finding.at(Fit.POSSIBLE), *(finding.at(Fit.COMPLETE) if known else ()))
+        answers = [one for one in fits if not one.back and not late & one.sites]
         played = [one for one in answers if apart or _touched(one, touches)]
         ends = frozenset(end for one in answers for step in one.steps for end in step.trace.targets)
         follows = begins if touches.lifted & late & ends else goes_on
