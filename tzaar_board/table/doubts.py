@@ -1,4 +1,4 @@
-"""Why the one whole trace that touches fit may not be what was done, and what to ask then."""
+"""Why the one complete hypothesis may not be what was done, and what to ask then."""
 
 import math
 from collections.abc import Sequence

@@ -8,10 +8,10 @@ import math
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
+from tzaar_board.table import doubts
 from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference import targets_of
 from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import held, is_about
 from tzaar_board.table.session import Session
@@ -287,7 +287,7 @@ def about_what_moved(session: Session, now: float) -> Asking | None:
     known = {step.trace.key for step in found[0].steps} - {key}
     if question is not None and question.key not in known:
         return None
-    return Asking(key, frozenset().union(*(targets_of(one, key) for one in found)))
+    return doubts.between(found, key)
 
 
 def _not_known(found: Hypothesis, session: Session) -> Site:
