@@ -33,6 +33,16 @@ LARGE = {
     "controller": [b"ping " + b"9" * 490, b"x" * DEEP],
     "console": [b"go nodes " + b"9" * 5000, b"position " + b"/" * 10_000],
     "terminal": [b"wait " + b"9" * 5000, b"lift " + b"{" * 5000],
+    "room": [b"[" * DEEP, b'{"by":"rw","topic":"games/abcdefghijklmnop","said":' + b"[" * DEEP],
+    "invitation": [b"mqtt://" + b"h" * DEEP + b"/room", b"mqtt://host:" + b"9" * 5000 + b"/room"],
+    "kept-game": [
+        b"[" * DEEP,
+        b"{}\n" + b"[" * DEEP + b"\n",
+        b'{"number":1' + b"0" * 5000 + b"}\n",
+    ],
+    "asked": [b'{"games":' + b"[" * DEEP],
+    "untold": [b"[" * DEEP, b'[["abcdefghijklmnop",1' + b"0" * 5000 + b"]]"],
+    "tournament": [b'{"seed":' + b"[" * DEEP, b'{"tournament":1' + b"0" * 5000 + b"}"],
     "http": [
         b'POST /api/game/new {"seed":1' + b"0" * 5000 + b"}",
         b"POST /api/game/new " + b"[" * DEEP,

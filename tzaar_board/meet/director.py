@@ -6,8 +6,6 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from tzaar_board.errors import UserError
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import KEY_BYTES, Signer, table_id
@@ -105,7 +103,7 @@ class DirectorFile:
             ) from error
         except OSError as error:
             raise self._unusable(error) from error
-        except (ValueError, KeyError, TypeError, ValidationError, UserError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError, UserError) as error:
             raise DirectorError(
                 "{path} holds no tournament; move it away to begin another.", path=self.path
             ) from error

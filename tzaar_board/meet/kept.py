@@ -20,6 +20,9 @@ GAMES = "*.jsonl"
 MOST_KEPT = 20
 """Games whose records are kept; the journal keeps all."""
 
+_NO_RECORD = (ValueError, KeyError, TypeError, RecursionError)
+"""What reading a file as JSON raises that is something else."""
+
 
 class KeptError(UserError):
     """What is kept cannot be read or written."""
@@ -117,7 +120,7 @@ class Kept:
             return KeptGame(
                 invitation, game, colour, [(one["topic"], one["payload"].encode()) for one in said]
             )
-        except (ValueError, KeyError, TypeError, AttributeError, UserError) as error:
+        except (*_NO_RECORD, AttributeError, UserError) as error:
             raise KeptError(
                 "{path} is no record of a meeting; move it away, and the game goes on at this "
                 "table alone.",
@@ -147,7 +150,7 @@ class Kept:
             return [game for game in found if isinstance(game, str) and ID.fullmatch(game)]
         except OSError as error:
             raise _unusable(path, error) from error
-        except (ValueError, KeyError, TypeError):
+        except _NO_RECORD:
             return []
 
     def last(self) -> KeptGame | None:
@@ -176,7 +179,7 @@ def _number(path: Path) -> int:
         head = file.readline()
     try:
         number = json.loads(head)["number"]
-    except (ValueError, KeyError, TypeError):
+    except _NO_RECORD:
         return 0
     return number if isinstance(number, int) else 0
 

@@ -31,7 +31,7 @@ def untold_games(data: Path) -> tuple[UntoldGame, ...]:
     """Those that a data folder tells of, the newest last; none where it cannot be read."""
     try:
         found = [UntoldGame(*one) for one in json.loads((data / FOLDER / FILE).read_bytes())]
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         return ()
     return tuple(one for one in found if isinstance(one.game, str) and isinstance(one.number, int))
 
