@@ -24,6 +24,9 @@ SLOWER = 1.5
 LARGER = 1.2
 """So many times the first tenth's: processor time an action, bytes in the journal an action."""
 
+WRONG = 1 / 2000
+"""Share of the actions that may be recorded otherwise than they were meant, with presence."""
+
 ENOUGH = 1000
 """Actions of a tenth whose rates can be compared: a file grows by whole pages."""
 
@@ -46,9 +49,13 @@ class _Timed(Journal):
 
 @dataclass
 class _Tenth:
-    """`seconds` are of the table's time, `cpu` of the processor's, an action each."""
+    """`seconds` are of the table's time, `cpu` of the processor's, an action each. `unseen` are the
+    actions with presence, `different` the games of these in which table and hands came to differ.
+    """
 
     actions: int = 0
+    unseen: int = 0
+    different: int = 0
     seconds: float = 0.0
     cpu: list[float] = field(default_factory=list)
     journal: float = 0.0
@@ -78,13 +85,16 @@ def days(folder: Path, seconds: float, seed: int) -> list[str]:
                 number += 1
             _measure(journal, tenths[-1], before)
     actions, hours = sum(one.actions for one in tenths), sum(one.seconds for one in tenths) / 3600
+    different = sum(one.different for one in tenths)
     first, last = tenths[0], tenths[-1]
     lines = [
-        f"days: {actions:,} actions in {number - seed:,} games, {hours:.1f} hours of a table",
+        f"days: {actions:,} actions in {number - seed:,} pairs of games, "
+        f"{hours:.1f} hours of a table, {different} games in which it was mistaken (presence)",
         f"days: first tenth {first}",
         f"days: last tenth  {last}",
     ]
     failed = "\n".join([f"seed {seed}", *lines])
+    assert different <= max(1, WRONG * sum(one.unseen for one in tenths)), failed
     assert last.memory - first.memory <= GROWTH, failed
     if min(first.actions, last.actions) < ENOUGH:
         return [*lines, f"days: tenths of less than {ENOUGH:,} actions are not compared"]
@@ -98,7 +108,8 @@ def _play(journal: Journal, number: int, tenth: _Tenth) -> None:
     rng = random.Random(number)
     actions, cpu = 0, time.process_time()
     for game in games.ALL:
-        setting = Setting(games.usual(game, number), list(Sense)[number % 3], NoiseLevel.LOW)
+        sense = list(Sense)[number % 3]
+        setting = Setting(games.usual(game, number), sense, NoiseLevel.LOW)
         played = play_game(
             setting,
             number,
@@ -106,7 +117,11 @@ def _play(journal: Journal, number: int, tenth: _Tenth) -> None:
             lambda position: rng.choice(position.legal()),
             lambda position: games.rest_of_turn(position, rng),
         )
-        assert not played.difference, f"seed {number} ({game.name}): {played.difference}"
+        found = f"seed {number} ({game.name}): {played.difference}"
+        assert not played.difference or sense is Sense.PRESENCE, found
+        if sense is Sense.PRESENCE:
+            tenth.different += bool(played.difference)
+            tenth.unseen += len(played.history)
         actions += len(played.history)
         tenth.seconds += played.seconds
     tenth.actions += actions
