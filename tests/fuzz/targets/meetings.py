@@ -68,7 +68,7 @@ def _message(line: bytes) -> tuple[str, bytes]:
         told = json.loads(line)
         by, topic, said = told["by"], _filled(told["topic"], ids=True), told["said"]
         topic = f"{_MEETING.topics.prefix}/{topic}"
-        _consented(topic, said, by)
+        _consented(said, by)
         body = _filled(json.dumps(said))
         signed = {one: _TABLES[one].sign(topic, body) for one in by if one in _TABLES}
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -85,12 +85,12 @@ def _filled(text: str, ids: bool = False) -> str:
     return text
 
 
-def _consented(topic: str, said: Any, by: str) -> None:
+def _consented(said: Any, by: str) -> None:
     """Has the other player sign the wish that an entry agrees to."""
     wish = said.get("consent") if isinstance(said, dict) else None
     if isinstance(wish, dict) and "body" not in wish:
         other = Colour.BLACK if "w" in by else Colour.WHITE
-        where, body = _MEETING.topics.wish(topic.split("/")[4], other), json.dumps(wish)
+        where, body = _MEETING.topics.wish(GAME, other), json.dumps(wish)
         signature = _MEETING.signers[other].sign(where, body)
         said["consent"] = {"version": 1, "body": body, "table": signature}
 
