@@ -55,7 +55,7 @@ class Invitation:
                 raise ValueError("no address")
             if not ROOM.fullmatch(room):
                 raise ValueError("no room")
-            return cls(
+            made = cls(
                 host=host,
                 room=room,
                 port=_PORTS[parts.scheme] if port is None else port,
@@ -65,6 +65,9 @@ class Invitation:
                 secret=_secret(parts.fragment) if parts.fragment else None,
                 key=_key(query["key"][0]) if query else None,
             )
+            if len(str(made)) > LONGEST:
+                raise ValueError("too long as it is written")
+            return made
         except ValueError:
             raise InvitationError(
                 "'{text}' is no invitation; it looks like mqtt://HOST/ROOM#SECRET (mqtts:// for a "
