@@ -10,6 +10,8 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
+SEEING = pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+
 TWO_IN_HAND = TZAAR.parse(
     "tt.r2R/TZr.tr/tzZRzZ./.tTR.trR/TT.tZtrR/..TR.tzR/zR2.rtrT/TttTZT/trTTT b 2"
 )
@@ -57,3 +59,35 @@ def test_another_stack_where_the_last_one_came_from_takes_nothing_back() -> None
     table = ScannedTable(TWO_IN_HAND, Sense.COLOUR, "B3xC4 F3xE4").told("1000 F3=+")
     assert (table.state, table.lit(Role.TAKE), table.lit(Role.PUT)) == ("wrong", "F3", "")
     assert table.told("5000 F3=.").state == "ready"
+
+
+SWAPPED = TZAAR.parse("TRTTt/rRrtrt/rZTTzTZ/RTTZttrT/..T2rt..T/tr.zZTrt/rRtRtRT/tRt.t2./zRtT. w 2")
+"""White captures F2 from D1, E3 or G2."""
+
+
+@SEEING
+def test_what_came_to_a_target_while_every_captor_stood_is_wrong(sense: Sense) -> None:
+    """The end of putting two stacks back, each where the other belongs."""
+    white, black = (
+        sense.read(SWAPPED.content(SWAPPED.game.board.sites[at])) for at in ("D1", "F2")
+    )
+    table = ScannedTable(SWAPPED, sense).told(f"0 F2=. ; 500 F2={white}", then=1.0)
+    assert (table.state, table.lit(Role.TAKE), table.lit(Role.ORIGIN)) == ("wrong", "F2", "")
+    table.told("3000 F2=.")
+    assert table.state != "wrong"
+    table.told(f"5000 F2={black}")
+    assert (table.state, table.played) == ("ready", "")
+
+
+@SEEING
+def test_two_stacks_that_were_put_back_the_wrong_way_round_are_led_home(sense: Sense) -> None:
+    """What is red comes off, what is in hand and asked for is put there; the rest goes home."""
+    table = ScannedTable(SWAPPED, sense)
+    white, black = (table.readings[table.board.sites[name]] for name in ("G2", "F2"))
+    table.told(f"0 G2=. ; 300 F2=. ; 900 G2={black} ; 1500 F2={white}", then=2.0)
+    assert (table.state, table.lit(Role.TAKE)) == ("wrong", "F2")
+    table.told("5000 F2=.", then=2.0)
+    assert (table.lit(Role.TAKE), table.lit(Role.PUT)) == ("G2", "F2")
+    table.told("9000 G2=.", then=2.0)
+    table.told(f"12000 F2={black} ; 13000 G2={white}")
+    assert (table.state, table.played) == ("ready", "")

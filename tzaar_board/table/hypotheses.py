@@ -134,7 +134,7 @@ class Hypothesis:
             return None
         for site in self.sites - masked:
             if touches.reading(site) != sense.read(self.result.content(site)):
-                return Fit.BEGUN
+                return None if self._by_itself(touches, sense, masked) else Fit.BEGUN
         if not misfits and not self._touched(touches, masked):
             return None
         if self.unturned(touches, sense) - masked:
@@ -165,6 +165,18 @@ class Hypothesis:
                 if came < (left if left is not None else math.inf if still else -math.inf):
                     return True
         return False
+
+    def _by_itself(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
+        """Whether another stack came to a target: the one that it shows still stands at home."""
+        return any(
+            step.shows(target, sense) and touches.reading(target) == sense.read(after)
+            for step in self.steps
+            if step.trace.placed is None and not self.undone
+            if step.trace.key not in touches.by_site.keys() | masked
+            for target in set(step.trace.touched) - masked
+            if (after := step.after.content(target)) is not None
+            and touches.reading(target) != touches.expected[target]
+        )
 
     def in_order(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether the changes can have come in the order of this hypothesis.

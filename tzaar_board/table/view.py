@@ -166,9 +166,22 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
         touches.by_site.keys() - session.observation.masked,
         key=lambda site: (touches.changed(site), touches.reading(site) != EMPTY),
     )
-    taken = newest if touches.reading(newest) == EMPTY else None
-    held = None if taken is None else situation.settled.content(taken)
-    return replace(nearest, taken=taken, held=held)
+    return nearest if touches.reading(newest) != EMPTY else _holding(nearest, touches, newest)
+
+
+def _holding(guide: Guide, touches: Touches, taken: Site) -> Guide:
+    """A guide for hands that have lifted what stood on a site, which may not have belonged there.
+
+    Where nothing is missing that reads as that did, what keeps its place is to be moved first. What
+    has two sides may go anywhere.
+    """
+    touch, sense = touches.by_site[taken], guide.sense
+    read = touch.arrivals[-1].reading if touch.arrivals else touches.expected[taken]
+    if guide.two_sided or read == touches.expected[taken]:
+        return replace(guide, taken=taken, held=guide.goal[taken])
+    homes = [site for site in guide.missing if sense.read(guide.goal[site]) == read]
+    home = min(homes, key=lambda site: guide.board.distance(taken, site), default=None)
+    return guide if home is None else replace(guide, taken=taken, held=guide.goal[home])
 
 
 def _odd_one_out(session: Session, touches: Touches) -> Site | None:
