@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from tzaar_board.table import questions, second_thoughts
 from tzaar_board.table.fast_hands import first_of_two, replaced
+from tzaar_board.table.hypotheses import Hypothesis
 from tzaar_board.table.question import Asking
+from tzaar_board.table.retaken import retaken
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
@@ -118,11 +120,24 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     beside = session.evidence.beside
     if beside is not None and session.still(now, beside.sites):
         return *commit(session, now, beside), True
+    if (taken := _taken_again(session, now)) is not None:
+        return *commit(session, now, taken), True
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
     session = replace(session, tried=touches, tried_fresh=fresh)
     fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
+
+
+def _taken_again(session: Session, now: float) -> Hypothesis | None:
+    """What counts though its captor has been taken since; where all may be one turn's beginning,
+    too, only once hands have rested.
+    """
+    touches, finding = session.observation.touches, session.finding
+    wait = session.timing.carried if finding.onward else session.timing.settle
+    if not session.still(now, touches.by_site, wait):
+        return None
+    return retaken(session.situation, finding, touches, session.observation.masked)
 
 
 def _played_on(session: Session, now: float) -> tuple[Session, Effects, bool]:

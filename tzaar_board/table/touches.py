@@ -74,6 +74,26 @@ class Touch:
         if self.left is not None and self.reading == EMPTY:
             yield self.left
 
+    def until(self, moment: float) -> Self | None:
+        """What had happened before a moment, None for nothing."""
+        if self.changed < moment:
+            return self
+        arrivals = tuple(one for one in self.arrivals if one.time < moment)
+        departures = tuple(time for time in self.departures if time < moment)
+        came = arrivals[-1].time if arrivals else -math.inf
+        left = departures[-1] if departures else None
+        gone = left is not None and left >= came
+        if not gone and not arrivals:
+            return None
+        return replace(
+            self,
+            reading=EMPTY if gone else arrivals[-1].reading,
+            changed=left if left is not None and gone else came,
+            left=left,
+            departures=departures,
+            arrivals=arrivals,
+        )
+
     def after(self, change: Change) -> Self:
         if change.reading == EMPTY:
             return replace(
@@ -290,6 +310,11 @@ class Touches:
         if touch is None or touch.left is None or not touch.arrivals:
             return 0.0
         return max(0.0, touch.arrivals[-1].time - touch.left)
+
+    def until(self, moment: float) -> "Touches":
+        """The touches as they were before a moment."""
+        earlier = {site: touch.until(moment) for site, touch in self.by_site.items()}
+        return Touches(self.expected, {site: one for site, one in earlier.items() if one})
 
     def without(self, sites: Iterable[Site]) -> "Touches":
         """As if some sites had not been touched."""

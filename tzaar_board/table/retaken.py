@@ -1,0 +1,52 @@
+"""A captor that the next player takes before it has been still: both captures end on one site.
+
+D3  ####......................
+D4  ####...++++.......--------      White's D3xD4 stands for less than the settle time, then
+C4  ----------------..........      Black's C4xD4 takes it: what D4 read in between tells.
+"""
+
+from collections.abc import Iterator
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference import Finding
+from tzaar_board.table.late_touches import following
+from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.situation import Situation
+from tzaar_board.table.touches import Touches
+
+
+def retaken(
+    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """What was seen to be done before its captor was taken, where that is seen to be whole as well.
+
+    None where all may be a turn that is whole, or with presence, which shows nothing of it.
+    """
+    if situation.sense is Sense.PRESENCE or not situation.by_hand:
+        return None
+    if any(not one.back and fit is not Fit.BEGUN for one, fit in finding.fits):
+        return None
+    found = [
+        one
+        for site, moment in _taken(touches, masked)
+        for one in situation.find_complete(touches.until(moment), masked, None).at(Fit.COMPLETE)
+        if not one.back and site in one.steps[-1].trace.touched
+        if any(
+            not next_one.back and site in next_one.steps[0].trace.touched
+            for next_one in following(situation, one, touches, masked).at(Fit.COMPLETE)
+        )
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, float]]:
+    """The sites where something came to stand after another stack had, and when that had left."""
+    for site in touches.by_site.keys() - masked:
+        touch = touches.by_site[site]
+        if touch.reading == EMPTY or len(touch.arrivals) < 2:
+            continue
+        before, last = touch.arrivals[-2:]
+        if before.reading not in (touches.expected[site], last.reading):
+            left = (time for time in touch.departures if before.time < time <= last.time)
+            yield site, min(left, default=last.time)
