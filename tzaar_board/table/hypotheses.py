@@ -340,10 +340,10 @@ def backward(
     return Hypothesis(settled, tuple(undone), (), earlier, sites, wait, kept)
 
 
-def instead(settled: Position, undone: Step, step: Step, wait: float) -> Hypothesis:
-    """The hypothesis of taking the last action back and playing another for it."""
-    sites = _changed(settled, step.after, (undone, step))
-    return Hypothesis(settled, (undone,), (step,), step.after, sites, wait)
+def instead(settled: Position, undone: Sequence[Step], step: Step, wait: float) -> Hypothesis:
+    """The hypothesis of taking the last actions back and playing another for them."""
+    sites = _changed(settled, step.after, (*undone, step))
+    return Hypothesis(settled, tuple(undone), (step,), step.after, sites, wait)
 
 
 def _changed(settled: Position, result: Position, steps: Sequence[Step]) -> frozenset[Site]:

@@ -224,10 +224,28 @@ def replacements(
     if trace.key is None:
         return ()
     return tuple(
-        instead(settled, last, step, timing.settle)
+        instead(settled, (last,), step, timing.settle)
         for step in Continuations(last.before, kind).steps
         if step.action != last.action
         and (step.trace.key == trace.key or (trace.placed is not None and step.trace.placed))
+    )
+
+
+def captor_instead(
+    settled: Position, before: Step, last: Step, timing: Timing
+) -> tuple[Hypothesis, ...]:
+    """That of having captured with the stack of the action `before` what is said to have recaptured
+    it last: what it had captured first was put back, and that reads as the recapture.
+    """
+    if before.trace.touched != last.trace.touched or before.trace.key is None:
+        return ()
+    if not all(map(before.exchanges, before.trace.touched)):
+        return ()
+    return tuple(
+        instead(settled, (before, last), step, timing.settle)
+        for step in Continuations(before.before).by_key.get(before.trace.key, ())
+        if step.trace.touched == (last.trace.key,)
+        if all(map(step.exchanges, step.trace.touched))
     )
 
 

@@ -14,6 +14,7 @@ from tzaar_board.table.inference import (
     Continuations,
     Finding,
     beginnings,
+    captor_instead,
     continuing,
     find,
     replacements,
@@ -163,6 +164,16 @@ class Situation:
             return ()
         return replacements(self.settled, self.last, self.timing, self.kind)
 
+    @cached_property
+    def captors_instead(self) -> tuple[Hypothesis, ...]:
+        """Those of having captured what is said to have recaptured, where hands did both."""
+        first, positions = self.shown - 2, self.history.positions
+        if self.last is None or not self.replacements or first < self.bound:
+            return ()
+        if positions[first].player not in self.hands - {positions[first + 1].player}:
+            return ()
+        return captor_instead(self.settled, self._step(first), self.last, self.timing)
+
     def _step(self, number: int) -> Step:
         """An action of the history."""
         before, action = self.history.positions[number], self.history.actions[number]
@@ -221,7 +232,7 @@ class Situation:
         """
         found: Iterable[Hypothesis]
         if back:
-            found = (*self.takebacks, *self.replacements)
+            found = (*self.takebacks, *self.replacements, *self.captors_instead)
         elif self.pending:
             found = self.carry_outs
         else:
@@ -250,7 +261,7 @@ class Situation:
         """As `find`, without those of which nothing of the first action is to be seen."""
         if not touches.by_site:
             return NOTHING
-        hypotheses = [*self.takebacks, *self.carry_outs]
+        hypotheses = [*self.takebacks, *self.carry_outs, *self.captors_instead]
         hypotheses += [
             hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
         ]
