@@ -95,3 +95,14 @@ def test_a_stack_that_can_do_nothing_blinks_beside_a_sensor_out_of_judgement(sen
     assert rig.lights() == {"I1": Role.BLOCKED}
     rig.wait(2.1)
     assert rig.lights() == {"I1": Role.PUT}
+
+
+@SENSES
+def test_what_was_carried_out_does_not_shine_beside_what_comes_next(sense: Sense) -> None:
+    """Both would be bright blue and steady."""
+    rig = Rig(SECOND, sense, turns="A1xA3", hands=WHITE)
+    rig.engine("F8xF7 A5xA3")
+    rig.swap("F8", "F7")
+    rig.wait(0.5)
+    assert Role.SHINE not in rig.lights().values()
+    assert rig.lights()["A5"] is Role.FROM

@@ -73,7 +73,7 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
     if state is State.OVER and situation.outcome is not None and situation.outcome.winner:
         yield from _winner(position, situation.outcome.winner, now)
     committed = session.signals.lit(SignalKind.COMMITTED, now, session.timing)
-    if committed is not None:
+    if committed is not None and (situation.last_by_hand or not situation.pending):
         yield from ((site, Cue(Role.SHINE, committed.since)) for site in committed.sites)
     for number, site in enumerate(session.pointed):
         yield site, Cue(Role.TO if number else Role.FROM, now)
