@@ -212,3 +212,11 @@ def test_what_one_tap_does_not_answer_stays_lit() -> None:
     assert table.played == "D1+C1 I3xI2 B2xB1"
     table.told("14000 B1=. ; 14200 B1=#")
     assert table.played == "D1+C1 I3xI2 B2xB1 A1xB1"
+
+
+def test_an_answer_counts_where_another_stack_was_lifted_in_the_same_scan() -> None:
+    """D1xE1, swapped in 130 ms; H5 is lifted in the scan in which E1 is filled."""
+    start = "TtTRT/tTr.rR/rttzrzz/TZRZrtzZ/tTrTRRTT/tttRTzTz/T2..tZtt/Zt.RT./t.rRt w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 D1=. ; 390 E1=. ; 520 H5=. ; 520 E1=# ; 5500 E1=. ; 5750 E1=#")
+    assert table.played == "D1xE1"

@@ -112,7 +112,7 @@ def not_over(on: GoneOn, one: Candidate) -> bool:
     """Hands went on before it was done, and it is not seen for itself."""
     ended = one.hypothesis.done(on.touches)
     if on.begun == ended and on.one_turn:
-        return True
+        return not _answered(on, one)
     seen = one.whole or on.asked or _known(on, one) or _alone_shown(on, one)
     return on.begun <= ended and not seen
 
