@@ -248,6 +248,17 @@ OBJECTIONS: tuple[Objection, ...] = (
 """All of them; those that take long come last."""
 
 
+def objections(on: GoneOn, one: Candidate) -> Sequence[Objection]:
+    """Those that speak against a candidate: few where hands have answered twice for one action,
+    whatever else is in hand.
+    """
+    steps = one.hypothesis.steps
+    insisted = len(steps) == 1 and not (one.hypothesis.back or on.one_turn)
+    insisted = insisted and bool(steps[0].trace.targets)
+    insisted = insisted and _answered(on, one) and _twice(on, steps[0])
+    return (touched_since, ends_the_game) if insisted else OBJECTIONS
+
+
 def _shown(on: GoneOn, step: Step) -> bool:
     """Whether readings tell that a step's stack came to its target."""
     return all(step.shows(target, on.situation.sense) for target in step.trace.touched)
