@@ -17,6 +17,7 @@ from tests.support.scans import ScannedTable
 from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.steps import Step
 
 Movement = tuple[float, int, str]
 """Seconds, a site, and what it reads from then on."""
@@ -141,3 +142,48 @@ def test_what_they_do_is_what_is_recorded(sense: Sense, seed: int) -> None:
         str(head),
         True,
     ), table.played
+
+
+@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=15)
+def test_another_target_stays_one_tap_away(sense: Sense, seed: int) -> None:
+    """A stack looks at one target, and is set down on another, where no sensor sees it."""
+    rng = random.Random(seed)
+    start = start_of(rng)
+    pairs = _untold(start, sense)
+    if not pairs:
+        return
+    looked, meant = rng.choice(pairs)
+    (site,), (end,) = start.trace(looked).touched, start.trace(meant).touched
+    key = start.trace(meant).key
+    assert key is not None
+    table = ScannedTable(start, sense)
+
+    def tapped(at: int, site: int) -> str:
+        name, reading = start.game.board.names[site], sense.read(start.content(site))
+        return f"{at} {name}=. ; {at + 300} {name}={reading}"
+
+    table.told(f"0 {start.game.board.names[key]}=. ; {tapped(800, site)}")
+    assert table.played == str(looked)
+    table.told(tapped(5000, end), then=1.0)
+    assert end in {start.game.board.sites[name] for name in table.asked.split()}
+    table.told(tapped(8000, end), then=1.0)
+    assert table.played == str(meant)
+
+
+def _untold(start: Position, sense: Sense) -> list[tuple[Action, Action]]:
+    """Two actions of one stack each that no reading tells apart."""
+    steps = [Step(start, action, start.trace(action)) for action in start.legal()]
+    untold = [
+        step
+        for step in steps
+        if step.trace.key is not None
+        if not any(step.shows(site, sense) for site in step.trace.touched)
+    ]
+    return [
+        (one.action, other.action)
+        for one in untold
+        for other in untold
+        if one.trace.key == other.trace.key and one.action != other.action
+    ]

@@ -212,3 +212,28 @@ def test_what_one_tap_does_not_answer_stays_lit() -> None:
     assert table.played == "D1+C1 I3xI2 B2xB1"
     table.told("14000 B1=. ; 14200 B1=#")
     assert table.played == "D1+C1 I3xI2 B2xB1 A1xB1"
+
+
+def test_an_answer_counts_where_another_stack_was_lifted_in_the_same_scan() -> None:
+    """D1xE1, swapped in 130 ms; H5 is lifted in the scan in which E1 is filled."""
+    start = "TtTRT/tTr.rR/rttzrzz/TZRZrtzZ/tTrTRRTT/tttRTzTz/T2..tZtt/Zt.RT./t.rRt w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 D1=. ; 390 E1=. ; 520 H5=. ; 520 E1=# ; 5500 E1=. ; 5750 E1=#")
+    assert table.played == "D1xE1"
+
+
+def test_an_answer_counts_at_once_though_another_stack_is_asked_about_then() -> None:
+    """H1xH2 is asked about and answered for. G1, which I1 captures, may be either's target: it is
+    asked about by itself, and no second answer for H1 is needed.
+    """
+    start = "zzT.t2/Z.T..T/.....Tt/t.R.tZ../..Zr2R.Z./T3.T....R/Rr2r..rT/rT.R.t/t.Ttt w 2"
+    script = (
+        "0 B3=. ; 1140 H1=. ; 2030 G1=. ; 2430 G1=# ; 3090 I1=. ; 3120 H2=. ; 3610 H2=# ; "
+        "9260 G1=. ; 9890 G1=# ; 12350 B6=. ; 12840 B6=#"
+    )
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script, then=2.0)
+    assert (table.asked, table.played) == ("G1 H2", "B3+B6")
+    table.told("14970 H2=. ; 15140 H2=#", then=2.0)
+    assert (table.asked, table.played) == ("G1 H2", "B3+B6 H1xH2")
+    table.told("18000 G1=. ; 18300 G1=#")
+    assert (table.state, table.played) == ("ready", "B3+B6 H1xH2 I1xG1")

@@ -111,3 +111,32 @@ def test_two_taps_on_a_site_need_not_be_two_stacks(
     assert second in table.asked
     table.told(f"8000 {second}=. ; 8300 {second}=#")
     assert f"{first}x{second}" in table.played
+
+
+def test_what_may_be_anothers_capture_stays_lit_until_it_is_tapped_again() -> None:
+    """F1xG1 and F7+D6 are both answered for; G2, in hand since, could have captured on G1."""
+    start = "ttRZT/tZTzRT/RzRTrzT/tRtTtrr./tz.tZ.Tt/rTRRRr2tt/ZT..r.Z/zZT2zt./TtT2.t b 1"
+    script = (
+        "0 F1=. ; 830 F7=. ; 1780 D6=. ; 2180 D6=# ; 3170 E8=. ; 3370 G2=. ; 3540 F8=. ; "
+        "3610 F8=# ; 3950 H1=. ; 4000 H1=# ; 5930 G1=. ; 6430 G1=# ; 9080 D6=. ; 9300 D6=#"
+    )
+    table = told(start, "", script)
+    assert (table.played, {"D6", "G1"} <= set(table.asked.split())) == ("", True)
+    table.told("14080 G1=. ; 14300 G1=#")
+    assert table.played == "F1xG1 F7+D6"
+
+
+def test_who_answers_twice_for_the_first_of_four_stacks_has_said_it() -> None:
+    """F8xE9, swapped in 80 ms, and G4xH3; the next player's F2 and I2 could have come to H3."""
+    start = "rr.tt/T.trTt/RTZTrzr/t.ZtTZ.R/TtzTRRZt/tttRzTzZ/RRtT.rT/TTt.tr/TzRrz w 1"
+    script = (
+        "0 F8=. ; 230 E9=. ; 310 E9=# ; 900 G4=. ; 1640 H3=. ; 1790 H3=# ; 2310 F2=. ; "
+        "2520 I3=. ; 2570 G1=. ; 2600 G1=# ; 3240 I2=. ; 3590 I3=# ; 5360 E9=. ; 5530 E9=# ; "
+        "7880 H3=. ; 8070 H3=#"
+    )
+    table = told(start, "", script)
+    assert (table.played, {"E9", "H3"} <= set(table.asked.split())) == ("", True)
+    table.told("11160 E9=. ; 11480 E9=#")
+    assert table.played == "F8xE9"
+    table.told("14560 H3=. ; 14800 H3=#")
+    assert table.played == "F8xE9 G4xH3"

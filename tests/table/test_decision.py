@@ -133,9 +133,9 @@ def test_two_stacks_in_hand_are_asked_about_one_after_the_other() -> None:
     for name in targets:
         rig.place(name, name)
     asked = []
-    for _ in range(2):
+    for answered in range(2):
         rig.wait(0.5)
-        assert (rig.state, rig.played) == (State.ASKING, "")
+        assert (rig.state, len(rig.played.split())) == (State.ASKING, answered)
         asked.append(rig.asked())
         rig.tap("D1" if "D1" in asked[-1] else "E8")
     rig.wait(0.5)

@@ -139,3 +139,17 @@ def test_the_hint_button_also_names_a_target_that_is_out_of_judgement() -> None:
     assert (table.lit(Role.FROM), table.lit(Role.TO)) == ("D3", "D4")
     table.told("9000 white+ ; 12500 white-")
     assert (table.state, table.played) == ("ready", "D3xD4")
+
+
+def test_an_action_of_which_nothing_is_seen_is_chosen_among_the_hints() -> None:
+    """D3 always reads as occupied: by presence its captures show nowhere."""
+    rig = Rig(FIXED, Sense.PRESENCE)
+    stuck(rig, "D3")
+    rig.swap("D3", "D4", pause=0.3)
+    rig.wait(2.5)
+    rig.hint("D3xC3 D3xD4")
+    rig.press(Button.HINT)
+    assert (lit(rig, Role.FROM), lit(rig, Role.TO)) == (["D3"], ["D4"])
+    rig.press(Button.BLACK, 3.2)
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "D3xD4")

@@ -205,3 +205,11 @@ def test_an_answer_that_is_given_again_is_no_second_stacks() -> None:
     assert (table.asked, table.played) == ("D8 E7 H6", "C2+C5 C1xA1 H3xH6 E8xE7")
     table.told("15000 D8=. ; 15250 D8=#")
     assert table.played == "C2+C5 C1xA1 H3xH6 E8xE7 E9+D8"
+
+
+def test_the_next_player_may_hold_captor_and_captured_as_the_last_stack_comes_down() -> None:
+    """C1xE1; I5, lifted before C1, takes E9 off in the scan in which C1 comes down."""
+    start = "r..r2./..R.../rRz2..t2./....R..t/Z......r2/t.Z...R3./.tR..../.T..../.T2r2.T3 w 2"
+    script = "627 E1=. ; 694 I5=. ; 724 C1=. ; 831 E1=- ; 831 E9=. ; 998 E9=+"
+    table = told(start, "F3xF1 I3xG3", script, Sense.COLOUR)
+    assert (table.state, table.played) == ("ready", "F3xF1 I3xG3 C1xE1 I5xE9")

@@ -17,7 +17,7 @@ from tzaar_board.table.late_touches import (
     together,
     without_the_next,
 )
-from tzaar_board.table.objections import OBJECTIONS, alone_at_its_target, not_over
+from tzaar_board.table.objections import OBJECTIONS, alone_at_its_target, not_over, objections
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
@@ -97,7 +97,8 @@ def _followed(
         found = [
             one.hypothesis
             for case in cases
-            if (one := case.candidate) and not any(speaks(case, one) for speaks in OBJECTIONS)
+            if (one := case.candidate)
+            if not any(speaks(case, one) for speaks in objections(case, one))
         ]
         if len(found) == 1:
             return found[0]
@@ -114,7 +115,7 @@ def beside_the_other_hand(
         return None
     touches = touches.uncovered()
     turns = [turn for turn in finding.hypotheses if not turn.back]
-    objections = [speaks for speaks in OBJECTIONS if speaks is not not_over]
+    speaking = [speaks for speaks in OBJECTIONS if speaks is not not_over]
     cases = (
         GoneOn(situation, touches, late, frozenset(), masked, turns)
         for late in apart(touches, masked, situation.continuations.by_key)
@@ -123,7 +124,7 @@ def beside_the_other_hand(
         one.hypothesis
         for on in cases
         if (one := on.candidate) and alone_at_its_target(on, one)
-        if not one.guessed and not any(speaks(on, one) for speaks in objections)
+        if not one.guessed and not any(speaks(on, one) for speaks in speaking)
     ]
     return found[0] if len(found) == 1 else None
 

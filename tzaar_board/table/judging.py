@@ -107,7 +107,11 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
             return *commit(session, now, found), True
         return session, (), False
     if decision.asking is not None and session.still(now, touches.by_site):
-        return _asking(session, now, decision.asking), (), False
+        effects: Effects = ()
+        if (told := questions.told(session, decision.asking)) is not None:
+            session, effects = commit(session.asking(None), now, told)
+            session = replace(session, regrasped=None, wavered=False, moved_on=True)
+        return _asking(session, now, decision.asking), effects, False
     fresh, masked = session.observation.fresh(now), session.observation.masked
     again = None if session.moved_on else session.regrasped
     instead = replaced(session.situation, touches, masked, session.question, again)

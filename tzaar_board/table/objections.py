@@ -112,7 +112,7 @@ def not_over(on: GoneOn, one: Candidate) -> bool:
     """Hands went on before it was done, and it is not seen for itself."""
     ended = one.hypothesis.done(on.touches)
     if on.begun == ended and on.one_turn:
-        return True
+        return not _answered(on, one)
     seen = one.whole or on.asked or _known(on, one) or _alone_shown(on, one)
     return on.begun <= ended and not seen
 
@@ -246,6 +246,17 @@ OBJECTIONS: tuple[Objection, ...] = (
     leads_nowhere,
 )
 """All of them; those that take long come last."""
+
+
+def objections(on: GoneOn, one: Candidate) -> Sequence[Objection]:
+    """Those that speak against a candidate: few where hands have answered twice for one action,
+    whatever else is in hand.
+    """
+    steps = one.hypothesis.steps
+    insisted = len(steps) == 1 and not (one.hypothesis.back or on.one_turn)
+    insisted = insisted and bool(steps[0].trace.targets)
+    insisted = insisted and _answered(on, one) and _twice(on, steps[0])
+    return (touched_since, ends_the_game) if insisted else OBJECTIONS
 
 
 def _shown(on: GoneOn, step: Step) -> bool:

@@ -11,7 +11,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table import doubts
 from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fast_hands import left_open
-from tzaar_board.table.hypotheses import Fit, Hypothesis
+from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import held, is_about
 from tzaar_board.table.session import Session
@@ -29,6 +29,20 @@ def asked(known: Question | None, touches: Touches, asking: Asking, now: float) 
     if known.key is not None and known.key != asking.key and answer is not None:
         answers = (*answers, (known.key, answer))
     return Question(asking.key, asking.targets, now, over, known.first, answers)
+
+
+def told(session: Session, asking: Asking) -> Hypothesis | None:
+    """The action that the open question was answered with, where another stack is asked about now:
+    it counts at once, and what is asked then is about that one alone.
+    """
+    question, situation = session.question, session.situation
+    if question is None or question.key in (None, asking.key) or not situation.by_hand:
+        return None
+    answer = session.observation.touches.newest(question.targets, question.since)
+    steps = situation.continuations.by_key.get(question.key, ())
+    found = [step for step in steps if answer in step.trace.touched]
+    wait = session.timing.settle
+    return forward(situation.settled, found, wait) if len(found) == 1 else None
 
 
 def open_question(session: Session, now: float) -> Question | None:

@@ -24,10 +24,11 @@ class Unseen:
 def unseen(session: Session, touches: Touches) -> tuple[Unseen, ...]:
     """The actions that may have been done if one sensor shows nothing, in the game's order.
 
-    Where nothing at all was seen, those are the placings. What is known to be in hand has done
-    nothing.
+    Where nothing at all was seen, those are the placings, and what a hint shows: hands may say that
+    it was done. What is known to be in hand has done nothing.
     """
     situation, misfits = session.situation, session.observation.judged(touches)
+    hinted = session.suggestions and session.suggestions.action
     if session.guide is not None or not situation.by_hand or len(situation.kinds) > 1:
         return ()
     if session.in_hand:
@@ -37,7 +38,7 @@ def unseen(session: Session, touches: Touches) -> tuple[Unseen, ...]:
     return tuple(
         Unseen(step, sites.pop())
         for step in steps
-        if misfits or step.trace.placed is not None
+        if misfits or step.trace.placed is not None or step.action == hinted
         if len(sites := _not_shown(session, touches, step)) == 1
     )
 

@@ -51,14 +51,10 @@ def asked_targets(
         if swept or hypothesis.rested(touches)
     ]
     possible += [
-        (
-            hypothesis,
-            hypothesis.unseen(touches, sense, masked).intersection(
-                hypothesis.steps[-1].trace.targets
-            ),
-        )
+        (hypothesis, frozenset({site}))
         for hypothesis in finding.at(Fit.COMPLETE)
-        if claimed and not hypothesis.back and hypothesis.steps
+        if claimed and not hypothesis.back
+        for site in hypothesis.unseen(touches, sense, masked)
     ]
     unordered = _unordered([one for one, _ in possible])
     possible = [(one, sites) for one, sites in possible if one not in unordered]
