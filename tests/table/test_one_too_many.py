@@ -100,3 +100,14 @@ def test_the_next_player_takes_up_a_stack_with_what_is_captured(
     script = "400 A4=. ; 3990 B4=. ; 4060 B3=. ; 4480 B4={} ; 4840 B4=. ; 5020 B4={}"
     table = ScannedTable(TZAAR.parse(start), sense).told(script.format(black, white))
     assert (table.state, table.played) == ("ready", "A4xB4 B3xB4")
+
+
+@pytest.mark.parametrize(("sense", "black"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
+def test_the_next_player_may_lift_while_both_stacks_of_an_action_are_in_hand(
+    sense: Sense, black: str
+) -> None:
+    """Not wrong for the 2 s in which the action may still come down."""
+    table = ScannedTable(START, sense).told(NEXT_PLAYERS[0].rpartition(" ; ")[0], then=1.0)
+    assert (table.state, table.played) == ("in-hand", "")
+    table.told(f"2500 I3={black}")
+    assert (table.state, table.played) == ("in-hand", "H4xI3")

@@ -153,7 +153,7 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + session.timing.carried
         return None, None if rested and not fell else session.disarray
-    if session.unexplained is None and _answering(session, now):
+    if session.unexplained is None and (_answering(session, now) or _one_ahead(session, now)):
         return None, session.disarray
     since = now if session.unexplained is None else session.unexplained
     if session.disarray is not None or now < since + session.timing.wrong:
@@ -237,6 +237,23 @@ def _answering(session: Session, now: float) -> bool:
         return False
     answers = situation.find_complete(earlier, masked, None).at(Fit.POSSIBLE)
     return any(site in step.trace.targets for one in answers for step in one.steps)
+
+
+def _one_ahead(session: Session, now: float) -> bool:
+    """Whether the stack lifted last is the next player's, who has not waited for an action of which
+    both stacks are still in hand.
+    """
+    situation, touches = session.situation, session.observation.touches
+    masked, misfits = session.observation.masked, session.observation.misfits
+    newest = max(misfits, key=touches.changed)
+    content = situation.settled.content(newest)
+    if not misfits <= touches.lifted or content is None or not situation.by_hand:
+        return False
+    if situation.settled.game.two_sided:
+        return False  # That may be turned over by the player to move.
+    if content.colour is situation.settled.player or now >= touches.changed(newest) + TIMING.ask:
+        return False
+    return situation.find(touches.without({newest}), masked, None).onward
 
 
 def doubted(session: Session, touches: Touches) -> Site | None:
