@@ -132,10 +132,10 @@ private:
         }
         const std::vector<RootAction<Game>> before = roots;
         for (std::size_t first = 0; first < wanted; ++first) {
-            worker.root(position, roots, first, depth);
+            const std::size_t valued = worker.root(position, roots, first, depth);
             if (worker.halted()) {
                 if (first == 0)
-                    mend(roots, before);
+                    mend(roots, before, valued);
                 else
                     roots = before;
                 return false;
@@ -197,14 +197,22 @@ private:
     }
 
     // After a halt: actions that this depth has not valued keep what the last depth said of them.
+    // Where all that it has valued lose, another goes first: the position is not proven lost.
     static void mend(std::vector<RootAction<Game>>& roots,
-                     const std::vector<RootAction<Game>>& before) {
+                     const std::vector<RootAction<Game>>& before, std::size_t valued) {
         for (RootAction<Game>& root : roots) {
             if (root.score != -INFINITE) continue;
             for (const RootAction<Game>& old : before)
                 if (old.action == root.action) root = old;
         }
+        if (valued == 0 || !lost(roots[0]) || lost(before[0])) return;
+        const auto open = std::find_if_not(roots.begin() + valued, roots.end(), lost);
+        if (open == roots.end()) return;
+        std::rotate(roots.begin(), open, open + 1);
+        if (roots[0].score == -INFINITE) roots[0].score = before[0].score;
     }
+
+    static bool lost(const RootAction<Game>& root) { return ends(root.score) < 0; }
 
     // Whether searching deeper can change nothing.
     static bool settled(const std::vector<RootAction<Game>>& roots, std::size_t wanted, int depth) {

@@ -49,9 +49,9 @@ public:
 
     // Searches the actions from `first` on to a depth, and puts the best in front of them. What is
     // found is valid even where the search is halted: an action that was not finished keeps its
-    // place.
-    void root(const Position& position, std::vector<RootAction<Game>>& actions, std::size_t first,
-              int depth) {
+    // place. Gives how many of the actions, from the front, are valued.
+    std::size_t root(const Position& position, std::vector<RootAction<Game>>& actions,
+                     std::size_t first, int depth) {
         int best = -INFINITE;
         const bool selective = depth >= 3 && depth < Game::remaining(position);
         for (std::size_t at = first; at < actions.size(); ++at) {
@@ -69,7 +69,7 @@ public:
                 if (value > best && !halted())
                     value = follow(position, after, depth - 1, best, INFINITE, 0);
             }
-            if (halted()) return;
+            if (halted()) return at;
             if (value <= best) {
                 actions[at].score = -INFINITE;
                 continue;
@@ -80,6 +80,7 @@ public:
                 std::rotate(actions.begin() + first, actions.begin() + at,
                             actions.begin() + at + 1);
         }
+        return actions.size();
     }
 
     // Values every action to a depth, each for itself. Where it is halted, those that come after
