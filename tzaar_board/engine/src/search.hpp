@@ -33,6 +33,7 @@ public:
     void clear() {
         table_.clear();
         leaves_->clear();
+        proofs_.reset();
     }
     void weigh(const std::vector<float>& weights) {
         evaluation_ = typename Game::Evaluation(weights);
@@ -105,14 +106,23 @@ private:
         // Whatever happens there is an answer: the first legal action, or the best to a lesser
         // depth.
         int reached = 0;
+        if constexpr (Game::PROOFS) {
+            if (!proofs_) proofs_ = std::make_unique<ProofSearch<Game>>(evaluation_);
+            if (wanted == 1 && whole && Game::provable(position))
+                worker.beside().begin(position, *proofs_, worker.nodes());
+        }
         for (int depth = 1; depth <= halt.depth(); ++depth) {
             if (!step(worker, position, roots, wanted, depth)) {
-                done(reached, false);
+                const bool found = take_proof(position, worker.beside().found(), roots);
+                worker.beside().end();
+                done(reached, found);
                 break;
             }
             done(reached = depth, true);
+            worker.beside().see(roots[0].score);
             if (settled(roots, wanted, depth) || depth >= Game::remaining(position)) break;
         }
+        worker.beside().end();
         if (!worker.halted() && proven(roots[0].score) && whole)
             sharpen(worker, position, roots, halt, [&] { done(reached, true); });
     }
@@ -141,6 +151,21 @@ private:
                 return false;
             }
             std::stable_sort(roots.begin(), roots.begin() + first + 1, better);
+        }
+        return true;
+    }
+
+    // Puts what was proven beside the search in front: the action that wins, or all that is known
+    // to lose. Whether anything was.
+    bool take_proof(const Position& position, const Numbers& proof,
+                    std::vector<RootAction<Game>>& roots) {
+        if (!proof.shown()) return false;
+        const int score = WIN - static_cast<int>(proof.actions());
+        if constexpr (Game::PROOFS) {
+            if (proof.wins)
+                roots[0].score = -score;
+            else
+                prefer(roots, proofs_->line(position), score);
         }
         return true;
     }
@@ -225,6 +250,7 @@ private:
 
     TranspositionTable table_;
     std::unique_ptr<LeafValues> leaves_ = std::make_unique<LeafValues>();
+    std::unique_ptr<ProofSearch<Game>> proofs_;  // where one was needed
     int threads_;
     typename Game::Evaluation evaluation_;
 };
