@@ -121,6 +121,23 @@ def test_a_node_limit_is_exact_and_reproducible(nodes: int) -> None:
     assert said(reports[0]) == said(reports[1])
 
 
+SAVED = (
+    "z..T./....ZT/t...R2R./t..t.Tz4./z....T../r2.T...../t.....T/TZ4..../tTTTr w 2",
+    "T.T../t..r5.t/Z....Z3./.R..Z4t../....rrz2T/....tRtT/Rr..t../Z..tTT/RtrtT b 2",
+    "t...Z/R..ttt/.r2T.Rtz/Tr.rTT.t/TrRRRr2RR/..z3.Tt.r/T..t.t./TzTz.T2/.TTrT w 1",
+)
+"""Practice problems: nearly every action loses soon, but not all."""
+
+
+@pytest.mark.parametrize("text", SAVED)
+def test_a_halted_search_proves_no_loss_while_actions_are_left(text: str) -> None:
+    search, found = core.search(1), []
+    for nodes in range(30, 1600, 7):
+        search.clear()
+        found.append(search.run(core.position(text), nodes=nodes).lines[0].ends)
+    assert min(found) == 0
+
+
 def said(report: "_core.Report") -> tuple[object, ...]:
     """All of a report but its time."""
     lines = [(line.score, line.ends, line.actions) for line in report.lines]

@@ -89,6 +89,8 @@ public:
     void play(Action action) {
         play(action, [](std::uint64_t) {});
     }
+    // The key after a capture, a stacking or a pass, without playing it.
+    std::uint64_t key_after(Action action) const;
     // Gives the turn to the opponent, as no action can.
     void skip() { player_ = other(player_); }
     // Puts a stack on an empty site; `finish` must follow the last one.
@@ -230,6 +232,19 @@ void Position::play(Action action, Keyed&& keyed) {
     next_action();
     keyed(key());
     if (action.kind() != Kind::PASS) look();
+}
+
+inline std::uint64_t Position::key_after(Action action) const {
+    const bool turns = stage_ != Stage::FIRST;
+    const Stage next = turns ? Stage::FIRST : Stage::SECOND;
+    std::uint64_t after =
+        key_ ^ SIDE_KEYS[turns ? other(player_) : player_][static_cast<int>(next)];
+    if (action.kind() == Kind::PASS) return after;
+    const Site from = action.origin(), to = action.target();
+    const int top = top_[from], tall = height(from), met = height(to);
+    const int grown = action.kind() == Kind::STACKING ? tall + met : tall;
+    after ^= stack_key(from, top, tall) ^ stack_key(to, top_[to], met);
+    return after ^ stack_key(to, top, grown);
 }
 
 inline void Position::put(Site site, int top, int height) {

@@ -33,6 +33,7 @@ public:
     void clear() {
         table_.clear();
         leaves_->clear();
+        proofs_.reset();
     }
     void weigh(const std::vector<float>& weights) {
         evaluation_ = typename Game::Evaluation(weights);
@@ -105,14 +106,23 @@ private:
         // Whatever happens there is an answer: the first legal action, or the best to a lesser
         // depth.
         int reached = 0;
+        if constexpr (Game::PROOFS) {
+            if (!proofs_) proofs_ = std::make_unique<ProofSearch<Game>>(evaluation_);
+            if (wanted == 1 && whole && Game::provable(position))
+                worker.beside().begin(position, *proofs_, worker.nodes());
+        }
         for (int depth = 1; depth <= halt.depth(); ++depth) {
             if (!step(worker, position, roots, wanted, depth)) {
-                done(reached, false);
+                const bool found = take_proof(position, worker.beside().found(), roots);
+                worker.beside().end();
+                done(reached, found);
                 break;
             }
             done(reached = depth, true);
+            worker.beside().see(roots[0].score);
             if (settled(roots, wanted, depth) || depth >= Game::remaining(position)) break;
         }
+        worker.beside().end();
         if (!worker.halted() && proven(roots[0].score) && whole)
             sharpen(worker, position, roots, halt, [&] { done(reached, true); });
     }
@@ -132,15 +142,30 @@ private:
         }
         const std::vector<RootAction<Game>> before = roots;
         for (std::size_t first = 0; first < wanted; ++first) {
-            worker.root(position, roots, first, depth);
+            const std::size_t valued = worker.root(position, roots, first, depth);
             if (worker.halted()) {
                 if (first == 0)
-                    mend(roots, before);
+                    mend(roots, before, valued);
                 else
                     roots = before;
                 return false;
             }
             std::stable_sort(roots.begin(), roots.begin() + first + 1, better);
+        }
+        return true;
+    }
+
+    // Puts what was proven beside the search in front: the action that wins, or all that is known
+    // to lose. Whether anything was.
+    bool take_proof(const Position& position, const Numbers& proof,
+                    std::vector<RootAction<Game>>& roots) {
+        if (!proof.shown()) return false;
+        const int score = WIN - static_cast<int>(proof.actions());
+        if constexpr (Game::PROOFS) {
+            if (proof.wins)
+                roots[0].score = -score;
+            else
+                prefer(roots, proofs_->line(position), score);
         }
         return true;
     }
@@ -197,14 +222,22 @@ private:
     }
 
     // After a halt: actions that this depth has not valued keep what the last depth said of them.
+    // Where all that it has valued lose, another goes first: the position is not proven lost.
     static void mend(std::vector<RootAction<Game>>& roots,
-                     const std::vector<RootAction<Game>>& before) {
+                     const std::vector<RootAction<Game>>& before, std::size_t valued) {
         for (RootAction<Game>& root : roots) {
             if (root.score != -INFINITE) continue;
             for (const RootAction<Game>& old : before)
                 if (old.action == root.action) root = old;
         }
+        if (valued == 0 || !lost(roots[0]) || lost(before[0])) return;
+        const auto open = std::find_if_not(roots.begin() + valued, roots.end(), lost);
+        if (open == roots.end()) return;
+        std::rotate(roots.begin(), open, open + 1);
+        if (roots[0].score == -INFINITE) roots[0].score = before[0].score;
     }
+
+    static bool lost(const RootAction<Game>& root) { return ends(root.score) < 0; }
 
     // Whether searching deeper can change nothing.
     static bool settled(const std::vector<RootAction<Game>>& roots, std::size_t wanted, int depth) {
@@ -217,6 +250,7 @@ private:
 
     TranspositionTable table_;
     std::unique_ptr<LeafValues> leaves_ = std::make_unique<LeafValues>();
+    std::unique_ptr<ProofSearch<Game>> proofs_;  // where one was needed
     int threads_;
     typename Game::Evaluation evaluation_;
 };

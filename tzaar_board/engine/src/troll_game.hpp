@@ -17,6 +17,8 @@ struct Game {
 
     static constexpr bool THREATS = true;  // it is looked at every position who could link next
 
+    static constexpr bool PROOFS = false;  // a draw is neither won nor lost
+
     static int slot(const Position& position) { return position.player(); }
 
     static void legal(const Position& position, Actions& actions) {

@@ -38,6 +38,20 @@ struct Game {
     // At most so many actions are left; here more than any search is deep.
     static constexpr int remaining(const Position&) { return search::MAX_PLY; }
 
+    static constexpr int MAX_ACTIONS = MAX_LEGAL + 1;
+
+    // Whether there is a search for a proof of who wins, and where it is worth its time.
+    static constexpr bool PROOFS = true;
+    static bool provable(const Position& position) {
+        return std::popcount(position.occupied()) <= 28;
+    }
+
+    // Whether the other player acts after an action, and the key of what then stands.
+    static bool turns(const Position& position) { return position.stage() != Stage::FIRST; }
+    static std::uint64_t key_after(const Position& position, Action action) {
+        return position.key_after(action);
+    }
+
     // Whether the player may do nothing at this point of a turn.
     static bool starts_turn(const Position& position) { return position.stage() == Stage::FIRST; }
 

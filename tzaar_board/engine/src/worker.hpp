@@ -13,6 +13,7 @@
 #include "history.hpp"
 #include "leaf_values.hpp"
 #include "limits.hpp"
+#include "proof_turns.hpp"
 #include "score.hpp"
 #include "switches.hpp"
 #include "transposition_table.hpp"
@@ -45,13 +46,15 @@ public:
           leads_(leads) {}
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    bool halted() const { return halt_.raised(); }
+    // Whether it was told to end, or who wins was proven beside it.
+    bool halted() const { return halt_.raised() || beside_.found().shown(); }
+    ProofTurns<Game>& beside() { return beside_; }
 
     // Searches the actions from `first` on to a depth, and puts the best in front of them. What is
     // found is valid even where the search is halted: an action that was not finished keeps its
-    // place.
-    void root(const Position& position, std::vector<RootAction<Game>>& actions, std::size_t first,
-              int depth) {
+    // place. Gives how many of the actions, from the front, are valued.
+    std::size_t root(const Position& position, std::vector<RootAction<Game>>& actions,
+                     std::size_t first, int depth) {
         int best = -INFINITE;
         const bool selective = depth >= 3 && depth < Game::remaining(position);
         for (std::size_t at = first; at < actions.size(); ++at) {
@@ -69,7 +72,7 @@ public:
                 if (value > best && !halted())
                     value = follow(position, after, depth - 1, best, INFINITE, 0);
             }
-            if (halted()) return;
+            if (halted()) return at;
             if (value <= best) {
                 actions[at].score = -INFINITE;
                 continue;
@@ -80,6 +83,7 @@ public:
                 std::rotate(actions.begin() + first, actions.begin() + at,
                             actions.begin() + at + 1);
         }
+        return actions.size();
     }
 
     // Values every action to a depth, each for itself. Where it is halted, those that come after
@@ -269,7 +273,17 @@ private:
         return ply + 2 - WIN;
     }
 
-    bool must_stop() { return leads_ ? halt_.before(nodes()) : halt_.raised(); }
+    bool must_stop() {
+        if (!leads_) return halt_.raised();
+        if constexpr (Game::PROOFS)
+            if (beside_.due(nodes())) prove();
+        return halt_.before(nodes()) || beside_.found().shown();
+    }
+
+    void prove() {
+        beside_.go_on([this] { return nodes(); },
+                      [this] { return halt_.before(nodes()) ? false : (count(), true); });
+    }
 
     void count() { nodes_.store(nodes() + 1, std::memory_order_relaxed); }
 
@@ -370,6 +384,7 @@ private:
     Halt& halt_;
     bool leads_;
     typename Game::Cache cache_;
+    ProofTurns<Game> beside_;
     bool exact_ = false;  // nothing is left out: only sooner ends are asked for
     std::atomic<std::uint64_t> nodes_{0};
     History<Game::SLOTS> history_;

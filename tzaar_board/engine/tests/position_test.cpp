@@ -52,6 +52,12 @@ void compare(const Position& played) {
     Actions actions;
     legal(played, actions);
     tests::expect(actions.size == played.legal_count(), "legal actions of " + text);
+    for (const Action action : actions) {
+        Position after = played;
+        after.play(action);
+        tests::expect(after.key() == played.key_after(action),
+                      "key after " + text_of(action) + " in " + text);
+    }
     static const std::vector<float> weights = first_weights();
     static const Evaluation evaluation(weights);
     MaterialCache cache;

@@ -52,6 +52,40 @@ void tzaar_proofs(std::mt19937& random) {
     tests::expect(decided > 10, "too few decided positions");
 }
 
+// A proof-number search says the same, though not how soon; and how it is played on.
+void tzaar_proof_numbers(std::mt19937& random) {
+    static const tzaar::Evaluation evaluation(tzaar::first_weights());
+    int decided = 0, longer = 0;
+    for (int done = 0; done < 60;) {
+        const auto position =
+            tests::advanced<tzaar::Game>(random, 40 + static_cast<int>(random() % 40));
+        if (position.over() || std::popcount(position.occupied()) > 24) continue;
+        ++done;
+        search::ProofSearch<tzaar::Game> search(evaluation);
+        int nodes = 0;
+        search::Numbers found;
+        while (!found.shown() && nodes < 100000) {  // stopped many times, as beside alpha-beta
+            int left = 5000;
+            found = search.run(position, [&] { return ++nodes, left-- > 0; });
+        }
+        const int truth = search::ends(exhausted<tzaar::Game>(position, 3));
+        const std::string text = text_of(position) + " is " + std::to_string(truth);
+        tests::expect(!truth || (found.shown() && (truth > 0) == !found.wins), text);
+        if (!found.shown()) continue;
+        const int actions = static_cast<int>(found.actions());
+        tests::expect(actions >= std::abs(truth), text + ", not in " + std::to_string(actions));
+        auto last = position;
+        const auto line = search.line(position);
+        for (const tzaar::Action action : line) last.play(action);
+        tests::expect(static_cast<int>(line.size()) <= actions, "too long a line in " + text);
+        tests::expect(last.over() && (last.winner() == position.player()) == !found.wins,
+                      "another winner in " + text);
+        decided += 1;
+        longer += actions > 4;
+    }
+    tests::expect(decided > 30 && longer > 5, "too few proofs");
+}
+
 // The middle of the game, where a threat leaves few answers.
 void troll_threats(std::mt19937& random) {
     int decided = 0;
@@ -112,6 +146,7 @@ void leaf_values() {
 int main(int count, char** words) {
     std::mt19937 random(tests::seed_of(count, words));
     tzaar_proofs(random);
+    tzaar_proof_numbers(random);
     troll_threats(random);
     troll_proofs(random);
     leaf_values();
