@@ -1,4 +1,4 @@
-"""Load: a hand's light with two hundred pages open, and a program that plays for days."""
+"""Load: a hand's light with two hundred pages open."""
 
 import asyncio
 import json
@@ -15,7 +15,6 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from tests.bench.program import Program
-from tests.soak._days import days
 from tests.support.controller import Traits, VirtualController
 from tests.support.crowd import Gathering, gathered
 from tests.support.patience import PATIENCE
@@ -48,10 +47,9 @@ GROWTH = 16e6
 
 
 def run(minutes: float, seed: int) -> list[str]:
-    """Half of the time pages, half of it days. Raises AssertionError with the figures."""
+    """Raises AssertionError with the figures."""
     with tempfile.TemporaryDirectory() as folder:
-        lines = asyncio.run(_pages(Path(folder), 30 * minutes, seed))
-        return lines + days(Path(folder), 30 * minutes, seed)
+        return asyncio.run(_pages(Path(folder), 60 * minutes, seed))
 
 
 async def _pages(folder: Path, seconds: float, seed: int) -> list[str]:

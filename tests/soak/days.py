@@ -4,6 +4,7 @@ import gc
 import os
 import random
 import statistics
+import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -70,8 +71,14 @@ class _Tenth:
         )
 
 
-def days(folder: Path, seconds: float, seed: int) -> list[str]:
-    """Games by careless hands into one journal, for some seconds. Raises AssertionError."""
+def run(minutes: float, seed: int) -> list[str]:
+    """Raises AssertionError with the figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _days(Path(folder), 60 * minutes, seed)
+
+
+def _days(folder: Path, seconds: float, seed: int) -> list[str]:
+    """Games by careless hands into one journal, for some seconds."""
     tenths: list[_Tenth] = []
     begun, number = time.monotonic(), seed
     with _Timed.open(folder / "days", GAMES.values()) as journal:
