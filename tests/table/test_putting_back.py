@@ -91,3 +91,19 @@ def test_two_stacks_that_were_put_back_the_wrong_way_round_are_led_home(sense: S
     table.told("9000 G2=.", then=2.0)
     table.told(f"12000 F2={black} ; 13000 G2={white}")
     assert (table.state, table.played) == ("ready", "")
+
+
+BESIDE = TZAAR.parse(
+    "Rt.zr/zT...r/tt.R2R2.T/T.TTrt.T2/T.tTT..z/Rr..rRrr2/T.t2t.tt/t.zrZ2./RtTT. b 2"
+)
+"""Black's D5 can capture White's E6."""
+
+
+@SEEING
+def test_so_it_is_where_the_captor_came_home_again(sense: Sense) -> None:
+    board = BESIDE.game.board
+    table = ScannedTable(BESIDE, sense)
+    white, black = (table.readings[board.sites[name]] for name in ("E6", "D5"))
+    table.told(f"0 E6=. ; 80 D5=. ; 700 D5={white} ; 860 E6={black} ; 3000 D5=. ; 4500 D5={black}")
+    assert (table.state, table.lit(Role.TAKE), table.played) == ("wrong", "E6", "")
+    assert table.told(f"9000 E6=. ; 9500 E6={white}").state == "ready"

@@ -172,7 +172,7 @@ class Hypothesis:
             step.shows(target, sense) and touches.reading(target) == sense.read(after)
             for step in self.steps
             if step.trace.placed is None and not self.undone
-            if step.trace.key not in touches.by_site.keys() | masked
+            if (key := step.trace.key) is not None and key not in touches.misfits | masked
             for target in set(step.trace.touched) - masked
             if (after := step.after.content(target)) is not None
             and touches.reading(target) != touches.expected[target]
