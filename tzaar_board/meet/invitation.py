@@ -4,6 +4,7 @@ import base64
 import re
 import secrets
 from dataclasses import dataclass, replace
+from ipaddress import IPv6Address
 from typing import Self
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
@@ -53,6 +54,8 @@ class Invitation:
             room, tls = parts.path.strip("/").lower(), parts.scheme == "mqtts"
             if parts.scheme not in _PORTS or not _HOST.fullmatch(host) or query.keys() - {"key"}:
                 raise ValueError("no address")
+            if ":" in host:
+                IPv6Address(host)
             if not ROOM.fullmatch(room):
                 raise ValueError("no room")
             made = cls(
