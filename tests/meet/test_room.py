@@ -63,6 +63,7 @@ def test_an_invitation_typed_in_capitals_is_the_same() -> None:
         "mqtt://host/+",
         "mqtt://[/friends",
         "mqtt://a:b@[::1]:4@[:/friends",
+        "mqtt://:password@host/friends",
         "mqtt://host/" + "a" * 500,
         "mqtt://" + "*" * 200 + ":b@host/friends",  # three times as long where it is written
     ],

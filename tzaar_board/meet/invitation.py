@@ -4,7 +4,6 @@ import base64
 import re
 import secrets
 from dataclasses import dataclass, replace
-from ipaddress import IPv6Address
 from typing import Self
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
@@ -46,37 +45,39 @@ class Invitation:
         """The invitation of a text. Raises InvitationError, which never quotes a secret."""
         shown = shortened(text.partition("#")[0].rpartition("@")[2])
         try:
-            if len(text) > LONGEST or not text.isprintable():
-                raise ValueError("too long")
-            parts = urlsplit(text.strip())
-            port, host = parts.port, parts.hostname or ""
-            query = parse_qs(parts.query, strict_parsing=True) if parts.query else {}
-            room, tls = parts.path.strip("/").lower(), parts.scheme == "mqtts"
-            if parts.scheme not in _PORTS or not _HOST.fullmatch(host) or query.keys() - {"key"}:
-                raise ValueError("no address")
-            if ":" in host:
-                IPv6Address(host)
-            if not ROOM.fullmatch(room):
-                raise ValueError("no room")
-            made = cls(
-                host=host,
-                room=room,
-                port=_PORTS[parts.scheme] if port is None else port,
-                tls=tls,
-                user=unquote(parts.username or ""),
-                password=unquote(parts.password or ""),
-                secret=_secret(parts.fragment) if parts.fragment else None,
-                key=_key(query["key"][0]) if query else None,
-            )
-            if len(str(made)) > LONGEST:
-                raise ValueError("too long as it is written")
-            return made
+            made = cls._read(text.strip())
+            if cls._read(str(made)) != made:
+                raise ValueError("what is written says something else")
         except ValueError:
             raise InvitationError(
                 "'{text}' is no invitation; it looks like mqtt://HOST/ROOM#SECRET (mqtts:// for a "
                 "broker with TLS), a room's name has small letters, digits and -.",
                 text=shown,
             ) from None
+        return made
+
+    @classmethod
+    def _read(cls, text: str) -> Self:
+        if len(text) > LONGEST or not text.isprintable():
+            raise ValueError("too long")
+        parts = urlsplit(text)
+        port, host = parts.port, parts.hostname or ""
+        query = parse_qs(parts.query, strict_parsing=True) if parts.query else {}
+        room, tls = parts.path.strip("/").lower(), parts.scheme == "mqtts"
+        if parts.scheme not in _PORTS or not _HOST.fullmatch(host) or query.keys() - {"key"}:
+            raise ValueError("no address")
+        if not ROOM.fullmatch(room):
+            raise ValueError("no room")
+        return cls(
+            host=host,
+            room=room,
+            port=_PORTS[parts.scheme] if port is None else port,
+            tls=tls,
+            user=unquote(parts.username or ""),
+            password=unquote(parts.password or ""),
+            secret=_secret(parts.fragment) if parts.fragment else None,
+            key=_key(query["key"][0]) if query else None,
+        )
 
     @classmethod
     def new(cls, host: str, room: str, port: int = _PORTS["mqtt"]) -> Self:
