@@ -106,3 +106,16 @@ def test_what_was_carried_out_does_not_shine_beside_what_comes_next(sense: Sense
     rig.wait(0.5)
     assert Role.SHINE not in rig.lights().values()
     assert rig.lights()["A5"] is Role.FROM
+
+
+def test_what_was_lifted_goes_where_the_opponents_turn_takes_it() -> None:
+    """A5 was lifted last of four, and captures A3: it is not to be set down elsewhere."""
+    start = position(f"{CORNERS} B6:r", "w 2")
+    rig = Rig(start, Sense.PRESENCE, turns="A1xA3", hands=WHITE)
+    rig.engine("A5xA3 pass")
+    for name in ("A3", "I1", "B6", "A5"):
+        rig.lift(name)
+        rig.wait(0.3)
+    rig.wait(0.5)
+    assert rig.state is State.WRONG
+    assert [name for name, role in rig.lights().items() if role is Role.PUT] == ["A3"]

@@ -166,11 +166,14 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
         touches.by_site.keys() - session.observation.masked,
         key=lambda site: (touches.changed(site), touches.reading(site) != EMPTY),
     )
-    return nearest if touches.reading(newest) != EMPTY else _holding(nearest, touches, newest)
+    if touches.reading(newest) != EMPTY:
+        return nearest
+    return _holding(nearest, touches, newest, situation.settled.content(newest))
 
 
-def _holding(guide: Guide, touches: Touches, taken: Site) -> Guide:
+def _holding(guide: Guide, touches: Touches, taken: Site, stood: Content | None) -> Guide:
     """A guide for hands that have lifted what stood on a site, which may not have belonged there.
+    `stood` is what does by the settled position.
 
     Where nothing is missing that reads as that did, what keeps its place is to be moved first. What
     has two sides may go anywhere.
@@ -178,7 +181,7 @@ def _holding(guide: Guide, touches: Touches, taken: Site) -> Guide:
     touch, sense = touches.by_site[taken], guide.sense
     read = touch.arrivals[-1].reading if touch.arrivals else touches.expected[taken]
     if guide.two_sided or read == touches.expected[taken]:
-        return replace(guide, taken=taken, held=guide.goal[taken])
+        return replace(guide, taken=taken, held=stood)
     homes = [site for site in guide.missing if sense.read(guide.goal[site]) == read]
     home = min(homes, key=lambda site: guide.board.distance(taken, site), default=None)
     return guide if home is None else replace(guide, taken=taken, held=guide.goal[home])
