@@ -9,7 +9,12 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.decision import decide, possible
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import NOTHING, Continuations, Finding
-from tzaar_board.table.late_touches import following, with_answers, without_the_next
+from tzaar_board.table.late_touches import (
+    answers_in_turn,
+    following,
+    with_answers,
+    without_the_next,
+)
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
@@ -108,7 +113,9 @@ class GoneOn:
     @cached_property
     def _told(self) -> tuple[Touches, frozenset[Site]]:
         """The touches that tell of what was done before, and the late sites of `answered`."""
-        earlier = self.touches.without(self.late)
+        earlier = answers_in_turn(
+            self.situation, self.touches.without(self.late), self.touches, self.late, self.masked
+        )
         if self.one_turn:
             return earlier, frozenset()
         earlier = without_the_next(self.situation, earlier, self.touches, self.late, self.masked)
