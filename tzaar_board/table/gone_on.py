@@ -85,7 +85,7 @@ class GoneOn:
                 return Candidate(found, earlier, whole, brief=touches is not earlier)
         if not self.asked or self.late & self.fresh or done.at(Fit.COMPLETE):
             return None
-        guess = possible(done, earlier, self.masked)
+        guess = possible(done, earlier, frozenset())
         return Candidate(guess, earlier, guessed=True) if guess is not None else None
 
     @cached_property
