@@ -335,3 +335,24 @@ def test_a_sleeve_over_another_stack_does_not_hide_a_change_of_mind() -> None:
     assert (table.asked, table.played) == ("C1 D2", "D7xC6 I4xF7 C2xD2")
     table.told("12000 C1=. ; 12300 C1=#")
     assert table.played == "D7xC6 I4xF7 C2xC1 G7xG5"
+
+
+def test_whoever_answered_has_not_put_back_what_was_captured() -> None:
+    """D1xC1 and G1xF1 are swapped as briefly as from a sleeve, and answered for. Then E3, on which
+    G1 could have been stacked, is looked at for long, and F3 lifted as soon as it is back.
+    """
+    start = "ZRT../tR.R.t3/zT.zT2.T/TTR.t.../ZTRt..t2./t.Z..t2Tr/T2RttR.R/...z.r/Zrrzt b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F6xF3 pass")
+    table.told(
+        "400 D1=. ; 450 C1=. ; 595 C1=# ; 945 G1=. ; 1011 F1=. ; 1114 F1=# ; 3920 C1=. ; "
+        "4380 C1=# ; 6000 F1=. ; 6280 F1=# ; 7000 E3=. ; 9680 E3=# ; 9830 F3=."
+    )
+    assert table.played == "F6xF3 pass D1xC1 G1xF1"
+
+
+def test_a_sleeve_over_the_last_target_is_no_second_thought() -> None:
+    """B2xA1 follows A2xB3; B3 is hidden for 97 ms. A2 could have captured A1, too."""
+    start = "TzT.R/rrZZ.T/tZt.R2.T/TtTTTRrt/..Tt.TTz/RRt.tztT/t2.trT2.T/....r3Z/rttt. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "C2xC1 F1+F2 A2xB3")
+    table.told("400 B2=. ; 588 B3=. ; 685 B3=# ; 1077 A1=. ; 1501 A1=#")
+    assert (table.asked, table.played) == ("A1 B3", "C2xC1 F1+F2 A2xB3")
