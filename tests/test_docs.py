@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.paths import ROOT
 from tzaar_board.table.scene import Role
+from tzaar_board.table.timing import TIMING
 
 CITED = re.compile(r"docs/([\w/-]+\.md)(?:, (\w+(?: \w+)*))?")
 """A document as the code cites it, and the words after it: a heading, or the rest of a sentence."""
@@ -17,6 +18,11 @@ STATION = re.compile(r"\| \d+ \| `")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
 TEST = re.compile(r"`(test_\w+)`")
 """A test as the threat note cites it."""
+
+TIME = re.compile(r"^\| `(\w+)` \| ([\d.]+) \|", re.MULTILINE)
+"""A row of the times of the rules of evidence."""
+
+RULES = re.compile(r"docs/evidence\.md,\s+rules? ([\d, and to]+)")
 
 SUFFIXES = {".py", ".pyi", ".cpp", ".hpp", ".js", ".toml", ".md", ".css"}
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -66,6 +72,29 @@ def test_every_link_leads_somewhere(path: Path) -> None:
 def test_table_md_lists_every_light() -> None:
     table = (ROOT / "docs" / "table.md").read_text()
     assert [role.value for role in Role if f"`{role.value}`" not in table] == []
+
+
+def test_the_rules_of_evidence_say_the_times_and_files_of_the_table() -> None:
+    rules = (ROOT / "docs" / "evidence.md").read_text()
+    times = {name: float(seconds) for name, seconds in TIME.findall(rules)}
+    assert len(times) > 5
+    assert times == {name: getattr(TIMING, name) for name in times}
+    files = set(re.findall(r"`(\w+\.py)`", rules))
+    assert len(files) > 8
+    assert [name for name in files if not (ROOT / "tzaar_board" / "table" / name).is_file()] == []
+
+
+def test_every_rule_that_a_test_cites_is_there() -> None:
+    rules = (ROOT / "docs" / "evidence.md").read_text()
+    there = set(re.findall(r"^## (\d+)\.", rules, re.MULTILINE))
+    cited = {
+        number
+        for path in sources()
+        for found in RULES.finditer(path.read_text())
+        for number in re.findall(r"\d+", found[1])
+    }
+    assert len(cited) > 3
+    assert cited - there == set()
 
 
 def test_every_document_is_in_the_index() -> None:

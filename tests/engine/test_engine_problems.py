@@ -13,6 +13,7 @@ from tzaar_board.engine.tools.workers import Processes
 from tzaar_board.errors import UserError
 from tzaar_board.lessons.problem import Aim, parse_problem, problem_set
 
+DEEP = "[" * 20_000
 EASY = Found("win", 1, 1, ("d1",), "first")
 HARD = Found("win", 3, 5, ("e4",), "second")
 
@@ -55,9 +56,11 @@ def test_what_is_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.Monk
         file.write('{"seed":"troll 1 2","fou')
     assert make("troll", 3, 1, Processes(1), work, lambda *_: None) == [[EASY], [], []]
     assert asked == ["troll 1 0", "troll 1 1", "troll 1 2"]
-    work.write_text("nothing\n")
-    with pytest.raises(UserError, match="delete it to begin anew"):
-        make("troll", 1, 1, Processes(1), work, lambda *_: None)
+    unknown = f'{{"seed":"","found":[{{"x":{DEEP}}}]}}'
+    for damaged in ("nothing", f'{{"x":{DEEP}}}', unknown):
+        work.write_text(f"{damaged}\n")
+        with pytest.raises(UserError, match="delete it to begin anew"):
+            make("troll", 1, 1, Processes(1), work, lambda *_: None)
 
 
 def test_what_is_kept_is_even_and_not_of_one_turn() -> None:

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 pytestmark = needs_core
 
 HERE = Processes(1)
+DEEP = "[" * 20_000
 QUICK = {
     "1": CoreContender(CoreLevel(nodes=40, seconds=0.0, noise=400)),
     "2": CoreContender(CoreLevel(nodes=400, seconds=0.0)),
@@ -171,9 +172,10 @@ def test_a_round_robin_is_taken_up_again(tmp_path: Path) -> None:
     assert results == again == {("1", "2"): [0.0, 0.0, 0.0, 0.0]}
     with pytest.raises(CalibrationError, match="another setting"):
         round_robin(QUICK, 6, 1, HERE, file)
-    file.write_text("[")
-    with pytest.raises(CalibrationError, match="no results"):
-        round_robin(QUICK, 4, 1, HERE, file)
+    for damaged in ("[", f'{{"x": {DEEP}}}'):
+        file.write_text(damaged)
+        with pytest.raises(CalibrationError, match="no results"):
+            round_robin(QUICK, 4, 1, HERE, file)
 
 
 def test_who_is_far_apart_is_not_paired(tmp_path: Path) -> None:
@@ -225,9 +227,10 @@ def test_kept_samples_count_in_another_round(tmp_path: Path) -> None:
     assert tuned == fit([*kept, *found], before, 50.0) != fit(found, before, 50.0)
     with pytest.raises(TuneError, match="cannot be read"):
         load_samples(tmp_path / "nowhere")
-    file.write_text('{"text": 1}')
-    with pytest.raises(TuneError, match="has no positions"):
-        load_samples(file)
+    for damaged in ('{"text": 1}', f'{{"x": {DEEP}}}'):
+        file.write_text(damaged)
+        with pytest.raises(TuneError, match="has no positions"):
+            load_samples(file)
 
 
 def test_what_is_kept_of_a_round_are_its_own_samples_alone() -> None:

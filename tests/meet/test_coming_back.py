@@ -64,7 +64,7 @@ def test_who_was_killed_while_asking_for_a_seat_finds_it_given(tmp_path: Path) -
                 await until(lambda: bea.actions == ada.actions)
                 await bea.carry_out()
                 await turns(2, ada, bea)
-                assert Kept(tmp_path / "b").asked() == []
+                assert Kept(tmp_path / "b").asked() == ()
 
     run_hastily(main())
 

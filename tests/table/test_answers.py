@@ -1,4 +1,4 @@
-"""Answers to questions are taken (docs/table.md, rule 8). What independent hands did."""
+"""Answers to questions are taken (docs/evidence.md, rule 8). What independent hands did."""
 
 import pytest
 

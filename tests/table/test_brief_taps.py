@@ -1,4 +1,4 @@
-"""Drop-outs as brief as a sleeve's, and what hands do about them (docs/table.md, rules 4 to 8)."""
+"""Drop-outs as brief as a sleeve's, and hands that go on (docs/evidence.md, rules 4 to 8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What came to a target may be another stack's, or another hand's (docs/table.md, rules 4, 7 and
+"""What came to a target may be another stack's, or another hand's (docs/evidence.md, rules 4, 7 and
 8). Each is from a game of rough hands.
 """
 

@@ -1,4 +1,4 @@
-"""Time is evidence (docs/table.md): what independent hands did, and what must come of it."""
+"""Time is evidence (docs/evidence.md): what independent hands did, and what must come of it."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 """Somebody lifts the next stack before the last one stands: whose hand it was, and what it tells
-of the last one (docs/table.md, rules 7 and 8).
+of the last one (docs/evidence.md, rules 7 and 8).
 """
 
 import pytest

@@ -1,5 +1,5 @@
 """What is off the board when another stack comes home that was long in hand is put back as well
-(docs/table.md, rule 4), and a long look is no answer. Each is from a game of rough hands.
+(docs/evidence.md, rule 4), and a long look is no answer. Each is from a game of rough hands.
 """
 
 import pytest

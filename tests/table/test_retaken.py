@@ -1,4 +1,4 @@
-"""A captor that is captured before it has been still (docs/table.md, rule 7)."""
+"""A captor that is captured before it has been still (docs/evidence.md, rule 7)."""
 
 import pytest
 

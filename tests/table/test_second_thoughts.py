@@ -1,5 +1,5 @@
-"""Another target than the last action's is tapped, and hands go on (docs/table.md, rule 8): a stack
-was carried on to it, or the table is mistaken. Most of the touches are from games of rough hands.
+"""Another target than the last action's is tapped, and hands go on (docs/evidence.md, rule 8): a
+stack was carried on to it, or the table is mistaken. Most touches are from games of rough hands.
 """
 
 import pytest

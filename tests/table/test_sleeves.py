@@ -1,4 +1,4 @@
-"""Drop-outs that a sleeve made while a stack was in hand: nothing was done there (docs/table.md,
+"""Drop-outs that a sleeve made while a stack was in hand: nothing was done there (docs/evidence.md,
 rule 4). Each is from a game of rough hands.
 """
 

@@ -1,4 +1,4 @@
-"""Which of two stacks in hand did what (docs/table.md, rules 4, 7 and 8). Each is from a game of
+"""Which of two stacks in hand did what (docs/evidence.md, rules 4, 7 and 8). Each is from a game of
 rough hands.
 """
 

@@ -2,14 +2,16 @@
 room. What was changed is on disk before it is said.
 """
 
-import json
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field
 
 from tzaar_board.errors import UserError
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import KEY_BYTES, Signer, table_id
-from tzaar_board.meet.messages import payload_of
+from tzaar_board.meet.messages import Said, payload_of
 from tzaar_board.meet.room_view import RoomView
 from tzaar_board.meet.seal import sealed
 from tzaar_board.meet.topics import Room
@@ -77,6 +79,14 @@ def told_in(room_view: RoomView, directed: Directed) -> Directed:
     return directed.now(room_view.resulted(directed.tournament))
 
 
+class _Kept(Said):
+    """What the file holds; `seed` is the director's, in hexadecimal digits."""
+
+    seed: Annotated[str, Field(pattern=rf"^[0-9a-f]{{{2 * KEY_BYTES}}}$")]
+    tournament: TournamentBody
+    rounds: Annotated[tuple[RoundBody, ...], Field(strict=False)]
+
+
 class DirectorFile:
     """The file of a room's tournament below a data folder. Every method raises DirectorError."""
 
@@ -86,16 +96,8 @@ class DirectorFile:
     def load(self) -> Directed:
         """The tournament that is directed from here."""
         try:
-            kept = json.loads(self.path.read_bytes())
-            body = TournamentBody.model_validate_json(json.dumps(kept["tournament"]))
-            rounds = {
-                number: RoundBody.model_validate_json(json.dumps(one))
-                for number, one in enumerate(kept["rounds"], 1)
-            }
-            seed = bytes.fromhex(kept["seed"])
-            if len(seed) != KEY_BYTES:
-                raise ValueError("no key")
-            made = tournament_of(body, rounds)
+            kept = _Kept.model_validate_json(self.path.read_bytes())
+            made = tournament_of(kept.tournament, dict(enumerate(kept.rounds, 1)))
         except FileNotFoundError as error:
             raise DirectorError(
                 "No tournament of this room is directed from here; begin one with `tzaar-board "
@@ -103,25 +105,24 @@ class DirectorFile:
             ) from error
         except OSError as error:
             raise self._unusable(error) from error
-        except (ValueError, KeyError, TypeError, RecursionError, UserError) as error:
+        except (ValueError, UserError) as error:
             raise DirectorError(
                 "{path} holds no tournament; move it away to begin another.", path=self.path
             ) from error
-        return Directed(Signer(seed), made, body.game, body.clock, body.began, body.revision)
+        signer, body = Signer(bytes.fromhex(kept.seed)), kept.tournament
+        return Directed(signer, made, body.game, body.clock, body.began, body.revision)
 
     def save(self, directed: Directed) -> None:
         """Keeps a tournament in the place of the one before."""
         body, rounds = directed.bodies()
-        kept = {
-            "seed": directed.signer.seed.hex(),
-            "tournament": body.model_dump(mode="json"),
-            "rounds": [one.model_dump(mode="json") for one in rounds.values()],
-        }
+        kept = _Kept(
+            seed=directed.signer.seed.hex(), tournament=body, rounds=tuple(rounds.values())
+        )
         draft = self.path.with_suffix(".new")
         try:
             durable.make_folder(self.path.parent)
             draft.touch(0o600)
-            durable.write(draft, json.dumps(kept).encode())
+            durable.write(draft, kept.model_dump_json().encode())
             durable.replace(draft, self.path)
         except OSError as error:
             raise self._unusable(error) from error

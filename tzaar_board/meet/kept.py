@@ -1,15 +1,18 @@
 """What a table keeps of its meetings: its own key, and the record of each game as it was signed."""
 
-import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, ValidationError
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import KEY_BYTES, Signer
+from tzaar_board.meet.messages import Id, Said
 from tzaar_board.meet.topics import ID
 from tzaar_board.store import durable
 from tzaar_board.store.untold_games import FOLDER
@@ -20,8 +23,29 @@ GAMES = "*.jsonl"
 MOST_KEPT = 20
 """Games whose records are kept; the journal keeps all."""
 
-_NO_RECORD = (ValueError, KeyError, TypeError, RecursionError)
-"""What reading a file as JSON raises that is something else."""
+
+class _Header(Said):
+    """A kept game's first line. `number` is the how manieth game it is: clocks jump, so a file's
+    date says nothing.
+    """
+
+    invitation: str
+    game: str
+    colour: Annotated[Colour, Field(strict=False)]
+    number: int = 0
+
+
+class _Message(Said):
+    """Each further line."""
+
+    topic: str
+    payload: str
+
+
+class _Asked(Said):
+    """The file of the seats that were asked for."""
+
+    games: Annotated[tuple[Id, ...], Field(strict=False)]
 
 
 class KeptError(UserError):
@@ -73,12 +97,7 @@ class Kept:
         try:
             durable.make_folder(self.folder)
             number = max(map(_number, self.folder.glob(GAMES)), default=0) + 1
-            header = {
-                "invitation": str(invitation),
-                "game": game,
-                "colour": colour.value,
-                "number": number,
-            }
+            header = _Header(invitation=str(invitation), game=game, colour=colour, number=number)
             draft = path.with_suffix(".new")
             durable.write(draft, _line(header))
             draft.chmod(0o600)
@@ -92,7 +111,7 @@ class Kept:
         path = self._path(game)
         try:
             with path.open("ab") as file:
-                file.write(_line({"topic": topic, "payload": payload.decode()}))
+                file.write(_line(_Message(topic=topic, payload=payload.decode())))
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
@@ -114,13 +133,12 @@ class Kept:
         if not lines:
             return None
         try:
-            head, *said = map(json.loads, lines)
-            invitation = Invitation.parse(head["invitation"])
-            colour = Colour(head["colour"])
-            return KeptGame(
-                invitation, game, colour, [(one["topic"], one["payload"].encode()) for one in said]
-            )
-        except (*_NO_RECORD, AttributeError, UserError) as error:
+            head = _Header.model_validate_json(lines[0])
+            invitation = Invitation.parse(head.invitation)
+            said = map(_Message.model_validate_json, lines[1:])
+            messages = [(one.topic, one.payload.encode()) for one in said]
+            return KeptGame(invitation, game, head.colour, messages)
+        except (ValueError, UserError) as error:
             raise KeptError(
                 "{path} is no record of a meeting; move it away, and the game goes on at this "
                 "table alone.",
@@ -137,7 +155,7 @@ class Kept:
         try:
             durable.make_folder(self.folder)
             draft = path.with_suffix(".new")
-            durable.write(draft, _line({"games": list(games)}))
+            durable.write(draft, _line(_Asked(games=tuple(games))))
             durable.replace(draft, path)
         except OSError as error:
             raise _unusable(path, error) from error
@@ -146,12 +164,11 @@ class Kept:
         """The games whose seat was asked for; none where the file does not say it."""
         path = self.folder / ASKED_FILE
         try:
-            found = json.loads(path.read_bytes())["games"] if path.exists() else []
-            return [game for game in found if isinstance(game, str) and ID.fullmatch(game)]
+            return _Asked.model_validate_json(path.read_bytes()).games
+        except (FileNotFoundError, ValidationError):
+            return ()
         except OSError as error:
             raise _unusable(path, error) from error
-        except _NO_RECORD:
-            return []
 
     def last(self) -> KeptGame | None:
         """The game that was begun last."""
@@ -172,20 +189,17 @@ class Kept:
 
 
 def _number(path: Path) -> int:
-    """The how manieth game a file is of, by its first line; 0 where that does not say it. Clocks
-    jump, so a file's date says nothing.
-    """
+    """The how manieth game a file is of, by its first line; 0 where that does not say it."""
     with path.open("rb") as file:
         head = file.readline()
     try:
-        number = json.loads(head)["number"]
-    except _NO_RECORD:
+        return _Header.model_validate_json(head).number
+    except ValidationError:
         return 0
-    return number if isinstance(number, int) else 0
 
 
-def _line(value: object) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode() + b"\n"
+def _line(value: Said) -> bytes:
+    return value.model_dump_json().encode() + b"\n"
 
 
 def _unusable(path: Path, error: OSError) -> KeptError:

@@ -227,7 +227,7 @@ def envelope_of(payload: bytes) -> Envelope:
         raise Malformed("too long")
     try:
         return Envelope.model_validate_json(payload)
-    except (ValidationError, RecursionError) as error:
+    except ValidationError as error:
         raise Malformed("no envelope") from error
 
 
@@ -235,7 +235,7 @@ def body_of(kind: type[Body], text: str) -> Body:
     """The body in an envelope. Raises Malformed."""
     try:
         return kind.model_validate_json(text)
-    except (ValidationError, RecursionError) as error:
+    except ValidationError as error:
         raise Malformed(f"no {kind.__name__}") from error
 
 
@@ -243,7 +243,7 @@ def entry_of(text: str) -> "TurnBody | BackBody | DrawBody | ResignBody | TimeBo
     """The entry in an envelope. Raises Malformed."""
     try:
         return ENTRY.validate_json(text)
-    except (ValidationError, RecursionError) as error:
+    except ValidationError as error:
         raise Malformed("no entry") from error
 
 

@@ -3,10 +3,10 @@
 A program looks here before it imports what only a meeting needs.
 """
 
-import json
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
 from pathlib import Path
+
+import msgspec
 
 from tzaar_board.errors import UserError
 from tzaar_board.store import durable
@@ -19,8 +19,7 @@ MOST = 8
 """Games that are remembered; the older ones are given up."""
 
 
-@dataclass(frozen=True, slots=True)
-class UntoldGame:
+class UntoldGame(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A game by its name in the room, and by its number in the journal."""
 
     game: str
@@ -30,10 +29,10 @@ class UntoldGame:
 def untold_games(data: Path) -> tuple[UntoldGame, ...]:
     """Those that a data folder tells of, the newest last; none where it cannot be read."""
     try:
-        found = [UntoldGame(*one) for one in json.loads((data / FOLDER / FILE).read_bytes())]
-    except (OSError, ValueError, TypeError, RecursionError):
+        text = (data / FOLDER / FILE).read_bytes()
+        return msgspec.json.decode(text, type=tuple[UntoldGame, ...])
+    except (OSError, ValueError):
         return ()
-    return tuple(one for one in found if isinstance(one.game, str) and isinstance(one.number, int))
 
 
 def keep_untold(data: Path, games: Iterable[UntoldGame]) -> None:
@@ -42,7 +41,7 @@ def keep_untold(data: Path, games: Iterable[UntoldGame]) -> None:
     draft = path.with_suffix(".new")
     try:
         durable.make_folder(path.parent)
-        durable.write(draft, json.dumps([astuple(one) for one in games]).encode())
+        durable.write(draft, msgspec.json.encode(tuple(games)))
         durable.replace(draft, path)
     except OSError as error:
         raise UserError(

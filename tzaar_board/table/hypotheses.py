@@ -168,14 +168,13 @@ class Hypothesis:
 
     def _by_itself(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether another stack came to a target: the one that it shows still stands at home."""
-        return any(
-            step.shows(target, sense) and touches.reading(target) == sense.read(after)
+        misfits = touches.misfits - masked
+        return not self.undone and any(
+            step.shows(target, sense) and touches.reading(target) == step.leaves(target, sense)
             for step in self.steps
-            if step.trace.placed is None and not self.undone
-            if (key := step.trace.key) is not None and key not in touches.misfits | masked
-            for target in set(step.trace.touched) - masked
-            if (after := step.after.content(target)) is not None
-            and touches.reading(target) != touches.expected[target]
+            if (key := step.trace.key) is not None and step.trace.placed is None
+            if key not in misfits | masked
+            for target in misfits.intersection(step.trace.touched)
         )
 
     def in_order(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:

@@ -82,7 +82,7 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
     return any(
         step.shows(target, sense)
         and target in other.trace.touched
-        and sense.read(other.after.content(target)) == sense.read(step.after.content(target))
+        and other.leaves(target, sense) == step.leaves(target, sense)
         for step in one.hypothesis.steps[-1:]
         for target in step.trace.touched
         for site in on.late
@@ -151,7 +151,7 @@ def _seen_elsewhere(on: GoneOn) -> set[Site | None]:
             for step in onward.steps
             for target in step.trace.targets
             if step.shows(target, sense)
-            if touches.reading(target) == sense.read(step.after.content(target))
+            if touches.reading(target) == step.leaves(target, sense)
         }
         for onward in on.following.hypotheses
         if not onward.back
@@ -186,8 +186,8 @@ def _claimed(on: GoneOn, steps: Sequence[Step], lifted: frozenset[Site]) -> bool
 
 def _may_show(on: GoneOn, step: Step, end: Site) -> bool:
     """Whether a site reads as after a step that ends there."""
-    reading = on.situation.sense.read(step.after.content(end))
-    return end in step.trace.touched and on.touches.reading(end) == reading
+    left = step.leaves(end, on.situation.sense)
+    return end in step.trace.touched and on.touches.reading(end) == left
 
 
 def _onward(on: GoneOn, position: Position, lifted: frozenset[Site]) -> Iterator[Step]:

@@ -83,7 +83,7 @@ class Proof:
             return True
         proven = used.setdefault(target, [])
         floor = max([moved, *(time for time in proven if time < self._answerable)])
-        shown = touches.shown(target, self.sense.read(step.after.content(target))) if shows else ()
+        shown = touches.shown(target, step.leaves(target, self.sense)) if shows else ()
         if came := [time for time in shown if time > floor]:
             proven.append(came[0])
             return True

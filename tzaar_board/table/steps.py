@@ -26,9 +26,13 @@ class Step:
         outcome = self.after.outcome()
         return outcome is not None and outcome.winner is self.before.player.other
 
+    def leaves(self, site: Site, sense: Sense) -> str:
+        """What a site reads once this step is done."""
+        return sense.read(self.after.content(site))
+
     def shows(self, site: Site, sense: Sense) -> bool:
         """Whether readings tell that this step changed what stands on a site."""
-        return sense.read(self.before.content(site)) != sense.read(self.after.content(site))
+        return sense.read(self.before.content(site)) != self.leaves(site, sense)
 
     def exchanges(self, site: Site) -> bool:
         """Whether what stood on a site gave way to another's: a swap, and no stacking."""

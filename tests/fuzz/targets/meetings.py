@@ -111,7 +111,7 @@ def _asked(path: Path) -> None:
     kept = Kept(_moved(path))
     kept.asked()
     kept.ask([GAME])
-    assert kept.asked() == [GAME]
+    assert kept.asked() == (GAME,)
 
 
 def _untold(path: Path) -> None:

@@ -10,7 +10,7 @@ from tzaar_board.store import durable
 _FORM = 1
 
 
-class ChannelSwing(msgspec.Struct, frozen=True):
+class ChannelSwing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An analogue channel under a piece: how far from its rest it stood, in counts."""
 
     channel: int
@@ -72,7 +72,7 @@ def load_progress(path: Path, fresh: Progress) -> Progress:
         ) from error
     try:
         found = msgspec.json.decode(data, type=Progress)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise UserError("{path}: is damaged; delete it to begin anew.", path=path) from error
     same = (found.board, found.channel_count, found.form)
     if same != (fresh.board, fresh.channel_count, fresh.form):

@@ -151,6 +151,6 @@ def _read(file: Path, setting: str) -> dict[str, list[float]]:
     return kept.points
 
 
-class _Kept(msgspec.Struct):
+class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     setting: str
     points: dict[str, list[float]]

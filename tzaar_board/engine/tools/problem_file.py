@@ -11,7 +11,7 @@ from tzaar_board.engine.tools.workers import Workers
 from tzaar_board.errors import UserError
 
 
-class _Done(msgspec.Struct):
+class _Done(msgspec.Struct, forbid_unknown_fields=True):
     """A game that has been looked through."""
 
     seed: str

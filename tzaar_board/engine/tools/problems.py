@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from tzaar_board.engine import core
 from tzaar_board.engine.tools.starts import STARTS
 
@@ -43,8 +45,7 @@ MORE = 3
 """So many first actions may lead to a solution; with more there is hardly one turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A problem, whose text is a line of a problem file (lessons/problem.py).
 
     `turn` is what is to be found, its `aim` to win within so many turns of one's own, or to save

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from tzaar_board.engine import core
 from tzaar_board.engine.tools.starts import STARTS
 
@@ -31,8 +33,7 @@ MOST = 8000
 """Scores beyond this, in centipoints, are left out: those are proven ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position as text, its search score in centipoints, and how the game ended: 1 won, -1 lost
     for the player to act, 0 where it was drawn or not played on from here."""
 
