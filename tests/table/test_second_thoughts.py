@@ -337,20 +337,24 @@ def test_a_sleeve_over_another_stack_does_not_hide_a_change_of_mind() -> None:
     assert table.played == "D7xC6 I4xF7 C2xC1 G7xG5"
 
 
-@pytest.mark.parametrize("together", [0, 100])
-@pytest.mark.parametrize("rest", [600, 2000, 5500])
-def test_who_straightens_several_stacks_has_not_changed_the_target(
-    rest: int, together: int
-) -> None:
+@pytest.mark.parametrize(
+    "both",
+    [
+        "0 A1=. ; 100 B5=. ; 460 A1=# ; 550 B5=#",
+        "0 A1=. ; 100 B5=. ; 450 B5=# ; 550 A1=#",
+        "0 B5=. ; 100 A1=. ; 450 A1=# ; 550 B5=#",
+    ],
+)
+@pytest.mark.parametrize("rest", [600, 5500])
+def test_who_straightens_several_stacks_has_not_changed_the_target(rest: int, both: str) -> None:
     """B4 is set straight; then A1, and B5, on which A4 could have gone, one in each hand. I1 is
     lifted at once: nothing was answered, so nothing is replaced.
     """
     start = "tttT./TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2"
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
-    table.told("0 A4=. ; 500 B4=. ; 1000 B4=#")
-    both = rest + 1000
-    table.told(
-        f"{both} B4=. ; {both + 400} B4=# ; {both + 1400} A1=. ; {both + 1400 + together} B5=. ; "
-        f"{both + 1860} A1=# ; {both + 1950} B5=# ; {both + 2050} I1=. ; {both + 2500} I1=#"
-    )
+    table.told(f"0 A4=. ; 500 B4=. ; 1000 B4=# ; {1000 + rest} B4=. ; {1400 + rest} B4=#")
+    for part in f"{both} ; 650 I1=. ; 1100 I1=#".split(" ; "):
+        at, what = part.split()
+        table.told(f"{2400 + rest + int(at)} {what}", then=0.0)
+    table.told("", then=3.0)
     assert table.played == "A4xB4"

@@ -204,7 +204,7 @@ def replaced(
         if all(
             target in tapped
             or any(
-                regrasped < one.begun < elsewhere and one.time < begun
+                regrasped < one.begun and one.time < min(begun, elsewhere)
                 for one in touches.taps(target, masked)
             )
             for target in step.trace.touched
