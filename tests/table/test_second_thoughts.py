@@ -368,3 +368,26 @@ def test_the_last_target_is_tapped_once_more_after_the_other() -> None:
     """F3 is looked at, then F2 tapped, which counts: Black captures 1 s after the question."""
     table = captured(SET_RIGHT, "4750 F2=. ; 4950 F2=#", capturing(6200))
     assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
+
+
+@pytest.mark.parametrize(
+    "both",
+    [
+        "0 A1=. ; 100 B5=. ; 460 A1=# ; 550 B5=#",
+        "0 A1=. ; 100 B5=. ; 450 B5=# ; 550 A1=#",
+        "0 B5=. ; 100 A1=. ; 450 A1=# ; 550 B5=#",
+    ],
+)
+@pytest.mark.parametrize("rest", [600, 5500])
+def test_who_straightens_several_stacks_has_not_changed_the_target(rest: int, both: str) -> None:
+    """B4 is set straight; then A1, and B5, on which A4 could have gone, one in each hand. I1 is
+    lifted at once: nothing was answered, so nothing is replaced.
+    """
+    start = "tttT./TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(f"0 A4=. ; 500 B4=. ; 1000 B4=# ; {1000 + rest} B4=. ; {1400 + rest} B4=#")
+    for part in f"{both} ; 650 I1=. ; 1100 I1=#".split(" ; "):
+        at, what = part.split()
+        table.told(f"{2400 + rest + int(at)} {what}", then=0.0)
+    table.told("", then=3.0)
+    assert table.played == "A4xB4"
