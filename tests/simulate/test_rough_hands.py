@@ -8,6 +8,7 @@ import pytest
 
 from tests.soak.hands import aims
 from tests.support import games
+from tests.support.senses import SENSES
 from tzaar_board.cli.main import run
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
@@ -58,7 +59,7 @@ def played(
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_the_same_seed_makes_the_same_hands(sense: Sense, game: Game) -> None:
     one, two = (played(game, sense, 7) for _ in range(2))
     assert (one.meant, one.recorded, one.rates) == (two.meant, two.recorded, two.rates)
@@ -66,7 +67,7 @@ def test_the_same_seed_makes_the_same_hands(sense: Sense, game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_calm_hands_are_understood(sense: Sense, game: Game) -> None:
     """Without habits and faults nothing goes wrong, the opponent's actions carried out included."""
     one = played(game, sense, 3, habits=CALM, machine=SOUND, players=frozenset({Colour.WHITE}))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.support.senses import UNTELLING
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.hal.physics import HandError, SensorFault
 from tzaar_board.simulate.follower import Follower
@@ -47,7 +48,7 @@ def follow_lights(rig: Rig, steps: int) -> None:
                     rig.wait(0.0)
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 def test_a_stacking_on_what_was_just_captured_is_asked_about_as_one(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
     rig.swap("A1", "A3", 0.1)

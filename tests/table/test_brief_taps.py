@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import UNTELLING
 from tests.support.table import CORNERS, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -22,7 +23,7 @@ def test_a_tap_as_brief_as_a_sleeve_is_asked_about() -> None:
     assert "G5" in table.asked.split()
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 @pytest.mark.parametrize(("at", "long"), [(40, 110), (-100, 140), (250, 100), (250, 150)])
 def test_no_stacking_is_tapped_as_soon_as_its_stack_is_lifted(
     sense: Sense, at: int, long: int

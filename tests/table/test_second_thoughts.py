@@ -5,6 +5,7 @@ stack was carried on to it, or the table is mistaken. Most touches are from game
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import UNTELLING
 from tests.support.serial_games import FEW
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
@@ -16,7 +17,6 @@ CARRIED_ON = "634 G4=. ; 853 F4=. ; 1060 F4={own} ; 3132 G3=. ; 3390 G3={own}"
 """G4 is set down on F4, which counts, and then on G3."""
 
 GOES_ON = "4712 H4=. ; 6284 I4=. ; 7091 H4={other}"
-UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
 
 
 def told(sense: Sense, *scripts: str) -> ScannedTable:

@@ -5,12 +5,11 @@ rule 4). Each is from a game of rough hands.
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import UNTELLING
 from tests.support.table import CORNERS, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
-
-UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
 
 
 def played(start: str, turns: str, script: str, sense: Sense = Sense.PRESENCE) -> tuple[str, str]:
