@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
+from tests.support.table import BOTH, CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.geometry import HEXAGON
@@ -86,6 +86,26 @@ def test_an_opponents_stack_in_hand() -> None:
     rig.wait(0.1)
     assert said(rig) == "Lifted: A3. It can be captured from A1, C3 or F7."
     assert lit(rig) == "in hand A1 C3 F7; capture A3"
+
+
+def test_a_stack_of_ones_own_is_not_said_to_be_captured() -> None:
+    """A stacking before the capture, and what shows it lights a capture that could come first."""
+    start = TZAAR.parse("tttT./TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT b 1")
+    table = ScannedTable(start, Sense.HEIGHT).told("0 F2=. ; 500 G1=. ; 800 G1=b")
+    assert sentence(table.view, BOTH) == "Lifted: F2. Put it back, or go on."
+    table = ScannedTable(start, Sense.PRESENCE).told("0 A2=. ; 500 B3=.", then=0.1)
+    assert sentence(table.view, BOTH) == "Lifted: A2 and B3. Put it back, or go on."
+
+
+@pytest.mark.parametrize(
+    ("sense", "reading"), [(Sense.PRESENCE, "e1=#"), (Sense.COLOUR, "e5=-"), (Sense.HEIGHT, "e5=a")]
+)
+def test_a_disc_that_is_to_be_taken_away_is_named(sense: Sense, reading: str) -> None:
+    """White is to place: not on e1, and no disc of Black's, who could have placed it before."""
+    table = ScannedTable(discs("c3:x", "w std"), sense, "d5 f3").told(f"0 {reading}", then=1.5)
+    site = reading[:2]
+    assert lights(table.view.scene, table.board) == f"take away {site}"
+    assert sentence(table.view, BOTH) == f"Take away what blinks: {site}."
 
 
 def test_a_stack_that_cannot_act() -> None:

@@ -335,3 +335,26 @@ def test_a_sleeve_over_another_stack_does_not_hide_a_change_of_mind() -> None:
     assert (table.asked, table.played) == ("C1 D2", "D7xC6 I4xF7 C2xD2")
     table.told("12000 C1=. ; 12300 C1=#")
     assert table.played == "D7xC6 I4xF7 C2xC1 G7xG5"
+
+
+@pytest.mark.parametrize(
+    "both",
+    [
+        "0 A1=. ; 100 B5=. ; 460 A1=# ; 550 B5=#",
+        "0 A1=. ; 100 B5=. ; 450 B5=# ; 550 A1=#",
+        "0 B5=. ; 100 A1=. ; 450 A1=# ; 550 B5=#",
+    ],
+)
+@pytest.mark.parametrize("rest", [600, 5500])
+def test_who_straightens_several_stacks_has_not_changed_the_target(rest: int, both: str) -> None:
+    """B4 is set straight; then A1, and B5, on which A4 could have gone, one in each hand. I1 is
+    lifted at once: nothing was answered, so nothing is replaced.
+    """
+    start = "tttT./TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(f"0 A4=. ; 500 B4=. ; 1000 B4=# ; {1000 + rest} B4=. ; {1400 + rest} B4=#")
+    for part in f"{both} ; 650 I1=. ; 1100 I1=#".split(" ; "):
+        at, what = part.split()
+        table.told(f"{2400 + rest + int(at)} {what}", then=0.0)
+    table.told("", then=3.0)
+    assert table.played == "A4xB4"

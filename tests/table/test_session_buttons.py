@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.scans import ScannedTable
 from tests.support.table import CORNERS, WHITE, Feed, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
@@ -53,13 +54,25 @@ def test_no_pass_with_a_stack_in_hand_and_several_targets(sense: Sense) -> None:
     rig = Rig(SECOND, sense)
     rig.lift("F7")
     rig.press(Button.WHITE)
-    if sense is Sense.PRESENCE:
-        assert rig.played == ""
-        assert {name for name, role in rig.lights().items() if role is Role.NO} == set(
-            no_edge(Colour.WHITE)
-        )
+    assert rig.played == ""
+    assert {name for name, role in rig.lights().items() if role is Role.NO} == set(
+        no_edge(Colour.WHITE)
+    )
     rig.place("F7")
     rig.wait(0.5)
+
+
+def test_what_may_still_go_anywhere_is_not_confirmed_as_the_stacking_that_no_sensor_shows() -> None:
+    """A4 may capture on A3 and B4, which would be seen, or be stacked on B5."""
+    start = "tttT./TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("0 A4=. ; 800 white+ ; 950 white-", then=0.1)
+    assert (table.state, table.played) == ("in-hand", "")
+    assert table.lit(Role.NO) == "A1 B1 C1 D1 E1 F1 G1 H1 I1"
+    table.told("", then=2.0)
+    assert (table.state, table.asked) == ("asking", "B5")
+    table.told("3500 white+ ; 3650 white-")
+    assert table.played == "A4+B5"
 
 
 def test_a_lift_that_is_not_yet_debounced_stops_a_pass() -> None:

@@ -280,12 +280,14 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
     takers = [
         s for s, cue in view.scene.items() if cue.role is Role.ORIGIN and s not in view.lifted
     ]
-    if takers and view.lifted:
+    if takers and any(_is_other(view, site) for site in view.lifted):
         return texts.say(
             "Lifted: {sites}. It can be captured from {origins}.",
             sites=lifted,
             origins=_any(board, sorted(takers)),
         )
+    if takers and lifted:
+        return texts.say("Lifted: {sites}. Put it back, or go on.", sites=lifted)
     carried = sorted(view.lifted - set(targets))
     if len(carried) == 1 and len(targets) == 1 and targets[0] in view.lifted:
         return texts.say(
@@ -301,7 +303,15 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
         )
     if lifted:
         return texts.say("Lifted: {sites}. Put it back, or go on.", sites=lifted)
+    if taken:
+        return texts.say("Take away what blinks: {sites}.", sites=_all(board, taken))
     return texts.say("Go on.")
+
+
+def _is_other(view: View, site: Site) -> bool:
+    """Whether a stack of who is not to act should stand on a site."""
+    held = view.position.content(site)
+    return held is not None and held.colour is not view.position.player
 
 
 def _dangers(view: View, texts: Texts) -> list[str]:

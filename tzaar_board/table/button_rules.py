@@ -133,11 +133,28 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
     if in_hand - _next_players(session, now, button) or asked is not None:
         found = possible(session.finding, observation.touches, observation.masked)
         found = asked if found is None or session.was_wrong else found
-        return Refuse(side) if found is None else Commit(found)
+        if found is None or (asked is None and _undecided(session, now, found)):
+            return Refuse(side)
+        return Commit(found)
     if passing is None or _unread(session, now):
         return Refuse(side)
     step = Step(situation.settled, passing, situation.settled.trace(passing))
     return Commit(forward(situation.settled, (step,), 0.0))
+
+
+def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
+    """Whether a stack was lifted so lately that it may still be on its way to any of its targets,
+    where nothing has come to the one whose reading would not tell.
+    """
+    situation, touches = session.situation, session.observation.touches
+    by_key = situation.continuations.by_key if situation.by_hand else {}
+    keys = [key for key in touches.lifted if any(s.trace.key == key for s in found.steps)]
+    steps = [step for key in keys for step in by_key.get(key, ())]
+    ends = {site for step in found.steps for site in step.trace.targets}
+    others = {site for step in steps for site in step.trace.targets} - ends
+    lately = any(now < touches.changed(key) + session.timing.ask for key in keys)
+    untouched = not any(map(touches.arrivals, ends)) and not ends & session.observation.masked
+    return bool(others) and lately and untouched
 
 
 def _next_players(session: Session, now: float, button: Button) -> frozenset[Site]:

@@ -1,6 +1,7 @@
 """Hands that do not wait: what they have gone on from, and what of it is still asked about."""
 
 import itertools
+import math
 from collections.abc import Sequence
 
 from tzaar_board.geometry import Site
@@ -180,12 +181,18 @@ def replaced(
 
     Its target was lifted and set down again (last at `regrasped`), as whoever carries on from there
     must, then another target of the same stack, which may have been asked about since, and then
-    something else was lifted.
+    something else was lifted. Whoever lifts something else before that other target straightens or
+    looks.
     """
     late = touches.misfits - masked
     if regrasped is None or not late or not late <= touches.lifted:
         return None
     begun = min(map(touches.changed, late))
+    own = masked.union(*(one.sites for one in situation.replacements))
+    elsewhere = min(
+        (one.begun for site in touches.by_site.keys() - own for one in touches.taps(site, masked)),
+        default=math.inf,
+    )
     asked = question is not None and regrasped < question.first
     tapped = question.targets if question is not None and asked else frozenset()
     found = [
@@ -197,7 +204,8 @@ def replaced(
         if all(
             target in tapped
             or any(
-                regrasped < one.begun and one.time < begun for one in touches.taps(target, masked)
+                regrasped < one.begun and one.time < min(begun, elsewhere)
+                for one in touches.taps(target, masked)
             )
             for target in step.trace.touched
         )
