@@ -100,6 +100,17 @@ class Judged:
         return {mishap: n for mishap, n in self.referee.rates.counts.items() if n}
 
 
+@pytest.mark.parametrize(
+    ("sense", "seed"), [(Sense.PRESENCE, 4390072), (Sense.COLOUR, 2100037), (Sense.COLOUR, 2110239)]
+)
+def test_hands_find_a_way_out_of_what_a_sensor_does(sense: Sense, seed: int) -> None:
+    """They undo what they could not take back; they blame a sensor for the first of two actions
+    that are done; and they hold the button where a sentence names a site.
+    """
+    game = played(TZAAR, sense, seed, limit=150)
+    assert game.rates.counts[Mishap.DEAD_END] == 0
+
+
 def test_what_was_meant_is_an_action_and_its_wait() -> None:
     judged = Judged()
     judged.referee.record(1.25, judged.start.play(ONE))

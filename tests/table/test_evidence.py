@@ -315,3 +315,11 @@ def test_what_all_came_at_one_moment_is_asked_about() -> None:
     assert (table.state, table.asked, table.played) == ("asking", "C3 D2", before)
     table.told("6000 C3=. ; 6300 C3=-")
     assert (table.state, table.played) == ("ready", f"{before} D3xC3 D4xD2")
+
+
+def test_a_drop_out_says_nothing_of_where_a_stack_goes_later() -> None:
+    """D3xD7 is swapped, and D7 taken on to E7, unseen: a sleeve had hidden that before."""
+    start = "....Z2/.z.t../....Z.T/..r3...Z./trttZr.z/r...T.../r.tt2.tR3/..T2r.T/tTRRT w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "I2xI1 H3+I3")
+    table.told("400 D3=. ; 640 D7=. ; 710 E7=. ; 770 D7=# ; 780 E7=# ; 1270 D7=.")
+    assert "E7" in table.asked.split()

@@ -260,7 +260,7 @@ def test_whoever_only_looked_at_another_target_has_not_changed_anything() -> Non
     """G3 is lifted and put back, but nothing has left D6 again."""
     table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
     table.told("452 G7=. ; 950 D6=. ; 1261 D6=# ; 3415 G3=. ; 4110 G3=#")
-    table.told("5118 B5=. ; 5514 B3=. ; 5900 B3=#")
+    table.told("6518 B5=. ; 6914 B3=. ; 7300 B3=#")
     assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xD6 B5+B3")
 
 

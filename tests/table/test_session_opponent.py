@@ -101,7 +101,7 @@ def test_a_question_leaves_the_opponents_action_lit_and_to_be_carried_out() -> N
     rig.wait(2.0)
     rig.engine("F8xF7 pass")
     rig.tap("D1")
-    rig.wait(1.0)
+    rig.wait(2.3)
     assert (rig.state, rig.lights()) == (
         State.ASKING,
         {
