@@ -2,10 +2,12 @@
 
 import pytest
 
-from tests.support.table import CORNERS, WHITE, Rig, discs, position
+from tests.support.table import BOTH, CORNERS, WHITE, Rig, discs, position
+from tests.support.turning import standing
 from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -82,6 +84,42 @@ def test_who_turns_back_first_is_asked_to_take_the_disc_away(sense: Sense) -> No
     rig = Rig(ROW, sense, "f3")
     rig.turn("d3")
     assert rig.lights() == {"e3": Role.TURN_OVER, "f3": Role.TAKE}
+
+
+def test_with_presence_a_disc_is_turned_back_only_once_the_placed_one_is_gone() -> None:
+    """Turned sooner it was to be turned once more, and lay wrong side up unseen."""
+    rig = Rig(ROW, turns="f3")
+    rig.lift("d3")
+    rig.wait(0.3)
+    assert rig.lights() == {"d3": Role.ORIGIN, "f3": Role.TAKE}
+    assert sentence(rig.view, BOTH) == "Take away what blinks: f3."
+    rig.lift("f3")
+    rig.wait(0.3)
+    assert rig.lights() == {"d3": Role.TURN_OVER, "e3": Role.TURN_OVER, "f3": Role.ORIGIN}
+    rig.board.turn(rig.sites["d3"])
+    rig.place("d3", "d3")
+    rig.wait(0.3)
+    rig.turn("e3")
+    rig.wait(0.5)
+    assert (rig.state, rig.played, standing(rig)) == (State.READY, "", str(ROW))
+
+
+def test_with_presence_the_engines_placing_comes_before_what_it_turns() -> None:
+    rig = Rig(ROW, hands=WHITE)
+    rig.engine("f3")
+    rig.lift("d3")
+    rig.wait(0.3)
+    assert rig.lights() == {"f3": Role.PUT}
+    assert sentence(rig.view, WHITE) == "Carry out Black's placing: Black disc on f3."
+    rig.bring("f3", "x")
+    rig.wait(0.3)
+    assert rig.lights() == {"d3": Role.TURN_OVER, "e3": Role.TURN_OVER}
+    rig.board.turn(rig.sites["d3"])
+    rig.place("d3", "d3")
+    rig.wait(0.3)
+    rig.turn("e3")
+    rig.wait(0.5)
+    assert (rig.state, rig.shown, standing(rig)) == (State.READY, "f3", str(rig.view.position))
 
 
 @SENSES

@@ -274,6 +274,8 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
         )
     if turn:
         return texts.say("Turn over {sites}.", sites=_all(board, turn))
+    if taken and not _lit(view.scene, Role.PUT):
+        return texts.say("Take away what blinks: {sites}.", sites=_all(board, taken))
     if any(cue.role is Role.BLOCKED for cue in view.scene.values()):
         return texts.say("The stack of {sites} cannot act now; put it back.", sites=lifted)
     targets = [s for s, cue in view.scene.items() if cue.role in TARGETS]

@@ -133,9 +133,9 @@ def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
             continue
         if step.trace.placed is None:
             yield step.trace.key, Cue(Role.FROM, now)
-        elif touches.reading(step.trace.key) != EMPTY or touches.lifted & hypothesis.turns.keys():
+        elif touches.reading(step.trace.key) != EMPTY or _turns(session, hypothesis, touches):
             yield from _turning(session, [hypothesis] if fit is not None else [], touches, now)
-        elif touches.lifted <= masked:
+        elif touches.lifted <= masked | hypothesis.turns.keys():
             yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
         for site in step.trace.targets:
             yield site, Cue(Role.TO, now)
@@ -145,14 +145,21 @@ def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
 def _turning(
     session: Session, hypotheses: Iterable[Hypothesis], touches: Touches, now: float
 ) -> Layer:
-    """The pieces that have yet to be turned over, each with what it then shows.
+    """The pieces that are to be turned over now, each with what it then shows.
 
     Those too whose sensors cannot tell.
     """
     sense, masked = session.situation.sense, session.observation.masked
     for hypothesis in hypotheses:
-        for site in hypothesis.unturned(touches, sense) | masked.intersection(hypothesis.turns):
+        turnable = hypothesis.turnable(touches, sense, masked)
+        for site in turnable | masked.intersection(hypothesis.turns):
             yield site, Cue(Role.TURN_OVER, now, hypothesis.result.content(site))
+
+
+def _turns(session: Session, hypothesis: Hypothesis, touches: Touches) -> bool:
+    """Whether what was lifted is turned over before the placing, and that counts."""
+    sense, masked = session.situation.sense, session.observation.masked
+    return not touches.lifted.isdisjoint(hypothesis.turnable(touches, sense, masked))
 
 
 def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
