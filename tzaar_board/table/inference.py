@@ -91,6 +91,24 @@ class Finding:
         """Whether a hypothesis goes on, and takes nothing back."""
         return any(not hypothesis.back for hypothesis, _ in self.fits)
 
+    def explains(self, touches: Touches, masked: frozenset[Site]) -> bool:
+        """Whether touches begin something.
+
+        What was set down, and could only be another action in place of the last one, begins nothing
+        while that one stands as it was left: it came from elsewhere.
+        """
+        misfits = touches.misfits - masked
+        if not self.fits or not misfits or misfits & touches.lifted:
+            return bool(self.fits)
+        return any(
+            not hypothesis.undone
+            or not hypothesis.steps
+            or not misfits.isdisjoint(
+                site for step in hypothesis.undone for site in step.trace.sites
+            )
+            for hypothesis in self.hypotheses
+        )
+
 
 NOTHING = Finding(())
 
