@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.scans import ScannedTable
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, discs, position
 from tests.support.turning import standing
 from tzaar_board.games.base import Colour
@@ -157,3 +158,18 @@ def test_what_was_lifted_goes_where_the_opponents_turn_takes_it() -> None:
     rig.wait(0.5)
     assert rig.state is State.WRONG
     assert [name for name, role in rig.lights().items() if role is Role.PUT] == ["A3"]
+
+
+def test_a_stacking_before_the_capture_lights_every_capture_that_counts() -> None:
+    """Only one of them was lit, though whichever is made is recorded."""
+    start = TZAAR.parse("tttT./TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT b 1")
+    table = ScannedTable(start, Sense.HEIGHT).told("0 F2=. ; 500 G1=. ; 800 G1=b", then=1.0)
+    captures = [str(one) for one in start.legal() if "x" in str(one) and "F2" not in str(one)]
+    keys = sorted(
+        {one.split("x")[0] for one in captures} | {"F2"}, key=start.game.board.names.index
+    )
+    ends = sorted({one.split("x")[1] for one in captures}, key=start.game.board.names.index)
+    assert table.lit(Role.ORIGIN).split() == keys
+    assert table.lit(Role.CAPTURE).split() == ends
+    table.told("2000 C4=. ; 2300 C5=. ; 2600 C5=a", then=0.5)
+    assert table.played == "C4xC5 F2+G1"

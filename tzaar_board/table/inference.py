@@ -35,6 +35,7 @@ class Continuations:
         )
         self._kind = kind
         self._next: dict[Action, Continuations | None] = {}
+        self._before: dict[Action, tuple[Step, ...]] = {}
 
     @cached_property
     def passing(self) -> Action | None:
@@ -71,6 +72,20 @@ class Continuations:
             same_turn = position.player is self.position.player and position.outcome() is None
             self._next[step.action] = Continuations(position, self._kind) if same_turn else None
         return self._next[step.action]
+
+    def before(self, second: Step) -> tuple[Step, ...]:
+        """The steps on other sites than the turn's second one, which may follow each of them."""
+        if second.action not in self._before:
+            sites, turn = set(second.trace.sites), self.position.player
+            self._before[second.action] = tuple(
+                step
+                for step in self.steps
+                if step.trace.key is not None
+                and sites.isdisjoint(step.trace.sites)
+                and step.after.player is turn
+                and second.action in step.after.legal()
+            )
+        return self._before[second.action]
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.state import State
+from tzaar_board.table.steps import Step
 from tzaar_board.table.targets import asked_in, asked_targets, judged, quality, target_role
 from tzaar_board.table.touches import Touches
 
@@ -275,7 +276,7 @@ def _hypotheses(
         if any(s.trace.key in touches.misfits for s in hypothesis.steps)
     ]
     for hypothesis in acting or short:
-        for step in hypothesis.steps:
+        for step in (*_as_well(session, hypothesis, touches), *hypothesis.steps):
             key = step.trace.key
             if key is not None and key not in touches.misfits:
                 role = Role.ORIGIN if step.trace.placed is None else Role.OFFER
@@ -283,6 +284,20 @@ def _hypotheses(
             for site in step.trace.targets:
                 if hypothesis.result.content(site) is not None:
                     yield site, Cue(quality(session, step, site), now)
+
+
+def _as_well(session: Session, hypothesis: Hypothesis, touches: Touches) -> tuple[Step, ...]:
+    """Where hands began with a turn's second action: what can be the first one as well.
+
+    The hypothesis stands for all of them.
+    """
+    if len(hypothesis.steps) != 2 or not session.situation.by_hand:
+        return ()
+    first, second = hypothesis.steps
+    if not touches.misfits.isdisjoint(first.trace.sites):
+        return ()
+    others = session.situation.continuations.before(second)
+    return tuple(step for step in others if touches.misfits.isdisjoint(step.trace.sites))
 
 
 def _backs(session: Session, finding: Finding, touches: Touches, now: float) -> Layer:
