@@ -109,6 +109,15 @@ def test_a_disc_that_is_to_be_taken_away_is_named(sense: Sense, reading: str) ->
     assert said == f"That is no legal action: take away what stands on {site}."
 
 
+def test_a_new_game_that_one_more_hold_begins() -> None:
+    """All sites shone, and nothing said what for."""
+    rig = Rig(FEW)
+    rig.press(Button.MENU, 3.05)
+    assert said(rig) == "Hold the menu button once more for a new game."
+    rig.wait(5.0)
+    assert said(rig) == "White captures."
+
+
 def test_a_stack_that_cannot_act() -> None:
     rig = Rig(position("A1:Z B1:r C1:R D1:T F1:z H1:t I1:T", "w 1"))
     rig.lift("I1")
