@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.bad_cables import bytes_of, harm_one_byte, pull_in_mid_action, short_session
+from tests.support.senses import SENSES
 from tests.support.wired import OneByte, Way
 from tzaar_board.hal.protocol import line
 from tzaar_board.table.sense import Sense
@@ -14,7 +15,7 @@ BYTES = 25
 """So many of each session's are harmed here."""
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_byte_that_is_harmed_changes_nothing(sense: Sense) -> None:
     for way, at, harm in random.Random(sense.value).sample(bytes_of(sense), BYTES):
         harm_one_byte(sense, way, at, harm)

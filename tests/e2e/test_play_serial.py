@@ -13,6 +13,7 @@ import pytest
 
 from tests.support.player import player, targets
 from tests.support.program import Ended, played, program, stored
+from tests.support.senses import SENSES
 from tests.support.serial_games import (
     FEW,
     a_game,
@@ -58,7 +59,7 @@ def test_a_whole_game_from_an_empty_table(tmp_path: Path) -> None:
     assert (record.history, record.outcome) == (history, history.head.outcome())
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_game_of_few_stacks_with_every_sensing(tmp_path: Path, sense: Sense) -> None:
     history = a_game(FEW, seed=1)
     assert {str(action)[2] for action in history.actions} == {"x", "+"}
@@ -96,7 +97,7 @@ def test_a_game_against_the_program(tmp_path: Path, black: str) -> None:
     assert (record.white, record.black) == ("human", black)
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_game_of_troll_with_every_sensing(tmp_path: Path, sense: Sense) -> None:
     """From an empty table; Black's placings are read from the lights alone."""
     data, rng = tmp_path / "data", random.Random(2)

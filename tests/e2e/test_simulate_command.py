@@ -8,6 +8,7 @@ import pytest
 from tests.support import games
 from tests.support.paths import DATA
 from tests.support.program import Ended, run_program, stored
+from tests.support.senses import SENSES
 from tzaar_board.cli.main import run
 from tzaar_board.games.base import Action, Colour, Game, Outcome, Position, Reason
 from tzaar_board.games.history import History
@@ -27,7 +28,7 @@ ACTIONS = 53
 
 
 @pytest.mark.parametrize("noise", [NoiseLevel.HIGH])
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_real_game_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], sense: Sense, noise: NoiseLevel
 ) -> None:
@@ -55,7 +56,7 @@ def test_all_senses_as_a_process(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_whole_record_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], sense: Sense, game: Game
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.support import games
 from tests.support.hex_game import HEX, HexPosition, Stone
+from tests.support.senses import SENSES
 from tests.support.table import Rig
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import (
@@ -97,7 +98,7 @@ def turn(rng: Random, position: Position) -> list[Action]:
 
 
 @pytest.mark.parametrize("noise", [NoiseLevel.HIGH])
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_hands_play_it_and_the_journal_has_it(
     sense: Sense, noise: NoiseLevel, tmp_path: Path
 ) -> None:

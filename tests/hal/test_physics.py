@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.senses import SENSES
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR, Kind
@@ -33,7 +34,6 @@ WHITE_TOTT = Content(Colour.WHITE, Kind.TOTT)
 BLACK_TOTT = Content(Colour.BLACK, Kind.TOTT)
 WHITE, BLACK = Piece(Colour.WHITE, Kind.TOTT), Piece(Colour.BLACK, Kind.TOTT)
 STANDING = TZAAR.parse("TT.../tt..../......./......../......../......../......./....ZR/...zr w 1")
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 SILENT = Noise()

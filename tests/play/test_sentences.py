@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR, Kind
@@ -263,7 +264,7 @@ def test_kinds() -> None:
     assert [kind_name(kind) for kind in Kind] == ["Tzaar", "Tzarra", "Tott"]
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_session_never_lacks_words(sense: Sense) -> None:
     """In a game that hands play clumsily, every view has a sentence that ends."""
     rig = Rig(FEW, sense)

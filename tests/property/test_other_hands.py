@@ -9,11 +9,11 @@ set down to stand. Where sensors tell colours, sleeves brush over what stands ne
 import random
 from collections.abc import Iterator
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES, UNTELLING
 from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import EMPTY, Sense
@@ -127,7 +127,7 @@ def played_on(table: ScannedTable, position: Position, rng: random.Random, sense
     return " ".join(played)
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=30)
 def test_what_they_do_is_what_is_recorded(sense: Sense, seed: int) -> None:
@@ -144,7 +144,7 @@ def test_what_they_do_is_what_is_recorded(sense: Sense, seed: int) -> None:
     ), table.played
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=15)
 def test_another_target_stays_one_tap_away(sense: Sense, seed: int) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import games
+from tests.support.senses import SENSES
 from tzaar_board.games.base import Game
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel
@@ -33,7 +34,7 @@ def played(
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
 @pytest.mark.parametrize("noise", [NoiseLevel.HIGH])
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_whole_game(sense: Sense, noise: NoiseLevel, game: Game, tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         both = [played(journal, sense, noise, seed, game) for seed in (1, 2)]

@@ -8,6 +8,7 @@ import pytest
 
 from tests.soak.hands import aims
 from tests.support import games
+from tests.support.senses import SENSES
 from tzaar_board.cli.main import run
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
@@ -58,7 +59,7 @@ def played(
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_the_same_seed_makes_the_same_hands(sense: Sense, game: Game) -> None:
     one, two = (played(game, sense, 7) for _ in range(2))
     assert (one.meant, one.recorded, one.rates) == (two.meant, two.recorded, two.rates)
@@ -66,7 +67,7 @@ def test_the_same_seed_makes_the_same_hands(sense: Sense, game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_calm_hands_are_understood(sense: Sense, game: Game) -> None:
     """Without habits and faults nothing goes wrong, the opponent's actions carried out included."""
     one = played(game, sense, 3, habits=CALM, machine=SOUND, players=frozenset({Colour.WHITE}))
@@ -98,6 +99,17 @@ class Judged:
     @property
     def counted(self) -> dict[Mishap, int]:
         return {mishap: n for mishap, n in self.referee.rates.counts.items() if n}
+
+
+@pytest.mark.parametrize(
+    ("sense", "seed"), [(Sense.PRESENCE, 4390072), (Sense.COLOUR, 2100037), (Sense.COLOUR, 2110239)]
+)
+def test_hands_find_a_way_out_of_what_a_sensor_does(sense: Sense, seed: int) -> None:
+    """They undo what they could not take back; they blame a sensor for the first of two actions
+    that are done; and they hold the button where a sentence names a site.
+    """
+    game = played(TZAAR, sense, seed, limit=150)
+    assert game.rates.counts[Mishap.DEAD_END] == 0
 
 
 def test_what_was_meant_is_an_action_and_its_wait() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.support.senses import UNTELLING
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.hal.physics import HandError, SensorFault
 from tzaar_board.simulate.follower import Follower
@@ -47,7 +48,7 @@ def follow_lights(rig: Rig, steps: int) -> None:
                     rig.wait(0.0)
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 def test_a_stacking_on_what_was_just_captured_is_asked_about_as_one(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
     rig.swap("A1", "A3", 0.1)
@@ -72,7 +73,7 @@ def test_two_stacks_that_can_both_go_to_both_targets_are_asked_about_one_by_one(
         rig.wait(0.1)
     for key, target in answers.items():
         rig.lift(target)
-        rig.wait(0.1)
+        rig.wait(0.16)
         rig.place(target, key)
         rig.wait(0.1)
     rig.wait(0.5)

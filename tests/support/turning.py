@@ -1,16 +1,9 @@
 """Troll in the tests: a row that a placing turns over, and what is said and stands."""
 
-import pytest
-
 from tests.support.table import BOTH, Rig, discs
 from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.sense import Sense
-
-SENSES = pytest.mark.parametrize("sense", Sense)
-COLOURS = pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
-
 
 ROW = discs("c3:x d3:o e3:o h6:o")
 """Black f3 turns over d3 and e3; f2 turns over e3 for nobody."""

@@ -6,6 +6,7 @@ from copy import deepcopy
 import pytest
 
 from tests.support.games import rest_of_turn
+from tests.support.senses import SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Position
 from tzaar_board.games.troll import TROLL
@@ -35,7 +36,6 @@ from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 class Chronicle(Rig):

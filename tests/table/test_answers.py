@@ -237,3 +237,13 @@ def test_an_answer_counts_at_once_though_another_stack_is_asked_about_then() -> 
     assert (table.asked, table.played) == ("G1 H2", "B3+B6 H1xH2")
     table.told("18000 G1=. ; 18300 G1=#")
     assert (table.state, table.played) == ("ready", "B3+B6 H1xH2 I1xG1")
+
+
+def test_the_first_of_two_answers_is_for_the_stack_that_was_lifted_first() -> None:
+    """H3xI2 was swapped in 106 ms, and G4xG3 pushed: either could have made either capture."""
+    start = "zZZ.T/...zTz/R2t2.TT.Z/.z.ZrZ2.t/..R...Zt/t.t..r2.T/tRrTr.T/TRR.tR/trrz. b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "G5xG7 F6xH6")
+    table.told("400 H3=. ; 492 I2=. ; 598 I2=# ; 1524 G4=. ; 11607 I2=. ; 12019 I2=#")
+    assert table.state == "asking"
+    table.told("13430 G3=. ; 13784 G3=#")
+    assert (table.state, table.played) == ("ready", "G5xG7 F6xH6 H3xI2 G4xG3")

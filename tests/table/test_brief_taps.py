@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import UNTELLING
 from tests.support.table import CORNERS, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -22,7 +23,7 @@ def test_a_tap_as_brief_as_a_sleeve_is_asked_about() -> None:
     assert "G5" in table.asked.split()
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 @pytest.mark.parametrize(("at", "long"), [(40, 110), (-100, 140), (250, 100), (250, 150)])
 def test_no_stacking_is_tapped_as_soon_as_its_stack_is_lifted(
     sense: Sense, at: int, long: int
@@ -49,11 +50,15 @@ def test_two_hands_swap_at_once_where_no_sleeve_can_have_been() -> None:
     assert table.told("0 A3=. ; 20 A1=. ; 150 A3=#").played == "A1xA3"
 
 
-def test_it_counts_right_after_another_movement() -> None:
-    """The stack was held over D5, which is empty, for a moment before."""
-    table = ScannedTable(SLEEVES, Sense.PRESENCE, "H3xI3 G6xH5")
-    table.told("0 D4=. ; 900 H3=# ; 960 H3=. ; 1100 D5=. ; 1220 D5=#")
-    assert table.played == "H3xI3 G6xH5 D4xD5"
+def test_no_swap_is_as_brief_long_after_the_stack_was_lifted() -> None:
+    """B4 is held over F3, which is empty; the arm hides A3. A4 is pushed out then."""
+    start = "zzttr/rtTZRT/tr.tTTt/rZR..Trt/tRtrTtzt/TZ.rRTZ./TtzRZtT2/RRTr.t/rZTTz b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "I5xI4 E6xC4")
+    table.told(
+        "123 B4=. ; 364 F3=# ; 516 F3=. ; 566 A3=. ; 706 A3=# ; 950 C4=. ; 957 A4=. ; 1085 C4=#"
+    )
+    assert (table.state, table.played) == ("asking", "I5xI4 E6xC4")
+    assert {"A3", "A4"} <= set(table.asked.split())
 
 
 def test_it_counts_where_the_table_has_asked() -> None:
@@ -310,6 +315,14 @@ def test_nobody_answers_as_soon_as_the_table_asks(at: int, played: str) -> None:
             "A2",
             "C2xA2",
         ),
+        (
+            ".z.../....../......./T..t2...Z3/Z.zZrr../.R2.....T2/t.t2..../..r..R/....R b 2",
+            "H3+G3 E1xG1",
+            "403 F2=. ; 506 G1=. ; 653 G1=# ; 1389 F8=. ; 2321 F8=#",
+            "F8 G1",
+            "G1",
+            "F2+G1",
+        ),
     ],
 )
 def test_a_stack_tapped_briefly_before_another_one_is_asked_about(
@@ -330,3 +343,13 @@ def test_of_two_targets_tapped_as_briefly_either_is_possible() -> None:
     assert (table.state, table.asked, table.played) == ("asking", "D2 I4", "D3+I4 G5xI3")
     table.told("6000 D2=. ; 6300 D2=#")
     assert table.played == "D3+I4 G5xI3 I3+D2"
+
+
+def test_a_brief_tap_is_the_answer_though_another_stack_is_in_hand() -> None:
+    """G4+I4 is asked about, since F7 was lifted at once; I4 is tapped for 128 ms, and nothing else
+    moves.
+    """
+    start = "r2..R2./t..R../T.....R2/....t..r3/..R.T2.../Tt....T./...t2..T/..z..Z/R2.zt. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "E6xD5 A1xA4")
+    table.told("104 G4=. ; 649 I4=. ; 795 F7=. ; 881 I4=# ; 4132 I4=. ; 4260 I4=#")
+    assert table.played == "E6xD5 A1xA4 G4+I4"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.buttons import Button
@@ -11,7 +12,6 @@ from tzaar_board.table.view import State
 
 SECOND = position(CORNERS, "w 2")
 TURN_BUTTONS = pytest.mark.parametrize("button", [Button.WHITE, Button.BLACK])
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 @SENSES

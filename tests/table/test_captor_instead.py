@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import MARKED
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -10,12 +11,9 @@ START = TZAAR.parse("ttTRR/ZrTTrR/TtRtTtr/tZzTrrtr/RZztttzr/tRTrTztz/tTzrTTR/ZTZ
 """White's F3 captures E3 or E4; Black's E3 could then capture what stands on E4."""
 
 PUT_BACK = "0 F3=. ; 500 E4=. ; 900 E4={0} ; 2500 E4=. ; 3000 E3=. ; 3700 E4={1}"
-SEEING = pytest.mark.parametrize(
-    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
-)
 
 
-@SEEING
+@MARKED
 @pytest.mark.parametrize("wait", [200, 500, 1500])
 def test_it_replaces_the_first_capture(sense: Sense, white: str, black: str, wait: int) -> None:
     table = ScannedTable(START, sense).told(PUT_BACK.format(white, black))
@@ -25,7 +23,7 @@ def test_it_replaces_the_first_capture(sense: Sense, white: str, black: str, wai
     assert (table.state, table.played) == ("ready", "F3xE3")
 
 
-@SEEING
+@MARKED
 def test_a_recapture_that_is_taken_back_leaves_the_first_capture(
     sense: Sense, white: str, black: str
 ) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.senses import SENSES
 from tests.support.table import Rig, content, position
 from tzaar_board.games.base import Colour
 from tzaar_board.i18n.catalog import Language, Texts
@@ -13,8 +14,6 @@ from tzaar_board.table.state import State
 
 FEW = position("A1:Z A3:R B1:T C1:T E8:z F8:r G7:t A5:t", "w 2")
 """From A1 White's only Tzaar can cover the only Tzarra on A3, or one of two Totts on B1."""
-
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 def said(rig: Rig, language: Language = Language.ENGLISH) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import CORNERS, WHITE, Rig, discs, position
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.sense import Sense
@@ -10,7 +11,6 @@ from tzaar_board.table.view import State
 SECOND = position(CORNERS, "w 2")
 CROSSED = position("E8:z F8:r I1:R I5:Z G1:t B3:Z D4:T B4:t D5:t", "w 1")
 BLACKS = position(CORNERS, "b 1")
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 def asked_again() -> Rig:
@@ -67,7 +67,7 @@ def test_a_captor_that_is_to_go_on_is_not_taken_as_carried_out_in_hand(sense: Se
     assert rig.shown == "F8xF7"
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 @pytest.mark.parametrize(("first", "second"), [("D5", "B4"), ("B4", "D5")])
 def test_the_order_of_changes_tells_which_stack_took_which(
     sense: Sense, first: str, second: str
@@ -97,7 +97,7 @@ def test_the_stacking_first_and_then_the_capture(sense: Sense) -> None:
     assert (rig.state, rig.played) == (State.READY, "A1xA3 I1+I2")
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_turned_discs_prove_a_placing_that_cannot_be_seen(sense: Sense) -> None:
     """f3 is out of judgement, and nothing else turns d3 and e3 over."""
     rig = Rig(discs("c3:x d3:o e3:o h6:o"), sense)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES
 from tests.support.table import BOTH, CORNERS, Rig, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -13,7 +14,6 @@ from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.state import State
 
-SENSES = pytest.mark.parametrize("sense", Sense)
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
 

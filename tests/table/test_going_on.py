@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, Rig, discs, position
 from tzaar_board.games.base import Position
 from tzaar_board.i18n.catalog import Language, Texts
@@ -16,8 +17,6 @@ from tzaar_board.table.state import State
 START = position(CORNERS, "w 2")
 BEFORE = position("A1:Z A3:t A5:T C3:T D1:r E8:z2 E9:z F7:T F8:r I1:R I2:T B1:t I5:Z", "w 1")
 """What differs from START: A5, B1, E8 and I4."""
-
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 def said(rig: Rig, language: Language = Language.ENGLISH) -> str:

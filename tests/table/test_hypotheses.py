@@ -1,17 +1,13 @@
 """Ways: which arrivals prove what."""
 
-import pytest
-
 from tests.support.table import CORNERS, Rig, discs, position
 from tzaar_board.table.scene import Role
-from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
 ROW = discs("c3:x d3:o e3:o h6:o")
 """Black f3 turns over d3 and e3."""
 TURN_BACK = {"f3": Role.ORIGIN, "d3": Role.TURN_OVER, "e3": Role.TURN_OVER}
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 def test_an_arrival_before_the_lift_proves_nothing() -> None:

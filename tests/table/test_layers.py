@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, discs, position
 from tests.support.turning import standing
 from tzaar_board.games.base import Colour
@@ -20,7 +21,6 @@ LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
 """Capturing A3 wins: Black's last Tzaar."""
 ROW = discs("c3:x d3:o e3:o h6:o")
 """Black f3 turns over d3 and e3."""
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 @SENSES
@@ -80,7 +80,7 @@ def test_a_disc_lifted_again_asks_to_turn_back_what_it_turned_and_no_other(sense
     assert rig.lights() == {**turn_back, "f3": Role.ORIGIN}
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_who_turns_back_first_is_asked_to_take_the_disc_away(sense: Sense) -> None:
     rig = Rig(ROW, sense, "f3")
     rig.turn("d3")

@@ -1,7 +1,6 @@
 """What can be seen of the table: what counts as still, and what a fault or a lost link hides."""
 
-import pytest
-
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, Rig, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
@@ -14,7 +13,6 @@ from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
 FULL = TZAAR.start("random", 5)
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 @SENSES

@@ -5,6 +5,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import MARKED
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -24,16 +25,13 @@ NEXT_PLAYERS = [
 """White takes C3 up before Black sets down, and holds it."""
 
 GOES_ON = "4500 C2=. ; 4900 C3=. ; 5400 C2={white}"
-TELLING = pytest.mark.parametrize(
-    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
-)
 
 
 def told(sense: Sense, *scripts: str, **shown: str) -> ScannedTable:
     return ScannedTable(START, sense).told(" ; ".join(scripts).format(**shown))
 
 
-@TELLING
+@MARKED
 @pytest.mark.parametrize("script", [STRAIGHTENED, LOOKED_UNDER])
 def test_an_action_counts_at_once_though_one_more_was_touched(
     sense: Sense, white: str, black: str, script: str
@@ -42,7 +40,7 @@ def test_an_action_counts_at_once_though_one_more_was_touched(
     assert table.played == "H4xI3"
 
 
-@TELLING
+@MARKED
 @pytest.mark.parametrize("script", [STRAIGHTENED, LOOKED_UNDER, QUICKLY])
 def test_two_actions_count_once_all_is_still(
     sense: Sense, white: str, black: str, script: str
@@ -51,7 +49,7 @@ def test_two_actions_count_once_all_is_still(
     assert (table.state, table.played) == ("ready", "H4xI3 C3xC2")
 
 
-@TELLING
+@MARKED
 @pytest.mark.parametrize("script", NEXT_PLAYERS)
 def test_the_next_player_may_hold_a_stack_before_the_last_one_is_set_down(
     sense: Sense, white: str, black: str, script: str
@@ -91,7 +89,7 @@ def test_five_stacks_one_after_another_have_fallen() -> None:
     assert (table.played, table.lit(Role.PUT)) == ("H5xH1 F8xF4", "I2")
 
 
-@TELLING
+@MARKED
 def test_the_next_player_takes_up_a_stack_with_what_is_captured(
     sense: Sense, white: str, black: str
 ) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, UNTELLING
 from tests.support.table import WHITE, discs, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -18,7 +19,7 @@ OWN = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "A"}
 OTHER = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "a"}
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 @pytest.mark.parametrize("last", ["293 E6=. ;", "293 C2=. ;", ""])
 def test_a_sleeve_beside_the_target_is_no_stopover_when_somebody_goes_on(
     sense: Sense, last: str
@@ -51,7 +52,7 @@ def test_a_loose_contact_is_no_disc_when_the_next_one_comes() -> None:
     assert table.played == "g7 d7 b7"
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 def test_a_sleeve_before_it_does_not_keep_a_turn_from_being_carried_out(sense: Sense) -> None:
     other = OTHER[sense]
     table = ScannedTable(WHOLE, sense, engine="I4xI5 I5+H5", hands=WHITE)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import MARKED, UNTELLING
 from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
@@ -11,7 +12,6 @@ from tzaar_board.table.sense import Sense
 FEW = TZAAR.parse("tT.zT/.rR..t/..T.t../.R.tT.r./.tZR.zt./T.r..t.T/.t.R.../..T.tZ/t.R.. w 2")
 ONE_WAY = TZAAR.parse("tT.zT/.rR..t/..T.t../....T.r./.t...zt./T.r..t.T/...R.../....tZ/t.R.. w 2")
 CORNERED = position(CORNERS, "w 2")
-UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
 BLACK_PLAYS = "4000 A1=. ; 4400 A2=. ; 4800 A2=#"
 
 
@@ -184,9 +184,7 @@ def test_what_is_lifted_as_a_stack_comes_down_was_hardly_its_stopover(
     assert table.played.split()[2:] == (["F6xG5", "G4xF5"] if then else ["F6xF5", "F5xG5"])
 
 
-@pytest.mark.parametrize(
-    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
-)
+@MARKED
 def test_a_captured_stack_that_is_off_the_board_is_waited_for_by_its_captor(
     sense: Sense, white: str, black: str
 ) -> None:
@@ -203,9 +201,7 @@ def test_a_captured_stack_that_is_off_the_board_is_waited_for_by_its_captor(
     assert table.played.endswith(" D4xD3 D3xD1 F7xF8")
 
 
-@pytest.mark.parametrize(
-    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
-)
+@MARKED
 def test_both_players_capture_at_the_same_time(sense: Sense, white: str, black: str) -> None:
     """White's A1xB2 comes down right after Black's E7xE6, which was begun later."""
     before = TZAAR.parse("RrrTz/rttrtz/ZRrRRtT/trZZTttt/tTTzTtZz/TtRttTTR/RTrZRrt/TRzTTZ/TzrTt w o")
@@ -260,7 +256,7 @@ def test_whoever_only_looked_at_another_target_has_not_changed_anything() -> Non
     """G3 is lifted and put back, but nothing has left D6 again."""
     table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
     table.told("452 G7=. ; 950 D6=. ; 1261 D6=# ; 3415 G3=. ; 4110 G3=#")
-    table.told("5118 B5=. ; 5514 B3=. ; 5900 B3=#")
+    table.told("6518 B5=. ; 6914 B3=. ; 7300 B3=#")
     assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xD6 B5+B3")
 
 

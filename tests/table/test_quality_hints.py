@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -14,7 +15,6 @@ from tzaar_board.table.sense import Sense
 SECOND = position(CORNERS, "w 2")
 PLAIN = {"A1": Role.ORIGIN, "A3": Role.CAPTURE, "C3": Role.STACKING, "D1": Role.CAPTURE}
 ROW = discs("c3:x d3:o e3:o h6:o")
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 @SENSES

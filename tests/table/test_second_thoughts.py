@@ -5,6 +5,7 @@ stack was carried on to it, or the table is mistaken. Most touches are from game
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import UNTELLING
 from tests.support.serial_games import FEW
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
@@ -16,7 +17,6 @@ CARRIED_ON = "634 G4=. ; 853 F4=. ; 1060 F4={own} ; 3132 G3=. ; 3390 G3={own}"
 """G4 is set down on F4, which counts, and then on G3."""
 
 GOES_ON = "4712 H4=. ; 6284 I4=. ; 7091 H4={other}"
-UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
 
 
 def told(sense: Sense, *scripts: str) -> ScannedTable:
@@ -158,7 +158,7 @@ def capturing(at: int) -> str:
     return f"{at} B6=. ; {at + 400} C6=. ; {at + 800} C6=#"
 
 
-@pytest.mark.parametrize("soon", [20, 200, 300, 500, 800])
+@pytest.mark.parametrize("soon", [20, 200, 300, 500, 800, 2000])
 def test_who_goes_on_before_the_question_can_be_read_leaves_it_open(soon: int) -> None:
     table = captured(SET_RIGHT, capturing(4700 + soon))
     assert (table.state, table.asked, table.played) == ("asking", "F2 F3", "E3xF2")
@@ -167,7 +167,7 @@ def test_who_goes_on_before_the_question_can_be_read_leaves_it_open(soon: int) -
 
 
 def test_who_has_read_the_question_and_goes_on_thinks_nothing_of_it() -> None:
-    table = captured(SET_RIGHT, capturing(5800))
+    table = captured(SET_RIGHT, capturing(7100))
     assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
 
 
@@ -190,7 +190,7 @@ def test_the_next_player_lifts_at_once_after_the_answer(soon: int) -> None:
     assert (table.state, table.played) == ("ready", "E3xF3 B6xC6")
 
 
-@pytest.mark.parametrize("soon", [0.1, 0.5])
+@pytest.mark.parametrize("soon", [0.1, 0.5, 2.0])
 def test_no_pass_before_the_question_can_be_read(soon: float) -> None:
     """Whoever has tapped what was meant, and presses at once, does not know that it is asked."""
     table = captured(SET_RIGHT, left=1, then=soon)
@@ -203,7 +203,7 @@ def test_no_pass_before_the_question_can_be_read(soon: float) -> None:
 
 
 def test_a_pass_when_the_question_has_been_read() -> None:
-    table = captured(SET_RIGHT, left=1, then=1.0)
+    table = captured(SET_RIGHT, left=1, then=2.4)
     table.press(Button.WHITE)
     assert table.played == "E3xF2 pass"
 
@@ -335,6 +335,39 @@ def test_a_sleeve_over_another_stack_does_not_hide_a_change_of_mind() -> None:
     assert (table.asked, table.played) == ("C1 D2", "D7xC6 I4xF7 C2xD2")
     table.told("12000 C1=. ; 12300 C1=#")
     assert table.played == "D7xC6 I4xF7 C2xC1 G7xG5"
+
+
+def test_whoever_answered_has_not_put_back_what_was_captured() -> None:
+    """D1xC1 and G1xF1 are swapped as briefly as from a sleeve, and answered for. Then E3, on which
+    G1 could have been stacked, is looked at for long, and F3 lifted as soon as it is back.
+    """
+    start = "ZRT../tR.R.t3/zT.zT2.T/TTR.t.../ZTRt..t2./t.Z..t2Tr/T2RttR.R/...z.r/Zrrzt b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F6xF3 pass")
+    table.told(
+        "400 D1=. ; 450 C1=. ; 595 C1=# ; 945 G1=. ; 1011 F1=. ; 1114 F1=# ; 3920 C1=. ; "
+        "4380 C1=# ; 6000 F1=. ; 6280 F1=# ; 7000 E3=. ; 9680 E3=# ; 9830 F3=."
+    )
+    assert table.played == "F6xF3 pass D1xC1 G1xF1"
+
+
+def test_a_sleeve_over_the_last_target_is_no_second_thought() -> None:
+    """B2xA1 follows A2xB3; B3 is hidden for 97 ms. A2 could have captured A1, too."""
+    start = "TzT.R/rrZZ.T/tZt.R2.T/TtTTTRrt/..Tt.TTz/RRt.tztT/t2.trT2.T/....r3Z/rttt. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "C2xC1 F1+F2 A2xB3")
+    table.told("400 B2=. ; 588 B3=. ; 685 B3=# ; 1077 A1=. ; 1501 A1=#")
+    assert (table.asked, table.played) == ("A1 B3", "C2xC1 F1+F2 A2xB3")
+
+
+def test_whoever_counts_stacks_has_meant_nothing_by_the_first_of_them() -> None:
+    """F3 is looked at after E3xF2, and asked about; then A5. Black captures 1.7 s after that."""
+    table = captured(SET_RIGHT, "5050 A5=. ; 5550 A5=#", capturing(6700))
+    assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
+
+
+def test_the_last_target_is_tapped_once_more_after_the_other() -> None:
+    """F3 is looked at, then F2 tapped, which counts: Black captures 1 s after the question."""
+    table = captured(SET_RIGHT, "4750 F2=. ; 4950 F2=#", capturing(6200))
+    assert (table.state, table.played) == ("ready", "E3xF2 B6xC6")
 
 
 @pytest.mark.parametrize(

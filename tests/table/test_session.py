@@ -2,8 +2,7 @@
 
 from itertools import product
 
-import pytest
-
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import TZAAR
@@ -15,7 +14,6 @@ FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
 EMPTY = TZAAR.start("tournament", 0)
 BLACK = frozenset({Colour.BLACK})
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 @SENSES

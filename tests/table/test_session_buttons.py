@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Feed, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
@@ -19,7 +20,6 @@ from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 def no_edge(colour: Colour) -> dict[str, Role]:

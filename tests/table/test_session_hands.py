@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.table.buttons import Button
@@ -14,7 +15,6 @@ from tzaar_board.table.view import State
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
 TALL = position(CORNERS.replace("A1:Z", "A1:Z3"), "w 1")
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 @SENSES
@@ -72,7 +72,7 @@ def test_looking_at_a_stack_first_shines_as_committed_and_is_replaced() -> None:
     assert (rig.state, rig.played) == (State.READY, "A1xD1")
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_looking_at_a_stack_first_is_seen_through_by_colour(sense: Sense) -> None:
     rig = Rig(SECOND, sense)
     rig.lift("A1")
@@ -99,7 +99,7 @@ def test_a_push_without_a_gap_is_asked_about() -> None:
     assert (rig.state, rig.played) == (State.READY, "A1xA3")
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_a_push_is_seen_by_colour(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
     rig.lift("A1")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.support.senses import SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Feed, Rig, position
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
@@ -19,7 +20,6 @@ from tzaar_board.table.view import State, look
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
 FULL = TZAAR.start("random", 5)
-SENSES = pytest.mark.parametrize("sense", Sense)
 ORIGIN = {"A1": Role.ORIGIN, "A3": Role.CAPTURE, "D1": Role.CAPTURE}
 
 

@@ -1,7 +1,6 @@
 """The mark open: taking back by hand, and doing another action instead (docs/table.md)."""
 
-import pytest
-
+from tests.support.senses import SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Outcome, Position, Reason
 from tzaar_board.geometry import HEXAGON
@@ -12,7 +11,6 @@ from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
-SENSES = pytest.mark.parametrize("sense", Sense)
 LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
 """Capturing A3 wins: Black's last Tzaar."""
 

@@ -1,7 +1,6 @@
 """The opponent's turn and the end of a game (docs/table.md, The states)."""
 
-import pytest
-
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.table.events import GameEnded
@@ -10,7 +9,6 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
 
 SECOND = position(CORNERS, "w 2")
-SENSES = pytest.mark.parametrize("sense", Sense)
 LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
 """Capturing A3 wins: Black's last Tzaar."""
 
@@ -101,7 +99,7 @@ def test_a_question_leaves_the_opponents_action_lit_and_to_be_carried_out() -> N
     rig.wait(2.0)
     rig.engine("F8xF7 pass")
     rig.tap("D1")
-    rig.wait(1.0)
+    rig.wait(2.3)
     assert (rig.state, rig.lights()) == (
         State.ASKING,
         {

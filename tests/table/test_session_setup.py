@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.senses import SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.games.tzaar import TZAAR
@@ -15,7 +16,6 @@ from tzaar_board.table.view import State
 EMPTY = TZAAR.start("tournament", 0)
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 def sites_of(start: Position, colour: Colour, kind: Kind) -> list[str]:

@@ -1,7 +1,6 @@
 """The states of docs/table.md up to a wrong touch."""
 
-import pytest
-
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import HEXAGON
@@ -11,7 +10,6 @@ from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 @SENSES

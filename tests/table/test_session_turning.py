@@ -1,7 +1,8 @@
 """Placing, and turning over what it encloses (docs/table.md, Words; Troll)."""
 
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import Rig, discs
-from tests.support.turning import COLOURS, ROW, SENSES, said, standing
+from tests.support.turning import ROW, said, standing
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
@@ -59,7 +60,7 @@ def test_with_presence_a_disc_that_came_back_before_the_placing_proves_nothing()
     assert rig.played == "f3"
 
 
-@COLOURS
+@SEEING
 def test_with_colours_the_order_is_free(sense: Sense) -> None:
     rig = Rig(ROW, sense)
     rig.turn("d3")
@@ -70,7 +71,7 @@ def test_with_colours_the_order_is_free(sense: Sense) -> None:
     assert rig.played == "f3"
 
 
-@COLOURS
+@SEEING
 def test_a_disc_that_was_turned_and_turned_back_is_still_to_turn(sense: Sense) -> None:
     rig = Rig(ROW, sense)
     rig.bring("f3", "x")
@@ -80,7 +81,7 @@ def test_a_disc_that_was_turned_and_turned_back_is_still_to_turn(sense: Sense) -
     assert (rig.played, rig.lights()) == ("", {"d3": Role.TURN_OVER})
 
 
-@COLOURS
+@SEEING
 def test_a_wrongly_turned_disc_is_shown(sense: Sense) -> None:
     rig = Rig(ROW, sense)
     rig.bring("f3", "x")
@@ -126,7 +127,7 @@ def test_a_forgotten_disc_is_shown_when_the_next_player_goes_on(sense: Sense) ->
     )
 
 
-@COLOURS
+@SEEING
 def test_a_disc_turned_without_reason_after_an_action_is_to_be_turned_back(sense: Sense) -> None:
     """Only another placing than the last would turn it, and nobody has taken the last one away."""
     rig = Rig(discs("c3:x d3:o h6:o"), sense, turns="c6")
@@ -139,7 +140,7 @@ def test_a_disc_turned_without_reason_after_an_action_is_to_be_turned_back(sense
     assert (rig.state, rig.played, standing(rig)) == (State.READY, "c6", str(rig.view.position))
 
 
-@COLOURS
+@SEEING
 def test_a_disc_of_the_wrong_colour_is_wrong(sense: Sense) -> None:
     rig = Rig(ROW, sense)
     rig.bring("c6", "o")

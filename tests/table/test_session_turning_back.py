@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import BOTH, WHITE, Rig, discs
-from tests.support.turning import COLOURS, ROW, SENSES, said, standing
+from tests.support.turning import ROW, said, standing
 from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
 from tzaar_board.hal.physics import SensorFault
@@ -240,7 +241,7 @@ def test_setting_up_is_an_empty_table(sense: Sense) -> None:
     assert (rig.state, rig.lights()) == (State.READY, {})
 
 
-@COLOURS
+@SEEING
 def test_a_disc_that_is_set_up_wrong_side_up_is_to_be_turned(sense: Sense) -> None:
     rig = Rig(ROW, sense, standing=EMPTY, arrange=True)
     assert lights(rig.view.scene, TROLL.board) == "put here d3 e3 h6"

@@ -1,7 +1,6 @@
 """Where a game stands: what a restart finds, and what a placing takes."""
 
-import pytest
-
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
@@ -12,7 +11,6 @@ from tzaar_board.table.view import State
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
 EMPTY = TZAAR.start("tournament", 0)
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 @SENSES

@@ -5,12 +5,11 @@ rule 4). Each is from a game of rough hands.
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import UNTELLING
 from tests.support.table import CORNERS, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
-
-UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
 
 
 def played(start: str, turns: str, script: str, sense: Sense = Sense.PRESENCE) -> tuple[str, str]:
@@ -92,14 +91,16 @@ def test_a_sleeve_answers_nothing_while_two_stacks_are_off_the_board(
     assert played(start, turns, script.format(own=own), sense)[1] == ""
 
 
-def test_a_brief_tap_answers_nothing_once_another_stack_is_in_hand() -> None:
-    """F8 is pushed over F7; the same player holds E7 when the table asks, and taps F7 for 121 ms.
-    The second tap is no other stack's.
+def test_a_brief_tap_is_no_answer_where_an_arm_moves_another_stack() -> None:
+    """F8 is pushed over F7; the same player holds E7 when the table asks. As H1 is looked at, F7 is
+    hidden for 121 ms.
     """
     start = ".t.tt/R.rZTt/ZZrt.RT/...t2t.tT/zT.t.Z2Z./tzTTT.tR/TRTT.rT/Tz2..Rt/rR..r b 1"
     turns = "H2xI2 E4xF4"
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns)
-    table.told("0 F8=. ; 5216 E7=. ; 8511 F7=. ; 8632 F7=# ; 10642 F7=. ; 11054 F7=#")
+    table.told("0 F8=. ; 5216 E7=. ; 8311 H1=. ; 8511 F7=. ; 8632 F7=# ; 8800 H1=#")
+    assert (table.state, table.played) == ("asking", turns)
+    table.told("10642 F7=. ; 11054 F7=#")
     assert (table.state, table.played) == ("asking", f"{turns} F8xF7")
 
 

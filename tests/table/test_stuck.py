@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import BOTH, Rig, discs, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
@@ -16,7 +17,6 @@ ONE = position("A1:T A2:t B4:z B5:r H4:t H5:Z I1:R I5:T", "w 1")
 """A1xA2 is the only action that takes A2."""
 
 FIXED = TZAAR.parse(str(TZAAR.start("fixed", 0)).replace("w o", "w 1"))
-SEEING = pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
 HELP = " If the sensor of {} is mistaken, hold a turn button for 3 seconds."
 
 
@@ -72,7 +72,7 @@ def test_where_several_origins_may_be_stuck_the_hint_button_steps_through_them(
     assert (rig.state, rig.played) == (State.READY, "D3xD4")
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 @pytest.mark.parametrize("played", ["D3xD4", "D3xC3"])
 def test_a_target_that_never_changes_is_chosen_with_the_hint_button(
     sense: Sense, played: str
@@ -104,7 +104,7 @@ def test_what_the_hint_button_lit_ends_when_a_hand_goes_on() -> None:
     assert (lit(rig, Role.TO), rig.state) == ([], State.READY)
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_disc_on_a_site_that_always_reads_empty_is_placed_by_hint_and_hold(sense: Sense) -> None:
     rig = Rig(discs("b1:x b2:o", "b std"), sense)
     rig.fault("e5", SensorFault.DEAD)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.buttons import Button
@@ -9,7 +10,6 @@ from tzaar_board.table.sense import Sense
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
-SENSES = pytest.mark.parametrize("sense", Sense)
 
 
 @SENSES

@@ -107,8 +107,11 @@ class RoughAnswers:
 
     def blame(self, position: Position, action: Action) -> Script:
         """Says with the hint button and the hold that an action was done which one sensor does not
-        show (docs/table.md, Buttons): one press more until its lights are lit.
+        show (docs/table.md, Buttons): one press more until its lights are lit. Where a sentence
+        names a site that keeps it from counting, the hold alone says so.
         """
+        if self._table.view.doubted is not None and not self.lit(Role.FROM):
+            return self.hold()
         trace = position.trace(action)
         wanted = trace.sites if trace.placed is None else trace.sites[:1]
         begun = trace.placed is not None or self.lit(Role.FROM) == [trace.key]

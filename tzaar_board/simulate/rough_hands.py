@@ -195,11 +195,11 @@ class RoughHands:
 
     @property
     def _baffled(self) -> bool:
-        """Whether one action is done, is seen in part, and has not counted whatever was tried."""
-        table = self._table
-        alone = len(table.recorded) == len(self.meant) - 1 and table.stands(self.meant.head)
+        """Whether an action is done, is seen in part, and has not counted whatever was tried."""
+        table, number = self._table, len(self._table.recorded)
+        done = number < len(self.meant) and table.stands(self.meant.positions[number + 1])
         seen = table.view.state in (State.IN_HAND, State.ASKING)
-        return alone and seen and self._tried % UNHEARD >= BAFFLED
+        return done and seen and self._tried % UNHEARD >= BAFFLED
 
     def _answer(self) -> Script:
         number = min(len(self._table.recorded), len(self.meant) - 1)
@@ -211,6 +211,8 @@ class RoughHands:
         """Nothing comes of what was done: the target is tapped, or it is done once more."""
         table, answers, number = self._table, self._answers, len(self._table.recorded)
         behind = number < len(self.meant) and not self._recorded
+        if number > len(self.meant) and self._waited and table.stands(self.meant.head):
+            return answers.press(Button.MENU, 0.2)
         if behind and table.stands(table.recorded.head):
             position, action = self._missing
             waits = position.trace(action).key is None

@@ -85,7 +85,7 @@ def tapped_briefly(
         for site in set(one.steps[-1].trace.targets) - ends
         for tap in touches.taps(site)
         if tap.brief and touches.changed(key) < tap.begun
-        if brief or (tap.time < came and touches.by_itself(site, tap))
+        if brief or (tap.time < came and touches.by_itself(site, tap, key))
     ]
     return between([hypothesis, *others], key) if others else None
 

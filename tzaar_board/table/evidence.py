@@ -13,15 +13,19 @@ def brief_tap(
     one: Arrival, moved: float, *, swap: bool, alone: bool, covered: Callable[[Arrival], bool]
 ) -> bool:
     """Whether a tap that is as brief as a sleeve passes is a hand's that lifted a stack at `moved`.
-    `alone`: no other is in hand that was lifted at another time.
+    `alone`: nothing else moved meanwhile, as where an arm passes.
 
+    What is to be captured (`swap`) is set on right after the lift, once a hand can have come there.
     The arm that lifts hides what is beside it; where no sleeve can have been, a target was lifted
-    once the stack was (what is there to be captured, `swap`, by another hand at any time). Right
-    after the table has asked, nobody has read it yet.
+    once the stack was (what is captured by another hand at any time). Right after the table has
+    asked, nobody has read it yet.
     """
-    if alone and one.begun >= moved + TIMING.ask + TIMING.rhythm:
+    after = one.begun - moved
+    if alone and after >= TIMING.ask + TIMING.rhythm:
         return True
-    return (swap or one.begun >= moved) and not covered(one)
+    if swap and TIMING.least_tap <= after <= TIMING.rhythm:
+        return True
+    return (swap or after >= 0.0) and not covered(one)
 
 
 def beside_unseen(

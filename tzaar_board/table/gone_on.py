@@ -9,11 +9,16 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.decision import decide, possible
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import NOTHING, Continuations, Finding
-from tzaar_board.table.late_touches import following, with_answers, without_the_next
+from tzaar_board.table.late_touches import (
+    answers_in_turn,
+    following,
+    with_answers,
+    without_the_next,
+)
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Touches
+from tzaar_board.table.touches import Arrival, Touches
 
 
 @dataclass(frozen=True)
@@ -70,7 +75,7 @@ class GoneOn:
     @cached_property
     def candidate(self) -> Candidate | None:
         """What was done before the late sites were touched, where it is one thing only."""
-        earlier = self._told[0].without_brief_taps(self.begun, self._read)
+        earlier = self._told[0].without_brief_taps(self.begun, self._answers)
         orders = (earlier,) if self.one_turn else (earlier, earlier.with_brief_taps())
         for touches in orders:
             done = self.situation.find_complete(touches, self.masked, None)
@@ -80,7 +85,7 @@ class GoneOn:
                 return Candidate(found, earlier, whole, brief=touches is not earlier)
         if not self.asked or self.late & self.fresh or done.at(Fit.COMPLETE):
             return None
-        guess = possible(done, earlier, self.masked)
+        guess = possible(done, earlier, frozenset())
         return Candidate(guess, earlier, guessed=True) if guess is not None else None
 
     @cached_property
@@ -108,22 +113,22 @@ class GoneOn:
     @cached_property
     def _told(self) -> tuple[Touches, frozenset[Site]]:
         """The touches that tell of what was done before, and the late sites of `answered`."""
-        earlier = self.touches.without(self.late)
+        earlier = answers_in_turn(
+            self.situation, self.touches.without(self.late), self.touches, self.late, self.masked
+        )
         if self.one_turn:
             return earlier, frozenset()
         earlier = without_the_next(self.situation, earlier, self.touches, self.late, self.masked)
         return with_answers(earlier, self.touches, self.late)
 
-    @property
-    def _read(self) -> float:
-        """When hands can have read that it is asked where what they have lifted together went;
-        never where another stack was lifted later: its arm may be over the board.
+    def _answers(self, site: Site, tap: Arrival) -> bool:
+        """Whether a tap is one though it is as brief as from a sleeve: hands can have read that it
+        is asked where what they have lifted went, and no arm moved anything.
         """
         touches = self.touches
-        lifted = [touches.changed(site) for site in touches.lifted - self.masked]
-        together = bool(lifted) and max(lifted) <= min(lifted) + TIMING.rhythm
         moved = max(map(touches.changed, touches.misfits - self.masked), default=math.inf)
-        return moved + TIMING.ask + TIMING.rhythm if together else math.inf
+        read = moved + TIMING.ask + TIMING.rhythm
+        return tap.begun >= read and touches.by_itself(site, tap)
 
 
 def held_before(

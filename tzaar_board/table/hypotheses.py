@@ -217,16 +217,11 @@ class Hypothesis:
     def _went_on(self, following: Step, stop: Site, touches: Touches, sense: Sense) -> bool:
         """Whether what left a stopover for the last time can have gone where it goes next.
 
-        What came there before the stack did to the stopover is another's, where no reading tells.
+        What came there before is another's, where no reading tells.
         """
-        came, left = min(touches.arrivals(stop), default=-math.inf), touches.changed(stop)
-        for end in following.trace.touched:
-            times = touches.arrivals(end)
-            if not following.shows(end, sense):
-                times = tuple(time for time in times if time > came)
-            if times and times[-1] < left:
-                return False
-        return True
+        left = touches.changed(stop)
+        shown = (end for end in following.trace.touched if following.shows(end, sense))
+        return all(not times or times[-1] >= left for times in map(touches.arrivals, shown))
 
     def done(self, touches: Touches) -> float:
         """When its last movement was made; what was only brushed since does not count."""

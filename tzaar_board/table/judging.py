@@ -114,7 +114,11 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return _asking(session, now, decision.asking), effects, False
     fresh, masked = session.observation.fresh(now), session.observation.masked
     again = None if session.moved_on else session.regrasped
-    instead = replaced(session.situation, touches, masked, session.question, again)
+    question = session.question
+    about = (
+        question if question is not None and second_thoughts.is_about(session, question) else None
+    )
+    instead = replaced(session.situation, touches, masked, about, again)
     if instead is not None and session.disarray is None:
         return *commit(session.asking(None), now, instead), True
     if session.question is not None:

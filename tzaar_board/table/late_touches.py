@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference import NOTHING, Finding
+from tzaar_board.table.inference import NOTHING, Continuations, Finding
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
@@ -96,6 +96,39 @@ def without_the_next(
                     gone[goal] = max(touches.changed(site), gone.get(goal, -math.inf))
     spans = {goal: (t + TIMING.carry, t + TIMING.ask) for goal, t in gone.items()}
     return earlier.without_between(spans)
+
+
+def answers_in_turn(
+    situation: Situation,
+    earlier: Touches,
+    touches: Touches,
+    late: frozenset[Site],
+    masked: frozenset[Site],
+) -> Touches:
+    """The earlier touches without the answers that are for the next action's stack: those that came
+    after the first one, on another site, where it can have gone.
+    """
+    steps = [
+        step
+        for answer in situation.find_complete(earlier, masked, None).hypotheses
+        if not answer.back
+        for step in answer.steps
+    ]
+    read = max(map(touches.changed, late)) + TIMING.ask + TIMING.rhythm
+    ends = {end for step in steps for end in step.trace.targets}
+    taps = [(tap.time, site) for site in ends for tap in touches.taps(site) if tap.begun >= read]
+    if len({site for _, site in taps}) < 2:
+        return earlier
+    first, answer = min(taps)
+    nexts = (Continuations(step.after).by_key for step in steps if answer in step.trace.targets)
+    goals = {
+        goal
+        for by_key in nexts
+        for site in late
+        for step in by_key.get(site, ())
+        for goal in step.trace.targets
+    }
+    return earlier.without_between(dict.fromkeys(goals - {answer}, (first, math.inf)))
 
 
 def with_answers(

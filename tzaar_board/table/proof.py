@@ -134,18 +134,17 @@ class Proof:
         Where two stacks go to one site, a tap that came when the table had asked is the answer for
         one of them, and no second stack; nor is what has just come there and is set straight.
         """
-        touches, key = self.touches, step.trace.key
+        touches = self.touches
         if not self.replacing:
             swap = step.exchanges(target)
-            others = touches.lifted - self.masked - {key, target}
-            alone = all(abs(touches.changed(one) - moved) <= TIMING.rhythm for one in others)
             covered = partial(beside_unseen, step, target, touches, self.sense, self.masked)
             taps = [
                 one
                 for one in taps
                 if not one.brief
-                or (swap and key is not None and touches.in_rhythm(target, one, key, moved))
-                or brief_tap(one, moved, swap=swap, alone=alone, covered=covered)
+                or brief_tap(
+                    one, moved, swap=swap, alone=touches.by_itself(target, one), covered=covered
+                )
             ]
         keys = [one.trace.key for one in self.steps if target in one.trace.touched]
         if len(keys) < 2:

@@ -86,7 +86,7 @@ def regrasped(session: Session) -> float | None:
     if last is None or not situation.last_by_hand:
         return None
     targets = {site for site in last.trace.touched if last.exchanges(site)}
-    again = [tap.time for site in targets for tap in touches.taps(site, masked)]
+    again = [tap.time for site in targets for tap in touches.taps(site, masked) if not tap.brief]
     others = touches.by_site.keys() - targets - masked
     came = (one for site in others for one in touches.by_site[site].arrivals if not one.brief)
     first = min((one.time for one in came), default=math.inf)

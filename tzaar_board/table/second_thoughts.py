@@ -34,7 +34,8 @@ def lasting(session: Session, question: Question) -> float:
     A stack that was set down on one of its own colour may have been carried on, which stays to be
     asked about; so has a stack whose target was lifted again first, or both were only looked at.
     Else a tap tells of the table's mistake or was a look: whoever goes on has seen the question and
-    thinks nothing of it, if there was time for that.
+    thinks nothing of it, if there was time for that; not so long where what was captured first was
+    put back before that counted, nor where the last target is tapped again.
     """
     known, last = session.question, session.situation.last
     if last is None or not is_about(session, question):
@@ -48,7 +49,11 @@ def lasting(session: Session, question: Question) -> float:
         return math.inf
     steps = [last, *(step for site in tapped for step in _rivals(session)[site].steps)]
     carried_on = not any(step.exchanges(site) for step in steps for site in step.trace.targets)
-    return math.inf if carried_on else question.since + session.timing.read
+    if carried_on:
+        return math.inf
+    newest = session.observation.touches.newest(question.targets, -math.inf)
+    kept = session.wavered or newest in last.trace.targets
+    return question.since + (session.timing.read if kept else session.timing.ask)
 
 
 def is_about(session: Session, question: Question) -> bool:
@@ -79,7 +84,10 @@ def held(session: Session) -> bool:
     gone_on = session.observation.misfits - question.targets
     taken_off = _taken_off(session, gone_on) if session.regrasped is None else math.inf
     begun = min([*map(touches.changed, gone_on), taken_off])
-    if not gone_on or begun < question.lasting:
+    lasting = question.lasting
+    if lasting < math.inf and _looked(session, question, begun):
+        lasting = min(lasting, question.since + session.timing.read)
+    if not gone_on or begun < lasting:
         return bool(gone_on)
     masked = session.observation.masked
     return any(
@@ -87,6 +95,17 @@ def held(session: Session) -> bool:
         for site in question.targets
         for one in touches.taps(site, masked)
     )
+
+
+def _looked(session: Session, question: Question, begun: float) -> bool:
+    """Whether another stack has been looked at since the last one's other target was, before hands
+    went on: whoever counts stacks has meant nothing by that.
+    """
+    touches = session.observation.touches
+    others = touches.by_site.keys() - question.targets - touches.misfits
+    stacks = (site for site in others if touches.expected[site] != EMPTY)
+    taps = (one for site in stacks for one in touches.taps(site) if not one.brief)
+    return session.moved_on or any(question.since < one.begun and one.time < begun for one in taps)
 
 
 def _taken_off(session: Session, keys: frozenset[Site]) -> float:

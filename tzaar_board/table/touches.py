@@ -1,7 +1,7 @@
 """What hands have touched since the position was settled."""
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
@@ -178,31 +178,16 @@ class Touches:
         arrivals = () if touch is None else touch.arrivals
         return tuple(one.time for one in arrivals if one.reading == reading)
 
-    def by_itself(self, site: Site, arrival: Arrival) -> bool:
-        """Whether nothing else moved while a site was empty, nor shortly before or after: a sleeve
-        comes with an arm that moves something.
+    def by_itself(self, site: Site, arrival: Arrival, key: Site | None = None) -> bool:
+        """Whether nothing else moved while a site was empty, nor shortly before or after, but the
+        stack of a `key`: a sleeve comes with an arm that moves something.
         """
         since, until = arrival.begun - TIMING.rhythm, arrival.time + TIMING.rhythm
         return not any(
             since <= moment <= until
             for other, touch in self.by_site.items()
-            if other != site
+            if other not in (site, key)
             for moment in (*touch.departures, *(one.time for one in touch.arrivals))
-        )
-
-    def in_rhythm(self, site: Site, arrival: Arrival, key: Site, lifted: float) -> bool:
-        """Whether a hand that lifted its own stack (from `key`, at a moment) may have swapped what
-        stands at a site as briefly as a sleeve passes: right after a movement, once it can have
-        come there. What was lifted elsewhere is another stack in hand, with an arm of its own.
-        """
-        begun = arrival.begun
-        came = begun >= lifted + TIMING.least_tap
-        return came and any(
-            begun - TIMING.rhythm <= moment <= begun
-            for other, touch in self.by_site.items()
-            if other != site
-            for moment in touch.by_hand
-            if other == key or touch.reading != EMPTY or moment != touch.changed
         )
 
     def _by_sleeve(self, arrival: Arrival, spared: Collection[Site]) -> bool:
@@ -226,9 +211,13 @@ class Touches:
         }
         return Touches(self.expected, by_site)
 
-    def without_brief_taps(self, since: float = -math.inf, asked: float = math.inf) -> "Touches":
+    def without_brief_taps(
+        self,
+        since: float = -math.inf,
+        answers: Callable[[Site, Arrival], bool] = lambda _site, _tap: False,
+    ) -> "Touches":
         """As if nothing was known of what came back, after a moment, as soon as from a sleeve; but
-        for what was lifted once the table had `asked`.
+        for what `answers` a question.
         """
         by_site = {
             site: replace(
@@ -236,7 +225,7 @@ class Touches:
                 arrivals=tuple(
                     one
                     for one in touch.arrivals
-                    if not one.brief or one.time <= since or one.begun >= asked
+                    if not one.brief or one.time <= since or answers(site, one)
                 ),
             )
             for site, touch in self.by_site.items()

@@ -1,0 +1,17 @@
+"""Tests for each sense, and for those that tell or do not tell something."""
+
+import pytest
+
+from tzaar_board.table.sense import Sense
+
+SENSES = pytest.mark.parametrize("sense", Sense)
+SEEING = pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+"""A capture is seen at its target."""
+
+UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+"""A stacking is not seen at its target."""
+
+MARKED = pytest.mark.parametrize(
+    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
+)
+"""As `SEEING`, with what a single white stack reads, and a black one."""
