@@ -124,6 +124,20 @@ def test_a_real_table_is_taken_through_a_lesson_by_lights_and_sentences(
         assert journal.reached() == {("tzaar", "stacking"): 2}
 
 
+def test_one_more_hold_for_a_new_game_is_said_in_a_lesson_too(tmp_path: Path, brain: Brain) -> None:
+    async def main() -> None:
+        async with sitting(tmp_path, brain, black="engine:3") as hands:
+            hands.app.classroom.begin(lesson_named("stacking"))
+            await asyncio.sleep(0.6)
+            before = said(hands)
+            await hands.press(Button.MENU, 3.1)
+            assert said(hands) == "Hold the menu button once more for a new game."
+            await asyncio.sleep(5.5)
+            assert said(hands) == before
+
+    run_hastily(main())
+
+
 def test_a_simulated_table_goes_on_where_a_lesson_was_left(tmp_path: Path, brain: Brain) -> None:
     async def main() -> None:
         async with sitting(tmp_path, brain) as hands:

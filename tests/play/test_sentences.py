@@ -106,7 +106,17 @@ def test_a_disc_that_is_to_be_taken_away_is_named(sense: Sense, reading: str) ->
     table = ScannedTable(discs("c3:x", "w std"), sense, "d5 f3").told(f"0 {reading}", then=1.5)
     site = reading[:2]
     assert lights(table.view.scene, table.board) == f"take away {site}"
-    assert sentence(table.view, BOTH) == f"Take away what blinks: {site}."
+    said = sentence(table.view, BOTH)
+    assert said == f"That is no legal action: take away what stands on {site}."
+
+
+def test_a_new_game_that_one_more_hold_begins() -> None:
+    """All sites shone, and nothing said what for."""
+    rig = Rig(FEW)
+    rig.press(Button.MENU, 3.05)
+    assert said(rig) == "Hold the menu button once more for a new game."
+    rig.wait(5.0)
+    assert said(rig) == "White captures."
 
 
 def test_a_stack_that_cannot_act() -> None:

@@ -2,11 +2,14 @@
 
 import pytest
 
+from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES
-from tests.support.table import CORNERS, WHITE, Rig, discs, position
+from tests.support.table import BOTH, CORNERS, WHITE, Rig, discs, position
+from tests.support.turning import standing
 from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -84,6 +87,42 @@ def test_who_turns_back_first_is_asked_to_take_the_disc_away(sense: Sense) -> No
     assert rig.lights() == {"e3": Role.TURN_OVER, "f3": Role.TAKE}
 
 
+def test_with_presence_a_disc_is_turned_back_only_once_the_placed_one_is_gone() -> None:
+    """Turned sooner it was to be turned once more, and lay wrong side up unseen."""
+    rig = Rig(ROW, turns="f3")
+    rig.lift("d3")
+    rig.wait(0.3)
+    assert rig.lights() == {"d3": Role.ORIGIN, "f3": Role.TAKE}
+    assert sentence(rig.view, BOTH) == "Take away what blinks: f3."
+    rig.lift("f3")
+    rig.wait(0.3)
+    assert rig.lights() == {"d3": Role.TURN_OVER, "e3": Role.TURN_OVER, "f3": Role.ORIGIN}
+    rig.board.turn(rig.sites["d3"])
+    rig.place("d3", "d3")
+    rig.wait(0.3)
+    rig.turn("e3")
+    rig.wait(0.5)
+    assert (rig.state, rig.played, standing(rig)) == (State.READY, "", str(ROW))
+
+
+def test_with_presence_the_engines_placing_comes_before_what_it_turns() -> None:
+    rig = Rig(ROW, hands=WHITE)
+    rig.engine("f3")
+    rig.lift("d3")
+    rig.wait(0.3)
+    assert rig.lights() == {"f3": Role.PUT}
+    assert sentence(rig.view, WHITE) == "Carry out Black's placing: Black disc on f3."
+    rig.bring("f3", "x")
+    rig.wait(0.3)
+    assert rig.lights() == {"d3": Role.TURN_OVER, "e3": Role.TURN_OVER}
+    rig.board.turn(rig.sites["d3"])
+    rig.place("d3", "d3")
+    rig.wait(0.3)
+    rig.turn("e3")
+    rig.wait(0.5)
+    assert (rig.state, rig.shown, standing(rig)) == (State.READY, "f3", str(rig.view.position))
+
+
 @SENSES
 def test_a_stack_that_can_do_nothing_blinks_beside_a_sensor_out_of_judgement(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
@@ -119,3 +158,18 @@ def test_what_was_lifted_goes_where_the_opponents_turn_takes_it() -> None:
     rig.wait(0.5)
     assert rig.state is State.WRONG
     assert [name for name, role in rig.lights().items() if role is Role.PUT] == ["A3"]
+
+
+def test_a_stacking_before_the_capture_lights_every_capture_that_counts() -> None:
+    """Only one of them was lit, though whichever is made is recorded."""
+    start = TZAAR.parse("tttT./TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT b 1")
+    table = ScannedTable(start, Sense.HEIGHT).told("0 F2=. ; 500 G1=. ; 800 G1=b", then=1.0)
+    captures = [str(one) for one in start.legal() if "x" in str(one) and "F2" not in str(one)]
+    keys = sorted(
+        {one.split("x")[0] for one in captures} | {"F2"}, key=start.game.board.names.index
+    )
+    ends = sorted({one.split("x")[1] for one in captures}, key=start.game.board.names.index)
+    assert table.lit(Role.ORIGIN).split() == keys
+    assert table.lit(Role.CAPTURE).split() == ends
+    table.told("2000 C4=. ; 2300 C5=. ; 2600 C5=a", then=0.5)
+    assert table.played == "C4xC5 F2+G1"

@@ -133,8 +133,8 @@ def test_a_disc_turned_without_reason_after_an_action_is_to_be_turned_back(sense
     rig = Rig(discs("c3:x d3:o h6:o"), sense, turns="c6")
     rig.turn("d3")
     rig.wait(2.0)
-    assert (rig.state, rig.lights()) == (State.IN_HAND, {"d3": Role.TURN_OVER})
-    assert said(rig) == "Turn over d3."
+    assert (rig.state, rig.lights()) == (State.WRONG, {"d3": Role.TURN_OVER})
+    assert said(rig) == "That is no legal action: turn over d3."
     assert rig.cues()["d3"].content == rig.view.position.content(rig.sites["d3"])
     rig.turn("d3")
     assert (rig.state, rig.played, standing(rig)) == (State.READY, "c6", str(rig.view.position))

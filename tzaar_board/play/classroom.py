@@ -29,7 +29,7 @@ from tzaar_board.play.practising import (
     problem_named,
 )
 from tzaar_board.play.runner import Keeper
-from tzaar_board.play.sentences import sentence
+from tzaar_board.play.sentences import armed, sentence
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
@@ -335,7 +335,7 @@ def told(
 ) -> str:
     """What the table waits for, and in a lesson what is to be done and what came of it."""
     said = sentence(view, hands, texts)
-    if teaching is None or view.lost or view.waiting:
+    if teaching is None or view.lost or view.waiting or armed(view):
         return said
     language = texts.language
     words = "" if teaching.said is None else teaching.said.told(language)

@@ -76,6 +76,8 @@ def stack(content: Content, texts: Texts = ENGLISH) -> str:
 
 def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> str:
     """What the table waits for, and what helps where a sensor may be mistaken."""
+    if armed(view):
+        return texts.say("Hold the menu button once more for a new game.")
     said = _state(view, hands, texts)
     if view.state in (State.IN_HAND, State.ASKING):
         said = " ".join([said, *_dangers(view, texts)])
@@ -86,6 +88,12 @@ def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> st
         "If the sensor of {site} is mistaken, hold a turn button for 3 seconds.", site=site
     )
     return f"{said} {more}"
+
+
+def armed(view: View) -> bool:
+    """Whether the menu button begins a new game if it is held once more."""
+    lit = any(cue.role is Role.ARMED for cue in view.scene.values())
+    return lit and not (view.lost or view.waiting)
 
 
 def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
@@ -274,6 +282,8 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
         )
     if turn:
         return texts.say("Turn over {sites}.", sites=_all(board, turn))
+    if taken and not _lit(view.scene, Role.PUT):
+        return texts.say("Take away what blinks: {sites}.", sites=_all(board, taken))
     if any(cue.role is Role.BLOCKED for cue in view.scene.values()):
         return texts.say("The stack of {sites} cannot act now; put it back.", sites=lifted)
     targets = [s for s, cue in view.scene.items() if cue.role in TARGETS]

@@ -100,6 +100,20 @@ class Hypothesis:
                 left.add(site)
         return frozenset(left)
 
+    def turnable(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> frozenset[Site]:
+        """Those of the unturned that count when they are turned over now.
+
+        Where readings do not show the sides, not while the placing has yet to be made, or what was
+        placed to be taken away: who turned one then would be asked to turn it once more.
+        """
+        return frozenset(
+            site
+            for site in self.unturned(touches, sense)
+            if (key := self.turns[site]) in masked
+            or touches.reading(key) == sense.read(self.result.content(key))
+            or sense.read(self.settled.content(site)) != sense.read(self.result.content(site))
+        )
+
     def stages(self, site: Site) -> Iterable[Content | None]:
         """What may stand on a site while hands do this."""
         yield self.settled.content(site)

@@ -35,6 +35,7 @@ class Continuations:
         )
         self._kind = kind
         self._next: dict[Action, Continuations | None] = {}
+        self._before: dict[Action, tuple[Step, ...]] = {}
 
     @cached_property
     def passing(self) -> Action | None:
@@ -72,6 +73,20 @@ class Continuations:
             self._next[step.action] = Continuations(position, self._kind) if same_turn else None
         return self._next[step.action]
 
+    def before(self, second: Step) -> tuple[Step, ...]:
+        """The steps on other sites than the turn's second one, which may follow each of them."""
+        if second.action not in self._before:
+            sites, turn = set(second.trace.sites), self.position.player
+            self._before[second.action] = tuple(
+                step
+                for step in self.steps
+                if step.trace.key is not None
+                and sites.isdisjoint(step.trace.sites)
+                and step.after.player is turn
+                and second.action in step.after.legal()
+            )
+        return self._before[second.action]
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -90,6 +105,24 @@ class Finding:
     def onward(self) -> bool:
         """Whether a hypothesis goes on, and takes nothing back."""
         return any(not hypothesis.back for hypothesis, _ in self.fits)
+
+    def explains(self, touches: Touches, masked: frozenset[Site]) -> bool:
+        """Whether touches begin something.
+
+        What was set down, and could only be another action in place of the last one, begins nothing
+        while that one stands as it was left: it came from elsewhere.
+        """
+        misfits = touches.misfits - masked
+        if not self.fits or not misfits or misfits & touches.lifted:
+            return bool(self.fits)
+        return any(
+            not hypothesis.undone
+            or not hypothesis.steps
+            or not misfits.isdisjoint(
+                site for step in hypothesis.undone for site in step.trace.sites
+            )
+            for hypothesis in self.hypotheses
+        )
 
 
 NOTHING = Finding(())

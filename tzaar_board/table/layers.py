@@ -15,6 +15,7 @@ from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.state import State
+from tzaar_board.table.steps import Step
 from tzaar_board.table.targets import asked_in, asked_targets, judged, quality, target_role
 from tzaar_board.table.touches import Touches
 
@@ -133,9 +134,9 @@ def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
             continue
         if step.trace.placed is None:
             yield step.trace.key, Cue(Role.FROM, now)
-        elif touches.reading(step.trace.key) != EMPTY or touches.lifted & hypothesis.turns.keys():
+        elif touches.reading(step.trace.key) != EMPTY or _turns(session, hypothesis, touches):
             yield from _turning(session, [hypothesis] if fit is not None else [], touches, now)
-        elif touches.lifted <= masked:
+        elif touches.lifted <= masked | hypothesis.turns.keys():
             yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
         for site in step.trace.targets:
             yield site, Cue(Role.TO, now)
@@ -145,14 +146,21 @@ def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
 def _turning(
     session: Session, hypotheses: Iterable[Hypothesis], touches: Touches, now: float
 ) -> Layer:
-    """The pieces that have yet to be turned over, each with what it then shows.
+    """The pieces that are to be turned over now, each with what it then shows.
 
     Those too whose sensors cannot tell.
     """
     sense, masked = session.situation.sense, session.observation.masked
     for hypothesis in hypotheses:
-        for site in hypothesis.unturned(touches, sense) | masked.intersection(hypothesis.turns):
+        turnable = hypothesis.turnable(touches, sense, masked)
+        for site in turnable | masked.intersection(hypothesis.turns):
             yield site, Cue(Role.TURN_OVER, now, hypothesis.result.content(site))
+
+
+def _turns(session: Session, hypothesis: Hypothesis, touches: Touches) -> bool:
+    """Whether what was lifted is turned over before the placing, and that counts."""
+    sense, masked = session.situation.sense, session.observation.masked
+    return not touches.lifted.isdisjoint(hypothesis.turnable(touches, sense, masked))
 
 
 def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
@@ -268,7 +276,7 @@ def _hypotheses(
         if any(s.trace.key in touches.misfits for s in hypothesis.steps)
     ]
     for hypothesis in acting or short:
-        for step in hypothesis.steps:
+        for step in (*_as_well(session, hypothesis, touches), *hypothesis.steps):
             key = step.trace.key
             if key is not None and key not in touches.misfits:
                 role = Role.ORIGIN if step.trace.placed is None else Role.OFFER
@@ -276,6 +284,20 @@ def _hypotheses(
             for site in step.trace.targets:
                 if hypothesis.result.content(site) is not None:
                     yield site, Cue(quality(session, step, site), now)
+
+
+def _as_well(session: Session, hypothesis: Hypothesis, touches: Touches) -> tuple[Step, ...]:
+    """Where hands began with a turn's second action: what can be the first one as well.
+
+    The hypothesis stands for all of them.
+    """
+    if len(hypothesis.steps) != 2 or not session.situation.by_hand:
+        return ()
+    first, second = hypothesis.steps
+    if not touches.misfits.isdisjoint(first.trace.sites):
+        return ()
+    others = session.situation.continuations.before(second)
+    return tuple(step for step in others if touches.misfits.isdisjoint(step.trace.sites))
 
 
 def _backs(session: Session, finding: Finding, touches: Touches, now: float) -> Layer:

@@ -148,7 +148,8 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
         return None, None if settled else session.disarray
-    if session.finding.fits or _goes_on(session):
+    explained = session.question is not None and bool(session.finding.fits)
+    if explained or session.finding.explains(touches, masked) or _goes_on(session):
         return None, session.disarray
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + session.timing.carried

@@ -108,7 +108,8 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
         return State.OVER
     misfits = session.observation.judged(touches)
     wrong = session.unexplained is not None and now >= session.unexplained + timing.wrong
-    if wrong and not finding.fits and misfits:
+    explained = finding.explains(touches, session.observation.masked)
+    if wrong and misfits and not explained:
         return State.WRONG
     if session.question is not None:
         return State.ASKING
