@@ -108,18 +108,25 @@ def answers_in_turn(
     """The earlier touches without the answers that are for the next action's stack: those that came
     after the first one, on another site, where it can have gone.
     """
+    read = max(map(touches.changed, late)) + TIMING.ask + TIMING.rhythm
+    tapped = {
+        site: tap.time
+        for site in touches.by_site
+        for tap in reversed(touches.taps(site))
+        if tap.begun >= read
+    }
+    if len(tapped) < 2:
+        return earlier
     steps = [
         step
         for answer in situation.find_complete(earlier, masked, None).hypotheses
         if not answer.back
         for step in answer.steps
     ]
-    read = max(map(touches.changed, late)) + TIMING.ask + TIMING.rhythm
-    ends = {end for step in steps for end in step.trace.targets}
-    taps = [(tap.time, site) for site in ends for tap in touches.taps(site) if tap.begun >= read]
-    if len({site for _, site in taps}) < 2:
+    ends = {end for step in steps for end in step.trace.targets} & tapped.keys()
+    if len(ends) < 2:
         return earlier
-    first, answer = min(taps)
+    first, answer = min((tapped[end], end) for end in ends)
     nexts = (Continuations(step.after).by_key for step in steps if answer in step.trace.targets)
     goals = {
         goal
