@@ -131,7 +131,7 @@ back uninstall:
 clean:
 	rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	cd tzaar_board/engine && rm -rf CMakeCache.txt CMakeInit.txt CMakeFiles .cmake cmake_install.cmake build.ninja .ninja_* \
-		.skbuild* *.a *.so
+		.skbuild* *.a *.so _core/*.so
 
 # What playing needs. The second step again after every change of the core: pip fetches what builds it, for
 # that step alone, unless the tools are there. Without a compiler it leaves the core out.

@@ -98,7 +98,7 @@ const char* winner(const any::Position& position) {
 
 }  // namespace
 
-NB_MODULE(_core, module) {
+NB_MODULE(TZAAR_BUILD, module) {
     nb::set_leak_warnings(false);  // What still lives when a process ends is no one's concern.
     nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
         try {
