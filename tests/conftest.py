@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 
 from tests.support.needs import SOAK, left_out
+from tests.support.paths import ROOT
 from tests.support.schedule import Schedule, rank
 from tests.support.sitting import Brain
 
@@ -35,6 +36,17 @@ def nobodys_home() -> Iterator[None]:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
             patch.setenv(name, str(Path(folder, name)))
         yield
+
+
+CACHES = {".hypothesis", ".pytest_cache", "build"}
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nothing_left_behind() -> Iterator[None]:
+    """What tests write is in folders of their own: nothing comes to lie in the checkout."""
+    before = set(ROOT.iterdir())
+    yield
+    assert {path.name for path in set(ROOT.iterdir()) - before} <= CACHES
 
 
 YOUNG = 20_000
