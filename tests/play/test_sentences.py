@@ -139,6 +139,20 @@ def test_a_question() -> None:
     assert lit(rig) == "in hand A1; captured here? A3 D1"
 
 
+def test_a_question_about_an_action_that_counts_names_its_stack() -> None:
+    """Black, who had looked at a stack of their own, was asked whether they held one still. What a
+    button refuses takes no site from the sentence.
+    """
+    start = TZAAR.parse("TrZZz/RTTzRr/tRzrzTZ/ztRtttTt/TtrZttZz/trRttZrT/TTtRTTr/RTtTTr/tTRrR w o")
+    table = ScannedTable(start, Sense.PRESENCE, "B5xA5").told("0 C5=. ; 410 C5=#", then=0.3)
+    asked = "Where does the stack from B5 stand? Tap it. (A5 or C5)"
+    assert sentence(table.view, BOTH) == asked
+    table = ScannedTable(start, Sense.PRESENCE, "B5xA5")
+    table.told("0 C5=. ; 410 C5=# ; 3000 black+ ; 3100 black-", then=0.1)
+    assert "no A5" in lights(table.view.scene, table.board)
+    assert sentence(table.view, BOTH) == asked
+
+
 def test_what_is_wrong() -> None:
     rig = Rig(FEW)
     for name in ("A1", "C3", "I1"):

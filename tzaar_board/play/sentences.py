@@ -111,7 +111,7 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
                 return texts.say("Taking back: {step}", step=step)
             return texts.say("That is no legal action: {step}", step=step)
         case State.ASKING:
-            return _asked(view.scene, board, texts)
+            return _asked(view, board, texts)
         case State.OPPONENT if view.pending:
             return _carry_out(view, texts)
         case State.OPPONENT:
@@ -225,8 +225,14 @@ def mend(position: Position, move: Move | None) -> Phrase:
     )
 
 
-def _asked(scene: Scene, board: Board, texts: Texts) -> str:
-    asked = [s for s, cue in scene.items() if cue.role in (Role.ASK_CAPTURE, Role.ASK_STACKING)]
+def _asked(view: View, board: Board, texts: Texts) -> str:
+    if view.instead is not None:
+        return texts.say(
+            "Where does the stack from {origin} stand? Tap it. ({sites})",
+            origin=board.names[view.instead.key],
+            sites=_any(board, sorted(view.instead.targets)),
+        )
+    asked = [*_lit(view.scene, Role.ASK_CAPTURE), *_lit(view.scene, Role.ASK_STACKING)]
     return texts.say(
         "Still holding it? Carry on. Set down? Tap it. ({sites})",
         sites=_any(board, sorted(asked)),

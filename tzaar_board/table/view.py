@@ -9,8 +9,10 @@ from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.layers import kinds, layers
+from tzaar_board.table.question import Asking
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.scene import Scene, carry_on
+from tzaar_board.table.second_thoughts import answerable
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.state import State as State
@@ -31,7 +33,8 @@ class View:
     out; `lifted` the stacks in hand; `lost` that the table cannot be heard, `waiting` that it has
     not been heard yet. `doubted` is a site that alone keeps an action from counting.
     `losing` are the lit targets that lose at once, and what would be covered or captured there.
-    `distant` tells that who is to move plays at another table.
+    `distant` tells that who is to move plays at another table. `instead` is asked: where does the
+    stack stand whose action counts already? Nobody holds it.
     """
 
     state: State
@@ -49,6 +52,7 @@ class View:
     doubted: Site | None = None
     losing: Mapping[Site, Content] = field(default_factory=dict)
     distant: bool = False
+    instead: Asking | None = None
 
     @property
     def player(self) -> Colour:
@@ -84,7 +88,16 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         doubted=_doubted(session, now, state, touches),
         losing=losing_targets(session, finding, scene),
         distant=situation.settled.player in situation.distant,
+        instead=_instead(session, touches),
     )
+
+
+def _instead(session: Session, touches: Touches) -> Asking | None:
+    """What is asked of an action that counts already."""
+    key = None if session.question is None else session.question.key
+    if key is None or session.situation.settled.content(key) is not None:
+        return None
+    return Asking(key, answerable(session, touches))
 
 
 def _doubted(session: Session, now: float, state: State, touches: Touches) -> Site | None:
