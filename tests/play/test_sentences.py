@@ -93,9 +93,9 @@ def test_a_stack_of_ones_own_is_not_said_to_be_captured() -> None:
     """A stacking before the capture, and what shows it lights a capture that could come first."""
     start = TZAAR.parse("tttT./TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT b 1")
     table = ScannedTable(start, Sense.HEIGHT).told("0 F2=. ; 500 G1=. ; 800 G1=b")
-    assert sentence(table.view, BOTH) == "Lifted: F2. Put it back, or go on."
+    assert sentence(table.view, BOTH) == "Black captures. F2 can act after that."
     table = ScannedTable(start, Sense.PRESENCE).told("0 A2=. ; 500 B3=.", then=0.1)
-    assert sentence(table.view, BOTH) == "Lifted: A2 and B3. Put it back, or go on."
+    assert sentence(table.view, BOTH) == "Black captures. A2 can act after that."
 
 
 @pytest.mark.parametrize(
@@ -129,6 +129,17 @@ def test_a_stack_that_cannot_act() -> None:
     rig.wait(0.1)
     assert said(rig) == "The stack of I1 cannot act now; put it back."
     assert lit(rig) == "cannot act I1"
+
+
+def test_who_stacks_before_the_capture_is_told_what_comes_first() -> None:
+    """It said "Lifted: G1. Put it back, or go on." under half a board of lights."""
+    start = TZAAR.parse("RrTTt/rz.tRt/rTTTTTt/ZZRrtrzR/ztTRtZZt/zTTtRtZT/zrttTrT/RTztZr/rTRRt b 1")
+    table = ScannedTable(start, Sense.HEIGHT).told("0 G1=.", then=0.5)
+    assert sentence(table.view, BOTH) == "Lifted: G1. It can go to F2 or H1."
+    table.told("943 G2=b", then=0.5)
+    assert sentence(table.view, BOTH) == "Black captures. G1 can act after that."
+    table.told("3000 A2=. ; 3300 A3=. ; 3600 A3=a", then=0.5)
+    assert table.played == "A2xA3 G1+G2"
 
 
 def test_a_question() -> None:

@@ -279,6 +279,12 @@ def _carry_out(view: View, texts: Texts) -> str:
 
 def _in_hand(view: View, board: Board, texts: Texts) -> str:
     lifted = _all(board, sorted(view.lifted))
+    if view.early:
+        return texts.say(
+            "{first} {sites} can act after that.",
+            first=_phase(view.position),
+            sites=_all(board, sorted(view.early)),
+        )
     turn, taken = _lit(view.scene, Role.TURN_OVER), _lit(view.scene, Role.TAKE)
     if turn and taken:
         return texts.say(
@@ -357,7 +363,13 @@ def _turn(view: View, hands: frozenset[Colour], texts: Texts) -> str:
         )
     if all(position.trace(action).key is None for action in position.legal()):
         return texts.say("{player} can only pass, with the turn button.", player=player)
-    return texts.say(position.game.presentation.phases[position.phase()].sentence, player=player)
+    return texts.tell(_phase(position))
+
+
+def _phase(position: Position) -> Phrase:
+    """What the player who is to act does now."""
+    said = position.game.presentation.phases[position.phase()].sentence
+    return Phrase(said, player=_player(position, position.player))
 
 
 def _player(position: Position, colour: Colour) -> Phrase:

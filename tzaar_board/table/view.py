@@ -34,7 +34,8 @@ class View:
     not been heard yet. `doubted` is a site that alone keeps an action from counting.
     `losing` are the lit targets that lose at once, and what would be covered or captured there.
     `distant` tells that who is to move plays at another table. `instead` is asked: where does the
-    stack stand whose action counts already? Nobody holds it.
+    stack stand whose action counts already? Nobody holds it. `early` are the stacks of what can
+    only be the turn's second action, while nothing is seen of the first.
     """
 
     state: State
@@ -53,6 +54,7 @@ class View:
     losing: Mapping[Site, Content] = field(default_factory=dict)
     distant: bool = False
     instead: Asking | None = None
+    early: frozenset[Site] = frozenset()
 
     @property
     def player(self) -> Colour:
@@ -89,6 +91,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         losing=losing_targets(session, finding, scene),
         distant=situation.settled.player in situation.distant,
         instead=_instead(session, touches),
+        early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
     )
 
 
@@ -98,6 +101,17 @@ def _instead(session: Session, touches: Touches) -> Asking | None:
     if key is None or session.situation.settled.content(key) is not None:
         return None
     return Asking(key, answerable(session, touches))
+
+
+def _early(finding: Finding, touches: Touches) -> frozenset[Site]:
+    """The stacks that hands have begun a turn's second action with."""
+    turns = [hypothesis.steps for hypothesis in finding.hypotheses if not hypothesis.back]
+    if not turns or any(len(steps) != 2 for steps in turns):
+        return frozenset()
+    if any(not touches.misfits.isdisjoint(first.trace.sites) for first, _ in turns):
+        return frozenset()
+    keys = {second.trace.key for _, second in turns}
+    return frozenset(site for site in touches.lifted if site in keys)
 
 
 def _doubted(session: Session, now: float, state: State, touches: Touches) -> Site | None:
