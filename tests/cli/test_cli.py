@@ -183,6 +183,11 @@ WRONG = [
     (["play", "--sense", "smell"], "'smell' is not one of"),
     (["play", "--seed", "many"], "'--seed'"),
     (["play", "--sed", "1"], "No such option: --sed"),
+    (["play", "--sed", "1"], "See tzaar-board play --help."),
+    (["engine", "tune", "--sed", "1"], "See tzaar-board engine tune --help."),
+    (["plays"], "See tzaar-board --help."),
+    (["analyse", FIXED, "--seconds", "nan"], "'nan' is no number"),
+    (["games", "--game", "chess"], "There is no game 'chess': there is tzaar, troll."),
 ]
 
 
@@ -190,7 +195,7 @@ WRONG = [
 def test_wrong_use_is_one_line(
     capsys: Capture, tmp_path: Path, arguments: list[str], words: str
 ) -> None:
-    kept = {"play", "show", "export", "import", "simulate"}
+    kept = {"games", "play", "show", "export", "import", "simulate"}
     data = ["--data", str(tmp_path)] if arguments[0] in kept else []
     code, out, errors = said(capsys, *arguments, *data)
     assert (code, out, len(errors)) == (2, [], 1)

@@ -17,6 +17,7 @@ from tzaar_board.games.littlegolem import write_little_golem
 from tzaar_board.games.record import LABEL, LONGEST_EVENT, Note, Record, event_of, kept_name, told
 from tzaar_board.games.records import read_record, read_records
 from tzaar_board.games.registry import GAMES
+from tzaar_board.games.registry import game as game_of
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play import sentences as words
@@ -75,7 +76,8 @@ def games(
 ) -> None:
     """List the games of the journal, or count their results."""
     texts = speech_of(context).told
-    query = Query(search, game, player, event, label, result, deleted)
+    kind = game_of(game).name if game else ""
+    query = Query(search, kind, player, event, label, result, deleted)
     with _reading(data, config) as journal:
         if stats:
             tell_statistics(statistics(journal.library(), query), texts)

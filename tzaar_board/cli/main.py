@@ -135,8 +135,10 @@ def run(arguments: list[str]) -> int:
         code = app(arguments, prog_name="tzaar-board", standalone_mode=False, obj=speech)
         sys.stdout.flush()
     except TyperException as error:
-        reason = _wrong_use(error, speech.warned)
-        return _fail(speech.warned.say("{reason}. See tzaar-board --help.", reason=Phrase(reason)))
+        reason = Phrase(_wrong_use(error, speech.warned))
+        command = getattr(getattr(error, "ctx", None), "command_path", "tzaar-board")
+        said = Phrase("{reason}. See {command} --help.", reason=reason, command=Phrase(command))
+        return _fail(speech.warned.tell(said))
     except UserError as error:
         return _fail(speech.warned.error(error))
     except (KeyboardInterrupt, typer.Abort):
@@ -178,7 +180,8 @@ def _wrong_use(error: TyperException, texts: Texts) -> str:
     if isinstance(cause, ValueError) and hasattr(cause, "errors"):
         fault = cause.errors()[0]
         told = {"value": shortened(str(fault["input"])), **fault.get("ctx", {})}
-        words = _FAULTS.get(fault["type"], fault["msg"].replace("{", "{{").replace("}", "}}"))
+        kind = "float_parsing" if told["value"].lower() == "nan" else fault["type"]
+        words = _FAULTS.get(kind, fault["msg"].replace("{", "{{").replace("}", "}}"))
         words = texts.tell(words) if isinstance(words, Phrase) else words
         error.message = words.format_map(told)
     return _retold(error.format_message().rstrip("."), texts)
