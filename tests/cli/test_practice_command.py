@@ -55,6 +55,8 @@ def test_a_script_solves_a_problem(tmp_path: Path) -> None:
         (["--practice", "chess"], "There is no game 'chess'"),
         (["--practice", "troll:9"], "'troll:9' is no practice; write troll, troll:1 to troll:5"),
         (["--practice", "troll", "--lesson", "height"], "Give --lesson or --practice, not both."),
+        (["--practice", "tzaar:2", "--game", "troll"], "--practice tzaar:2 is of tzaar: leave"),
+        (["--lesson", "capture", "--game", "troll"], "--lesson capture is of tzaar: leave --game"),
     ],
 )
 def test_what_cannot_be_practised_is_answered_in_a_sentence(

@@ -61,6 +61,19 @@ def test_a_bad_regular_expression() -> None:
 
 
 @pytest.mark.parametrize(
+    ("device", "words"),
+    [("/", "Is a directory"), ("/dev/null", "Inappropriate ioctl for device")],
+)
+def test_what_is_no_port_is_said_in_words(device: str, words: str) -> None:
+    """They were a tuple of pyserial's, or stood there twice."""
+    with pytest.raises(PortError) as raised:
+        open_port(device)
+    assert str(raised.value) == (
+        f"The port {device} cannot be opened ({words}): check that it is a serial port."
+    )
+
+
+@pytest.mark.parametrize(
     ("number", "words"),
     [
         (
@@ -78,7 +91,7 @@ def test_a_bad_regular_expression() -> None:
         ),
         (
             errno.EIO,
-            "The port /dev/table cannot be opened ([Errno 5] words): "
+            "The port /dev/table cannot be opened (Input/output error): "
             "check that it is a serial port.",
         ),
     ],

@@ -58,8 +58,24 @@ class GameOptions:
         if self.lesson is not None and self.practice is not None:
             raise UserError("Give --lesson or --practice, not both.")
         if self.practice is not None:
-            return parse_choice(self.practice)
-        return None if self.lesson is None else lesson_named(self.lesson)
+            choice = parse_choice(self.practice)
+            self._check_game("--practice", self.practice, choice.game)
+            return choice
+        if self.lesson is None:
+            return None
+        lesson = lesson_named(self.lesson)
+        self._check_game("--lesson", self.lesson, lesson.game.name)
+        return lesson
+
+    def _check_game(self, option: str, text: str, game: str) -> None:
+        """Raises UserError where what is taught is of another game than the one asked for."""
+        if self.game not in (None, game):
+            raise UserError(
+                "{option} {text} is of {game}: leave --game out.",
+                option=option,
+                text=text,
+                game=game,
+            )
 
 
 def game_at(

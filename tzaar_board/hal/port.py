@@ -66,8 +66,7 @@ def open_port(name: str) -> Port:
     try:
         return Port(device, BAUD_RATE, timeout=0, write_timeout=0, exclusive=True)
     except (OSError, ValueError, termios.error) as error:
-        number = error.errno if isinstance(error, OSError) else None
-        raise _refused(device, number, error) from error
+        raise _refused(device, error) from error
 
 
 def find_port(name: str, ports: Iterable[ListPortInfo]) -> str:
@@ -108,7 +107,18 @@ def _matches(name: str, text: str) -> bool:
         ) from error
 
 
-def _refused(device: str, number: int | None, error: Exception) -> PortError:
+def _number(error: BaseException) -> int | None:
+    """The system's number of a fault; pyserial may have put it into words."""
+    for one in (error, error.__context__):
+        if isinstance(one, OSError) and one.errno is not None:
+            return one.errno
+        if isinstance(one, termios.error):
+            return int(one.args[0])
+    return None
+
+
+def _refused(device: str, error: Exception) -> PortError:
+    number = _number(error)
     match number:
         case errno.ENOENT | errno.ENODEV | errno.ENXIO:
             return PortError(
@@ -127,5 +137,5 @@ def _refused(device: str, number: int | None, error: Exception) -> PortError:
     return PortError(
         "The port {port} cannot be opened ({reason}): check that it is a serial port.",
         port=device,
-        reason=error,
+        reason=error if number is None else os.strerror(number),
     )
