@@ -206,6 +206,12 @@ def test_wrong_use_is_one_line(
     assert "Input should" not in errors[0]
 
 
+def test_an_address_that_is_none_leaves_nothing_behind(capsys: Capture, tmp_path: Path) -> None:
+    """A journal was begun before the address was looked at."""
+    assert said(capsys, "play", "--web", "here", "--data", str(tmp_path / "new"))[0] == 2
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -172,6 +172,7 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
         typer.echo(speech.warned.tell(core.NOT_BUILT), err=True)
     with Chosen("", str(choices.file)).blamed():
         check_hosts(settings.hosts)
+    found = listener(choices.choose("web", asked.web), asked=asked.web is not None)
     place = Place(at.kind.text.partition(":")[0], at.wired.name)
     with (
         Journal.open(folder, GAMES.values()) as journal,
@@ -195,9 +196,10 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
             recorder=log,
         )
         meetings = Meetings(folder, app, journal, first)
-        page = _page(
-            asked, choices, folder, lambda: _adapter(app, journal, settings, log, meetings)
-        )
+        page = None
+        if found is not None:
+            adapter = _adapter(app, journal, settings, log, meetings)
+            page = Page(adapter, found, folder, settings.hosts, asked.browse)
         around = [
             reporting(manager, app),
             shown(app, screen, speakers.told),
@@ -237,16 +239,6 @@ def _setting(
     game = game_at(choices, options, wanted, folder, simulated=simulated)
     wired = _wired(game, wanted, asked.sense)
     return _Setting(kind, wired, game, table_of(kind, wired, terminal.listen))
-
-
-def _page(
-    asked: _Asked, choices: Choices, folder: Path, adapter: Callable[[], "AppAdapter"]
-) -> Page | None:
-    """The page, None where there is to be none. Raises UserError."""
-    found = listener(choices.choose("web", asked.web), asked=asked.web is not None)
-    if found is None:
-        return None
-    return Page(adapter(), found, folder, choices.settings.hosts, asked.browse)
 
 
 def _as_it_was(options: GameOptions) -> Phrase:
