@@ -172,8 +172,8 @@ def part(name: str) -> ModuleType:
         if error.name is not None and error.name.startswith("tzaar_board"):
             raise
         raise UserError(
-            "Tables that meet need more libraries ({name} is missing); install them with "
-            "pip install 'tzaar-board[meet]'.",
+            "Tables that meet need more libraries ({name} is missing); install them in the "
+            "checkout: .venv/bin/pip install '.[meet]'.",
             name=error.name,
         ) from error
 
