@@ -6,7 +6,7 @@ step at a time: what is missing is paired with what is too much, the nearest pai
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import IntEnum
 from functools import cached_property
 
 from tzaar_board.games.base import Colour, Content, PieceKind, Position
@@ -15,13 +15,22 @@ from tzaar_board.table.debounce import Change
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 
 
-class Stranger(Enum):
-    """Something stands here, and nobody knows what."""
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """Something stands here, of which nobody knows more than how it reads."""
 
-    STRANGER = "stranger"
+    reading: str
 
 
 Belief = Content | Stranger | None
+
+
+class Match(IntEnum):
+    """How well what is believed to be somewhere goes with what is missing elsewhere."""
+
+    KNOWN = 0
+    ALIKE = 1
+    NONE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +110,8 @@ class Guide:
             stood = guide.believed[site] is not None
             guide = guide.after([change], masked)
             if not lit and not stood and guide.believed[site] is not None:
-                believed = (*guide.believed[:site], Stranger.STRANGER, *guide.believed[site + 1 :])
+                other = Stranger(change.reading)
+                believed = (*guide.believed[:site], other, *guide.believed[site + 1 :])
                 guide = replace(guide, believed=believed)
         return guide
 
@@ -126,7 +136,7 @@ class Guide:
             return wanted
         if wanted is not None and self.two_sided and reading == self.sense.read(wanted.turned_over):
             return wanted.turned_over
-        return Stranger.STRANGER
+        return Stranger(reading)
 
     def trusting(self, masked: frozenset[Site]) -> "Guide":
         """As if the sites out of judgement held what they should."""
@@ -179,32 +189,57 @@ class Guide:
 
         What is in hand comes first: to where it belongs, else to the nearest missing site. Then
         what lies wrong side up is turned over. Then a stack known to belong on a missing site is
-        carried there before others.
+        carried there before others. Nothing is put where it would read otherwise than it should:
+        what fits nowhere is taken away.
         """
         if self.taken is not None and self.missing:
-            return Move(None, min(self.missing, key=self._put_cost))
+            put = min(self.missing, key=self._put_cost)
+            if self._match(self.held, put) is not Match.NONE:
+                return Move(None, put)
         if self.turned:
             return Move(turn=self.turned[0])
         if self.surplus and self.missing:
-            return min(
-                (Move(take, put) for take in self.surplus for put in self.missing),
-                key=self._cost,
-            )
+            moves = (Move(take, put) for take in self.surplus for put in self.missing)
+            best = min(moves, key=self._cost)
+            return best if self._cost(best)[0] is not Match.NONE else Move(best.take, None)
         if self.surplus:
             return Move(self.surplus[0], None)
         return Move(None, self.missing[0]) if self.missing else None
 
-    def _put_cost(self, put: Site) -> tuple[bool, float, Site]:
+    def _match(self, held: Belief, put: Site) -> Match:
+        """How well something goes with what is missing on a site.
+
+        What nothing is known of, and what can be turned over, is alike to all.
+        """
+        wanted = self.goal[put]
+        if held == wanted:
+            return Match.KNOWN
+        if held is None or self.two_sided:
+            return Match.ALIKE
+        reading = held.reading if isinstance(held, Stranger) else self.sense.read(held)
+        return Match.ALIKE if reading == self.sense.read(wanted) else Match.NONE
+
+    def _part(self, take: Site, put: Site) -> bool:
+        """Whether a stack reads as if what is missing elsewhere stood on what belongs here."""
+        whole, lower, upper = self.believed[take], self.goal[take], self.goal[put]
+        if not isinstance(whole, Stranger) or lower is None or upper is None:
+            return False
+        both = replace(upper, height=lower.height + upper.height)
+        return lower.colour is upper.colour and whole.reading == self.sense.read(both)
+
+    def _put_cost(self, put: Site) -> tuple[Match, float, Site]:
         assert self.taken is not None
         distance = round(self.board.distance(self.taken, put), 6)
-        return self.goal[put] != self.held, distance, put
+        return self._match(self.held, put), distance, put
 
-    def _cost(self, move: Move) -> tuple[bool, float, Site, Site]:
+    def _cost(self, move: Move) -> tuple[Match, float, Site, Site]:
         take, put = move.take, move.put
         assert take is not None
         assert put is not None
-        belongs = self.believed[take] == self.goal[put]
-        return not belongs, round(self.board.distance(take, put), 6), take, put
+        match = self._match(self.believed[take], put)
+        if match is Match.NONE and self._part(take, put):
+            match = Match.ALIKE
+        return match, round(self.board.distance(take, put), 6), take, put
 
     def group(self, kinds: Sequence[PieceKind]) -> tuple[Colour, PieceKind] | None:
         """Setting up: the first colour and type of which a stack is missing, White's first."""
@@ -243,7 +278,9 @@ def restoring_guide(
 def suspicious_guide(position: Position, sense: Sense, readings: str) -> Guide:
     """A guide for setting up: whatever stands there already is a stranger."""
     guide = observed_guide(position, sense, readings)
-    believed = tuple(None if held is None else Stranger.STRANGER for held in guide.believed)
+    believed = tuple(
+        Stranger(sense.read(held)) if isinstance(held, Content) else held for held in guide.believed
+    )
     return replace(guide, believed=believed)
 
 
