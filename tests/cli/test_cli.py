@@ -187,6 +187,9 @@ WRONG = [
     (["engine", "tune", "--sed", "1"], "See tzaar-board engine tune --help."),
     (["plays"], "See tzaar-board --help."),
     (["analyse", FIXED, "--seconds", "nan"], "'nan' is no number"),
+    (["lessons", "--data", ""], "--data names no directory; give one, or leave --data out."),
+    (["lessons", "--data", "~nobody;/x"], "begins with nobody's home directory"),
+    (["import", "/dev/zero"], "/dev/zero is larger than 50 MB; part it."),
     (["games", "--game", "chess"], "There is no game 'chess': there is tzaar, troll."),
 ]
 

@@ -125,6 +125,15 @@ def test_a_directory_without_the_right_to_write_is_read_and_refused_for_writing(
     assert contents(readable) == before
 
 
+@pytest.mark.parametrize("mode", ["read", "write"])
+def test_a_file_without_the_right_to_read_is_not_given_up(readable: Path, mode: str) -> None:
+    """It was said to be damaged, and to be moved away."""
+    (readable / FILE_NAME).chmod(0o200)
+    assert run(OPEN, readable, mode, "unprivileged") == [
+        [f"The journal {readable / FILE_NAME} may not be read; change its permissions."]
+    ]
+
+
 def test_others_add_beside_the_program_that_plays(tmp_path: Path) -> None:
     """... which makes the file, if nobody has, and keeps its place as the one that plays."""
     with Journal.join(tmp_path, [TZAAR]) as other:

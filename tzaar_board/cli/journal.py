@@ -45,6 +45,9 @@ HEADINGS = (
     Phrase("result"),
 )
 
+LARGEST = 50_000_000
+"""Bytes of a file of records: some ten thousand games."""
+
 GameNumber = Annotated[
     int | None, typer.Argument(metavar="[ID]", help="A game's number; the newest if left out.")
 ]
@@ -288,7 +291,13 @@ def _records(path: Path) -> Iterator[Record]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            read = file.read(LARGEST + 1)
+        if len(read) > LARGEST:
+            raise UserError(
+                "{path} is larger than {most} MB; part it.", path=path, most=LARGEST // 1_000_000
+            )
+        return read.decode()
     except OSError as error:
         raise UserError(
             "{path} cannot be read: {reason}.", path=path, reason=error.strerror

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tzaar_board.config.config import Config, config_path, load_config
+from tzaar_board.config.settings import written_path
 from tzaar_board.errors import Phrase, UserError, shortened
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES, parse_position
@@ -19,8 +20,18 @@ GameOption = Annotated[
     str | None,
     typer.Option("--game", metavar=GAME_NAMES, help="The game; the text's form tells it."),
 ]
+
+
+def _folder(text: str) -> Path:
+    """The folder of an option. Raises UserError."""
+    if not text:
+        raise UserError("--data names no directory; give one, or leave --data out.")
+    return written_path(text)
+
+
 DataOption = Annotated[
-    Path | None, typer.Option("--data", metavar="DIR", help="Where the journal is kept.")
+    Path | None,
+    typer.Option("--data", metavar="DIR", parser=_folder, help="Where the journal is kept."),
 ]
 ConfigOption = Annotated[
     Path | None, typer.Option("--config", metavar="FILE", help="The settings file.")

@@ -76,6 +76,16 @@ def tagged(tags: Tags, name: str, values: Iterable[str]) -> Tags:
     return (*tags[:at], *new, *rest)
 
 
+def clean_name(text: str, most: int = LONGEST_NAME) -> str:
+    """A name out of a file, as it can be kept: what cannot be printed is left out, the rest cut.
+
+    >>> clean_name("Ada\\x1b[31m Love\\0lace"), clean_name("n" * 50, 5)
+    ('Ada[31m Lovelace', 'nnnn…')
+    """
+    name = " ".join("".join(one for one in text if one.isprintable() or one.isspace()).split())
+    return name if len(name) <= most else f"{name[: most - 1]}…"
+
+
 def kept_name(text: str, most: int = LONGEST_NAME) -> str:
     """A name as it is kept: without white space around it, and with single spaces.
 

@@ -128,6 +128,7 @@ def writer(path: Path, *, beside: bool = False) -> sqlite3.Connection:
             "that fails is often mounted read-only), or give another directory with --data.",
             path=path,
         )
+    _may_be_read(path)
     if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
         raise JournalError(
             "The journal {path} may not be written; change its permissions, or give "
@@ -159,6 +160,7 @@ def reader(path: Path) -> sqlite3.Connection:
     """The file open for reading beside a writer; an empty journal where there is none."""
     if not _exists(path):
         return _empty()
+    _may_be_read(path)
     writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
     # A log needs its side files: with the right to make them they are also removed again.
     mode = "mode=rw" if writable else "mode=ro" if _log(path) else "mode=ro&immutable=1"
@@ -173,6 +175,12 @@ def reader(path: Path) -> sqlite3.Connection:
             return _readable(path, _copied(path))
     except (sqlite3.Error, OSError) as error:
         raise unreadable(path, error) from error
+
+
+def _may_be_read(path: Path) -> None:
+    """Raises JournalError where the file is there and nobody here may read it."""
+    if path.exists() and not os.access(path, os.R_OK):
+        raise JournalError("The journal {path} may not be read; change its permissions.", path=path)
 
 
 def another(path: Path, *, write: bool = True) -> sqlite3.Connection:
