@@ -208,6 +208,8 @@ def _holding(guide: Guide, touches: Touches, taken: Site, stood: Content | None)
     """
     touch, sense = touches.by_site[taken], guide.sense
     read = touch.arrivals[-1].reading if touch.arrivals else touches.expected[taken]
+    if read == EMPTY:
+        return guide  # What came there after a fall is not remembered.
     if guide.two_sided or read == touches.expected[taken]:
         return replace(guide, taken=taken, held=stood)
     homes = [site for site in guide.missing if sense.read(guide.goal[site]) == read]
