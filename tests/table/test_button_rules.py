@@ -2,8 +2,10 @@
 
 import pytest
 
+from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Rig, position
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
@@ -85,3 +87,20 @@ def test_a_late_hint_to_pass_does_not_wave_in_the_opponents_turn() -> None:
     rig.wait(2.0)
     rig.hint("pass")
     assert (rig.state, Role.WAVE in rig.lights().values()) == (State.OPPONENT, False)
+
+
+@pytest.mark.parametrize(
+    ("pressed", "landed"),
+    [
+        ("0 H6=. ; 50 I5=. ; 364 white+", "408 H6=+ ; 775 white-"),
+        ("0 H6=. ; 450 I5=. ; 1064 white+ ; 1200 white-", "2500 H6=+"),
+    ],
+)
+def test_a_press_before_the_captor_is_down_makes_up_no_second_action(
+    pressed: str, landed: str
+) -> None:
+    """It confirmed I5xH6 H6+H5, since nothing else ends with H6 empty; H5 was never touched."""
+    start = "TZzr./ZrRrtt/TTTT.Tt/ZrZttRTt/RzTttrtR/.rrTR.Rr/TRt.tzt/ztTzRz/TR.TZ w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(pressed, then=0.04)
+    assert table.played == ""
+    assert table.told(landed).played == "I5xH6"

@@ -13,6 +13,7 @@ from tzaar_board.table.session import Session, Suggestions
 from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.steps import Step
 from tzaar_board.table.stuck import suspect, unseen
+from tzaar_board.table.targets import last_moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +144,9 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
 
 
 def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
-    """Whether a stack was lifted so lately that it may still be on its way to any of its targets,
-    where nothing has come to the one whose reading would not tell.
+    """Whether a stack was lifted so lately that it may still be on its way: to any of its targets,
+    where nothing has come to the one whose reading would not tell, or to a stopover that nothing
+    has come to.
     """
     situation, touches = session.situation, session.observation.touches
     by_key = situation.continuations.by_key if situation.by_hand else {}
@@ -154,6 +156,8 @@ def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
     others = {site for step in steps for site in step.trace.targets} - ends
     lately = any(now < touches.changed(key) + session.timing.ask for key in keys)
     untouched = not any(map(touches.arrivals, ends)) and not ends & session.observation.masked
+    if not found.rested(touches) and untouched:
+        return now < last_moved(session, now, touches) + session.timing.sweep
     return bool(others) and lately and untouched
 
 
