@@ -1,5 +1,7 @@
 """The sentences about every state, and the lights in words."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.scans import ScannedTable
@@ -12,6 +14,7 @@ from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.play.outcomes import LOSSES, WINS, result, result_at
 from tzaar_board.play.sentences import ROLES, kind_name, lights, sentence
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.question import Asking
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import Sense
 
@@ -162,6 +165,15 @@ def test_a_question_about_an_action_that_counts_names_its_stack() -> None:
     table.told("0 C5=. ; 410 C5=# ; 3000 black+ ; 3100 black-", then=0.1)
     assert "no A5" in lights(table.view.scene, table.board)
     assert sentence(table.view, BOTH) == asked
+
+
+def test_a_question_without_a_site_to_tap_is_not_put() -> None:
+    """It read "Tap it. ()" where another stack had taken each of the targets."""
+    rig = Rig(FEW)
+    rig.lift("A1")
+    rig.wait(2.5)
+    view = replace(rig.view, scene={}, instead=Asking(0, frozenset()))
+    assert sentence(view, BOTH) == "Lifted: A1. Put it back, or go on."
 
 
 def test_what_is_wrong() -> None:

@@ -226,13 +226,15 @@ def mend(position: Position, move: Move | None) -> Phrase:
 
 
 def _asked(view: View, board: Board, texts: Texts) -> str:
-    if view.instead is not None:
+    if view.instead is not None and view.instead.targets:
         return texts.say(
             "Where does the stack from {origin} stand? Tap it. ({sites})",
             origin=board.names[view.instead.key],
             sites=_any(board, sorted(view.instead.targets)),
         )
     asked = [*_lit(view.scene, Role.ASK_CAPTURE), *_lit(view.scene, Role.ASK_STACKING)]
+    if not asked:
+        return _in_hand(view, board, texts)
     return texts.say(
         "Still holding it? Carry on. Set down? Tap it. ({sites})",
         sites=_any(board, sorted(asked)),
