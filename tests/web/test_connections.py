@@ -203,3 +203,22 @@ def test_a_burst_of_pings_is_answered() -> None:
             page.close()
 
     asyncio.run(main())
+
+
+def test_a_text_that_is_none_closes_the_line_and_is_not_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Any guest filled the terminal of whoever plays with tracebacks."""
+
+    async def visit() -> bool:
+        async with serving(Bounds()) as port:
+            peer = await Peer.of(OTHER, port)
+            await peer.say(UPGRADE)
+            assert await peer.hears(b"\r\n\r\n")
+            await peer.say(b"\x81\x82\0\0\0\0\xff\xff")
+            closed = await peer.hears(struct.pack("!BBH", 0x88, 2, 1007))
+            peer.close()
+            return closed
+
+    assert asyncio.run(visit())
+    assert caplog.records == []

@@ -1,6 +1,7 @@
 """The page's server: the API, the page's files, and uvicorn in the program's own event loop."""
 
 import asyncio
+import logging
 import socket
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
@@ -137,12 +138,21 @@ async def run(
             lifespan="on",
         )
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
     serving = asyncio.create_task(server.serve(sockets))
     try:
         await asyncio.shield(serving)
     finally:
         server.should_exit = True
         await serving
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether a fault is this program's: uvicorn (0.54) also logs a WebSocket's text that is no
+    UTF-8, with a traceback, whoever sends it.
+    """
+    fault = record.exc_info[1] if record.exc_info else None
+    return not isinstance(fault, UnicodeDecodeError)
 
 
 class _Server(uvicorn.Server):
