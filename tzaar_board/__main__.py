@@ -1,6 +1,21 @@
-"""`python -m tzaar_board`."""
+"""`tzaar-board`, or `python -m tzaar_board`."""
 
-from tzaar_board.cli.main import main
+import signal
+
+
+def main() -> None:
+    """The program's entry point.
+
+    Control-C ends it without a word while it is being loaded: there is nothing to be kept yet.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from tzaar_board.cli.main import main as run
+
+    signal.signal(signal.SIGINT, before)
+    run()
+
 
 if __name__ == "__main__":
     main()

@@ -2,7 +2,9 @@
 
 import os
 import shlex
+import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,3 +68,16 @@ def test_standard_files_that_are_closed(tmp_path: Path, closed: str) -> None:
     assert process(play) == (0, ())
     with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
         assert [game.actions for game in journal.games()] == [0]
+
+
+def test_control_c_while_the_program_is_loaded_is_quiet(tmp_path: Path) -> None:
+    """A library that is interrupted while it is imported printed a traceback of Python's."""
+    library = tmp_path / "typer.py"
+    library.write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nraise OSError\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "tzaar_board", "--version"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        timeout=PATIENCE,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
