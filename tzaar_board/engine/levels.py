@@ -37,10 +37,10 @@ class CoreLevel:
 
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
-        1: CoreLevel(nodes=20_000, depth=2, noise=410),
-        2: CoreLevel(nodes=20_000, depth=2, noise=235),
-        3: CoreLevel(nodes=20_000, depth=2, noise=135),
-        4: CoreLevel(nodes=20_000, depth=2, noise=69),
+        1: CoreLevel(nodes=20_000, depth=2, noise=451),
+        2: CoreLevel(nodes=20_000, depth=2, noise=258),
+        3: CoreLevel(nodes=20_000, depth=2, noise=148),
+        4: CoreLevel(nodes=20_000, depth=2, noise=76),
         5: CoreLevel(nodes=400),
         6: CoreLevel(nodes=1_300),
         7: CoreLevel(nodes=4_200),
