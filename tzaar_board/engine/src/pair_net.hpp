@@ -72,7 +72,7 @@ public:
         each_output([&](int stage, int player, int unit, int at) {
             begins_[stage][player][unit] = whole(weights[stage * HIDDEN + at]);
         });
-        weights += STAGES * HIDDEN;
+        weights += net::STAGES * HIDDEN;
         for (int count = 0; count <= SITES; ++count) {
             const auto share = core::shares(KNOTS, count);
             each_output([&](int stage, int player, int unit, int at) {
