@@ -21,6 +21,8 @@ from tzaar_board.engine.tools.train_pairs import (
     swapped_pairs,
     train_pairs,
 )
+from tzaar_board.engine.tools.tune import gather, tune
+from tzaar_board.engine.tools.workers import Processes
 from tzaar_board.engine.weights import Weights
 
 pytestmark = needs_core
@@ -121,6 +123,14 @@ def test_terms_keep_their_weights_and_training_goes_on_from_a_network() -> None:
         after = core.search(1, values=trained.values).evaluate(core.position(text))
         assert abs(after - before) < 75
         assert (after - before) * score > 0
+
+
+@needs_torch
+def test_a_round_trains_the_network_where_that_is_asked_for() -> None:
+    before, here = core.weights(), Processes(1)
+    found = gather(2, 7, 200, before, here)
+    tuned = tune(1, 2, 6, 200, 10.0, here, before, network=True)
+    assert tuned == train_pairs(found, before) != before
 
 
 def test_halves_are_of_the_size_of_the_core() -> None:
