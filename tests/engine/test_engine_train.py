@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.needs import needs_core, needs_torch
 from tzaar_board.engine import core
+from tzaar_board.engine.tools.descent import TrainingError
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.engine.tools.train import (
@@ -15,7 +16,6 @@ from tzaar_board.engine.tools.train import (
     HIDDEN,
     ONE,
     ROWS,
-    TrainingError,
     mirrors,
     train,
 )
@@ -25,7 +25,7 @@ pytestmark = needs_core
 
 
 def inputs(text: str) -> list[int]:
-    return [int(one) for one in core.position(text).features()]
+    return core.position(text).inputs()
 
 
 def played(seed: int, actions: int) -> str:

@@ -126,6 +126,9 @@ def tune(
     also: Annotated[
         Path | None, typer.Option("--also", help="Positions that --data kept before count too.")
     ] = None,
+    network: Annotated[
+        bool, typer.Option("--network", help="Train the network; the terms keep their weights.")
+    ] = False,
     game: Name = core.FIRST_GAME,
 ) -> None:
     """Tune the evaluation by self-play, and write a weights file. The same seed, the same file."""
@@ -134,7 +137,7 @@ def tune(
     before = core.first_weights(game)
     if begin is not None:
         known = load_weights(begin, terms, part=True)
-        before = known if terms else widened(known, len(before.values))
+        before = widened(known, len(terms), len(before.values))
     file = weights_file(game) if out is None else out
     kept = [] if also is None else load_samples(also)
 
@@ -147,7 +150,7 @@ def tune(
         save_weights(file, terms, weights)
 
     played_by = _workers(workers, cluster)
-    tune_weights(rounds, games, seed, nodes, ridge, played_by, before, heard, game, kept)
+    tune_weights(rounds, games, seed, nodes, ridge, played_by, before, heard, game, kept, network)
 
 
 def problems(

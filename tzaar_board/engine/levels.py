@@ -37,10 +37,10 @@ class CoreLevel:
 
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
-        1: CoreLevel(nodes=20_000, depth=2, noise=410),
-        2: CoreLevel(nodes=20_000, depth=2, noise=235),
-        3: CoreLevel(nodes=20_000, depth=2, noise=135),
-        4: CoreLevel(nodes=20_000, depth=2, noise=69),
+        1: CoreLevel(nodes=20_000, depth=2, noise=451),
+        2: CoreLevel(nodes=20_000, depth=2, noise=258),
+        3: CoreLevel(nodes=20_000, depth=2, noise=148),
+        4: CoreLevel(nodes=20_000, depth=2, noise=76),
         5: CoreLevel(nodes=400),
         6: CoreLevel(nodes=1_300),
         7: CoreLevel(nodes=4_200),
@@ -70,7 +70,7 @@ that time.
 
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
-    "tzaar": (1360, 1550, 1690, 1800, 1940, 2140, 2270, 2480, 2690, 2870),
+    "tzaar": (1360, 1550, 1690, 1840, 1970, 2170, 2310, 2530, 2740, 2930),
     "troll": (1120, 1300, 1470, 1660, 1820, 1920, 2110, 2270, 2430, 2530),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The

@@ -14,14 +14,10 @@ class WeightsError(UserError):
     """A weights file that cannot be used."""
 
 
-class _Named(msgspec.Struct, forbid_unknown_fields=True):
+class _File(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     points: float
-    weights: dict[str, float]
-
-
-class _Network(msgspec.Struct, forbid_unknown_fields=True):
-    points: float
-    network: bytes
+    weights: dict[str, float] = {}
+    network: bytes = b""
     """Whole numbers of two bytes each, the low one first."""
 
 
@@ -31,7 +27,8 @@ BEHIND = 33
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights in centipoints, one for each of the core's terms in their order; or a network's.
+    """Weights in centipoints, one for each of the core's terms in their order; then the numbers of
+    its network.
 
     `points` is the score in centipoints that makes a win three times as likely as a loss.
     """
@@ -46,13 +43,12 @@ def weights_file(game: str) -> Path:
 
 
 def load_weights(file: Path, terms: Sequence[str], part: bool = False) -> Weights:
-    """The weights of a file for these terms; a network's without any.
+    """The weights of a file for these terms, and of its network.
 
     A `part` may lack terms, which are then worth nothing. Raises WeightsError.
     """
-    kind: type[_Named | _Network] = _Named if terms else _Network
     try:
-        read = msgspec.json.decode(file.read_bytes(), type=kind)
+        read = msgspec.json.decode(file.read_bytes(), type=_File)
     except OSError as error:
         raise WeightsError(f"{file} cannot be read ({error.strerror}).") from error
     except ValueError as error:
@@ -60,34 +56,32 @@ def load_weights(file: Path, terms: Sequence[str], part: bool = False) -> Weight
         raise WeightsError(
             f"{file} is no weights file: {reason}. Make one: engine tune."
         ) from error
-    if isinstance(read, _Network):
-        return Weights(read.points, _numbers(read.network))
     missing = [term for term in terms if term not in read.weights]
     strange = [term for term in read.weights if term not in set(terms)]
     if (missing and not part) or strange:
         lacks, has = shortened("".join(missing[:1])), shortened("".join(strange[:1]))
         wrong = f"has '{has}', which is no term" if strange else f"lacks '{lacks}'"
         raise WeightsError(f"{file} {wrong}; it is of another version: make one with engine tune.")
-    return Weights(read.points, tuple(read.weights.get(term, 0.0) for term in terms))
+    named = (read.weights.get(term, 0.0) for term in terms)
+    return Weights(read.points, (*named, *_numbers(read.network)))
 
 
-def widened(network: Weights, count: int) -> Weights:
-    """A network of so many numbers: inputs that it lacks, which are the last, are worth nothing."""
-    missing = count - len(network.values)
-    if missing <= 0:
-        return network
-    rows, behind = network.values[:-BEHIND], network.values[-BEHIND:]
-    return Weights(network.points, (*rows, *[0.0] * missing, *behind))
+def widened(known: Weights, terms: int, count: int) -> Weights:
+    """Weights of so many terms with the network's numbers, `count` together.
+
+    Inputs that the network lacks, which are the last, are worth nothing; so is all of one that is
+    not there.
+    """
+    missing = [0.0] * (count - len(known.values))
+    at = max(terms, len(known.values) - BEHIND)
+    return Weights(known.points, (*known.values[:at], *missing, *known.values[at:]))
 
 
 def save_weights(file: Path, terms: Sequence[str], weights: Weights) -> None:
-    """Writes a weights file; a network where there are no terms. Raises WeightsError."""
-    content: _Named | _Network
-    if terms:
-        content = _Named(weights.points, dict(zip(terms, weights.values, strict=True)))
-    else:
-        whole = [round(one) for one in weights.values]
-        content = _Network(weights.points, struct.pack(f"<{len(whole)}h", *whole))
+    """Writes a weights file, which has a name for each of the terms. Raises WeightsError."""
+    named = dict(zip(terms, weights.values, strict=False))
+    whole = [round(one) for one in weights.values[len(terms) :]]
+    content = _File(weights.points, named, struct.pack(f"<{len(whole)}h", *whole))
     text = msgspec.json.format(msgspec.json.encode(content), indent=1)
     try:
         file.write_bytes(text + b"\n")

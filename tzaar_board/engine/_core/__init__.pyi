@@ -43,8 +43,14 @@ class Position:
         """How many lines of play there are of `depth` actions, or that end before."""
 
     def features(self) -> list[float]:
-        """The evaluation's terms for the player to act: Search.evaluate is their sum by weight.
-        Troll's are the numbers of the network's inputs that are on.
+        """The evaluation's terms for the player to act, whose sum by weight is in it; Troll has
+        none.
+
+        Raises ValueError where the game is over.
+        """
+
+    def inputs(self) -> list[int]:
+        """The numbers of the network's inputs that are on, each as often as it counts.
 
         Raises ValueError where the game is over.
         """

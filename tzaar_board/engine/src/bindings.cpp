@@ -130,10 +130,16 @@ NB_MODULE(TZAAR_BUILD, module) {
                 return self.perft(depth);
             },
             "depth"_a, nb::call_guard<nb::gil_scoped_release>())
-        .def("features", [](const any::Position& self) {
+        .def("features",
+             [](const any::Position& self) {
+                 if (self.over())
+                     throw any::ValueError("The game is over; there is nothing to evaluate.");
+                 return self.features();
+             })
+        .def("inputs", [](const any::Position& self) {
             if (self.over())
                 throw any::ValueError("The game is over; there is nothing to evaluate.");
-            return self.features();
+            return self.inputs();
         });
     nb::class_<any::Line>(module, "Line")
         .def_ro("score", &any::Line::score)

@@ -1,9 +1,10 @@
-// The static evaluation: the terms by their weights.
+// The static evaluation: the terms by their weights, and what the network adds.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "pair_net.hpp"
 #include "terms.hpp"
 
 namespace tzaar {
@@ -19,7 +20,12 @@ struct MaterialCache {
 
 class Evaluation {
 public:
-    explicit Evaluation(const std::vector<float>& weights) : rows_(KNOTS, SITES, weights) {}
+    // The weights of the terms, then the network's.
+    explicit Evaluation(const std::vector<float>& weights)
+        : rows_(KNOTS, SITES, weights), net_(weights.data() + WEIGHTS) {}
+
+    // From now on the network's sums are kept while the position is played.
+    void watch(Position& position) const { net_.watch(position); }
 
     // The worth of a position that is not over to the player to act, in centipoints.
     int operator()(const Position& position, MaterialCache& cache) const {
@@ -31,6 +37,7 @@ public:
         }
         int sum = position.player() == WHITE ? slot.value : -slot.value;
         each_board_term(position, [&](int at, int value) { sum += row[at] * value; });
+        sum += net_(position);
         return std::clamp(sum / rows_.FINE, -MOST, MOST);
     }
 
@@ -38,7 +45,16 @@ private:
     static constexpr int MOST = 9000;
 
     core::Rows<term::SIZE> rows_;  // by the number of stacks left
+    PairNet net_;
+    static_assert(PairNet::FINE == core::Rows<term::SIZE>::FINE);
 };
+
+// Where tuning begins: with a network that adds nothing.
+inline std::vector<float> first_weights() {
+    std::vector<float> weights = first_term_weights();
+    weights.resize(WEIGHTS + net::WEIGHTS);
+    return weights;
+}
 
 // The terms at each knot: the evaluation is their sum by weight.
 inline std::vector<float> features(const Position& position) {

@@ -56,6 +56,7 @@ public:
     virtual std::unique_ptr<Position> played(const std::string& action) const = 0;
     virtual std::uint64_t perft(int depth) const = 0;
     virtual std::vector<float> features() const = 0;
+    virtual std::vector<int> inputs() const = 0;
 };
 
 class Search {
@@ -99,6 +100,7 @@ public:
     }
     std::uint64_t perft(int depth) const override { return search::perft<Game>(inner, depth); }
     std::vector<float> features() const override { return Traits::features(inner); }
+    std::vector<int> inputs() const override { return Traits::inputs(inner); }
 
     const Inner inner;
 };

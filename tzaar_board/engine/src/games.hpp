@@ -32,6 +32,7 @@ struct Tzaar {
         return position.stage() == tzaar::Stage::PLACING ? stacks : 2 * tzaar::SITES - stacks;
     }
     static auto features(const tzaar::Position& position) { return tzaar::features(position); }
+    static auto inputs(const tzaar::Position& position) { return tzaar::net::inputs(position); }
     static auto term_names() { return tzaar::term_names(); }
     static auto first_weights() { return tzaar::first_weights(); }
 
@@ -41,8 +42,11 @@ struct Tzaar {
                                       const std::vector<tzaar::Action>& wanted,
                                       const Searching::Heard& heard,
                                       const std::function<bool()>& halted) {
-        if (position.stage() != tzaar::Stage::PLACING)
-            return searching.run(position, limits, lines, wanted, heard, halted);
+        if (position.stage() != tzaar::Stage::PLACING) {
+            tzaar::Position watched = position;
+            searching.evaluation().watch(watched);
+            return searching.run(watched, limits, lines, wanted, heard, halted);
+        }
         const auto found = tzaar::PlacementSearch(position, searching.evaluation())
                                .run(limits, lines, wanted, halted);
         if (heard) heard(found);
@@ -67,7 +71,8 @@ struct Troll {
     static int progress(const troll::Position& position) {
         return std::popcount(position.occupied());
     }
-    static auto features(const troll::Position& position) { return troll::net::inputs(position); }
+    static auto features(const troll::Position&) { return std::vector<float>(); }
+    static auto inputs(const troll::Position& position) { return troll::net::inputs(position); }
     static auto term_names() { return std::vector<std::string>(); }
     static auto first_weights() { return troll::first_weights(); }
 

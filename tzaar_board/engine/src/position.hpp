@@ -15,6 +15,7 @@
 
 #include "action.hpp"
 #include "hexagon.hpp"
+#include "pair_sums.hpp"
 #include "player.hpp"
 #include "sight.hpp"
 #include "zobrist.hpp"
@@ -45,7 +46,8 @@ public:
     // Height of the stack on a site: positive for White, negative for Black, 0 for none.
     int stack(Site site) const { return stack_[site]; }
     int height(Site site) const { return std::abs(stack_[site]); }
-    int top(Site site) const { return top_[site]; }
+    int state(Site site) const { return state_[site]; }             // pair_sums.hpp
+    int top(Site site) const { return net::top_of(state_[site]); }  // where there is a stack
     Site seen(Site from, int direction) const { return seen_[direction][from]; }
 
     Bits of(Player player) const {
@@ -93,12 +95,18 @@ public:
     std::uint64_t key_after(Action action) const;
     // Gives the turn to the opponent, as no action can.
     void skip() { player_ = other(player_); }
+    // From now on sums of these rows over all pairs are kept.
+    void watch(const net::PairRows* rows);
+    bool watched_by(const net::PairRows* rows) const { return rows_ == rows; }
+    net::Units pair_sums() const { return sums_; }
     // Puts a stack on an empty site; `finish` must follow the last one.
     void put(Site site, int top, int height);
     void finish(Player player, Stage stage);
 
 private:
     void look();
+    void forget(Site site);
+    void change(Site site, int state);
     void move(Site from, Site to, int height);
     void fill(Site site, int top, int height);
     void clear(Site site);
@@ -106,7 +114,8 @@ private:
 
     alignas(CELLS) std::array<std::array<std::uint8_t, CELLS>, DIRECTIONS> seen_;
     alignas(CELLS) std::array<std::int8_t, CELLS> stack_{};
-    std::array<std::uint8_t, CELLS> top_{};  // where there is a stack
+    std::array<std::uint8_t, CELLS> state_;
+    net::Units sums_{};
     std::array<Bits, TOPS> tops_{};
     std::array<Bits, 3> at_least_{};
     std::array<Bits, 3> attacked_{};
@@ -114,12 +123,14 @@ private:
     std::uint64_t material_ = 0;
     std::array<std::int16_t, 2> captures_{};
     std::array<std::int16_t, 2> stackings_{};
+    const net::PairRows* rows_ = nullptr;
     Player player_ = WHITE;
     Stage stage_ = Stage::OPENING;
 };
 
 inline Position::Position() {
     for (auto& row : seen_) row.fill(NOWHERE);
+    state_.fill(net::NO_STACK);
 }
 
 inline int Position::legal_count() const {
@@ -172,7 +183,7 @@ inline void Position::look() {
 
 inline void Position::fill(Site site, int top, int height) {
     stack_[site] = static_cast<std::int8_t>(top < TYPES ? height : -height);
-    top_[site] = static_cast<std::uint8_t>(top);
+    state_[site] = static_cast<std::uint8_t>(net::state_of(top, height));
     tops_[top] |= bit(site);
     for (int least = 2; least <= 4; ++least) at_least_[least - 2] |= Bits{height >= least} << site;
     material_ += material_key(top, height);
@@ -180,23 +191,59 @@ inline void Position::fill(Site site, int top, int height) {
 }
 
 inline void Position::clear(Site site) {
-    const int top = top_[site], tall = height(site);
+    const int top = this->top(site), tall = height(site);
     stack_[site] = 0;
+    state_[site] = net::NO_STACK;
     tops_[top] &= ~bit(site);
     for (Bits& bits : at_least_) bits &= ~bit(site);
     material_ -= material_key(top, tall);
     key_ ^= stack_key(site, top, tall);
 }
 
+inline void Position::watch(const net::PairRows* rows) {
+    rows_ = rows;
+    sums_ = net::Units{};
+    for (Bits rest = occupied(); rest; rest &= rest - 1) {
+        const Site site = std::countr_zero(rest);
+        for (int direction = 0; direction < DIRECTIONS / 2; ++direction)
+            sums_ += (*rows)[state_[site]][state_[seen_[direction][site]]];
+    }
+}
+
+// Takes the pairs of a stack from the sums: what stands on both sides of it sees each other then.
+inline void Position::forget(Site site) {
+    const auto& own = (*rows_)[state_[site]];
+    net::Units sums = sums_;
+    for (int direction = 0; direction < DIRECTIONS / 2; ++direction) {
+        const int one = state_[seen_[direction][site]];
+        const int two = state_[seen_[direction + 3][site]];
+        sums += (*rows_)[one][two] - own[one] - own[two];
+    }
+    sums_ = sums;
+}
+
+// Another stack in the place of one, for the sums.
+inline void Position::change(Site site, int state) {
+    const auto &before = (*rows_)[state_[site]], &after = (*rows_)[state];
+    net::Units sums = sums_;
+    for (int direction = 0; direction < DIRECTIONS; ++direction) {
+        const int met = state_[seen_[direction][site]];
+        sums += after[met] - before[met];
+    }
+    sums_ = sums;
+}
+
 // Moves a stack onto another, which it replaces, with its new height.
 inline void Position::move(Site from, Site to, int height) {
+    if (rows_) forget(from);
     for (int direction = 0; direction < 3; ++direction) {
         const int back = direction + 3;
         const std::uint8_t one = seen_[direction][from], two = seen_[back][from];
         seen_[back][one] = two;
         seen_[direction][two] = one;
     }
-    const int top = top_[from];
+    const int top = this->top(from);
+    if (rows_) change(to, net::state_of(top, height));
     clear(from);
     clear(to);
     fill(to, top, height);
@@ -241,9 +288,9 @@ inline std::uint64_t Position::key_after(Action action) const {
         key_ ^ SIDE_KEYS[turns ? other(player_) : player_][static_cast<int>(next)];
     if (action.kind() == Kind::PASS) return after;
     const Site from = action.origin(), to = action.target();
-    const int top = top_[from], tall = height(from), met = height(to);
+    const int top = this->top(from), tall = height(from), met = height(to);
     const int grown = action.kind() == Kind::STACKING ? tall + met : tall;
-    after ^= stack_key(from, top, tall) ^ stack_key(to, top_[to], met);
+    after ^= stack_key(from, top, tall) ^ stack_key(to, this->top(to), met);
     return after ^ stack_key(to, top, grown);
 }
 

@@ -64,7 +64,7 @@ std::vector<std::string> term_names() {
     return core::names_at_knots(KNOTS, term::SIZE, name_of);
 }
 
-std::vector<float> first_weights() {
+std::vector<float> first_term_weights() {
     return core::weights_at_knots(term::SIZE, first_weight);
 }
 

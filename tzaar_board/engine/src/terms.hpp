@@ -156,6 +156,6 @@ void each_board_term(const Position& position, Add&& add) {
 }
 
 std::vector<std::string> term_names();
-std::vector<float> first_weights();
+std::vector<float> first_term_weights();
 
 }  // namespace tzaar

@@ -71,10 +71,10 @@ void each_input(const Position& position, View& view, On&& on) {
 }
 
 // The inputs that are on.
-inline std::vector<float> inputs(const Position& position) {
-    std::vector<float> on;
+inline std::vector<int> inputs(const Position& position) {
+    std::vector<int> on;
     View view;
-    each_input(position, view, [&](int row) { on.push_back(static_cast<float>(row)); });
+    each_input(position, view, [&](int row) { on.push_back(row); });
     return on;
 }
 

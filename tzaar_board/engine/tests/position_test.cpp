@@ -35,6 +35,54 @@ void compare_pairs(const Position& position, const std::string& text) {
     }
 }
 
+// Weights of terms by hand, and a network by lot.
+std::vector<float> some_weights() {
+    std::mt19937 random(1);
+    std::vector<float> weights = first_weights();
+    for (std::size_t at = WEIGHTS; at < weights.size(); ++at)
+        weights[at] = static_cast<float>(static_cast<int>(random() % 361) - 180);
+    return weights;
+}
+
+// What the network adds, from its numbers as they are written.
+int network(const Position& position, const float* numbers) {
+    using namespace net;
+    const float* begins = numbers + PAIRS * HALF;
+    const float* outputs = begins + net::STAGES * HIDDEN;
+    const int stage = position.stage() == Stage::FIRST;
+    const auto share = core::shares(KNOTS, std::popcount(position.occupied()));
+    int units[HIDDEN];
+    for (int unit = 0; unit < HIDDEN; ++unit)
+        units[unit] = static_cast<int>(begins[stage * HIDDEN + unit]);
+    for (int half = 0; half < 2; ++half) {
+        Position seen = position;
+        if (half) seen.skip();
+        each_pair(seen, [&](int pair) {
+            for (int unit = 0; unit < HALF; ++unit)
+                units[half * HALF + unit] += static_cast<int>(numbers[pair * HALF + unit]);
+        });
+    }
+    int worth = 0;
+    for (int unit = 0; unit < HIDDEN; ++unit) {
+        float output = 0;
+        for (int knot = 0; knot < core::KNOT_COUNT; ++knot)
+            output += share[knot] * outputs[(stage * core::KNOT_COUNT + knot) * HIDDEN + unit];
+        worth += std::clamp(units[unit], 0, ONE) * static_cast<int>(std::lrint(output));
+    }
+    return worth / 256;
+}
+
+// A network by lot, as the positions of the games below keep its sums.
+const std::vector<float>& weights_by_lot() {
+    static const std::vector<float> weights = some_weights();
+    return weights;
+}
+
+const PairNet& network_by_lot() {
+    static const PairNet network(weights_by_lot().data() + WEIGHTS);
+    return network;
+}
+
 void compare(const Position& played) {
     const std::string text = text_of(played);
     const Position read = read_position(text);
@@ -48,6 +96,9 @@ void compare(const Position& played) {
             tests::expect(read.seen(site, direction) == played.seen(site, direction),
                           "what is seen in " + text);
     }
+    const int worth = network(read, weights_by_lot().data() + WEIGHTS);
+    tests::expect(network_by_lot()(read) == worth, "network of " + text);
+    tests::expect(network_by_lot()(played) == worth, "network by its sums of " + text);
     if (played.over()) return;
     Actions actions;
     legal(played, actions);
@@ -74,6 +125,7 @@ int main(int count, char** words) {
     std::mt19937 random(tests::seed_of(count, words));
     for (int game = 0; game < 200; ++game) {
         Position position = tests::begun<Game>(random);
+        network_by_lot().watch(position);
         compare(position);
         while (!position.over()) {
             position.play(tests::any<Game>(position, random));

@@ -56,12 +56,12 @@ void compare(const Position& position) {
 void compare_worth(const Position& position, const std::vector<float>& weights,
                    const Evaluation& evaluation) {
     if (position.over()) return;
-    const std::vector<float> inputs = net::inputs(position);
+    const std::vector<int> inputs = net::inputs(position);
     const float* const output = &weights[net::ROWS * net::HIDDEN];
     float worth = output[net::HIDDEN];
     for (int at = 0; at < net::HIDDEN; ++at) {
         float unit = 0;
-        for (const float input : inputs)
+        for (const int input : inputs)
             unit += weights[static_cast<std::size_t>(input) * net::HIDDEN + at];
         unit = std::clamp(unit / net::ONE, 0.0f, 1.0f);
         worth += unit * unit * output[at];

@@ -23,11 +23,11 @@ MEGABYTES = 4
 OPENINGS = (0, 1, 2, 3, 5, 9, 15)
 """How many actions a game begins with at random."""
 
-BESIDE = 0.35
-"""How often a position beside the game is looked at."""
+BESIDE = {core.FIRST_GAME: 0.0, "troll": 0.35}
+"""How often a position beside the game is looked at, by game: in TZAAR more games say more."""
 
-EXPLORATION = {core.FIRST_GAME: 0.06, "troll": 0.02}
-"""How often a game goes on with an action at random. Troll's ends are known the less by it."""
+EXPLORATION = {core.FIRST_GAME: 0.04, "troll": 0.02}
+"""How often a game goes on with an action at random. Their ends are known the less by it."""
 
 MOST = 8000
 """Scores beyond this, in centipoints, are left out: those are proven ends."""
@@ -63,7 +63,7 @@ def samples(game: SampleGame) -> list[Sample]:
     played: list[tuple[str, int, str]] = []
     beside: list[Sample] = []
     while not position.over:
-        if random.random() < BESIDE:
+        if random.random() < BESIDE[game.name]:
             beside += _beside(search, position, game.nodes, random)
         line = search.run(position, nodes=game.nodes).lines[0]
         played.append((str(position), line.score, position.player))

@@ -1,16 +1,16 @@
 """Training of Troll's network (engine/src/troll_net.hpp) on samples, in PyTorch."""
 
 from collections.abc import Sequence
-from math import cos, log, pi
+from math import log
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tzaar_board.engine import core
+from tzaar_board.engine.tools.descent import TrainingError, descend, pytorch, repeatable
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.weights import Weights
-from tzaar_board.errors import UserError
 
 Inputs = NDArray[np.int16]
 
@@ -47,16 +47,11 @@ SEARCHED = 0.3
 CLIP, REACH = 1500, 4.0
 WORTH = REACH * CHANCE * FINE
 """What 1 is in the weights behind the hidden layer."""
-BATCH = 4096
 EPOCHS, STEP = 10, 2e-3
 """Where it begins with nothing."""
 
 FURTHER_EPOCHS, FURTHER_STEP = 3, 1e-3
 """Where it goes on from a network: more passes tell less of games that it has not seen."""
-
-
-class TrainingError(UserError):
-    """A network cannot be trained."""
 
 
 def train(found: Sequence[Sample], before: Weights) -> Weights:
@@ -71,27 +66,21 @@ def train(found: Sequence[Sample], before: Weights) -> Weights:
     used = [one for one in found if one.result or searched]
     if len(used) < 2:
         raise TrainingError("The games gave no positions; play more of them.")
-    torch = _torch()
     inputs = _inputs(used)
     scores = np.clip([one.score for one in used], -CLIP, CLIP)
     results = np.array([one.result for one in used])
     guessed = 1 / (1 + np.exp(-scores / CHANCE))
     target = np.where(results, searched * guessed + (1 - searched) * (results + 1) / 2, guessed)
-    torch.manual_seed(1)
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)  # With more of them sums come out otherwise each time.
-    try:
+    with repeatable() as torch:
         layers = _known(before) if known else _new()
         epochs, step = (FURTHER_EPOCHS, FURTHER_STEP) if known else (EPOCHS, STEP)
         _fit(layers, inputs, torch.from_numpy(target.astype(np.float32)), epochs, step)
         return _rounded(layers)
-    finally:
-        torch.set_num_threads(threads)
 
 
 def _new() -> tuple[Any, Any]:
     """The rows of the hidden layer, and the layer behind it, of a network that knows nothing."""
-    torch = _torch()
+    torch = pytorch()
     hidden = torch.nn.EmbeddingBag(ROWS + 1, HIDDEN, mode="sum", padding_idx=ROWS)
     torch.nn.init.normal_(hidden.weight, 0, 0.03)
     with torch.no_grad():
@@ -102,7 +91,7 @@ def _new() -> tuple[Any, Any]:
 
 def _known(before: Weights) -> tuple[Any, Any]:
     """The same of a network that `_rounded` gave."""
-    torch = _torch()
+    torch = pytorch()
     hidden, output = _new()
     values = torch.tensor(before.values)
     rows, behind = values[: ROWS * HIDDEN], values[ROWS * HIDDEN :] / WORTH
@@ -115,22 +104,16 @@ def _known(before: Weights) -> tuple[Any, Any]:
 
 def _fit(layers: tuple[Any, Any], inputs: Inputs, target: Any, epochs: int, step: float) -> None:
     """Fits the layers to the target, in so many passes."""
-    torch = _torch()
+    torch = pytorch()
     hidden, output = layers
-    adam = torch.optim.Adam([*hidden.parameters(), *output.parameters()])
-    lots, mirrored = np.random.default_rng(1), mirrors()
-    batches = max(1, len(inputs) // BATCH)
-    for epoch in range(epochs):
-        order = lots.permutation(len(inputs))
-        for number, batch in enumerate(np.array_split(order, batches)):
-            part = (epoch + number / batches) / epochs
-            adam.param_groups[0]["lr"] = step * (0.505 + 0.5 * cos(pi * part))
-            rows = torch.from_numpy(mirrored[lots.integers(len(mirrored))][inputs[batch]])
-            worth = REACH * output(hidden(rows).clamp(0, 1) ** 2)[:, 0]
-            loss = torch.nn.functional.binary_cross_entropy_with_logits(worth, target[batch])
-            adam.zero_grad()
-            loss.backward()
-            adam.step()
+    mirrored = mirrors()
+
+    def loss(batch: NDArray[np.int64], lots: np.random.Generator) -> Any:
+        rows = torch.from_numpy(mirrored[lots.integers(len(mirrored))][inputs[batch]])
+        worth = REACH * output(hidden(rows).clamp(0, 1) ** 2)[:, 0]
+        return torch.nn.functional.binary_cross_entropy_with_logits(worth, target[batch])
+
+    descend([*hidden.parameters(), *output.parameters()], loss, len(inputs), epochs, step)
 
 
 def _rounded(layers: tuple[Any, Any]) -> Weights:
@@ -144,7 +127,7 @@ def _rounded(layers: tuple[Any, Any]) -> Weights:
 
 def _inputs(samples: Sequence[Sample]) -> Inputs:
     """The inputs of each sample that are on, and ROWS behind them."""
-    found = [np.array(core.position(one.text).features(), np.int16) for one in samples]
+    found = [np.array(core.position(one.text).inputs(), np.int16) for one in samples]
     inputs = np.full((len(found), max(map(len, found))), ROWS, np.int16)
     for row, on in zip(inputs, found, strict=True):
         row[: len(on)] = on
@@ -196,13 +179,3 @@ def _mirrored_lines(upright: bool, aside: bool) -> NDArray[np.int64]:
         digits = [content // 3**at % 3 * 3 ** onto.index(site) for at, site in enumerate(sites)]
         found.append(start + sum(digits))
     return np.concatenate(found)
-
-
-def _torch() -> Any:
-    try:
-        import torch
-    except ModuleNotFoundError as error:
-        raise TrainingError(
-            "Training needs PyTorch; install it in the checkout: .venv/bin/pip install '.[train]'."
-        ) from error
-    return torch

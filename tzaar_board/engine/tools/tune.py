@@ -53,12 +53,14 @@ def gather(
 
 
 def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
-    """The weights that tell best who wins, as the searches and the games' ends say of the samples.
+    """The weights of the terms that tell best who wins, as the searches and the games' ends say of
+    the samples, and a network that adds nothing.
 
     A logistic regression, held toward the weights before by `ridge`. Raises TuneError.
     """
     np = _numpy()
-    terms = np.empty((len(found), len(before.values)), np.float32)
+    known = before.values[: len(core.terms())]
+    terms = np.empty((len(found), len(known)), np.float32)
     for at, one in enumerate(found):
         terms[at] = core.position(one.text).features()
     scores = np.array([one.score for one in found], dtype=np.float64)
@@ -69,8 +71,9 @@ def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
     searched = _won(np.clip(scores, -CLIP, CLIP) / chance)
     ended = DECIDED * (results + 1) / 2 + (1 - DECIDED) * searched
     target = np.where(decided, ended, searched)
-    values = chance * _regression(terms, target, np.array(before.values) / chance, ridge)
-    return Weights(points, tuple(round(float(one), 1) for one in values))
+    values = chance * _regression(terms, target, np.array(known) / chance, ridge)
+    fitted = tuple(round(float(one), 1) for one in values)
+    return Weights(points, fitted + (0.0,) * (len(before.values) - len(known)))
 
 
 def _regression(terms: "Numbers", target: "Numbers", before: "Numbers", ridge: float) -> "Numbers":
@@ -139,25 +142,34 @@ def tune(
     heard: Callable[[int, list[Sample], Weights], None] = lambda *_: None,
     name: str = core.FIRST_GAME,
     also: Sequence[Sample] = (),
+    network: bool = False,
 ) -> Weights:
     """Rounds of playing and fitting, to the samples of each round and `also` to these. The same
-    arguments give the same weights. `heard` is told the samples of the round alone."""
+    arguments give the same weights. `heard` is told the samples of the round alone.
+
+    A `network` is trained beside terms whose weights stay; where there are none it always is.
+    """
+    terms = core.terms(name)
     weights = before
     for number in range(1, rounds + 1):
         own = gather(games, seed + number, nodes, weights, workers, name)
         found = [*also, *own]
         if not found:
             raise TuneError("The games gave no positions; play more of them.")
-        weights = fit(found, weights, ridge) if core.terms(name) else _trained(found, weights)
+        if terms and not network:
+            weights = fit(found, weights, ridge)
+        else:
+            weights = _trained(found, weights, bool(terms))
         heard(number, own, weights)
     return weights
 
 
-def _trained(found: Sequence[Sample], before: Weights) -> Weights:
+def _trained(found: Sequence[Sample], before: Weights, beside_terms: bool) -> Weights:
     _numpy()
     from tzaar_board.engine.tools.train import train
+    from tzaar_board.engine.tools.train_pairs import train_pairs
 
-    return train(found, before)
+    return train_pairs(found, before) if beside_terms else train(found, before)
 
 
 def _numpy() -> Any:
