@@ -20,7 +20,6 @@ using Bits = std::uint64_t;
 
 inline constexpr int SITES = 64;
 inline constexpr int SIDE = 8;
-inline constexpr int DIRECTIONS = 8;
 
 constexpr Bits bit(Site site) {
     return Bits{1} << site;
@@ -51,6 +50,10 @@ constexpr Four four(Bits bits) {
     return Four{bits, bits, bits, bits};
 }
 
+// White's first and second edge, Black's.
+inline constexpr Four ALL_EDGES = {EDGES[WHITE][0], EDGES[WHITE][1], EDGES[BLACK][0],
+                                   EDGES[BLACK][1]};
+
 inline bool any(Four boards) {
     return boards[0] | boards[1] | boards[2] | boards[3];
 }
@@ -79,39 +82,6 @@ inline Four flooded(Four from, Four area) {
         if (!any(twice ^ reached)) return reached;
         reached = twice;
     }
-}
-
-// The rays from every site. The first four directions run to higher sites, the others to lower.
-struct Rays {
-    std::array<std::array<Bits, DIRECTIONS>, SITES> ray{};
-
-    constexpr Rays() {
-        constexpr std::array<int, DIRECTIONS> dx = {1, -1, 0, 1, -1, 1, 0, -1},
-                                              dy = {0, 1, 1, 1, 0, -1, -1, -1};
-        for (Site site = 0; site < SITES; ++site) {
-            for (int direction = 0; direction < DIRECTIONS; ++direction) {
-                int x = site % SIDE + dx[direction], y = site / SIDE + dy[direction];
-                for (; x >= 0 && x < SIDE && y >= 0 && y < SIDE;
-                     x += dx[direction], y += dy[direction])
-                    ray[site][direction] |= bit(y * SIDE + x);
-            }
-        }
-    }
-};
-
-inline constexpr Rays RAYS{};
-
-// What a disc of one's own on a site turns over.
-inline Bits turned(Site site, Bits own, Bits theirs) {
-    Bits all = 0;
-    for (int direction = 0; direction < DIRECTIONS; ++direction) {
-        const Bits ray = RAYS.ray[site][direction], stops = ray & ~theirs;
-        const bool up = direction < DIRECTIONS / 2;
-        const Bits first = up ? stops & -stops : std::bit_floor(stops);
-        const Bits before = up ? first - 1 : ~(first * 2 - 1);
-        all |= first & own ? ray & before : 0;
-    }
-    return all;
 }
 
 inline std::string name_of(Site site) {

@@ -13,62 +13,25 @@
 
 namespace troll {
 
-// Which of a player's discs the opponent could turn over with one placement, and from where.
-struct Turning {
-    Bits discs = 0;  // that would be turned over
-    Bits sites = 0;  // whose placement turns something over
-};
-
-// The ways from a disc, each a shift to higher sites; the other four are the same to lower ones.
-inline constexpr Four WAYS = {1, 7, 8, 9};
-
-template <bool UP>
-inline Four shifted(Four sites, Four ways) {
-    return UP ? sites << ways : sites >> ways;
-}
-
-// Along four ways at once: a run has at most six discs, so 1, 1, 2 and 2 steps reach its end.
-template <bool UP>
-inline Four run_along(Four from, Four through) {
-    Four run = shifted<UP>(from, WAYS) & through;
-    run |= shifted<UP>(run, WAYS) & through;
-    const Four twice = through & shifted<UP>(through, WAYS);
-    run |= shifted<UP>(run, WAYS + WAYS) & twice;
-    return run | (shifted<UP>(run, WAYS + WAYS) & twice);
-}
-
-template <bool UP>
-inline void turn_along(Four own, Four theirs, Four permitted, Four& discs, Four& sites) {
-    const Four run = run_along<UP>(own, theirs);  // discs with one of `own` behind them
-    const Four from = shifted<UP>(run, WAYS) & permitted;
-    sites |= from;
-    discs |= run_along<!UP>(from, run);
-}
-
-inline Bits united(Four boards) {
-    return boards[0] | boards[1] | boards[2] | boards[3];
-}
-
-// What the owner of `own` could turn over. Only inner discs can be, so no line runs over an edge.
-inline Turning turning(Bits own, Bits theirs, Bits permitted) {
-    Four discs = four(0), sites = four(0);
-    const Four mine = four(own), yours = four(theirs & INNER), free = four(permitted);
-    turn_along<true>(mine, yours, free, discs, sites);
-    turn_along<false>(mine, yours, free, discs, sites);
-    return {united(discs), united(sites)};
+// What each edge reaches over its owner's discs and those that the owner could turn over: White's
+// first and second edge, Black's.
+inline Four ends_of_chains(const Position& position, Bits turnable_by_white,
+                           Bits turnable_by_black) {
+    const Bits white = position.of(WHITE) | turnable_by_white;
+    const Bits black = position.of(BLACK) | turnable_by_black;
+    return flooded(ALL_EDGES, Four{white, white, black, black});
 }
 
 // A placement that would join a player's edges, whoever is to act; NONE where there is none.
-// `turnable` are the discs that the player could turn over.
-inline Action joining(const Position& position, Player player, Bits turnable) {
+// `first` and `second` are what the edges reach (above), `turning` the sites that turn discs over.
+inline Action joining(const Position& position, Player player, Bits first, Bits second,
+                      Bits turning) {
     const Bits own = position.of(player), theirs = position.of(other(player));
-    const Bits area = own | turnable;
     const auto& edges = EDGES[player];
-    const Bits first = flooded(edges[0], area), second = flooded(edges[1], area);
-    Bits sites = position.permitted(player);
     // Unless turning alone may do it, the site itself must close the gap.
-    if (!(first & edges[1])) sites &= (beside(first) | edges[0]) & (beside(second) | edges[1]);
-    for (; sites; sites &= sites - 1) {
+    Bits sites = (beside(first) | edges[0]) & (beside(second) | edges[1]);
+    if (first & edges[1]) sites |= turning;
+    for (sites &= position.permitted(player); sites; sites &= sites - 1) {
         const Site site = std::countr_zero(sites);
         const Bits after = own | bit(site) | turned(site, own, theirs);
         if (flooded(after & edges[0], after) & edges[1]) return Action::on(site);
@@ -123,16 +86,15 @@ private:
         std::array<Four, COSTS.size()> at_cost;
         for (std::size_t at = 0; at < COSTS.size(); ++at)
             at_cost[at] = Four{sets[WHITE][at], sets[WHITE][at], sets[BLACK][at], sets[BLACK][at]};
-        constexpr Four edges = {EDGES[WHITE][0], EDGES[WHITE][1], EDGES[BLACK][0], EDGES[BLACK][1]};
         std::array<Four, FAR + 1> next;  // to what each cost leads on
         paths_[WHITE].distance = paths_[BLACK].distance = FAR;
-        Four all = edges & at_cost[0];
+        Four all = ALL_EDGES & at_cost[0];
         for (int cost = 0; cost < FAR; ++cost) {
             for (std::size_t at = 1; at < COSTS.size() && COSTS[at] <= cost; ++at)
                 all |= at_cost[at] & next[cost - COSTS[at]];
             all = flooded(all, at_cost[0] | all);
             reached[cost] = all;
-            next[cost] = beside(all) | edges;
+            next[cost] = beside(all) | ALL_EDGES;
             for (const Player player : {WHITE, BLACK})
                 if (all[2 * player] & EDGES[player][1])
                     paths_[player].distance = std::min(paths_[player].distance, cost);
@@ -147,16 +109,20 @@ private:
     void find_critical(Player player, const Sets& sets, const Reached& reached_at, int looked) {
         Paths& paths = paths_[player];
         if (paths.distance > looked) return;
+        const Four boards = {sets[0], sets[1], sets[2], sets[3]};
+        Four critical = four(0);
         Bits before = 0;
         for (int cost = 0; cost <= paths.distance; ++cost) {
             const Bits reached = reached_at[cost][2 * player], fresh = reached & ~before;
             before = reached;
-            for (std::size_t at = 0; at < COSTS.size(); ++at) {
-                const int rest = paths.distance - cost + COSTS[at];  // both count the site's cost
-                paths.critical |=
-                    fresh & sets[at] & reached_at[std::min(rest, paths.distance)][2 * player + 1];
-            }
+            const auto from_there = [&](int own_cost) {
+                const int rest = paths.distance - cost + own_cost;  // both count the site's cost
+                return reached_at[std::min(rest, paths.distance)][2 * player + 1];
+            };
+            critical |= four(fresh) & Four{from_there(COSTS[0]), from_there(COSTS[1]),
+                                           from_there(COSTS[2]), from_there(COSTS[3])};
         }
+        paths.critical = united(critical & boards);
     }
 
     std::array<Paths, 2> paths_;

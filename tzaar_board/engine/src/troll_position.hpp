@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "splitmix64.hpp"
-#include "troll_board.hpp"
+#include "troll_runs.hpp"
 
 namespace troll {
 
@@ -40,6 +40,19 @@ struct Actions {
     const Action* end() const { return list.data() + size; }
 };
 
+// The numbers of which a position's key is made.
+struct Keys {
+    std::array<std::array<std::uint64_t, SITES>, 2> disc{};
+    std::array<std::uint64_t, 4> turn{};  // by player and variant
+
+    constexpr Keys() {
+        for (int at = 0; at < 4; ++at) turn[at] = core::splitmix64(9100 + at);
+        for (int at = 0; at < 2 * SITES; ++at) disc[at % 2][at / 2] = core::splitmix64(9200 + at);
+    }
+};
+
+inline constexpr Keys KEYS{};
+
 class Position {
 public:
     Position() : Position(0, 0, BLACK, Variant::STD) {}
@@ -59,9 +72,7 @@ public:
     Bits occupied() const { return discs_[WHITE] | discs_[BLACK]; }
     // The empty sites that a player may play on.
     Bits permitted(Player player) const { return ~occupied() & ground(player, variant_); }
-    std::uint64_t key() const {
-        return key_ ^ core::splitmix64(9100 + player_ + 2 * static_cast<int>(variant_));
-    }
+    std::uint64_t key() const { return key_ ^ KEYS.turn[player_ + 2 * static_cast<int>(variant_)]; }
 
     bool over() const { return over_; }
     bool linked(Player player) const { return linked_ >> player & 1; }
@@ -96,11 +107,9 @@ public:
     void skip() { player_ = other(player_); }
 
 private:
-    static constexpr std::uint64_t disc_key(Site site, Player player) {
-        return core::splitmix64(9200 + static_cast<std::uint64_t>(2 * site + player));
-    }
-    static constexpr std::uint64_t turn_key(Site site) {
-        return disc_key(site, WHITE) ^ disc_key(site, BLACK);
+    static std::uint64_t disc_key(Site site, Player player) { return KEYS.disc[player][site]; }
+    static std::uint64_t turn_key(Site site) {
+        return KEYS.disc[WHITE][site] ^ KEYS.disc[BLACK][site];
     }
 
     bool joins(Player player) const {

@@ -1,11 +1,7 @@
 // Squares of two by two sites: what stands on each of the 49 says how chains hold together there.
 //
-// A square's contents are a byte while they are read off the board:
-//
-//      7      6      5      4      3      2      1      0
-//     their  own    their  own    their  own    their  own
-//     far column,   far column,   near column,  near column,
-//     far row       near row      far row       near row
+// A square's content is a number below 81: of its near column the near site counts 1 and the far
+// one 3, of its far column 9 and 27; an own disc is that once, their disc twice.
 //
 // Near and far are counted along a player's rows, which run beside the own edges: White's are
 // columns.
@@ -21,27 +17,14 @@ namespace troll {
 inline constexpr int WINDOWS = SIDE - 1;  // squares side by side
 inline constexpr int CONTENTS = 81;       // of a square: each of four sites empty, own or their
 
-// The number of each byte of contents, 0 where one site has both bits.
-struct ContentNumbers {
-    std::array<std::uint8_t, 256> of{};
-
-    constexpr ContentNumbers() {
-        for (int byte = 0; byte < 256; ++byte)
-            if (!(byte & byte >> 1 & 0x55))
-                of[byte] = static_cast<std::uint8_t>((byte & 3) + 3 * (byte >> 2 & 3) +
-                                                     9 * (byte >> 4 & 3) + 27 * (byte >> 6));
-    }
-};
-
-inline constexpr ContentNumbers CONTENT{};
-
-// Eight sites in a row with three more bits after each.
+// Eight sites in a row, a byte each.
 struct SpreadRows {
-    std::array<std::uint32_t, 256> of{};
+    std::array<std::uint64_t, 256> of{};
 
     constexpr SpreadRows() {
         for (std::size_t row = 0; row < of.size(); ++row)
-            for (int at = 0; at < SIDE; ++at) of[row] |= (row >> at & 1) << 4 * at;
+            for (int at = 0; at < SIDE; ++at)
+                of[row] |= static_cast<std::uint64_t>(row >> at & 1) << 8 * at;
     }
 };
 
@@ -65,13 +48,14 @@ void each_square(Player player, Bits own, Bits theirs, Met&& met) {
         theirs = turned_aside(theirs);
     }
     const auto spread = [&](int row) {
-        return SPREAD.of[own >> SIDE * row & 0xff] | SPREAD.of[theirs >> SIDE * row & 0xff] << 1;
+        return SPREAD.of[own >> SIDE * row & 0xff] + 2 * SPREAD.of[theirs >> SIDE * row & 0xff];
     };
-    std::uint32_t near = spread(0);
+    std::uint64_t near = spread(0);
     for (int row = 0; row < WINDOWS; ++row) {
-        const std::uint32_t far = spread(row + 1), both = near | far << 2;
+        const std::uint64_t far = spread(row + 1), columns = near + 3 * far;
+        const std::uint64_t contents = columns + 9 * (columns >> 8);  // no byte overflows
         for (int column = 0; column < WINDOWS; ++column)
-            met(row * WINDOWS + column, CONTENT.of[both >> 4 * column & 0xff]);
+            met(row * WINDOWS + column, static_cast<int>(contents >> 8 * column & 0xff));
         near = far;
     }
 }

@@ -18,7 +18,8 @@ public:
     Action joining(const Position& position, Player player) {
         look(position);
         if (!joins_known_[player]) {
-            joins_[player] = troll::joining(position, player, outlook_.turns[player].discs);
+            joins_[player] = troll::joining(position, player, ends_[2 * player],
+                                            ends_[2 * player + 1], outlook_.turns[player].sites);
             joins_known_[player] = true;
         }
         return joins_[player];
@@ -34,11 +35,13 @@ private:
         variant_ = position.variant();
         joins_known_ = {};
         outlook_ = Outlook(position);
+        ends_ = ends_of_chains(position, outlook_.turns[WHITE].discs, outlook_.turns[BLACK].discs);
     }
 
     std::array<Bits, 2> discs_{};
     Variant variant_ = Variant::STD;
     Outlook outlook_{Position()};
+    Four ends_ = four(0);
     std::array<Action, 2> joins_;
     std::array<bool, 2> joins_known_{};
 };
