@@ -65,13 +65,11 @@ def under_a_sleeve(on: GoneOn, one: Candidate) -> bool:
 
 
 def beside_its_target(on: GoneOn, one: Candidate) -> bool:
-    """What was lifted is another target of a stack that is not seen, and may be hidden by the arm
-    that sets it down.
+    """What was lifted is another target of the last stack, and may be hidden by the arm that sets
+    it down.
     """
     hidden = on.late & on.fresh & on.touches.lifted
-    if not one.hypothesis.steps or hidden.isdisjoint(on.goals(one.hypothesis)):
-        return False
-    return not _shown(on, one.hypothesis.steps[-1])
+    return bool(one.hypothesis.steps) and not hidden.isdisjoint(on.goals(one.hypothesis))
 
 
 def by_another(on: GoneOn, one: Candidate) -> bool:

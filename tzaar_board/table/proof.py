@@ -87,6 +87,7 @@ class Proof:
         if came := [time for time in shown if time > floor]:
             proven.append(came[0])
             return True
+        floor = max(floor, moved + TIMING.carry)
         if known and asked:
             floor = max(floor, asked.since)
         arrivals = self._arrivals(number, target, moved, asked)

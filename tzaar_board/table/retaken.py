@@ -29,8 +29,8 @@ def retaken(
         return None
     found = [
         one
-        for site, moment in _taken(touches, masked)
-        for one in situation.find_complete(touches.until(moment), masked, None).at(Fit.COMPLETE)
+        for site, earlier in _taken(touches, masked)
+        for one in situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
         if not one.back and site in one.steps[-1].trace.touched
         if any(
             not next_one.back and site in next_one.steps[0].trace.touched
@@ -40,8 +40,10 @@ def retaken(
     return found[0] if len(found) == 1 else None
 
 
-def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, float]]:
-    """The sites where something came to stand after another stack had, and when that had left."""
+def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, Touches]]:
+    """The sites where something came to stand after another stack had, and the touches before that
+    had left, but for what was lifted while it stood.
+    """
     for site in touches.by_site.keys() - masked:
         touch = touches.by_site[site]
         if touch.reading == EMPTY or len(touch.arrivals) < 2:
@@ -49,4 +51,6 @@ def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, fl
         before, last = touch.arrivals[-2:]
         if before.reading not in (touches.expected[site], last.reading):
             left = (time for time in touch.departures if before.time < time <= last.time)
-            yield site, min(left, default=last.time)
+            earlier = touches.until(min(left, default=last.time))
+            since = (one for one in earlier.lifted if earlier.changed(one) > before.time)
+            yield site, earlier.without(since)
