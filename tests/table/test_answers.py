@@ -190,7 +190,7 @@ def test_an_answer_tells_where_a_stack_went_on_to() -> None:
     start = "Z.zR2z/.z..t./.r....r/..t3...../Tr..T2t../T..R.t../......./R...../.Z.T2. w 1"
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
     table.told(
-        "410 E6=. ; 1660 E7=. ; 1930 F6=. ; 1970 B2=. ; 2130 F6=# ; 5790 A1=. ; 6440 A1=#", then=5.0
+        "410 E6=. ; 1660 E7=. ; 1930 F6=. ; 1960 B2=. ; 2130 F6=# ; 5790 A1=. ; 6440 A1=#", then=5.0
     )
     assert (table.asked, table.played) == ("A3 C7 F6", "")
     table.told("12000 F6=. ; 12200 F6=#").told("16000 A1=. ; 16200 A1=#")

@@ -271,7 +271,7 @@ SLID = TZAAR.parse("tR.Tz/tTTR.r/rzZTTT./ttzRtRRZ/RZt.ZtTt/t.Rzr.rT/Zrt.t.t/TTzr
 def test_what_comes_back_from_where_it_slid_is_asked_about() -> None:
     """E8 and F7 fall, and one of them stands on F2; from there the lights have it put on F7."""
     table = ScannedTable(SLID, Sense.PRESENCE)
-    table.told("0 E8=. ; 59 F7=. ; 274 F2=# ; 2844 F2=. ; 3250 F7=#")
+    table.told("0 E8=. ; 59 F7=. ; 274 F2=# ; 2844 F2=. ; 3250 F7=#", then=4.2)
     assert (table.played, table.state) == ("", "asking")
     table.told("8000 E8=#", then=1.0)
     assert (table.played, table.state) == ("", "ready")

@@ -265,7 +265,7 @@ def test_whether_the_target_was_counted_or_put_back_stays_asked(
 def test_a_question_about_the_last_stack_ends_when_its_target_is_in_hand() -> None:
     """C4xA4, and a sleeve over C3; then A4 goes on, to A3, where nobody sees it come."""
     start = "ZrzTt/..tTRT/RtTtrtT/TtZZ.tZr/rrtztTTT/trRtRRTZ/..TzT../zRzTR./tTttz w 2"
-    script = "0 C4=. ; 190 A4=. ; 252 A5=. ; 272 A5=# ; 330 C3=. ; 353 A4=# ; 425 C3=# ; 865 A4=."
+    script = "0 C4=. ; 190 A4=. ; 252 A5=. ; 272 A5=# ; 330 C3=. ; 363 A4=# ; 425 C3=# ; 865 A4=."
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "B4+B5").told(script)
     assert table.played == "B4+B5 C4xA4"
     assert "A3" in table.asked.split()
@@ -288,7 +288,7 @@ def test_what_an_answer_has_told_is_not_asked_again() -> None:
     start = "TtzRr/TrTzZZ/tT.tTRT/TTzrtRTT/TRttZZtz/rtrtRttr/tRT.ZTz/tRRrrT/RtzZt b 2"
     script = (
         "1865 C6=. ; 5573 D7=. ; 5905 D7=# ; 6831 C5=. ; 7332 C5=# ; "
-        "7875 D3=. ; 7885 C2=. ; 8048 C2=#"
+        "7875 D3=. ; 7885 C2=. ; 8068 C2=#"
     )
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "G1+F1 A4xB4").told(script)
     assert (table.played, table.asked) == ("G1+F1 A4xB4 C6+D7 D3xC2", "")

@@ -287,7 +287,7 @@ def test_on_from_a_heap_to_an_action_is_asked_about() -> None:
         rig.place(name, name)
         rig.wait(0.5)
     rig.place("A3", "A1")
-    rig.wait(2.2)
+    rig.wait(4.2)
     assert (rig.state, rig.asked(), rig.played) == (State.ASKING, "A3 D1", "")
     rig.tap("A3")
     rig.wait(0.4)

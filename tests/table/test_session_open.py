@@ -257,7 +257,7 @@ def test_a_stack_put_back_in_a_rebuilt_table_answers_nothing() -> None:
     rig.wait(1.0)
     rig.place("I4", "I4")
     rig.place("I1", "I1")
-    rig.wait(3.0)
+    rig.wait(4.2)
     asked = rig.state
     rig.place("A3", "A3")
     rig.wait(1.0)

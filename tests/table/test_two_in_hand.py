@@ -55,7 +55,7 @@ def test_no_stack_comes_as_soon_as_it_is_lifted(sense: Sense, white: str) -> Non
             Sense.PRESENCE,
             "R..tR/t2.R.ZR/T.tT..R/Z..rt2.zR/zTz2Zt.Tz/r...tTtT/rr.R.TT/.rtT.Z/T.t2Z2T w 1",
             "C4xC3 E8+F8",
-            "482 D1=. ; 506 E4=. ; 544 E1=. ; 554 E4=# ; 577 D4=. ; 578 C3=. ; 646 D1=# ; 666 E1=#",
+            "482 D1=. ; 506 E4=. ; 544 E1=. ; 554 E4=# ; 577 D4=. ; 578 C3=. ; 656 D1=# ; 666 E1=#",
             "D4xD1",
         ),
     ],

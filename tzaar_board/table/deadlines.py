@@ -30,6 +30,8 @@ def undecided(session: Session, now: float) -> float | None:
     if touched or session.guide is not None:
         moments = {observation.heard, *touched}
         waits = {timing.settle, timing.blink, timing.carried, timing.ask}
+        if session.disarray is not None:
+            waits.add(timing.righting)
         if len(observation.touches.misfits) > 1:
             waits.add(timing.sleeve)
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}

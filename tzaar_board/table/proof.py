@@ -6,7 +6,7 @@ from functools import partial
 
 from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.evidence import beside_unseen, brief_tap
+from tzaar_board.table.evidence import beside_a_goal, beside_unseen, brief_tap
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.steps import Step
@@ -139,12 +139,19 @@ class Proof:
         if not self.replacing:
             swap = step.exchanges(target)
             covered = partial(beside_unseen, step, target, touches, self.sense, self.masked)
+            beside = self.sense is not Sense.PRESENCE and beside_a_goal(
+                step, target, self.sense, self.masked
+            )
             taps = [
                 one
                 for one in taps
                 if not one.brief
                 or brief_tap(
-                    one, moved, swap=swap, alone=touches.by_itself(target, one), covered=covered
+                    one,
+                    moved,
+                    swap=swap,
+                    alone=not beside and touches.by_itself(target, one),
+                    covered=covered,
                 )
             ]
         keys = [one.trace.key for one in self.steps if target in one.trace.touched]

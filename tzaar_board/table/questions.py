@@ -13,6 +13,7 @@ from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.second_thoughts import held, is_about
 from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation
@@ -146,7 +147,7 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
     if session.disarray is None and fell:
         session = replace(session, disarray=now)
     if len(misfits) == 1 and misfits <= touches.lifted:
-        settled = session.still(now, touches.by_site, session.timing.ask)
+        settled = session.still(now, touches.by_site, session.timing.righting)
         return None, None if settled else session.disarray
     explained = session.question is not None and bool(session.finding.fits)
     if explained or session.finding.explains(touches, masked) or _goes_on(session):
@@ -260,13 +261,19 @@ def _one_ahead(session: Session, now: float) -> bool:
 def doubted(session: Session, touches: Touches) -> Site | None:
     """The one site that keeps an action which is seen elsewhere from counting, None without one.
 
-    It read wrongly long before hands began that action, so its sensor may be the liar.
+    It read wrongly long before hands began that action, so its sensor may be the liar. Not where it
+    came to show another stack than stood there: no sensor that fails sees one.
     """
     situation, masked = session.situation, session.observation.masked
     misfits = session.observation.judged(touches)
     if session.guide is not None or len(misfits) < 2:
         return None
     site = min(misfits, key=touches.changed)
+    if touches.by_site[site].arrivals and EMPTY not in (
+        touches.reading(site),
+        touches.expected[site],
+    ):
+        return None
     rest = touches.without({site})
     begun = min(map(touches.changed, rest.by_site.keys() - masked), default=0.0)
     if begun < touches.changed(site) + session.timing.ask or not any(
@@ -307,13 +314,16 @@ def trusted(session: Session) -> frozenset[Site]:
 
 def about_what_moved(session: Session, now: float) -> Asking | None:
     """While things are put back: whoever goes on to actions that sensing cannot see is asked, about
-    one stack after another.
+    one stack after another. The last one that is missing may only have yet to be put back.
     """
-    observation, question = session.observation, session.question
+    observation, question, timing = session.observation, session.question, session.timing
     misfits = observation.misfits
+    last = question is None and len(misfits) == 1
     moved = [one for one in session.finding.at(Fit.POSSIBLE) if one.steps[-1].trace.targets]
     found = shortest([one for one in moved if not one.back])
-    if not found or not session.still(now, misfits, session.timing.ask):
+    if last and not session.still(now, observation.touches.by_site, timing.righting):
+        return None
+    if not found or not session.still(now, misfits, timing.ask):
         return None
     key = _not_known(found[0], session)
     known = {step.trace.key for step in found[0].steps} - {key}

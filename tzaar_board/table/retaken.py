@@ -1,8 +1,13 @@
-"""A captor that the next player takes before it has been still: both captures end on one site.
+"""A stack that the next player takes before it is known where it stands: both actions end on one
+site.
 
 D3  ####......................
 D4  ####...++++.......--------      White's D3xD4 stands for less than the settle time, then
 C4  ----------------..........      Black's C4xD4 takes it: what D4 read in between tells.
+
+H4  ++++......................
+I4  +++++++++++++++...--------      White's H4+I4 is not seen; Black's F4xI4 tells of it, where
+F4  ------------..............      nothing else that H4 can have done leads to that.
 """
 
 from collections.abc import Iterator
@@ -19,7 +24,7 @@ from tzaar_board.table.touches import Touches
 def retaken(
     situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
 ) -> Hypothesis | None:
-    """What was seen to be done before its captor was taken, where that is seen to be whole as well.
+    """What was done before its stack was taken, where that is seen to be whole.
 
     None where all may be a turn that is whole, or with presence, which shows nothing of it.
     """
@@ -37,6 +42,8 @@ def retaken(
             for next_one in following(situation, one, touches, masked).at(Fit.COMPLETE)
         )
     ]
+    if not found and not finding.fits:
+        found = _taken_unseen(situation, touches, masked)
     return found[0] if len(found) == 1 else None
 
 
@@ -54,3 +61,24 @@ def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, To
             earlier = touches.until(min(left, default=last.time))
             since = (one for one in earlier.lifted if earlier.changed(one) > before.time)
             yield site, earlier.without(since)
+
+
+def _taken_unseen(
+    situation: Situation, touches: Touches, masked: frozenset[Site]
+) -> list[Hypothesis]:
+    """What the stack lifted first may have done unseen, so that what came to a site since is the
+    whole next action.
+    """
+    lifted = sorted(touches.lifted - masked, key=touches.changed)
+    shown = touches.misfits - touches.lifted - touches.placed - masked
+    if len(lifted) != 2 or len(shown) != 1:
+        return []
+    late = shown | {lifted[-1]}
+    answers = situation.find_complete(touches.without(late), masked, None).at(Fit.POSSIBLE)
+    onward = [
+        (one, {fit for on, fit in following(situation, one, touches, masked).fits if not on.back})
+        for one in answers
+        if not one.back
+    ]
+    found = [(one, fits) for one, fits in onward if fits]
+    return [one for one, fits in found if Fit.COMPLETE in fits] if len(found) == 1 else []

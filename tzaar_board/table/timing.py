@@ -16,8 +16,10 @@ class Timing:
 
     `carry` is the least that a stack takes from one site to another. `least_tap` is a tap of
     100 ms, less what lies between two scans of a table; `sleeve` the longest that a sleeve hides a
-    stack (150 ms). A swap as brief as that begins within `rhythm` of a movement; nobody answers a
-    question within `rhythm`, nor goes on within `read` because of having read it. More than
+    stack (150 ms), and what lies between scans at either end of that. A swap as brief as that
+    begins within `rhythm` of a movement; nobody answers a question within `rhythm`, nor goes on
+    within `read` because of having read it. What was knocked over is put back one by one: the last
+    one is asked about when all has been still for `righting`. More than
     `flap_changes` within `flap_window` are a bad channel's; once it is distrusted, more than
     `restless` keep it so.
     """
@@ -26,10 +28,11 @@ class Timing:
     settle: float = 0.250
     wrong: float = 0.400
     ask: float = 2.0
+    righting: float = 4.0
     sweep: float = 6.0
     carry: float = 0.050
     least_tap: float = 0.095
-    sleeve: float = 0.151
+    sleeve: float = 0.165
     rhythm: float = 0.300
     read: float = 0.700
     tap: float = 1.5

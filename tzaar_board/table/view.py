@@ -116,7 +116,8 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
     if situation.pending:
         return State.OPPONENT
     if misfits:
-        held = now >= last_moved(session, now, touches) + timing.ask and not session.in_hand
+        held = now >= last_moved(session, now, touches) + timing.ask and session.disarray is None
+        held = held and not session.in_hand
         whole = len(finding.at(Fit.COMPLETE)) == 1
         claimed = whole and session.evidence.provisional_left_open is not None
         if whole and not claimed:
