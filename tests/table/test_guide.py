@@ -126,7 +126,7 @@ def test_a_piece_from_the_box_undoes_no_stacking_that_heights_still_show() -> No
 
 def test_what_the_readings_contradict_is_a_stranger() -> None:
     guide = restoring_guide(START, Sense.PRESENCE, contents(START), reads(Sense.PRESENCE, B3="#"))
-    assert (guide.surplus, guide.believed[SITES["B3"]]) == ((SITES["B3"],), Stranger("#"))
+    assert (guide.surplus, guide.believed[SITES["B3"]]) == ((SITES["B3"],), Stranger.STRANGER)
 
 
 def test_a_sensor_that_cannot_tell_changes_no_belief() -> None:
@@ -172,6 +172,6 @@ def test_a_stack_on_a_site_that_is_not_lit_is_a_stranger() -> None:
     guide = guide.filled([Change(0.0, lit, "#"), Change(0.0, unlit, "#")], tuple(Kind))
     assert (guide.believed[lit], guide.believed[unlit]) == (
         Content(Colour.WHITE, Kind.TZAAR),
-        Stranger("#"),
+        Stranger.STRANGER,
     )
     assert content("Z") == guide.believed[lit]

@@ -1,10 +1,9 @@
-"""What people found who had not seen the code, with a controller of their own at the serial link."""
+"""What people found who did not know the code, with a controller of their own at the link."""
 
 import pytest
 
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 
@@ -86,14 +85,50 @@ def test_a_stack_that_is_captured_before_anybody_knows_of_it_tells_where_it_was(
 
 
 @pytest.mark.parametrize(("sense", "captor", "tower"), [("colour", "-", "+"), ("height", "a", "E")])
-def test_the_way_back_is_paired_by_what_stands_there(sense: str, captor: str, tower: str) -> None:
-    """Black's H2xH5 is played at White's turn, and G4xI2 after it. What reads black is not asked
-    for where the white tower is missing, and no sensor that fails reads another stack.
+def test_no_sensor_that_fails_reads_another_stack(sense: str, captor: str, tower: str) -> None:
+    """Black's H2xH5 is played at White's turn, and G4xI2 after it; what the lights ask for then
+    leaves H5 as it is.
     """
     start = ".RTRR/ZT2RZ../tZTr2t.R/.t.....r/t.TR..z2./r4....t2../t..T5..r/.r..T./.t2..T w 1"
     table = ScannedTable(TZAAR.parse(start), Sense(sense))
     table.told(
-        f"0 H2=. ; 657 H5=. ; 895 H5={captor} ; 3100 G4=. ; 3650 I2=. ; 4050 I2={tower}", then=20.0
+        f"0 H2=. ; 657 H5=. ; 895 H5={captor} ; 3100 G4=. ; 3650 I2=. ; 4050 I2={tower} ; "
+        f"6800 I2=. ; 7500 H2={tower}",
+        then=20.0,
     )
     assert (table.state, table.played) == ("wrong", "")
-    assert (table.lit(Role.TAKE), table.lit(Role.PUT)) in (("H5", "H2"), ("I2", "G4"))
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "sense", "played"),
+    [
+        (
+            ".R.tZ/T2.tr2TR/Tt.ttrT/TZZtttRT/T.TTz.zR/ttTzTztt/TT.R2rtR/z...Rr/trZrt b 2",
+            "",
+            "0 B5=. ; 54 A4=. ; 123 A2=. ; 158 B5=# ; 206 H5=. ; 379 A2=# ; 478 G6=. ; 690 G6=#",
+            Sense.PRESENCE,
+            "A4xA2 H5xG6",
+        ),
+        (
+            "T2...T/R..t2T./......Z/r4..z.TRR/Z.TT..zT/...r.ZR./..rtz.R/t.rtzt/zt.zZ w 1",
+            "I5xI4",
+            "0 D8=. ; 24 D8=+ ; 76 D7=. ; 85 D6=. ; 238 D6=+ ; 428 D8=. ; 488 D8=+ ; 545 E8=. ; "
+            "904 E8=+",
+            Sense.COLOUR,
+            "I5xI4 D7xE8",
+        ),
+        (
+            "...z3./..r.../.tr.T.T3/r.z...../.R3...tZT/...r.t../..r..tt/..tz.r/R3tT2.. w 1",
+            "",
+            "0 G6=. ; 317 E8=. ; 524 G6=# ; 585 H4=. ; 673 I3=. ; 737 H4=# ; 866 I2=. ; 931 I2=#",
+            Sense.PRESENCE,
+            "E8xG6",
+        ),
+    ],
+)
+def test_a_table_that_is_scanned_sees_a_sleeve_for_longer(
+    start: str, turns: str, script: str, sense: Sense, played: str
+) -> None:
+    """Another target is hidden for 150 ms, or a scan more."""
+    table = ScannedTable(TZAAR.parse(start), sense, turns).told(script)
+    assert table.played == played

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tzaar_board.games.base import Action, Content, Position, Trace
 from tzaar_board.geometry import Site
-from tzaar_board.simulate.rough_asides import LEAST_TAP, RoughAsides
+from tzaar_board.simulate.rough_asides import LEAST_TAP, MOST_HIDDEN, RoughAsides
 from tzaar_board.simulate.rough_habits import Grip, Habits, Tempo
 from tzaar_board.simulate.rough_movements import Script, Stand
 from tzaar_board.table.buttons import Button
@@ -141,7 +141,7 @@ class RoughActions:
             if self._sense is not Sense.HEIGHT and self._chance(self._habits.tapping):
                 seconds = self._rng.uniform(0.12, 0.5)
                 script.stand(target, None).wait(seconds)
-                brief = seconds <= self._habits.sleeve.most
+                brief = seconds <= MOST_HIDDEN
                 script.habits.append(BRIEFLY if brief else "tapped stacking")
             script.stand(target, after)
             return
@@ -264,7 +264,7 @@ class RoughActions:
         moments = [t for t, move in doing.script if isinstance(move, Stand) and move.site == target]
         if Grip.PUSH.value in doing.script.habits:
             return False
-        if moments[-1] - moments[-2] <= self._habits.sleeve.most:
+        if moments[-1] - moments[-2] <= MOST_HIDDEN:
             doing.script.habits.append(SWAPPED)
             return False
         return True

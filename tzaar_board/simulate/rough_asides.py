@@ -12,6 +12,9 @@ from tzaar_board.table.sense import EMPTY
 LEAST_TAP = 0.09
 """Seconds: a sleeve that hides a stack for longer looks like a tap."""
 
+MOST_HIDDEN = 0.165
+"""Seconds: a tap of no more looks like a sleeve's 150 ms to a table that is scanned every 10 ms."""
+
 
 class RoughAsides:
     """Adds to scripts of actions. Everything is drawn from `rng`."""

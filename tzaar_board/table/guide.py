@@ -1,12 +1,12 @@
 """The way back: from what is believed to stand on the table to what should.
 
 Used for setting up, after an undo, and whenever the touches lead nowhere. It is worked out one
-step at a time: what is missing is paired with what is too much, what reads the same and then what
-is nearest first.
+step at a time: what is missing is paired with what is too much, the nearest pair first.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cached_property
 
 from tzaar_board.games.base import Colour, Content, PieceKind, Position
@@ -15,11 +15,10 @@ from tzaar_board.table.debounce import Change
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
-    """Something stands here, and nobody knows what: it reads so."""
+class Stranger(Enum):
+    """Something stands here, and nobody knows what."""
 
-    reading: str
+    STRANGER = "stranger"
 
 
 Belief = Content | Stranger | None
@@ -102,8 +101,7 @@ class Guide:
             stood = guide.believed[site] is not None
             guide = guide.after([change], masked)
             if not lit and not stood and guide.believed[site] is not None:
-                stranger = Stranger(change.reading)
-                believed = (*guide.believed[:site], stranger, *guide.believed[site + 1 :])
+                believed = (*guide.believed[:site], Stranger.STRANGER, *guide.believed[site + 1 :])
                 guide = replace(guide, believed=believed)
         return guide
 
@@ -128,7 +126,7 @@ class Guide:
             return wanted
         if wanted is not None and self.two_sided and reading == self.sense.read(wanted.turned_over):
             return wanted.turned_over
-        return Stranger(reading)
+        return Stranger.STRANGER
 
     def trusting(self, masked: frozenset[Site]) -> "Guide":
         """As if the sites out of judgement held what they should."""
@@ -181,17 +179,17 @@ class Guide:
 
         What is in hand comes first: to where it belongs, else to the nearest missing site. Then
         what lies wrong side up is turned over. Then a stack known to belong on a missing site is
-        carried there before others, and one that reads as what is missing there. What reads as the
-        other player's is taken away.
+        carried there before others.
         """
         if self.taken is not None and self.missing:
             return Move(None, min(self.missing, key=self._put_cost))
         if self.turned:
             return Move(turn=self.turned[0])
         if self.surplus and self.missing:
-            pairs = (Move(take, put) for take in self.surplus for put in self.missing)
-            best = min(pairs, key=self._cost)
-            return Move(best.take) if self._others(best) else best
+            return min(
+                (Move(take, put) for take in self.surplus for put in self.missing),
+                key=self._cost,
+            )
         if self.surplus:
             return Move(self.surplus[0], None)
         return Move(None, self.missing[0]) if self.missing else None
@@ -201,29 +199,12 @@ class Guide:
         distance = round(self.board.distance(self.taken, put), 6)
         return self.goal[put] != self.held, distance, put
 
-    def _cost(self, move: Move) -> tuple[bool, bool, float, Site, Site]:
+    def _cost(self, move: Move) -> tuple[bool, float, Site, Site]:
         take, put = move.take, move.put
         assert take is not None
         assert put is not None
-        distance = round(self.board.distance(take, put), 6)
         belongs = self.believed[take] == self.goal[put]
-        shown, wanted = self._read(move)
-        return not belongs, shown != wanted, distance, take, put
-
-    def _others(self, move: Move) -> bool:
-        """Whether sensors tell that what is carried is not the player's who misses a stack."""
-        shown, wanted = self._read(move)
-        if self.sense is Sense.HEIGHT:
-            return shown.isupper() is not wanted.isupper()
-        return shown != wanted
-
-    def _read(self, move: Move) -> tuple[str, str]:
-        """What the stack to be carried reads, and what the one that is missing does."""
-        assert move.take is not None
-        assert move.put is not None
-        held = self.believed[move.take]
-        shown = held.reading if isinstance(held, Stranger) else self.sense.read(held)
-        return shown, self.sense.read(self.goal[move.put])
+        return not belongs, round(self.board.distance(take, put), 6), take, put
 
     def group(self, kinds: Sequence[PieceKind]) -> tuple[Colour, PieceKind] | None:
         """Setting up: the first colour and type of which a stack is missing, White's first."""
@@ -262,10 +243,7 @@ def restoring_guide(
 def suspicious_guide(position: Position, sense: Sense, readings: str) -> Guide:
     """A guide for setting up: whatever stands there already is a stranger."""
     guide = observed_guide(position, sense, readings)
-    believed = tuple(
-        None if held is None else Stranger(reading)
-        for held, reading in zip(guide.believed, readings, strict=True)
-    )
+    believed = tuple(None if held is None else Stranger.STRANGER for held in guide.believed)
     return replace(guide, believed=believed)
 
 

@@ -139,9 +139,6 @@ class Proof:
         if not self.replacing:
             swap = step.exchanges(target)
             covered = partial(beside_unseen, step, target, touches, self.sense, self.masked)
-            beside = self.sense is not Sense.PRESENCE and beside_a_goal(
-                step, target, self.sense, self.masked
-            )
             taps = [
                 one
                 for one in taps
@@ -150,7 +147,7 @@ class Proof:
                     one,
                     moved,
                     swap=swap,
-                    alone=not beside and touches.by_itself(target, one),
+                    alone=touches.by_itself(target, one) and not self._beside(step, target),
                     covered=covered,
                 )
             ]
@@ -159,6 +156,13 @@ class Proof:
             return taps
         taps = [one for one in taps if one.calm >= TIMING.read or moved > one.begun - one.calm]
         return [one for one in taps if one.begun >= self._answerable] or taps
+
+    def _beside(self, step: Step, target: Site) -> bool:
+        """Whether the step's stack may have been set down unseen beside a target, where sensors
+        tell more than presence.
+        """
+        telling = self.sense is not Sense.PRESENCE
+        return telling and beside_a_goal(step, target, self.sense, self.masked)
 
     def _goes_on(self, number: int) -> bool:
         """Whether a step's stack is the one that the step before has set down."""

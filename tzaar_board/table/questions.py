@@ -13,8 +13,8 @@ from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
-from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.second_thoughts import held, is_about
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
