@@ -21,7 +21,7 @@ def brief_tap(
     asked, nobody has read it yet.
     """
     after = one.begun - moved
-    if alone and after >= TIMING.ask + TIMING.rhythm:
+    if alone and after >= TIMING.answer:
         return True
     if swap and TIMING.least_tap <= after <= TIMING.rhythm:
         return True

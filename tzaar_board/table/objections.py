@@ -302,11 +302,11 @@ def _answered(on: GoneOn, one: Candidate) -> bool:
     a stack has gone on from, nothing is left to be tapped.
     """
     touches, steps = on.touches, one.hypothesis.steps
-    asked = max(map(touches.changed, on.late & touches.lifted), default=math.inf) + TIMING.ask
+    moved = max(map(touches.changed, on.late & touches.lifted), default=math.inf)
     return bool(steps) and all(
         step.trace.key is not None
         and touches.changed(step.trace.key) < on.begun
-        and any(tap.begun >= asked + TIMING.rhythm for tap in touches.taps(target))
+        and any(tap.begun >= moved + TIMING.answer for tap in touches.taps(target))
         for step in steps
         for target in step.trace.touched
         if one.hypothesis.result.content(target) is not None

@@ -116,7 +116,7 @@ def told_by_answer(touches: Touches, found: Hypothesis) -> bool:
     if not found.steps or (key := found.steps[-1].trace.key) is None:
         return False
     moved = max(map(touches.changed, (key, *touches.misfits)))
-    read = moved + TIMING.ask + TIMING.rhythm
+    read = moved + TIMING.answer
     ends = found.steps[-1].trace.touched
     return any(tap.begun >= read and not tap.brief for end in ends for tap in touches.taps(end))
 

@@ -145,7 +145,7 @@ def answered(session: Session, now: float) -> Site | None:
             for one in touches.taps(site, session.observation.masked)
             if one.begun >= question.since + timing.rhythm and not one.brief
             if all(
-                one.time < moment or one.begun >= moment + timing.ask + timing.rhythm
+                one.time < moment or one.begun >= moment + timing.answer
                 for moment in lifted
             )
         ]
