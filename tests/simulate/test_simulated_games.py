@@ -73,7 +73,7 @@ def test_two_stacks_that_can_both_go_to_both_targets_are_asked_about_one_by_one(
         rig.wait(0.1)
     for key, target in answers.items():
         rig.lift(target)
-        rig.wait(0.16)
+        rig.wait(0.18)
         rig.place(target, key)
         rig.wait(0.1)
     rig.wait(0.5)

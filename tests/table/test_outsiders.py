@@ -40,7 +40,7 @@ def test_whoever_taps_the_next_action_once_more_means_it() -> None:
     assert (table.state, table.played) == ("ready", "B5xA5 F7xE8")
 
 
-def test_one_of_three_that_a_sleeve_hid_may_have_been_hidden_for_a_little_longer() -> None:
+def test_one_of_three_that_a_sleeve_hid_was_not_tapped() -> None:
     """A3 is set down on B3, which no sensor shows; A4, B4 and A2 blink as it is lifted."""
     start = "TTrzT/.RtzzT/trTttRt/.tZ.RrTt/ZTztTzrR/RrRZTtrt/RZrZ.Tr/TRZ2.rt/tTTtz b 1"
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D6xD5")

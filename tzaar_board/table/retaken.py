@@ -74,11 +74,15 @@ def _taken_unseen(
     if len(lifted) != 2 or len(shown) != 1:
         return []
     late = shown | {lifted[-1]}
-    answers = situation.find_complete(touches.without(late), masked, None).at(Fit.POSSIBLE)
-    onward = [
+    answers = situation.find_complete(touches.without(late), masked, None).fits
+    found = [
         (one, {fit for on, fit in following(situation, one, touches, masked).fits if not on.back})
-        for one in answers
-        if not one.back
+        for one, fit in answers
+        if not one.back and fit is not Fit.BEGUN
     ]
-    found = [(one, fits) for one, fits in onward if fits]
-    return [one for one, fits in found if Fit.COMPLETE in fits] if len(found) == 1 else []
+    found = [(one, fits) for one, fits in found if fits]
+    return [
+        one
+        for one, fits in found
+        if Fit.COMPLETE in fits and shown <= set(one.steps[-1].trace.touched) and len(found) == 1
+    ]

@@ -144,10 +144,7 @@ def answered(session: Session, now: float) -> Site | None:
             (one.time, site)
             for one in touches.taps(site, session.observation.masked)
             if one.begun >= question.since + timing.rhythm and not one.brief
-            if all(
-                one.time < moment or one.begun >= moment + timing.answer
-                for moment in lifted
-            )
+            if all(one.time < moment or one.begun >= moment + timing.answer for moment in lifted)
         ]
     if not found:
         found = _insisted(session, question)

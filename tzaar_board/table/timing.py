@@ -56,7 +56,7 @@ class Timing:
 
     @property
     def answer(self) -> float:
-        """How long after the last lift a tap can be an answer: the table has asked, and was read."""
+        """So long after the last lift a tap can be an answer: the table has asked, and was read."""
         return self.ask + self.rhythm
 
 

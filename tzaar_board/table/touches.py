@@ -191,19 +191,17 @@ class Touches:
         )
 
     def _by_sleeve(self, arrival: Arrival, spared: Collection[Site]) -> bool:
-        """Whether another site was empty meanwhile, and as briefly: a hand takes one stack. What is
-        one of three may have been so for a little longer.
-        """
-        if arrival.alone or arrival.away > TIMING.sleeve + TIMING.carry:
+        """Whether another site was empty meanwhile, and as briefly: a hand takes one stack."""
+        if arrival.alone or arrival.away > TIMING.sleeve:
             return False
-        hidden = {
-            other
+        return any(
+            0.0 < one.away <= TIMING.sleeve
+            and one.begun < arrival.time
+            and arrival.begun < one.time
             for other, touch in self.by_site.items()
             if other not in spared
             for one in touch.arrivals
-            if one.brief and one.begun < arrival.time and arrival.begun < one.time
-        }
-        return len(hidden) > (arrival.away > TIMING.sleeve)
+        )
 
     def with_brief_taps(self) -> "Touches":
         """As if each tap that may be one was a hand's, though other sites were empty meanwhile."""
