@@ -217,7 +217,7 @@ def test_a_contact_that_bounces_does_not_turn_the_order_of_changes_round(bounces
         ".ZTt./.t.tRr/.rtt2..R/zt2.r.T3.r/RT.t.t.T/T..T.r2.z/zZ2Z..../..TTt./..Z3.. b 1"
     )
     table = ScannedTable(before, Sense.COLOUR, "B2xA2 D2+D1 D6xB4 B4xC4")
-    table.told(f"1324 D1=. ; 1418 E1=- ; 1420 E2=. ; {bounces}1450 F1=. ; 1530 E2=- ; 1540 F1=+")
+    table.told(f"1324 D1=. ; 1418 E1=- ; 1420 E2=. ; {bounces}1450 F1=. ; 1530 E2=+ ; 1540 F1=+")
     assert table.played.endswith(" B4xC4 D1xE1")
 
 

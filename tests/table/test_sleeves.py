@@ -159,3 +159,13 @@ def test_a_disc_that_is_set_straight_after_the_turning_came_when_it_was_set_down
     table = ScannedTable(start, Sense.PRESENCE)
     table.told(f"400 b2=# ; 2500 c2=. ; 2750 c2=# ; {at} b2=. ; {at + 250} b2=#", then=0.5)
     assert (table.state, table.played) == ("ready", "b2")
+
+
+def test_the_arm_that_sets_down_begins_no_next_action() -> None:
+    """C7 stands on D8 for 0.2 s, and is carried on to B6; the arm hides D7 as it comes to D8."""
+    start = "tZrtT/rR.tTr/rzTZTtz/TrZZ.RzT/.t2TrtrRT/TzRTRZRt/ZTRrr.t/TttRzR/ttTtT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "F4+F5 C2xB2")
+    table.told("0 C7=. ; 684 D8=. ; 1156 D7=. ; 1236 D8=- ; 1244 D7=-", then=0.18)
+    assert table.played == "F4+F5 C2xB2"
+    table.told("1430 D8=. ; 1681 D8=+ ; 2628 B6=. ; 3042 B6=-")
+    assert (table.state, table.played) == ("ready", "F4+F5 C2xB2 C7+B6")

@@ -75,7 +75,7 @@ def tapped_briefly(
         return None
     taps = [tap for site in ends for tap in touches.taps(site)]
     came = max((tap.begun for tap in taps), default=-math.inf)
-    if came >= touches.changed(key) + TIMING.ask + TIMING.rhythm:
+    if came >= touches.changed(key) + TIMING.answer:
         return None
     brief = all(tap.brief for tap in taps if tap.time > touches.changed(key))
     others = [

@@ -13,7 +13,7 @@ def brief_tap(
     one: Arrival, moved: float, *, swap: bool, alone: bool, covered: Callable[[Arrival], bool]
 ) -> bool:
     """Whether a tap that is as brief as a sleeve passes is a hand's that lifted a stack at `moved`.
-    `alone`: nothing else moved meanwhile, as where an arm passes.
+    `alone`: nothing else moved meanwhile, as where an arm passes, nor can have moved unseen.
 
     What is to be captured (`swap`) is set on right after the lift, once a hand can have come there.
     The arm that lifts hides what is beside it; where no sleeve can have been, a target was lifted
@@ -21,7 +21,7 @@ def brief_tap(
     asked, nobody has read it yet.
     """
     after = one.begun - moved
-    if alone and after >= TIMING.ask + TIMING.rhythm:
+    if alone and after >= TIMING.answer:
         return True
     if swap and TIMING.least_tap <= after <= TIMING.rhythm:
         return True
@@ -44,6 +44,14 @@ def beside_unseen(
     lifted = touches.lifted - {key, target}
     if any(touches.changed(site) <= tap.time + TIMING.sleeve for site in lifted):
         return True
+    return beside_a_goal(step, target, sense, masked)
+
+
+def beside_a_goal(step: Step, target: Site, sense: Sense, masked: frozenset[Site]) -> bool:
+    """Whether the arm that sets a step's stack down on another target, which does not show it, may
+    hide this one.
+    """
+    near, key = step.before.game.board.neighbours(target), step.trace.key
     others = (Step(step.before, one, step.before.trace(one)) for one in step.before.legal())
     return any(
         other.trace.key == key and site in near and (site in masked or not other.shows(site, sense))

@@ -127,7 +127,7 @@ class GoneOn:
         """
         touches = self.touches
         moved = max(map(touches.changed, touches.misfits - self.masked), default=math.inf)
-        read = moved + TIMING.ask + TIMING.rhythm
+        read = moved + TIMING.answer
         return tap.begun >= read and touches.by_itself(site, tap)
 
 

@@ -247,25 +247,19 @@ class Hypothesis:
         )
 
     def hurried(self, touches: Touches) -> bool:
-        """Whether a stopover at which nothing was seen was left so shortly before the next target
-        was reached, which could be reached without it, that another hand may have lifted it. Or
-        whether the stack was lifted so shortly before that it cannot have come there over it.
+        """Whether a stopover at which nothing was seen was left, or the stack lifted, so shortly
+        before the next target was reached that it can hardly have come there over it: another hand
+        may have lifted what stood there.
         """
         for step, following in itertools.pairwise(self.steps):
             stop = following.trace.key
             if stop is None or stop not in step.trace.touched or touches.arrivals(stop):
                 continue
-            lifted, ends = touches.changed(stop), following.trace.touched
+            ends, lifted = following.trace.touched, [touches.changed(stop)]
+            if step.trace.key is not None:
+                lifted.append(touches.changed(step.trace.key))
             came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
-            if (
-                step.trace.key is not None
-                and came <= touches.changed(step.trace.key) + TIMING.rhythm
-            ):
-                return True
-            direct = (step.before.trace(action) for action in step.before.legal())
-            if lifted <= came <= lifted + TIMING.rhythm and any(
-                one.key == step.trace.key and one.touched == ends for one in direct
-            ):
+            if any(moment <= came <= moment + TIMING.rhythm for moment in lifted):
                 return True
         return False
 

@@ -108,7 +108,7 @@ def answers_in_turn(
     """The earlier touches without the answers that are for the next action's stack: those that came
     after the first one, on another site, where it can have gone.
     """
-    read = max(map(touches.changed, late)) + TIMING.ask + TIMING.rhythm
+    read = max(map(touches.changed, late)) + TIMING.answer
     tapped = {
         site: tap.time
         for site in touches.by_site

@@ -65,13 +65,11 @@ def under_a_sleeve(on: GoneOn, one: Candidate) -> bool:
 
 
 def beside_its_target(on: GoneOn, one: Candidate) -> bool:
-    """What was lifted is another target of a stack that is not seen, and may be hidden by the arm
-    that sets it down.
+    """What was lifted is another target of the last stack, and may be hidden by the arm that sets
+    it down.
     """
     hidden = on.late & on.fresh & on.touches.lifted
-    if not one.hypothesis.steps or hidden.isdisjoint(on.goals(one.hypothesis)):
-        return False
-    return not _shown(on, one.hypothesis.steps[-1])
+    return bool(one.hypothesis.steps) and not hidden.isdisjoint(on.goals(one.hypothesis))
 
 
 def by_another(on: GoneOn, one: Candidate) -> bool:
@@ -304,11 +302,11 @@ def _answered(on: GoneOn, one: Candidate) -> bool:
     a stack has gone on from, nothing is left to be tapped.
     """
     touches, steps = on.touches, one.hypothesis.steps
-    asked = max(map(touches.changed, on.late & touches.lifted), default=math.inf) + TIMING.ask
+    moved = max(map(touches.changed, on.late & touches.lifted), default=math.inf)
     return bool(steps) and all(
         step.trace.key is not None
         and touches.changed(step.trace.key) < on.begun
-        and any(tap.begun >= asked + TIMING.rhythm for tap in touches.taps(target))
+        and any(tap.begun >= moved + TIMING.answer for tap in touches.taps(target))
         for step in steps
         for target in step.trace.touched
         if one.hypothesis.result.content(target) is not None

@@ -6,7 +6,7 @@ from functools import partial
 
 from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.evidence import beside_unseen, brief_tap
+from tzaar_board.table.evidence import beside_a_goal, beside_unseen, brief_tap
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.steps import Step
@@ -87,6 +87,7 @@ class Proof:
         if came := [time for time in shown if time > floor]:
             proven.append(came[0])
             return True
+        floor = max(floor, moved + TIMING.carry)
         if known and asked:
             floor = max(floor, asked.since)
         arrivals = self._arrivals(number, target, moved, asked)
@@ -143,7 +144,11 @@ class Proof:
                 for one in taps
                 if not one.brief
                 or brief_tap(
-                    one, moved, swap=swap, alone=touches.by_itself(target, one), covered=covered
+                    one,
+                    moved,
+                    swap=swap,
+                    alone=touches.by_itself(target, one) and not self._beside(step, target),
+                    covered=covered,
                 )
             ]
         keys = [one.trace.key for one in self.steps if target in one.trace.touched]
@@ -151,6 +156,13 @@ class Proof:
             return taps
         taps = [one for one in taps if one.calm >= TIMING.read or moved > one.begun - one.calm]
         return [one for one in taps if one.begun >= self._answerable] or taps
+
+    def _beside(self, step: Step, target: Site) -> bool:
+        """Whether the step's stack may have been set down unseen beside a target, where sensors
+        tell more than presence.
+        """
+        telling = self.sense is not Sense.PRESENCE
+        return telling and beside_a_goal(step, target, self.sense, self.masked)
 
     def _goes_on(self, number: int) -> bool:
         """Whether a step's stack is the one that the step before has set down."""

@@ -14,6 +14,7 @@ from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import held, is_about
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
@@ -115,7 +116,7 @@ def told_by_answer(touches: Touches, found: Hypothesis) -> bool:
     if not found.steps or (key := found.steps[-1].trace.key) is None:
         return False
     moved = max(map(touches.changed, (key, *touches.misfits)))
-    read = moved + TIMING.ask + TIMING.rhythm
+    read = moved + TIMING.answer
     ends = found.steps[-1].trace.touched
     return any(tap.begun >= read and not tap.brief for end in ends for tap in touches.taps(end))
 
@@ -260,13 +261,19 @@ def _one_ahead(session: Session, now: float) -> bool:
 def doubted(session: Session, touches: Touches) -> Site | None:
     """The one site that keeps an action which is seen elsewhere from counting, None without one.
 
-    It read wrongly long before hands began that action, so its sensor may be the liar.
+    It read wrongly long before hands began that action, so its sensor may be the liar. Not where it
+    came to show another stack than stood there: no sensor that fails sees one.
     """
     situation, masked = session.situation, session.observation.masked
     misfits = session.observation.judged(touches)
     if session.guide is not None or len(misfits) < 2:
         return None
     site = min(misfits, key=touches.changed)
+    if touches.by_site[site].arrivals and EMPTY not in (
+        touches.reading(site),
+        touches.expected[site],
+    ):
+        return None
     rest = touches.without({site})
     begun = min(map(touches.changed, rest.by_site.keys() - masked), default=0.0)
     if begun < touches.changed(site) + session.timing.ask or not any(

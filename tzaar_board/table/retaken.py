@@ -1,8 +1,13 @@
-"""A captor that the next player takes before it has been still: both captures end on one site.
+"""A stack that the next player takes before it is known where it stands: both actions end on one
+site.
 
 D3  ####......................
 D4  ####...++++.......--------      White's D3xD4 stands for less than the settle time, then
 C4  ----------------..........      Black's C4xD4 takes it: what D4 read in between tells.
+
+H4  ++++......................
+I4  +++++++++++++++...--------      White's H4+I4 is not seen; Black's F4xI4 tells of it, where
+F4  ------------..............      nothing else that H4 can have done leads to that.
 """
 
 from collections.abc import Iterator
@@ -19,7 +24,7 @@ from tzaar_board.table.touches import Touches
 def retaken(
     situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
 ) -> Hypothesis | None:
-    """What was seen to be done before its captor was taken, where that is seen to be whole as well.
+    """What was done before its stack was taken, where that is seen to be whole.
 
     None where all may be a turn that is whole, or with presence, which shows nothing of it.
     """
@@ -29,19 +34,23 @@ def retaken(
         return None
     found = [
         one
-        for site, moment in _taken(touches, masked)
-        for one in situation.find_complete(touches.until(moment), masked, None).at(Fit.COMPLETE)
+        for site, earlier in _taken(touches, masked)
+        for one in situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
         if not one.back and site in one.steps[-1].trace.touched
         if any(
             not next_one.back and site in next_one.steps[0].trace.touched
             for next_one in following(situation, one, touches, masked).at(Fit.COMPLETE)
         )
     ]
+    if not found and not finding.fits:
+        found = _taken_unseen(situation, touches, masked)
     return found[0] if len(found) == 1 else None
 
 
-def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, float]]:
-    """The sites where something came to stand after another stack had, and when that had left."""
+def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, Touches]]:
+    """The sites where something came to stand after another stack had, and the touches before that
+    had left, but for what was lifted while it stood.
+    """
     for site in touches.by_site.keys() - masked:
         touch = touches.by_site[site]
         if touch.reading == EMPTY or len(touch.arrivals) < 2:
@@ -49,4 +58,31 @@ def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, fl
         before, last = touch.arrivals[-2:]
         if before.reading not in (touches.expected[site], last.reading):
             left = (time for time in touch.departures if before.time < time <= last.time)
-            yield site, min(left, default=last.time)
+            earlier = touches.until(min(left, default=last.time))
+            since = (one for one in earlier.lifted if earlier.changed(one) > before.time)
+            yield site, earlier.without(since)
+
+
+def _taken_unseen(
+    situation: Situation, touches: Touches, masked: frozenset[Site]
+) -> list[Hypothesis]:
+    """What the stack lifted first may have done unseen, so that what came to a site since is the
+    whole next action.
+    """
+    lifted = sorted(touches.lifted - masked, key=touches.changed)
+    shown = touches.misfits - touches.lifted - touches.placed - masked
+    if len(lifted) != 2 or len(shown) != 1:
+        return []
+    late = shown | {lifted[-1]}
+    answers = situation.find_complete(touches.without(late), masked, None).fits
+    found = [
+        (one, {fit for on, fit in following(situation, one, touches, masked).fits if not on.back})
+        for one, fit in answers
+        if not one.back and fit is not Fit.BEGUN
+    ]
+    found = [(one, fits) for one, fits in found if fits]
+    return [
+        one
+        for one, fits in found
+        if Fit.COMPLETE in fits and shown <= set(one.steps[-1].trace.touched) and len(found) == 1
+    ]

@@ -144,13 +144,35 @@ def answered(session: Session, now: float) -> Site | None:
             (one.time, site)
             for one in touches.taps(site, session.observation.masked)
             if one.begun >= question.since + timing.rhythm and not one.brief
-            if all(
-                one.time < moment or one.begun >= moment + timing.ask + timing.rhythm
-                for moment in lifted
-            )
+            if all(one.time < moment or one.begun >= moment + timing.answer for moment in lifted)
         ]
+    if not found:
+        found = _insisted(session, question)
     time, site = max(found, default=(math.inf, -1))
     return site if now >= time + timing.settle else None
+
+
+def _insisted(session: Session, question: Question) -> list[tuple[float, Site]]:
+    """When hands have tapped what they have gone on to, long after that was whole and still: it is
+    meant, so the last stack is where it was, whatever is asked.
+    """
+    touches, timing, last = session.observation.touches, session.timing, session.situation.last
+    masked, read = session.observation.masked, question.since + session.timing.ask
+    taps = [
+        (one, site)
+        for site in touches.by_site.keys() - question.targets - touches.lifted
+        for one in touches.taps(site, masked)
+        if one.begun >= read and one.calm >= timing.ask and not one.brief
+    ]
+    return [
+        (one.time, end)
+        for one, site in taps
+        for whole in session.situation.find_complete(
+            touches.until(one.begun).without(question.targets), masked, None
+        ).at(Fit.COMPLETE)
+        if not whole.back and any(site in step.trace.targets for step in whole.steps)
+        for end in (last.trace.touched if last is not None else ())
+    ]
 
 
 def instead(session: Session, site: Site) -> Hypothesis | None:

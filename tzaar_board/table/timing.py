@@ -51,5 +51,10 @@ class Timing:
     trust: float = 10.0
     time_up: float = 10.0
 
+    @property
+    def answer(self) -> float:
+        """So long after the last lift a tap can be an answer: the table has asked, and was read."""
+        return self.ask + self.rhythm
+
 
 TIMING = Timing()

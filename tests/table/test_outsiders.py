@@ -1,0 +1,97 @@
+"""What people found who did not know the code, with a controller of their own at the link."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+
+@pytest.mark.parametrize("back", [151, 153, 160])
+def test_no_stack_is_carried_in_less_than_hands_take(back: int) -> None:
+    """F2 leaves 36 ms before F3, which a sleeve hid for a little longer than sleeves do, is back.
+    F1 is stacked on F2, which is taken off first.
+    """
+    start = ".Ttz./rZtt.t2/rTRrZRt/ttt.rRtT/tRTtRRzr/TRrTzttR/.Z.T.rZ/r..TZT/TT.ZT b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "pass H5xF5")
+    table.told(f"0 F3=. ; 117 F2=. ; {back} F3=# ; 617 F1=. ; 1514 F2=#")
+    assert (table.state, table.played) == ("ready", "pass H5xF5 F1+F2")
+
+
+def test_a_sleeve_beside_a_lit_site_is_no_answer() -> None:
+    """H4 is set down on I3, which no sensor shows; the arm hides H3 for 122 ms."""
+    start = "T..tz/Tt2Zztt/.ttrrtT/tT2TTrrTR/t.TT..Rt/zRTTtZrr/.zrTt.T/TtRZR./ZrRRr w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "D2xF1")
+    table.told("0 H4=. ; 2614 H3=. ; 2736 H3=+")
+    assert (table.state, table.played) == ("asking", "D2xF1")
+    table.told("8000 I3=. ; 8200 I3=+")
+    assert (table.state, table.played) == ("ready", "D2xF1 H4+I3")
+
+
+def test_whoever_taps_the_next_action_once_more_means_it() -> None:
+    """White's B5xA5 counted; Black looks at C5, which B5 could have captured as well, and plays on
+    before anybody has read the question.
+    """
+    start = "TrZZz/RTTzRr/tRzrzTZ/ztRtttTt/TtrZttZz/trRttZrT/TTtRTTr/RTtTTr/tTRrR w o"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "B5xA5")
+    table.told("0 C5=. ; 410 C5=# ; 1116 E8=. ; 1558 F7=. ; 2327 E8=#")
+    assert (table.asked, table.played) == ("A5 C5", "B5xA5")
+    table.told("5500 E8=. ; 5800 E8=#")
+    assert (table.state, table.played) == ("ready", "B5xA5 F7xE8")
+
+
+def test_no_stack_goes_on_from_a_stopover_as_soon_as_that_is_cleared() -> None:
+    """C2 captures B2; the hand that takes that off hides A2 for 159 ms."""
+    start = "rR.T./rrRR2t./tRTTzZ./.RTtttTz/Tt2ttrTTT/RTRZzTZt/T.z2tTRr/tZrrZr/.zttT w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("0 C2=. ; 398 B2=. ; 410 A2=. ; 569 A2=+", then=0.4)
+    assert table.played == ""
+    table.told("967 B2=+")
+    assert (table.state, table.played) == ("ready", "C2xB2")
+
+
+def test_no_captor_comes_while_its_stack_is_just_being_lifted() -> None:
+    start = "ZTT.t/Rt.ZTR/T.Rz3tr./trr.RtZZ/TztTzt.Z/rTtTT.Z./TRttRrR/Trt.Tr/tz.TR b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("0 D6=. ; 136 C5=. ; 160 D6=- ; 189 C6=. ; 304 C6=- ; 672 C4=. ; 1148 C4=-")
+    assert (table.state, table.played) == ("ready", "C5+C4")
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "0 H4=. ; 3000 F4=. ; 3500 I4=. ; 3800 I4=-",
+        "0 H4=. ; 650 I4=. ; 652 I4=+ ; 1460 F4=. ; 1800 I4=. ; 2000 I4=-",
+    ],
+)
+def test_a_stack_that_is_captured_before_anybody_knows_of_it_tells_where_it_was(
+    script: str,
+) -> None:
+    """White's H4+I4 is not seen; Black's F4xI4 is, and nothing else of H4 leads to that."""
+    start = "t2..../...r2../T5....t./..t.zT.T/.T2.tT.R./..z2t2r.RT/T....../z.tT../.tZRt w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(script)
+    assert (table.state, table.played) == ("ready", "H4+I4 F4xI4")
+
+
+@pytest.mark.parametrize(("sense", "captor", "tower"), [("colour", "-", "+"), ("height", "a", "E")])
+def test_no_sensor_that_fails_reads_another_stack(sense: str, captor: str, tower: str) -> None:
+    """Black's H2xH5 is played at White's turn, and G4xI2 after it; what the lights ask for then
+    leaves H5 as it is.
+    """
+    start = ".RTRR/ZT2RZ../tZTr2t.R/.t.....r/t.TR..z2./r4....t2../t..T5..r/.r..T./.t2..T w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense(sense))
+    table.told(
+        f"0 H2=. ; 657 H5=. ; 895 H5={captor} ; 3100 G4=. ; 3650 I2=. ; 4050 I2={tower} ; "
+        f"6800 I2=. ; 7500 H2={tower}",
+        then=20.0,
+    )
+    assert (table.state, table.played) == ("wrong", "")
+
+
+def test_no_captor_is_stacked_on_what_the_arm_hid() -> None:
+    """D6 was hidden for 153 ms as D7 was lifted: D7+D6 was recorded, and the turn went over."""
+    start = "T2...T/R..t2T./......Z/r4..z.TRR/Z.TT..zT/...r.ZR./..rtz.R/t.rtzt/zt.zZ w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "I5xI4")
+    table.told("0 D8=. ; 24 D8=+ ; 76 D7=. ; 85 D6=. ; 238 D6=+ ; 428 D8=. ; 488 D8=+ ; 545 E8=.")
+    table.told("904 E8=+")
+    assert table.played == "I5xI4 D7xE8"
