@@ -73,7 +73,7 @@ def test_a_hint_while_a_stack_is_in_hand_says_what_to_do(tmp_path: Path, brain: 
             adapter.lift(str(best)[:2], free=False)
             await asyncio.sleep(0.1)
             for ask in (adapter.hint, lambda: adapter.press("hint", True, free=False)):
-                with pytest.raises(UserError, match="^First put back what is in hand; then ask"):
+                with pytest.raises(UserError, match="First put back what is in hand"):
                     ask()
             adapter.restore()
             await asyncio.sleep(0.6)

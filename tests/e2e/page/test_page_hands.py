@@ -120,9 +120,7 @@ def test_what_is_in_hand_as_a_page_is_loaded_is_set_down_next(
 
 
 @pytest.mark.parametrize("way", ["set down", "put back", "Escape"])
-def test_what_another_page_lifted_is_in_hand_here_too(
-    serve: Serve, visit: Visit, way: str
-) -> None:
+def test_what_another_page_lifted_is_in_hand_here_too(serve: Serve, visit: Visit, way: str) -> None:
     captor, captured = CAPTURE.split("x")
     one = visit(serve(FIXED))
     other = visit(one.server)

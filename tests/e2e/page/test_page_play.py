@@ -142,7 +142,9 @@ def test_a_hint_is_said_in_words(serve: Serve, visit: Visit) -> None:
     game = hands.server.get("game")
     (name,) = [one for one in game["legal"] if {one[:2], one[3:]} == set(lit)]
     why = hands.page.locator(".why")
-    expect(why).to_have_text(": ".join(filter(None, [game["hint"], game["reason"]])).replace("x", "×"))
+    expect(why).to_have_text(
+        ": ".join(filter(None, [game["hint"], game["reason"]])).replace("x", "×")
+    )
     assert game["hint"] == name
     hands.press(lit[0])
     hands.state("in-hand")
