@@ -89,31 +89,6 @@ def test_games_are_kept_in_order(serve: Serve, visit: Visit, tmp_path: Path) -> 
     assert len(list(read_records(download.value.path().read_text()))) == 60
 
 
-@pytest.mark.parametrize("width", [390, 320])
-def test_a_phone_shows_the_whole_list(
-    serve: Serve, visit: Visit, tmp_path: Path, width: int
-) -> None:
-    """... also of people with long names, in the languages with the longest words."""
-    server = serve(SHUFFLED, white=f"human:{LONG}")
-    won = record(LONG, LONG, "RE[W+resign]")
-    (path,) = files(tmp_path, won)
-    assert run_program("import", path, "--data", server.data).code == 0
-    hands = visit(server, viewport={"width": width, "height": 844})
-    for language, games, analysis in (("pl", "Partie", "Analiza"), ("ro", "Partide", "Analiză")):
-        hands.page.goto(f"{server.url}/?lang={language}")
-        hands.button(games).click()
-        results = hands.page.locator(".games td:nth-last-child(2)")
-        expect(results.nth(1)).to_be_visible()
-        assert hands.page.evaluate(CUT_OFF, "dialog") == []
-        assert max(results.evaluate_all(LINES)) < 2.5
-        hands.page.keyboard.press("Escape")
-        hands.button(analysis).click()
-        hint = hands.page.locator("dialog .row + .quiet")
-        assert hint.evaluate(GAP) >= 8
-        assert hands.page.evaluate(CUT_OFF, "dialog") == []
-        hands.page.keyboard.press("Escape")
-
-
 def test_what_the_command_line_brings_in_is_seen(
     serve: Serve, visit: Visit, tmp_path: Path
 ) -> None:
@@ -155,3 +130,28 @@ def test_people_have_names(serve: Serve, visit: Visit) -> None:
     page.get_by_label("White: name").fill("engine:3")
     hands.button("Begin").click()
     expect(page.locator("dialog .note")).to_contain_text("use another")
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_a_phone_shows_the_whole_list(
+    serve: Serve, visit: Visit, tmp_path: Path, width: int
+) -> None:
+    """... also of people with long names, in the languages with the longest words."""
+    server = serve(SHUFFLED)
+    won = record(LONG, LONG, "RE[W+resign]")
+    (path,) = files(tmp_path, won)
+    assert run_program("import", path, "--data", server.data).code == 0
+    hands = visit(server, viewport={"width": width, "height": 844})
+    for language, games, analysis in (("pl", "Partie", "Analiza"), ("ro", "Partide", "Analiză")):
+        hands.page.goto(f"{server.url}/?lang={language}")
+        hands.button(games).click()
+        results = hands.page.locator(".games td:nth-last-child(2)")
+        expect(results.nth(1)).to_be_visible()
+        assert hands.page.evaluate(CUT_OFF, "dialog") == []
+        assert max(results.evaluate_all(LINES)) < 2.5
+        hands.page.keyboard.press("Escape")
+        hands.button(analysis).click()
+        hint = hands.page.locator("dialog .row + .quiet")
+        assert hint.evaluate(GAP) >= 8
+        assert hands.page.evaluate(CUT_OFF, "dialog") == []
+        hands.page.keyboard.press("Escape")
