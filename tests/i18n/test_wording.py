@@ -28,3 +28,10 @@ def test_a_rules_page_says_it_so(game: str, tag: str) -> None:
 @pytest.mark.parametrize(("tag", "english"), TEXTS)
 def test_a_catalogue_says_it_so(tag: str, english: str) -> None:
     assert Texts(Language(tag)).say(english) == WORDING["texts"][tag][english]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_does_different_things_is_called_differently(language: Language) -> None:
+    wishes = ["Review", "Analyse", "Analysis", "Games", "Learn", "Practice", "Undo", "Put back"]
+    said = [Texts(language).say(wish).casefold() for wish in wishes]
+    assert len(set(said)) == len(wishes), said

@@ -17,6 +17,25 @@ TOO_SMALL = """least => [...document.querySelectorAll("button, select, a, .key, 
 """What can be seen of the controls and is smaller than that."""
 
 
+CUT_OFF = """selector => {
+    const holder = document.querySelector(selector);
+    const right = Math.min(innerWidth, holder.getBoundingClientRect().right) + 1;
+    const pen = document.createElement("canvas").getContext("2d");
+    const needed = (list) => {
+        const style = getComputedStyle(list);
+        pen.font = style.font;
+        const edges = [style.paddingLeft, style.paddingRight].map(parseFloat);
+        return pen.measureText(list.selectedOptions[0]?.text ?? "").width + edges[0] + edges[1];
+    };
+    return [...holder.querySelectorAll("*")]
+        .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
+        .filter((one) => one.getBoundingClientRect().right > right
+            || one.localName === "select" && needed(one) > one.clientWidth)
+        .map((one) => one.outerHTML);
+}"""
+"""What of an element's content sticks out of it or of the screen, and lists whose choice is cut."""
+
+
 LEAST = 'reporter: "no-passes", selectors: false, preload: false'
 """Of what is in order axe says nothing, and of the rest no selector; our styles need no loading."""
 

@@ -64,6 +64,27 @@ def test_a_hint_from_the_page(tmp_path: Path, brain: Brain) -> None:
     run_hastily(main())
 
 
+def test_a_hint_while_a_stack_is_in_hand_says_what_to_do(tmp_path: Path, brain: Brain) -> None:
+    brain.chances = (0.9,)
+    best = FEW.legal()[0]
+
+    async def main() -> None:
+        async with an_adapter(tmp_path, brain=brain) as (adapter, _):
+            adapter.lift(str(best)[:2], free=False)
+            await asyncio.sleep(0.1)
+            for ask in (adapter.hint, lambda: adapter.press("hint", True, free=False)):
+                with pytest.raises(UserError, match="First put back what is in hand"):
+                    ask()
+            adapter.restore()
+            await asyncio.sleep(0.6)
+            adapter.hint()
+            await asyncio.sleep(2.0)
+            game = adapter.game(ENGLISH)
+            assert (game.hint, game.reason != "") == (str(best), True)
+
+    run_hastily(main())
+
+
 def test_a_hint_while_a_wrong_answer_goes_back_says_what_to_do(tmp_path: Path) -> None:
     async def main() -> None:
         async with an_adapter(tmp_path) as (adapter, hands):

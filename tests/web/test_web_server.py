@@ -69,6 +69,19 @@ def policy(socket: str) -> str:
     )
 
 
+@pytest.mark.parametrize("path", ["/", "/static/page.js", "/api/game", "/nothing"])
+def test_a_head_is_a_get_without_a_body(tmp_path: Path, path: str) -> None:
+    async def main() -> None:
+        async with serving(tmp_path) as (port, _), client(port) as me:
+            head, get = await me.head(path), await me.get(path)
+            assert (head.status_code, head.content) == (get.status_code, b"")
+            names = ("content-type", "content-length", "cache-control", "etag")
+            for name in names:
+                assert head.headers.get(name) == get.headers.get(name)
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize(
     ("path", "host", "status", "caching"),
     [

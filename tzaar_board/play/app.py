@@ -123,12 +123,17 @@ class App(Supervisor):
         return self.plan.players[colour]
 
     @property
+    def hint(self) -> Action | None:
+        """The action that the hint shows, None where none is shown."""
+        suggestions = self.session.suggestions
+        return None if suggestions is None else suggestions.action
+
+    @property
     def reason(self) -> Phrase | None:
         """Why the hint that is shown is good, or what refutes a wrong answer in practice."""
-        hint = self.session.suggestions
-        if hint is None:
+        if self.hint is None:
             return self.classroom.reason
-        return self.adviser.reason(self._settled(), hint.action)
+        return self.adviser.reason(self._settled(), self.hint)
 
     @property
     def busy(self) -> bool:

@@ -36,8 +36,11 @@ class HintReasons:
 
 def before_hint(session: Session, view: View) -> Phrase | None:
     """What has to be done before a hint is shown; None where nothing is in its way."""
-    if session.guide is None or session.pairing:
+    if session.pairing:
         return None
+    if session.guide is None:
+        in_hand = Phrase("First put back what is in hand; then ask for a hint.")
+        return in_hand if session.in_hand else None
     if session.setting_up:
         return Phrase("First the stacks are set up, as the lights show; then ask for a hint.")
     step = mend(view.position, view.move)

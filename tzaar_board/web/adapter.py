@@ -363,7 +363,7 @@ class AppAdapter:
 
     def _look(self) -> Looks:
         app = self._app
-        told = (self._trouble, app.reason, self.meeting.report())
+        told = (self._trouble, app.hint, app.reason, self.meeting.report())
         game = (app.runner, app.runner.view, app.runner.paused, app.link, told)
         return game, (app.runner.frame, app.readings, app.buttons)
 

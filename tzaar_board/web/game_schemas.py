@@ -117,8 +117,9 @@ class GameReport:
     `left` is how many stacks of each kind each player has, where who runs out of one has lost.
     `undoes` is what an undo takes back: `actions`, on a simulated table first the `stacks` that lie
     about, or nothing. `names` are those of the people who play, by colour, empty where there is
-    none. `reason` is why the hint that is shown is good, or why an answer in practice was wrong and
-    how the opponent replies, empty where nothing is known. `event` is what the game is played at.
+    none. `hint` is the action that the hint shows, empty where none is shown; `reason` is why it is
+    good, or why an answer in practice was wrong and how the opponent replies, empty where nothing
+    is known. `event` is what the game is played at.
     `helped` is to whom `hints` are shown: `both`, `white` or `black`. `undo_asked` are the actions
     that one player wants taken back, where the other has to agree; None where nobody asks.
     `undo_asked_by` is the `device` (of `/api/session`) that cannot agree, as it asked and another
@@ -158,6 +159,7 @@ class GameReport:
     undo_asked: Sequence[str] | None = None
     undo_asked_by: str = ""
     reason: str = ""
+    hint: str = ""
     meeting: MeetingReport | None = None
 
 

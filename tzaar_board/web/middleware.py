@@ -66,7 +66,10 @@ class AccessMiddleware:
         scope.setdefault("state", {})["visitor"] = visitor
         # Older Safaris do not count a WebSocket as 'self'. The access policy has read this host.
         host = connection.headers["host"]
-        await self._app(scope, receive, _dressed(send, f" ws://{host} wss://{host}"))
+        send = _dressed(send, f" ws://{host} wss://{host}")
+        if _method(connection) == "HEAD":
+            scope, send = {**scope, "method": "GET"}, _without_body(send)
+        await self._app(scope, receive, send)
 
     def _admit(self, connection: HTTPConnection) -> Visitor:
         headers = connection.headers
@@ -150,6 +153,16 @@ def _cut_off() -> TooSlow:
 
 def _too_large(most: int) -> TooLarge:
     return TooLarge("The request may have {most} kB at most.", most=most // 1024)
+
+
+def _without_body(send: Send) -> Send:
+    """Sends what answers a HEAD: a GET's headers alone."""
+
+    async def head(message: Message) -> None:
+        body = {"body": b""} if message["type"] == "http.response.body" else {}
+        await send({**message, **body})
+
+    return head
 
 
 def _dressed(send: Send, socket: str) -> Send:

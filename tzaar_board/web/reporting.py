@@ -72,6 +72,7 @@ def game_report(
         undoes="stacks" if tidying else "" if session.undoable is None else "actions",
         lesson=lesson_report(app.classroom, texts),
         reason="" if app.reason is None else texts.tell(app.reason),
+        hint="" if app.hint is None else str(app.hint),
         waits=words.sentence(view, session.situation.hands, texts),
         meeting=meeting,
     )

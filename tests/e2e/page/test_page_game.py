@@ -8,6 +8,7 @@ from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.paths import DATA
 from tests.support.program import run_program
+from tests.support.reach import CUT_OFF
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.levels import ratings
 
@@ -135,6 +136,24 @@ def test_a_position_set_with_pointer_and_keyboard(serve: Serve, visit: Visit) ->
     hands.button("Begin").click()
     expect(hands.site("B1")).to_have_attribute("aria-label", "B1, Black Tott, height 3")
     assert hands.server.get("game")["position"] == text
+
+
+def test_a_phone_shows_the_whole_editor_while_it_refuses(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED), viewport={"width": 390, "height": 844})
+    open_new_game(hands)
+    page = hands.page
+    page.get_by_label("Start").select_option("own")
+    hands.button("Set it up on a board").click()
+    page.locator(".tool", has=page.locator(".icon")).first.click()
+    for site in ("A1", "B3", "C3"):
+        hands.click(site)
+    note = page.locator(".editor .note.bad")
+    expect(note).to_contain_text("is no position of TZAAR: white has")
+    text = page.get_by_label("Position text").input_value()
+    expect(note).to_contain_text(f"'{text[:15]}…'")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(CUT_OFF, ".editor") == []
 
 
 def test_the_dialog_tells_of_a_position_that_is_refused(serve: Serve, visit: Visit) -> None:

@@ -11,6 +11,7 @@ from tzaar_board.games.tzaar import TZAAR
 
 FIXED = str(TZAAR.start("fixed", 0))
 SECOND = FIXED.replace(" w o", " w 2")
+CAPTURE = str(TZAAR.start("fixed", 0).legal()[0])
 YOURS = "C1 is yours: the first action must capture."
 
 LATE = "tT.zT/.rR..t/..T.t../.R.tT.r./.tZR.zt./T.r..t.T/.t.R.../..T.tZ/t.R.. w 1"
@@ -85,6 +86,86 @@ def test_two_clicks_stack_and_nothing_has_to_be_tapped(serve: Serve, visit: Visi
     hands.played(1)
     assert hands.server.get("game")["actions"] == ["B1+C1"]
     expect(hands.site("C1")).to_have_attribute("aria-label", "C1, White Tott, height 2, done")
+
+
+def lifted(serve: Serve, visit: Visit, *sites: str) -> PageHands:
+    """A page that was loaded again after its hands had taken stacks."""
+    hands = visit(serve(FIXED))
+    for site in sites:
+        hands.click(site)
+        hands.until(lambda site=site: hands.site(site).get_attribute("aria-label") != site)  # type: ignore[misc]
+        raised = hands.page.locator(f'.stack[data-place="hand:{site}"]')
+        expect(raised).to_be_visible()
+    hands.page.reload()
+    expect(hands.page.locator(".stack.raised").first).to_be_visible()
+    return hands
+
+
+@pytest.mark.parametrize("way", ["click", "Enter", "drag"])
+def test_what_is_in_hand_as_a_page_is_loaded_is_set_down_next(
+    serve: Serve, visit: Visit, way: str
+) -> None:
+    captor, captured = CAPTURE.split("x")
+    hands = lifted(serve, visit, captor)
+    if way == "click":
+        hands.click(captured)
+    elif way == "Enter":
+        hands.site(captured).focus()
+        hands.page.keyboard.press("Enter")
+    else:
+        hands.drag(captor, captured)
+    hands.played(1)
+    assert hands.server.get("game")["actions"] == [CAPTURE]
+    hands.until(lambda: right(hands))
+
+
+@pytest.mark.parametrize("way", ["set down", "put back", "Escape"])
+def test_what_another_page_lifted_is_in_hand_here_too(serve: Serve, visit: Visit, way: str) -> None:
+    captor, captured = CAPTURE.split("x")
+    one = visit(serve(FIXED))
+    other = visit(one.server)
+    one.click(captor)
+    other.state("in-hand")
+    if way == "set down":
+        other.click(captured)
+        other.played(1)
+    elif way == "put back":
+        other.click(captor)
+    else:
+        other.page.keyboard.press("Escape")
+    other.until(lambda: right(other))
+    one.until(lambda: right(one))
+    assert one.server.get("game")["actions"] == ([CAPTURE] if way == "set down" else [])
+
+
+def test_of_two_in_hand_ones_own_is_set_down(serve: Serve, visit: Visit) -> None:
+    captor, captured = CAPTURE.split("x")
+    hands = lifted(serve, visit, captured, captor)
+    assert len(hands.server.get("table")["hand"]) == 2
+    hands.click(captured)
+    hands.played(1)
+    assert hands.server.get("game")["actions"] == [CAPTURE]
+    hands.until(lambda: right(hands))
+
+
+def test_a_captured_stack_in_hand_leaves_ones_own_to_be_lifted(serve: Serve, visit: Visit) -> None:
+    captor, captured = CAPTURE.split("x")
+    hands = lifted(serve, visit, captured)
+    hands.click(captor)
+    hands.click(captured)
+    hands.played(1)
+    assert hands.server.get("game")["actions"] == [CAPTURE]
+
+
+def test_free_hands_too_set_down_what_was_in_hand(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(FIXED))
+    hands.switch("Free hands", True)
+    hands.click("B1")
+    hands.state("in-hand")
+    hands.page.reload()
+    expect(hands.page.locator(".stack.raised")).to_be_visible()
+    hands.click("C1")
+    hands.until(lambda: hands.server.get("table")["stacks"]["C1"]["height"] == 2)
 
 
 def test_undo_puts_back_what_lies_about_and_nothing_else(serve: Serve, visit: Visit) -> None:

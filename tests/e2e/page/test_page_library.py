@@ -2,18 +2,31 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.paths import DATA
 from tests.support.program import run_program
+from tests.support.reach import CUT_OFF
 from tzaar_board.games.records import read_records
 from tzaar_board.games.tzaar import TZAAR
 
 SHUFFLED = str(TZAAR.start("random", 7))
 GOLEM = (DATA / "littlegolem-2552914.sgf").read_text()
 LINE = f"SU[{SHUFFLED}];W[D3xD4])"
+
+
+LONG = "Bartholomäusweißenbergerstraßenbahnführe"
+"""As long as a name may be, with nothing to break it at."""
+
+LINES = """all => all.map((one) => {
+    const { lineHeight } = getComputedStyle(one);
+    return one.getBoundingClientRect().height / parseFloat(lineHeight);
+})"""
+GAP = """one => one.getBoundingClientRect().top
+    - one.previousElementSibling.getBoundingClientRect().bottom"""
 
 
 def record(white: str, black: str, more: str = "") -> str:
@@ -117,3 +130,28 @@ def test_people_have_names(serve: Serve, visit: Visit) -> None:
     page.get_by_label("White: name").fill("engine:3")
     hands.button("Begin").click()
     expect(page.locator("dialog .note")).to_contain_text("use another")
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_a_phone_shows_the_whole_list(
+    serve: Serve, visit: Visit, tmp_path: Path, width: int
+) -> None:
+    """... also of people with long names, in the languages with the longest words."""
+    server = serve(SHUFFLED)
+    won = record(LONG, LONG, "RE[W+resign]")
+    (path,) = files(tmp_path, won)
+    assert run_program("import", path, "--data", server.data).code == 0
+    hands = visit(server, viewport={"width": width, "height": 844})
+    for language, games, analysis in (("pl", "Partie", "Analiza"), ("ro", "Partide", "Analiză")):
+        hands.page.goto(f"{server.url}/?lang={language}")
+        hands.button(games).click()
+        results = hands.page.locator(".games td:nth-last-child(2)")
+        expect(results.nth(1)).to_be_visible()
+        assert hands.page.evaluate(CUT_OFF, "dialog") == []
+        assert max(results.evaluate_all(LINES)) < 2.5
+        hands.page.keyboard.press("Escape")
+        hands.button(analysis).click()
+        hint = hands.page.locator("dialog .row + .quiet")
+        assert hint.evaluate(GAP) >= 8
+        assert hands.page.evaluate(CUT_OFF, "dialog") == []
+        hands.page.keyboard.press("Escape")

@@ -139,9 +139,21 @@ def test_a_hint_is_said_in_words(serve: Serve, visit: Visit) -> None:
     lit = [site for site, cue in cues.items() if cue["role"] in ("from", "to")]
     words = [hands.site(site).get_attribute("aria-label") for site in lit]
     expect(said).to_have_text("; ".join(map(str, words)))
+    game = hands.server.get("game")
+    (name,) = [one for one in game["legal"] if {one[:2], one[3:]} == set(lit)]
+    why = hands.page.locator(".why")
+    expect(why).to_have_text(
+        ": ".join(filter(None, [game["hint"], game["reason"]])).replace("x", "×")
+    )
+    assert game["hint"] == name
     hands.press(lit[0])
     hands.state("in-hand")
     expect(said).to_be_empty()
+    expect(why).to_be_hidden()
+    hands.page.mouse.up()
+    hands.state("in-hand")
+    hands.button("Hint").click()
+    expect(hands.said).to_have_text("First put back what is in hand; then ask for a hint.")
 
 
 def test_the_last_action_stays_in_sight_when_the_list_shrinks(serve: Serve, visit: Visit) -> None:

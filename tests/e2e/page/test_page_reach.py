@@ -2,9 +2,10 @@
 
 import re
 from io import BytesIO
+from itertools import compress
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import expect
 
 from tests.e2e.page.conftest import Serve, Visit
@@ -21,6 +22,12 @@ SCARCE = "T.z../.T..../..R..../..T...../..Z...../......../..r..../.t..../t.r.. w
 """A second action; one of White's kinds of pieces is not about to end, none of Black's is safe."""
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+ALONE = "......../......../......../......../...x..../......../......../........ w std"
+"""A game of Troll with one disc, which is not lit."""
+
+GRAPHICS = 3.0
+"""The contrast that graphics need (WCAG 2.2, 1.4.11)."""
 
 LETTERING = 10
 """Pixels that the board's letters are high at least on a phone."""
@@ -94,6 +101,23 @@ def looks(hands: PageHands, site: str) -> Image.Image:
     assert box is not None
     taken = hands.page.screenshot(clip=dict(box))  # type: ignore[arg-type]
     return Image.open(BytesIO(taken)).convert("L")
+
+
+def luminance(level: float) -> float:
+    """The relative luminance of a grey (WCAG 2)."""
+    share = level / 255
+    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_black_is_told_from_the_dark_wood(serve: Serve, visit: Visit, scheme: str) -> None:
+    hands = visit(serve(ALONE, game="troll"), color_scheme=scheme)
+    expect(hands.page.locator(".stack")).to_have_count(1)
+    around = luminance(ImageStat.Stat(looks(hands, "g2")).median[0]) + 0.05
+    levels = looks(hands, "d4").histogram()
+    seen = [luminance(level) + 0.05 >= GRAPHICS * around for level in range(256)]
+    share = sum(compress(levels, seen)) / sum(levels)
+    assert share > 0.012
 
 
 def test_lights_in_the_readers_own_colours(serve: Serve, visit: Visit) -> None:

@@ -9,6 +9,9 @@ import { COLOURS, Palette } from "./palette.js";
 import { marked, readPosition, writePosition } from "./position.js";
 import { t } from "./texts.js";
 
+/** Signs of the position's text that the note quotes: it stands above. */
+const QUOTED = 16;
+
 export class Editor {
   /**
    * @param {BoardReport} report
@@ -203,11 +206,20 @@ export class Editor {
       await get(`position?text=${encodeURIComponent(text)}&game=${this.report.game}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      reason = error.message;
+      reason = error.message.replace(text, shortened(text));
     }
     if (text !== this.text.value.trim()) return;
     this.note.textContent = reason || t("The game can begin here.");
     this.note.classList.toggle("bad", Boolean(reason));
     this.use.disabled = Boolean(reason);
   }
+}
+
+/**
+ * The beginning of a text that stands in full nearby.
+ *
+ * @param {string} text
+ */
+function shortened(text) {
+  return text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text;
 }

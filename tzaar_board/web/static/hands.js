@@ -6,6 +6,8 @@
  *     long press        lifts, and puts back when it ends: a look at the lights
  *     off the board     what is let go there stays in hand, beside the board, if it leaves the game
  *     Escape            everything stands as in the game again
+ *     in hand already   what another page lifted, or this one before it was loaded again, is set
+ *                       down by the next click, or dragged from where it hangs
  *
  * What stands where is the program's to say; only the stack under the finger runs ahead of it.
  */
@@ -33,6 +35,8 @@ export class Hands {
     this.ask = ask;
     this.able = false;
     this.mover = "white";
+    /** Whether the program moves the mover's stacks: what it has in hand is not for these. */
+    this.moving = false;
     /**
      * What a finger holds since it was pressed at `start`: the stack of `origin`, if any.
      * @type {{id: number, start: Point, time: number, site: string|null, origin: string|null,
@@ -44,6 +48,10 @@ export class Hands {
     this.carried = null;
     /** @type {Promise<unknown>} */
     this.queue = Promise.resolve();
+    /** Deeds of these hands that the program has yet to answer. */
+    this.unanswered = 0;
+    /** Whether the table has reported since those were done: else its hand is what it was before. */
+    this.current = false;
     this.lifted = -GRACE;
     const { element } = board;
     element.addEventListener("pointerdown", (event) => this.#down(event));
@@ -61,6 +69,7 @@ export class Hands {
   heard(table) {
     const inHand = new Set((table.hand ?? []).map(({ origin }) => origin));
     const { grip } = this;
+    this.current = !this.unanswered;
     if (this.carried && !inHand.has(this.carried) && !this.#young()) this.#drop(this.carried);
     if (grip?.origin && !grip.tray && !inHand.has(grip.origin) && !this.#young()) {
       this.#drop(grip.origin);
@@ -76,8 +85,9 @@ export class Hands {
     const { stacks, cues } = this.board.scene;
     const role = cues?.[site]?.role ?? "";
     const stack = stacks[site];
-    if (role === "turn-over" && !this.carried) this.#send("sim/turn", { site });
-    else if (this.carried && !this.#lifts(stack)) this.#place(site, this.carried);
+    const held = this.#held();
+    if (role === "turn-over" && !held) this.#send("sim/turn", { site });
+    else if (held && !this.#lifts(stack)) this.#place(site, held);
     else if (!stack) this.#send("sim/place", { site });
     else {
       const asked = this.#asked(site);
@@ -110,6 +120,7 @@ export class Hands {
     const beside = this.board.stacks.beside(point);
     const site = beside ? null : this.board.layout.nearest(point);
     const stack = site ? this.board.scene.stacks[site] : undefined;
+    const held = this.#held();
     const { pointerId: id, timeStamp: time } = event;
     this.grip = { id, start: point, time, site, origin: null };
     if (site) this.board.enter(site);
@@ -118,8 +129,8 @@ export class Hands {
       const tray = !(this.board.scene.hand ?? []).some(({ origin }) => origin === beside);
       Object.assign(this.grip, { origin: beside, tray, beside: true });
       this.#follow(point);
-    } else if (this.carried && !this.#lifts(stack)) {
-      Object.assign(this.grip, { origin: this.carried, carrying: true });
+    } else if (held && !this.#lifts(stack)) {
+      Object.assign(this.grip, { origin: held, carrying: true });
       this.#follow(point);
     } else if (site && stack && this.board.scene.cues?.[site]?.role !== "turn-over") {
       this.#layAside(this.carried);
@@ -177,6 +188,23 @@ export class Hands {
   /** Whether the table asks for a tap on a site. @param {string} site */
   #asked(site) {
     return Boolean(this.board.scene.cues?.[site]?.role.startsWith("ask-"));
+  }
+
+  /**
+   * The origin of what the next click sets down: what is carried, else the one stack of the side to
+   * move that hangs over the board, whoever lifted it.
+   */
+  #held() {
+    const { scene, stacks } = this.board;
+    const hand = scene.hand ?? [];
+    const gone = this.carried && !hand.some(({ origin }) => origin === this.carried);
+    if (gone && this.current && !this.#young()) this.#drop(this.carried);
+    if (this.carried || this.moving || !this.current) return this.carried;
+    const hanging = hand.filter(
+      ({ origin, stack }) =>
+        stack.colour === this.mover && !stacks.aside.has(origin) && !scene.stacks[origin],
+    );
+    return hanging.length === 1 ? hanging[0].origin : null;
   }
 
   /**
@@ -254,9 +282,14 @@ export class Hands {
    * @param {number} [since]
    */
   async #tap(site, since = performance.now()) {
+    this.unanswered += 1;
     await this.queue;
     const rest = TAP - (performance.now() - since);
-    setTimeout(() => this.#place(site, site), Math.max(0, rest));
+    const set = () => {
+      this.#place(site, site);
+      this.unanswered -= 1;
+    };
+    setTimeout(set, Math.max(0, rest));
   }
 
   /**
@@ -276,8 +309,17 @@ export class Hands {
    * @param {() => void} [undone]
    */
   #ask(path, body, undone = () => {}) {
-    const sent = this.queue.then(() => this.ask(path, body)).catch(undone);
-    this.queue = sent;
+    this.unanswered += 1;
+    this.current = false;
+    const refused = () => {
+      this.current = this.unanswered === 1;
+      undone();
+    };
+    const answered = () => {
+      this.unanswered -= 1;
+    };
+    const sent = this.queue.then(() => this.ask(path, body)).catch(refused);
+    this.queue = sent.finally(answered);
     return sent;
   }
 }

@@ -140,9 +140,9 @@ export class Panel {
     this.sentence.dataset.stage = game.lesson?.stage ?? "";
     const words = taught ? lessonWords(game) : moving ? played(game, board) : game.sentence;
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
-    const why = actionsShown(game.reason);
+    const why = hinted(game);
     if (this.why.textContent !== why) this.why.textContent = why;
-    this.why.hidden = !game.reason;
+    this.why.hidden = !why;
     this.hints.value = game.hints;
     this.players.show(game, board);
     this.players.element.hidden = this.actions.element.hidden = taught;
@@ -213,6 +213,17 @@ function played(game, board) {
   const [action] = game.opponent;
   const shown = action === "pass" ? t("pass") : actionText(action);
   return t("{player}: {action}.", { player: board.sides[game.player].name, action: shown });
+}
+
+/**
+ * The action that a hint shows, and why: or only why, where an answer was wrong.
+ *
+ * @param {GameReport} game
+ */
+function hinted({ hint, reason }) {
+  const why = actionsShown(reason);
+  if (!hint) return why;
+  return why ? `${actionText(hint)}: ${why}` : actionText(hint);
 }
 
 function hintWords() {

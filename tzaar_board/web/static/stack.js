@@ -26,7 +26,7 @@ function paints() {
     {},
     radial("ivory", stop(0, "#fffaf0"), stop(0.55, "#f3e7cf"), stop(1, "#d3bd95")),
     radial("ivory-edge", stop(0.6, "#e5d4b2"), stop(1, "#b1976a")),
-    radial("ebony", stop(0, "#51463f"), stop(0.5, "#2b2421"), stop(1, "#15110f")),
+    radial("ebony", stop(0, "#85746a"), stop(0.5, "#2b2421"), stop(1, "#15110f")),
     radial("ebony-edge", stop(0.5, "#3a312b"), stop(1, "#0b0908")),
     svg(
       "linearGradient",

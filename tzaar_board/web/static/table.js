@@ -75,6 +75,7 @@ export class Table {
     this.able = able;
     this.hands.able = this.simulated && connected && able;
     this.hands.mover = game.player;
+    this.hands.moving = Boolean(game.opponent.length) && wished("opponentMoves");
     this.hands.heard(table);
     this.board.show(table);
     this.buttons?.show(table.buttons);
