@@ -294,7 +294,7 @@ class TzaarPosition:
 
 
 # Height 2 is the great step and beyond 3 there is little; the rarer a type, the dearer its stacks
-# (docs/engine.md, What decided strength).
+# (docs/experiments.md, What decided strength).
 _HEIGHT = (0.0, 1.0, 1.6, 1.9, *(2.0 + 0.02 * extra for extra in range(27)))
 _SCARCITY = (0.0, *((5.0 + 2.3 * log(tops)) / tops for tops in range(1, 16)))
 # What having the move is worth; like `points`, fitted to the results of 700 greedy games.

@@ -1,7 +1,7 @@
 """Positions for tuning, each with what a search and the game's end say of it.
 
 They come from games of the engine against itself, and from beside these games: after a turn at
-random, so that bad positions are seen too (docs/engine.md, Tuning that worked).
+random, so that bad positions are seen too (docs/experiments.md, Tuning that worked).
 """
 
 from collections.abc import Sequence

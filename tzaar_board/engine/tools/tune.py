@@ -1,4 +1,4 @@
-"""Tuning: play, fit, play again (docs/engine.md, Tuning that worked)."""
+"""Tuning: play, fit, play again (docs/experiments.md, Tuning that worked)."""
 
 from collections.abc import Callable, Sequence
 from math import log
