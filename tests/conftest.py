@@ -38,7 +38,11 @@ def nobodys_home() -> Iterator[None]:
         yield
 
 
-CACHES = {".hypothesis", ".pytest_cache", "build"}
+CACHES = {
+    *(".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache"),
+    "build",
+}
+"""What tools keep; the types are checked beside the tests."""
 
 
 @pytest.fixture(autouse=True, scope="session")

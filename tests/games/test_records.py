@@ -241,12 +241,3 @@ class TestOwnForm:
         record = replace(opened(), outcome=Outcome(Colour.WHITE, Reason.TYPE))
         with pytest.raises(TextError, match="its last position is not the end"):
             write_sgf(record)
-
-
-def test_names_and_a_date_out_of_a_file_can_be_printed_and_are_not_endless() -> None:
-    """A column of the list was as wide as a name of 5,000 signs, and a zero byte was printed."""
-    record = Record(History(TZAAR.start("fixed", 0)), white="n" * 5000, black="Ada\x1b[31m\tL")
-    read = read_record(write_sgf(record).replace("PB[", "DT[2026\x07-01-01]PB["))
-    assert (read.white, read.black) == ("n" * 39 + "…", "Ada[31m L")
-    assert read.date == "2026-01-01"
-    assert read_record(write_sgf(read)).white == read.white

@@ -286,3 +286,11 @@ def test_a_line_of_the_list_that_makes_no_sense_names_its_game(
     journal._connection.execute("UPDATE game SET reason = 'boredom' WHERE id = 2")
     with pytest.raises(JournalError, match=r"Game 2 in .* is damaged .*boredom"):
         library.find(Query())
+
+
+def test_names_and_a_date_out_of_a_file_can_be_printed_and_are_not_endless() -> None:
+    """A column of the list was as wide as a name of 5,000 signs, and a zero byte was printed."""
+    start = History(TZAAR.start("fixed", 0))
+    entry = entry_of(Record(start, "n" * 5000, "Ada\x1b[31m\tL", date="2026\x07-01-01"))
+    assert (entry.white, entry.black) == ("n" * 39 + "…", "Ada[31m L")
+    assert entry.date == "2026-01-01"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tzaar_board.games.base import Action, Colour, Content, Position, TextError
-from tzaar_board.games.record import Note, Record, clean_name
+from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tree import (
     Node,
     Wording,
@@ -77,9 +77,9 @@ def little_golem_record(nodes: Sequence[Node]) -> Record:
     played = read_turns(nodes, _read_start(single(root, "POS")), _WORDING)
     return replace(
         played,
-        white=clean_name(single(root, "PW")),
-        black=clean_name(single(root, "PB")),
-        date=clean_name(single(root, "DT")),
+        white=single(root, "PW"),
+        black=single(root, "PB"),
+        date=single(root, "DT"),
         outcome=settle(played.history, read_result(single(root, "RE"))),
         tags=other_tags(root, _FIELDS),
     )

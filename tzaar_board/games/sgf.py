@@ -6,7 +6,7 @@ from dataclasses import replace
 from tzaar_board import __version__
 from tzaar_board.games import registry
 from tzaar_board.games.base import Action, Game, Position, TextError
-from tzaar_board.games.record import Note, Record, clean_name
+from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tree import (
     Node,
     Wording,
@@ -58,9 +58,9 @@ def sgf_record(nodes: Sequence[Node]) -> Record:
     played = read_turns(nodes, game.parse(single(root, "SU")), WORDING)
     return replace(
         played,
-        white=clean_name(single(root, "PW")),
-        black=clean_name(single(root, "PB")),
-        date=clean_name(single(root, "DT")),
+        white=single(root, "PW"),
+        black=single(root, "PB"),
+        date=single(root, "DT"),
         outcome=settle(played.history, read_result(single(root, "RE"))),
         tags=other_tags(root, _FIELDS),
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tzaar_board.games.base import Outcome, PieceKind, lost_kind
-from tzaar_board.games.record import Note, Record, Tags
+from tzaar_board.games.record import Note, Record, Tags, clean_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ def entry_of(record: Record) -> Entry:
         game=start.game.name,
         start=str(start),
         opener=start.player.value,
-        white=record.white,
-        black=record.black,
-        date=record.date,
+        white=clean_name(record.white),
+        black=clean_name(record.black),
+        date=clean_name(record.date),
         tags=record.tags,
         actions=[str(action) for action in record.history.actions],
         notes=record.notes,
