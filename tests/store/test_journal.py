@@ -182,10 +182,10 @@ def test_all_records_are_added_or_none(journal: Journal) -> None:
     assert journal.add(played(5), played(3)) == [1, 2]
 
 
-def test_a_name_that_is_no_text_leaves_nothing_of_its_batch_behind(journal: Journal) -> None:
+def test_what_is_no_text_leaves_nothing_of_its_batch_behind(journal: Journal) -> None:
     """Lone surrogates: not SQLite's error, and rolled back all the same."""
     with pytest.raises(UnicodeEncodeError):
-        journal.add(played(5), replace(played(5), white="\ud800"))
+        journal.add(played(5), replace(played(5), tags=(("SO", "\ud800"),)))
     assert journal.games() == []
     assert journal.add(played(3)) == [1]
 
