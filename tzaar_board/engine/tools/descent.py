@@ -8,13 +8,28 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.errors import UserError
 
 BATCH = 4096
+CLIP = 1500
+"""Centipoints beyond which a search's score says no more."""
 
 
 class TrainingError(UserError):
     """A network cannot be trained."""
+
+
+def targets(found: Sequence[Sample], chance: float, searched: float) -> NDArray[np.float32]:
+    """Of each sample how surely the player to act wins: `searched` parts of it say the search's
+    score, which makes e times as sure with each `chance` centipoints, the rest the game's end.
+    """
+    scores = np.clip([one.score for one in found], -CLIP, CLIP)
+    results = np.array([one.result for one in found])
+    guessed = 1 / (1 + np.exp(-scores / chance))
+    ended = searched * guessed + (1 - searched) * (results + 1) / 2
+    target: NDArray[np.float32] = np.where(results, ended, guessed).astype(np.float32)
+    return target
 
 
 @contextmanager

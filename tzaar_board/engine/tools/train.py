@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tzaar_board.engine import core
-from tzaar_board.engine.tools.descent import TrainingError, descend, pytorch, repeatable
+from tzaar_board.engine.tools.descent import TrainingError, descend, pytorch, repeatable, targets
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.weights import Weights
 
@@ -44,7 +44,7 @@ CHANCE = 59.0
 SEARCHED = 0.3
 """What the search's score counts beside the game's end."""
 
-CLIP, REACH = 1500, 4.0
+REACH = 4.0
 WORTH = REACH * CHANCE * FINE
 """What 1 is in the weights behind the hidden layer."""
 EPOCHS, STEP = 10, 2e-3
@@ -67,14 +67,11 @@ def train(found: Sequence[Sample], before: Weights) -> Weights:
     if len(used) < 2:
         raise TrainingError("The games gave no positions; play more of them.")
     inputs = _inputs(used)
-    scores = np.clip([one.score for one in used], -CLIP, CLIP)
-    results = np.array([one.result for one in used])
-    guessed = 1 / (1 + np.exp(-scores / CHANCE))
-    target = np.where(results, searched * guessed + (1 - searched) * (results + 1) / 2, guessed)
+    target = targets(used, CHANCE, searched)
     with repeatable() as torch:
         layers = _known(before) if known else _new()
         epochs, step = (FURTHER_EPOCHS, FURTHER_STEP) if known else (EPOCHS, STEP)
-        _fit(layers, inputs, torch.from_numpy(target.astype(np.float32)), epochs, step)
+        _fit(layers, inputs, torch.from_numpy(target), epochs, step)
         return _rounded(layers)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tzaar_board.engine import core
-from tzaar_board.engine.tools.descent import TrainingError, descend, pytorch, repeatable
+from tzaar_board.engine.tools.descent import TrainingError, descend, pytorch, repeatable, targets
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.weights import Weights
 
@@ -27,7 +27,7 @@ SHAPES = ((PAIRS, HALF), (STAGES, 2 * HALF), (STAGES, len(KNOTS), 2 * HALF))
 SEARCHED = 0.4
 """What the search's score counts beside the game's end."""
 
-CLIP, REACH = 1500, 4.0
+REACH = 4.0
 MOST = (180, 1000, 2**15 - 1)
 """What the numbers of each shape are held between: all pairs of a board overflow no unit."""
 
@@ -55,15 +55,11 @@ def train_pairs(found: Sequence[Sample], before: Weights, passes: int = PASSES) 
         raise TrainingError("The games gave no positions; play more of them.")
     terms = before.values[: len(core.terms())]
     chance = before.points / log(3)
-    scores = np.clip([one.score for one in found], -CLIP, CLIP)
-    results = np.array([one.result for one in found])
-    guessed = 1 / (1 + np.exp(-scores / chance))
-    target = np.where(results, SEARCHED * guessed + (1 - SEARCHED) * (results + 1) / 2, guessed)
     seen = _seen(found, terms, chance, len(before.values))
     scales = (ONE, ONE, REACH * chance * FINE * PART / ONE)
     with repeatable():
         layers = _layers(before.values[len(terms) :], scales)
-        _fit(layers, seen, target.astype(np.float32), passes)
+        _fit(layers, seen, targets(found, chance, SEARCHED), passes)
     parts = [
         np.clip(np.rint(layer.detach().numpy().ravel() * scale), -most, most)
         for layer, scale, most in zip(layers, scales, MOST, strict=True)
