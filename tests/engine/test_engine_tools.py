@@ -28,10 +28,11 @@ from tzaar_board.engine.tools.contender import (
     parse_contender,
 )
 from tzaar_board.engine.tools.match import Score, match
+from tzaar_board.engine.tools.sample_file import load_samples
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.tools.selfplay import MatchGame, paired, play
 from tzaar_board.engine.tools.starts import STARTS
-from tzaar_board.engine.tools.tune import TuneError, fit, gather, keep_samples, load_samples, tune
+from tzaar_board.engine.tools.tune import Games, fit, gather, tune
 from tzaar_board.engine.tools.workers import Processes
 from tzaar_board.engine.weights import (
     Weights,
@@ -206,40 +207,31 @@ def test_the_levels_limits_are_counted_in_nodes() -> None:
 
 @every_game
 def test_samples_follow_from_the_seed(game: str) -> None:
-    before = core.first_weights(game)
-    found = gather(2, 7, 200, before, Processes(1), name=game)
+    before, games = core.first_weights(game), Games(2, 7, 200, game)
+    found = gather(games, before, Processes(1))
     assert {core.position(one.text).game for one in found} == {game}
-    assert found == gather(2, 7, 200, before, Processes(2), name=game)
+    assert found == gather(games, before, Processes(2))
 
 
 def test_weights_follow_from_the_seed() -> None:
     before = core.first_weights()
-    found = gather(2, 7, 200, before, HERE)
-    assert tune(1, 2, 6, 200, 50.0, HERE, before) == fit(found, before, 50.0)
+    found = gather(Games(2, 7, 200), before, HERE)
+    assert tune(1, Games(2, 6, 200), 50.0, HERE, before) == fit(found, before, 50.0)
 
 
-def test_kept_samples_count_in_another_round(tmp_path: Path) -> None:
-    file, before = tmp_path / "samples.jsonl", core.first_weights()
-    kept, found = gather(2, 5, 200, before, HERE), gather(2, 7, 200, before, HERE)
-    keep_samples(file, kept)
-    assert load_samples(file) == kept
-    tuned = tune(1, 2, 6, 200, 50.0, HERE, before, also=load_samples(file))
+def test_kept_samples_count_in_another_round() -> None:
+    before = core.first_weights()
+    kept, found = (gather(Games(2, seed, 200), before, HERE) for seed in (5, 7))
+    tuned = tune(1, Games(2, 6, 200), 50.0, HERE, before, also=kept)
     assert tuned == fit([*kept, *found], before, 50.0) != fit(found, before, 50.0)
-    with pytest.raises(TuneError, match="cannot be read"):
-        load_samples(tmp_path / "nowhere")
-    for damaged in ('{"text": 1}', f'{{"x": {DEEP}}}'):
-        file.write_text(damaged)
-        with pytest.raises(TuneError, match="has no positions"):
-            load_samples(file)
 
 
-def test_what_is_kept_of_a_round_are_its_own_samples_alone() -> None:
+def test_what_is_kept_of_a_round_are_its_own_samples_alone(tmp_path: Path) -> None:
     """Else those that were added would count twice where that file is added in its turn."""
     before = core.first_weights()
-    added = gather(2, 5, 200, before, HERE)
-    kept: list[Sample] = []
-    tune(1, 2, 6, 200, 50.0, HERE, before, lambda _, found, __: kept.extend(found), also=added)
-    assert kept == gather(2, 7, 200, before, HERE)
+    added, own = (gather(Games(2, seed, 200), before, HERE) for seed in (5, 7))
+    tune(1, Games(2, 6, 200), 50.0, HERE, before, also=added, data=tmp_path / "kept")
+    assert load_samples(tmp_path / "kept" / "samples-6-1.jsonl") == own
 
 
 def test_the_fit_finds_the_weights_that_made_the_scores() -> None:
@@ -247,7 +239,7 @@ def test_the_fit_finds_the_weights_that_made_the_scores() -> None:
     print("seed 4")
     before = core.first_weights()
     truth = [one + random.uniform(-9, 9) for one in before.values[: len(core.terms())]]
-    texts = [one.text for seed in range(3) for one in gather(4, seed, 60, before, HERE)]
+    texts = [one.text for seed in range(3) for one in gather(Games(4, seed, 60), before, HERE)]
     samples = [
         Sample(text, round(float(np.dot(core.position(text).features(), truth))), 0)
         for text in texts
@@ -267,7 +259,7 @@ def test_the_fit_finds_the_weights_that_made_the_scores() -> None:
 def test_the_fit_learns_from_ends_that_the_searches_did_not_see() -> None:
     """Wins of whoever has more stacks, by searches that always say 0."""
     before = Weights(80.0, (0.0,) * len(core.terms()))
-    texts = [one.text for one in gather(30, 3, 60, core.first_weights(), HERE)]
+    texts = [one.text for one in gather(Games(30, 3, 60), core.first_weights(), HERE)]
     ahead = [sum(map(str.isupper, text)) - sum(map(str.islower, text)) for text in texts]
     signs = [-1 if " b " in text else 1 for text in texts]
     samples = [
@@ -363,5 +355,3 @@ def test_files_that_cannot_be_written_or_read_are_named(tmp_path: Path) -> None:
         load_weights(nowhere, ["a"])
     with pytest.raises(WeightsError, match="cannot be written"):
         save_weights(nowhere, ["a"], Weights(1.0, (1.0,)))
-    with pytest.raises(WeightsError, match="cannot be written"):
-        keep_samples(nowhere, [])

@@ -21,7 +21,7 @@ from tzaar_board.engine.tools.train_pairs import (
     swapped_pairs,
     train_pairs,
 )
-from tzaar_board.engine.tools.tune import gather, tune
+from tzaar_board.engine.tools.tune import Games, gather, tune
 from tzaar_board.engine.tools.workers import Processes
 from tzaar_board.engine.weights import Weights
 
@@ -128,8 +128,8 @@ def test_terms_keep_their_weights_and_training_goes_on_from_a_network() -> None:
 @needs_torch
 def test_a_round_trains_the_network_where_that_is_asked_for() -> None:
     before, here = core.weights(), Processes(1)
-    found = gather(2, 7, 200, before, here)
-    tuned = tune(1, 2, 6, 200, 10.0, here, before, network=True)
+    found = gather(Games(2, 7, 200), before, here)
+    tuned = tune(1, Games(2, 6, 200), 10.0, here, before, network=True)
     assert tuned == train_pairs(found, before) != before
 
 

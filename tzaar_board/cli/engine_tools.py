@@ -21,10 +21,10 @@ from tzaar_board.engine.tools.calibrate import (
 from tzaar_board.engine.tools.contender import HELP, RandomContender, parse_contender
 from tzaar_board.engine.tools.match import Score
 from tzaar_board.engine.tools.problem_file import make, write
-from tzaar_board.engine.tools.samples import Sample
+from tzaar_board.engine.tools.sample_file import load_samples
 from tzaar_board.engine.tools.selfplay import paired
 from tzaar_board.engine.tools.starts import STARTS, Start
-from tzaar_board.engine.tools.tune import keep_samples, load_samples
+from tzaar_board.engine.tools.tune import Games
 from tzaar_board.engine.tools.tune import tune as tune_weights
 from tzaar_board.engine.tools.workers import Cluster, Processes, Workers
 from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file, widened
@@ -121,7 +121,8 @@ def tune(
         Path | None, typer.Option("--out", help="Where to write the weights; default: in use.")
     ] = None,
     data: Annotated[
-        Path | None, typer.Option("--data", help="A folder that keeps the positions.")
+        Path | None,
+        typer.Option("--data", help="Keeps the positions; games that are in it are not played."),
     ] = None,
     also: Annotated[
         Path | None, typer.Option("--also", help="Positions that --data kept before count too.")
@@ -141,16 +142,13 @@ def tune(
     file = weights_file(game) if out is None else out
     kept = [] if also is None else load_samples(also)
 
-    def heard(number: int, found: list[Sample], weights: Weights) -> None:
-        count = len(kept) + len(found)
+    def heard(number: int, count: int, weights: Weights) -> None:
         typer.echo(f"round {number}: {count} positions, {weights.points:.0f} points", err=True)
-        if data is not None:
-            data.mkdir(parents=True, exist_ok=True)
-            keep_samples(data / f"samples-{seed}-{number}.jsonl", found)
         save_weights(file, terms, weights)
 
+    played = Games(games, seed, nodes, game)
     played_by = _workers(workers, cluster)
-    tune_weights(rounds, games, seed, nodes, ridge, played_by, before, heard, game, kept, network)
+    tune_weights(rounds, played, ridge, played_by, before, heard, kept, network, data)
 
 
 def problems(

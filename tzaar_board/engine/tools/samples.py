@@ -43,19 +43,30 @@ class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class SampleGame:
-    """A game to take samples from, with searches of so many nodes; `name` says what is played."""
+class SampleGames:
+    """Games to take samples from, with searches of so many nodes; `name` says what is played.
 
-    seed: str
+    A game follows from the seed and its number.
+    """
+
+    seed: int
+    numbers: range
     nodes: int
     weights: tuple[float, ...]
     name: str = core.FIRST_GAME
 
 
-def samples(game: SampleGame) -> list[Sample]:
-    """Plays the game. The same game gives the same samples."""
-    random = Random(game.seed)
-    search = core.search(MEGABYTES, game=game.name, values=game.weights)
+def samples(games: SampleGames) -> list[list[Sample]]:
+    """Plays the games, and gives the samples of each. The same games give the same samples."""
+    search = core.search(MEGABYTES, game=games.name, values=games.weights)
+    found = []
+    for number in games.numbers:
+        search.clear()  # To make another one takes as long as half of a game.
+        found.append(_played(games, Random(f"{games.seed} {number}"), search))
+    return found
+
+
+def _played(game: SampleGames, random: Random, search: "Search") -> list[Sample]:
     position = core.position(STARTS[game.name].random(random))
     for _ in range(random.choice(OPENINGS)):
         if not position.over:

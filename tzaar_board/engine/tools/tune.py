@@ -1,17 +1,17 @@
 """Tuning: play, fit, play again (docs/experiments.md, Tuning that worked)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from tzaar_board.engine import core
-from tzaar_board.engine.tools.samples import Sample, SampleGame, samples
+from tzaar_board.engine.tools.sample_file import Setting, digest, opened
+from tzaar_board.engine.tools.samples import Sample, SampleGames, samples
 from tzaar_board.engine.tools.workers import Workers
-from tzaar_board.engine.weights import Weights, WeightsError
-from tzaar_board.errors import UserError, shortened
+from tzaar_board.engine.weights import Weights
+from tzaar_board.errors import UserError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,6 +31,9 @@ STEPS = 20
 CHUNK = 20_000
 """Positions that are counted together."""
 
+PART = 20
+"""Games that one worker plays in a row."""
+
 POINTS = range(20, 1000, 5)
 """Where the curve from score to winning chance is looked for, in centipoints."""
 
@@ -39,17 +42,46 @@ class TuneError(UserError):
     """Tuning cannot go on."""
 
 
+@dataclass(frozen=True, slots=True)
+class Games:
+    """What is played for samples: so many games of a seed, with searches of so many nodes."""
+
+    count: int
+    seed: int
+    nodes: int
+    name: str = core.FIRST_GAME
+
+
 def gather(
-    games: int,
-    seed: int,
-    nodes: int,
-    weights: Weights,
-    workers: Workers,
-    name: str = core.FIRST_GAME,
+    games: Games, weights: Weights, workers: Workers, file: Path | None = None
 ) -> list[Sample]:
-    """Samples of so many games; the same for the same seed, wherever they are played."""
-    tasks = [SampleGame(f"{seed} {number}", nodes, weights.values, name) for number in range(games)]
-    return [one for found in workers.spread(samples, tasks) for one in found]
+    """The samples of games; the same for the same seed, wherever they are played.
+
+    A file keeps them as they come: games that are in it are not played again. Raises
+    SampleFileError.
+    """
+    found: list[list[Sample]] = []
+    if file is None:
+        for part in _play(games, 0, weights, workers):
+            found += part
+    else:
+        setting = Setting(games.name, games.seed, games.nodes, digest(weights.values))
+        with opened(file, setting) as kept:
+            for part in _play(games, len(kept.games), weights, workers):
+                kept.add(part)
+            found = kept.games[: games.count]
+    return [one for game in found for one in game]
+
+
+def _play(
+    games: Games, first: int, weights: Weights, workers: Workers
+) -> Iterator[list[list[Sample]]]:
+    """Parts of the games from this one on."""
+    parts = [range(at, min(at + PART, games.count)) for at in range(first, games.count, PART)]
+    tasks = [
+        SampleGames(games.seed, part, games.nodes, weights.values, games.name) for part in parts
+    ]
+    return workers.spread(samples, tasks)
 
 
 def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
@@ -112,47 +144,29 @@ def _points(scores: "Numbers", results: "Numbers") -> float:
     return float(min(POINTS, key=surprise))
 
 
-def keep_samples(file: Path, found: Sequence[Sample]) -> None:
-    """Writes samples, so that the fit can be made again. Raises WeightsError."""
-    try:
-        file.write_bytes(b"\n".join(map(msgspec.json.encode, found)) + b"\n")
-    except OSError as error:
-        raise WeightsError(f"{file} cannot be written ({error.strerror}).") from error
-
-
-def load_samples(file: Path) -> list[Sample]:
-    """What `keep_samples` wrote. Raises TuneError."""
-    try:
-        lines = [line for line in file.read_bytes().splitlines() if line]
-        return [msgspec.json.decode(line, type=Sample) for line in lines]
-    except OSError as error:
-        raise TuneError(f"{file} cannot be read ({error.strerror}).") from error
-    except ValueError as error:
-        raise TuneError(f"{file} has no positions: {shortened(str(error))}.") from error
-
-
 def tune(
     rounds: int,
-    games: int,
-    seed: int,
-    nodes: int,
+    games: Games,
     ridge: float,
     workers: Workers,
     before: Weights,
-    heard: Callable[[int, list[Sample], Weights], None] = lambda *_: None,
-    name: str = core.FIRST_GAME,
+    heard: Callable[[int, int, Weights], None] = lambda *_: None,
     also: Sequence[Sample] = (),
     network: bool = False,
+    data: Path | None = None,
 ) -> Weights:
     """Rounds of playing and fitting, to the samples of each round and `also` to these. The same
-    arguments give the same weights. `heard` is told the samples of the round alone.
+    arguments give the same weights. `heard` is told how many samples a round was fitted to. The
+    folder `data` keeps those of each round alone.
 
     A `network` is trained beside terms whose weights stay; where there are none it always is.
+    Raises UserError.
     """
-    terms = core.terms(name)
+    terms = core.terms(games.name)
     weights = before
     for number in range(1, rounds + 1):
-        own = gather(games, seed + number, nodes, weights, workers, name)
+        file = data / f"samples-{games.seed}-{number}.jsonl" if data else None
+        own = gather(replace(games, seed=games.seed + number), weights, workers, file)
         found = [*also, *own]
         if not found:
             raise TuneError("The games gave no positions; play more of them.")
@@ -160,7 +174,7 @@ def tune(
             weights = fit(found, weights, ridge)
         else:
             weights = _trained(found, weights, bool(terms))
-        heard(number, own, weights)
+        heard(number, len(found), weights)
     return weights
 
 
