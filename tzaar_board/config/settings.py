@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
-from tzaar_board.errors import Phrase, UserError, shortened
+from tzaar_board.errors import Phrase, UserError, reason_of, shortened
 
 _LONGEST_PATH = 4096
 """Signs; longer than any that the system opens."""
@@ -113,7 +113,7 @@ def read_toml(path: Path) -> Mapping[str, Any]:
         text = path.read_bytes().decode()
     except OSError as error:
         raise SettingsError(
-            "{path}: cannot be read: {reason}.", path=path, reason=error.strerror
+            "{path}: cannot be read: {reason}.", path=path, reason=reason_of(error)
         ) from error
     except UnicodeDecodeError as error:
         raise SettingsError("{path}: is not UTF-8 text; save it as UTF-8.", path=path) from error
