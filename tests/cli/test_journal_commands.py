@@ -1,6 +1,7 @@
 """games, show, export and import: the journal and records on the command line."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -233,3 +234,39 @@ def test_results_are_counted(capsys: Capture, data: str) -> None:
         ["White", "1", "1", "0", "0"],
         ["50–59", "1", "1", "0", "0"],
     ]
+
+
+def test_a_damaged_game_is_named_and_the_others_are_had(capsys: Capture, data: str) -> None:
+    """... by every command that reads."""
+    path = Path(data) / "journal.sqlite"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE game SET white = CAST(X'41EF' AS TEXT) WHERE id = 1")
+    warned = (
+        f"tzaar-board: The journal {path} is damaged: game 1 cannot be read and is left out; "
+        "`tzaar-board play` keeps it, and goes on with the others in a new one."
+    )
+    code, out, errors = said(capsys, "games", "--data", data)
+    assert (code, [line.split()[0] for line in out], errors) == (0, ["id", "2"], [warned])
+    code, out, errors = said(capsys, "games", "--stats", "--data", data)
+    assert (code, errors) == (0, [warned])
+    assert any("White player" in line for line in out)
+    code, out, errors = said(capsys, "show", "2", "--data", data)
+    assert (code, out[0], errors) == (0, "game 2", [warned])
+    code, out, errors = said(capsys, "show", "1", "--data", data)
+    assert (code, out) == (2, [])
+    assert "Game 1 in" in errors[1]
+    assert "is damaged (it cannot be read); restore the file from a copy." in errors[1]
+    code, out, errors = said(capsys, "export", "--all", "--data", data)
+    assert (code, "".join(out).count("FF[4]"), errors) == (1, 1, [warned])
+
+
+def test_an_action_that_is_not_legal_leaves_its_game_out_of_an_export(
+    capsys: Capture, data: str, tmp_path: Path
+) -> None:
+    path, to = Path(data) / "journal.sqlite", tmp_path / "all.sgf"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 1 AND number = 0")
+    code, out, errors = said(capsys, "export", "--all", "--to", str(to), "--data", data)
+    assert (code, out, len(errors)) == (1, [], 1)
+    assert errors[0].startswith(f"tzaar-board: Game 1 in {path} is damaged (")
+    assert to.read_text().count("(;") == 1

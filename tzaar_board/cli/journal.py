@@ -1,6 +1,6 @@
 """Commands about the journal: games, show, export, import."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from tzaar_board.cli.counting import tell_statistics, tell_table
 from tzaar_board.cli.options import GAME_NAMES, ConfigOption, DataOption, data_folder
 from tzaar_board.cli.speech import speech_of
-from tzaar_board.errors import Phrase, UserError
+from tzaar_board.errors import Phrase, UserError, reason_of
 from tzaar_board.games.base import TextError
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
@@ -27,6 +27,7 @@ from tzaar_board.play.results import Results
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.entry import entry_of
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.library import Order, Query, Result
 from tzaar_board.store.statistics import statistics
 from tzaar_board.store.summary import Summary
@@ -81,14 +82,15 @@ def games(
     texts = speech_of(context).told
     kind = game_of(game).name if game else ""
     query = Query(search, kind, player, event, label, result, deleted)
-    with _reading(data, config) as journal:
+    with _reading(context, data, config) as journal:
         if stats:
             tell_statistics(statistics(journal.library(), query), texts)
             return
         found = journal.library().find(query, order, limit)
         results = Results(lambda number: journal.load(number).record.history)
         lines = [_line(one, results, texts) for one in found.games]
-    if not lines:
+    _warn(context, found.damaged)
+    if not lines and not found.damaged:
         if query == Query():
             typer.echo(texts.say("No game has been played yet."))
         else:
@@ -132,7 +134,7 @@ def show(
     config: ConfigOption = None,
 ) -> None:
     """Show one game: its players, its turns, and how it stands."""
-    with _reading(data, config) as journal:
+    with _reading(context, data, config) as journal:
         stored = _find(journal, number)
     record = stored.record
     history = record.history
@@ -166,6 +168,7 @@ def show(
 
 
 def export(
+    context: typer.Context,
     numbers: Annotated[
         list[int] | None,
         typer.Argument(metavar="[ID...]", help="Games' numbers; the newest if left out."),
@@ -180,21 +183,48 @@ def export(
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Write games as SGF records, several into one file."""
+    """Write games as SGF records, several into one file.
+
+    Of --all those that are damaged are named and left out, and the exit code is 1.
+    """
     write = write_little_golem if little_golem else write_sgf
-    with _reading(data, config) as journal:
-        wanted = journal.library().ids(Query()) if every else numbers
-        found = map(journal.load, wanted) if wanted else [_find(journal, None)]
-        text = "".join(write(stored.record) for stored in found)
+    damaged: list[UserError] = []
+    with _reading(context, data, config) as journal:
+        if every:
+            text = "".join(_all(journal, write, damaged))
+        else:
+            found = map(journal.load, numbers) if numbers else [_find(journal, None)]
+            text = "".join(write(stored.record) for stored in found)
     if to is None:
         typer.echo(text, nl=False)
-        return
-    try:
-        to.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UserError(
-            "{to} cannot be written: {reason}.", to=to, reason=error.strerror
-        ) from error
+    else:
+        try:
+            to.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise UserError(
+                "{to} cannot be written: {reason}.", to=to, reason=reason_of(error)
+            ) from error
+    _warn(context, damaged)
+    if damaged or (every and journal.damage is not None):
+        raise typer.Exit(1)
+
+
+def _all(
+    journal: Journal, write: Callable[[Record], str], damaged: list[UserError]
+) -> Iterator[str]:
+    """The records of all games that can be read, and why others cannot."""
+    for number in journal.library().ids(Query()):
+        try:
+            yield write(journal.load(number).record)
+        except UserError as error:
+            damaged.append(error)
+
+
+def _warn(context: typer.Context, errors: Iterable[UserError]) -> None:
+    """Says on stderr what did not prevent the rest."""
+    texts = speech_of(context).warned
+    for error in errors:
+        typer.echo(f"tzaar-board: {texts.error(error)}", err=True)
 
 
 def import_(
@@ -300,7 +330,7 @@ def _text(path: Path) -> str:
         return read.decode()
     except OSError as error:
         raise UserError(
-            "{path} cannot be read: {reason}.", path=path, reason=error.strerror
+            "{path} cannot be read: {reason}.", path=path, reason=reason_of(error)
         ) from error
     except UnicodeDecodeError as error:
         raise UserError(
@@ -308,8 +338,12 @@ def _text(path: Path) -> str:
         ) from error
 
 
-def _reading(data: Path | None, config: Path | None) -> Journal:
-    return Journal.open(data_folder(data, config), GAMES.values(), write=False)
+def _reading(context: typer.Context, data: Path | None, config: Path | None) -> Journal:
+    """The journal to read; what is damaged of it is told."""
+    journal = Journal.open(data_folder(data, config), GAMES.values(), write=False)
+    if journal.damage is not None:
+        _warn(context, [JournalError(journal.damage.phrase)])
+    return journal
 
 
 def _find(journal: Journal, number: int | None) -> StoredGame:

@@ -71,6 +71,7 @@ from tzaar_board.play.practising import Choice
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.mending import Damage
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
@@ -175,7 +176,7 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
     found = listener(choices.choose("web", asked.web), asked=asked.web is not None)
     place = Place(at.kind.text.partition(":")[0], at.wired.name)
     with (
-        Journal.open(folder, GAMES.values()) as journal,
+        Journal.open(folder, GAMES.values(), mend=True) as journal,
         _event_log(settings, folder, place) as log,
     ):
         journal.tidy(wall_clock.now())
@@ -208,7 +209,7 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
             _leaving(meetings),
         ]
         taught = options.taught or left_at(app.classroom.left, options)
-        begin = partial(_begin, app, speakers.terminal, stored, taught, meetings)
+        begin = partial(_begin, app, speakers.terminal, stored, taught, meetings, journal.damage)
         asyncio.run(_play(app, speakers.terminal, log, begin, around, stays=page is not None))
 
 
@@ -336,11 +337,14 @@ async def _begin(
     stored: StoredGame | None,
     taught: Lesson | Choice | UnfinishedLesson | None,
     meetings: Meetings,
+    damage: Damage | None,
 ) -> None:
     """Puts the game on the table, or what is taught in its place."""
     await meetings.begin(stored)
+    terminal.attach(app)
+    if damage is not None:
+        app.tell(AppChange.TROUBLE, damage.phrase)
     if taught is not None:
-        terminal.attach(app)
         _teach(app, taught)
 
 
