@@ -14,7 +14,7 @@ from tzaar_board.cli.main import run
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import read_little_golem
-from tzaar_board.games.record import Note, Record
+from tzaar_board.games.record import Note, Record, told
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.games.tzaar import TZAAR
@@ -150,7 +150,7 @@ def test_a_resigned_game_keeps_its_result(capsys: Capture, tmp_path: Path) -> No
     ("content", "words"),
     [
         (b"hello", "The text is no SGF record"),
-        (b"\xff\xfe", "is no text; a record is an SGF file in UTF-8."),
+        (b"\xff\xfe\0", "this is no text; a record is an SGF file."),
         (b"(;FF[4]GM[go])", "GM[go]"),
         (b"", "The text is no SGF record"),
     ],
@@ -167,6 +167,38 @@ def test_a_file_that_is_no_record(
     assert errors[0].startswith(f"tzaar-board: {file}")
     assert words in errors[0]
     assert not data.exists()
+
+
+@pytest.mark.parametrize(
+    ("charset", "named"),
+    [
+        ("iso-8859-1", ""),
+        ("iso-8859-1", "CA[ISO-8859-1]"),
+        ("iso-8859-2", "CA[iso-8859-2]"),
+        ("utf-8", ""),
+        ("utf-8-sig", "CA[UTF-8]"),
+        ("utf-16", ""),
+    ],
+)
+def test_a_record_is_read_in_its_own_letters(
+    capsys: Capture, tmp_path: Path, charset: str, named: str
+) -> None:
+    """FF[4]'s own are Latin-1, where it does not say others."""
+    file, name = tmp_path / "one.sgf", "Zoë Müller"
+    text = write_sgf(Record(LINE, name, "Ben")).replace("FF[4]", f"FF[4]{named}", 1)
+    file.write_bytes(text.encode(charset))
+    assert said(capsys, "import", str(file), "--data", str(tmp_path))[0] == 0
+    found = stored(tmp_path, 1).record
+    assert found.white == name
+    assert told(found.tags, "CA") == (("UTF-8",) if named else ())
+
+
+def test_letters_that_are_not_those_that_the_record_names(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "one.sgf"
+    file.write_bytes(b"(;FF[4]CA[klingon]PW[\xff])")
+    code, _, errors = said(capsys, "import", str(file), "--data", str(tmp_path))
+    words = f"{file}: its letters are not those of CA[klingon]; save it as UTF-8."
+    assert (code, errors) == (2, [f"tzaar-board: {words}"])
 
 
 def test_a_file_that_cannot_be_written(capsys: Capture, data: str, tmp_path: Path) -> None:

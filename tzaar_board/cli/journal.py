@@ -12,6 +12,7 @@ from tzaar_board.cli.options import GAME_NAMES, ConfigOption, DataOption, data_f
 from tzaar_board.cli.speech import speech_of
 from tzaar_board.errors import Phrase, UserError, reason_of
 from tzaar_board.games.base import TextError
+from tzaar_board.games.decoding import decoded
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
 from tzaar_board.games.record import LABEL, LONGEST_EVENT, Note, Record, event_of, kept_name, told
@@ -327,14 +328,10 @@ def _text(path: Path) -> str:
             raise UserError(
                 "{path} is larger than {most} MB; part it.", path=path, most=LARGEST // 1_000_000
             )
-        return read.decode()
+        return decoded(read)
     except OSError as error:
         raise UserError(
             "{path} cannot be read: {reason}.", path=path, reason=reason_of(error)
-        ) from error
-    except UnicodeDecodeError as error:
-        raise UserError(
-            "{path} is no text; a record is an SGF file in UTF-8.", path=path
         ) from error
 
 

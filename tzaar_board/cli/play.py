@@ -163,12 +163,12 @@ def play(
 def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Speech) -> None:
     """Plays what the command line asks for. Raises UserError."""
     settings, manager = choices.settings, Manager.of(os.environ, os.getpid())
-    folder = asked.data or settings.data_folder
+    folder = asked.data or choices.data_folder
     speakers = _speakers(choices, speech, manager, speak=asked.speak)
     at = _setting(asked, options, choices, folder, speakers.terminal)
     plan = planned(choices, options, at.game)
     screen = _screen(choices, at.wired if at.kind.text == GPIO else None, speech.warned)
-    light = _light(settings, at.wired)
+    light = _light(choices, at.wired)
     if not core.available():
         typer.echo(speech.warned.tell(core.NOT_BUILT), err=True)
     with Chosen("", str(choices.file)).blamed():
@@ -255,9 +255,12 @@ def _texts(choices: Choices) -> Texts:
         return Texts(named(tag) if tag else spoken(os.environ))
 
 
-def _light(settings: Config, profile: Profile) -> Light:
+def _light(choices: Choices, profile: Profile) -> Light:
     """How the table's lights look. Raises UserError."""
-    theme = load_theme(Path(settings.theme)) if settings.theme else DEFAULT
+    settings, theme = choices.settings, DEFAULT
+    if settings.theme:
+        with choices.choose("theme", None).blamed() as text:
+            theme = load_theme(Path(text))
     limit = min(settings.current_limit, profile.supply)
     return Light(theme, settings.brightness, limit)
 

@@ -1,6 +1,7 @@
 """Settings files: TOML read into a struct, with errors that a person can act on."""
 
 import difflib
+import re
 import tomllib
 from collections.abc import Collection, Mapping
 from functools import reduce
@@ -120,8 +121,20 @@ def read_toml(path: Path) -> Mapping[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        reason = shortened(str(error).splitlines()[0])
-        raise SettingsError("{path}: is not TOML: {reason}.", path=path, reason=reason) from error
+        raise SettingsError(
+            "{path}: is not TOML: {reason}.", path=path, reason=_toml_fault(str(error))
+        ) from error
+
+
+def _toml_fault(said: str) -> Phrase:
+    """Where a text is not TOML; the library's own words are English."""
+    found = re.search(r"\(at line (\d+), column (\d+)\)", said)
+    if found:
+        line, column = found.groups()
+        return Phrase("look at line {line}, column {column}", line=line, column=column)
+    if "end of document" in said:
+        return Phrase("look at its end")
+    return Phrase("its brackets are nested too deeply")
 
 
 def _check(path: Path, key: str, value: object, kind: Any) -> None:
