@@ -2,6 +2,7 @@
 
 import io
 import re
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -254,3 +255,27 @@ def test_a_path_of_the_settings_that_cannot_be_used_is_blamed_on_them(
     code, _, errors = told(capsys, "play", "--web", "off", "--config", "own.toml")
     reason = "none.toml: cannot be read: No such file or directory."
     assert (code, errors) == (2, [f'tzaar-board: own.toml: theme = "none.toml": {reason}'])
+
+
+def test_the_list_of_games_says_who_played_and_when_in_its_language(
+    capsys: Capture, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In English, which programs read, it stays as the journal has it."""
+    with Journal.open(folder / "own", GAMES.values()) as journal:
+        record = Record(LINE, "human", "engine:1")
+        journal.begin(record, seed=1, at="2026-07-01T22:30:00+00:00")
+        journal.add(Record(LINE, "Ann", "engine", "2026-07-01"))
+    with monkeypatch.context() as zone:
+        zone.setenv("TZ", "Europe/Rome")
+        time.tzset()
+        _, out, _ = told(capsys, "games", "--data", "own", "--lang", "it")
+        _, head, _ = told(capsys, "show", "1", "--data", "own", "--lang", "it")
+    time.tzset()
+    assert "2026-07-02 00:30" in out[1]
+    assert "Persona" in out[1]
+    assert "Computer, livello 1" in out[1]
+    assert " Ann " in out[2]
+    assert "2026-07-02 00:30" in head[0]
+    assert "Computer, livello 1" in head[1]
+    _, out, _ = told(capsys, "games", "--data", "own")
+    assert out[1].split()[:5] == ["1", "2026-07-01T22:30:00+00:00", "tzaar", "human", "engine:1"]

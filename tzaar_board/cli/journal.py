@@ -8,6 +8,7 @@ import typer
 from rich.console import Console
 
 from tzaar_board.cli.counting import tell_statistics, tell_table
+from tzaar_board.cli.journal_words import player_words, time_words
 from tzaar_board.cli.options import GAME_NAMES, ConfigOption, DataOption, data_folder
 from tzaar_board.cli.speech import speech_of
 from tzaar_board.errors import Phrase, UserError, reason_of
@@ -111,10 +112,10 @@ def _line(game: Summary, results: Results, texts: Texts) -> list[str]:
     imported = f" ({texts.say('imported')})" if game.imported else ""
     return [
         str(game.id),
-        game.began + imported,
+        time_words(game.began, texts) + imported,
         game.game,
-        game.white,
-        game.black,
+        player_words(game.white, texts),
+        player_words(game.black, texts),
         str(game.actions),
         results.of(game, texts) or texts.say("goes on"),
         game.event,
@@ -141,11 +142,13 @@ def show(
     history = record.history
     texts = speech_of(context).told
     if stored.began:
-        head = texts.say("game {id}, began {began}", id=stored.id, began=stored.began)
+        began = time_words(stored.began, texts)
+        head = texts.say("game {id}, began {began}", id=stored.id, began=began)
     else:
         head = texts.say("game {id}", id=stored.id)
     typer.echo(head)
-    players = {"white": Phrase(record.white), "black": Phrase(record.black)}
+    white, black = (player_words(name, texts) for name in (record.white, record.black))
+    players = {"white": white, "black": black}
     typer.echo(texts.say("white {white}, black {black}", **players))
     if event := event_of(record.tags):
         typer.echo(texts.say("event {event}", event=event))
