@@ -334,3 +334,15 @@ def test_what_another_program_wrote_is_not_put_aside(closed: Path) -> None:
     with pytest.raises(JournalError, match="is not a journal of tzaar-board; move it away"):
         Journal.open(closed, [TZAAR], mend=True)
     assert contents(closed) == before
+
+
+def test_a_journal_without_games_whose_log_is_garbage_is_an_empty_one(tmp_path: Path) -> None:
+    """The power went while the very first change was written."""
+    Journal.open(tmp_path, [TZAAR]).close()
+    (tmp_path / f"{FILE_NAME}-wal").write_bytes(random.Random(3).randbytes(5000))
+    with Journal.open(tmp_path, [TZAAR], write=False) as journal:
+        assert journal.games() == []
+        assert journal.damage is not None
+    with Journal.open(tmp_path, [TZAAR], mend=True) as journal:
+        assert journal.damage is not None
+        assert "what was played last may be missing" in str(journal.damage.phrase)

@@ -41,7 +41,7 @@ _KEYS = {
 class Salvage:
     """A journal in memory, and the numbers of the games that could not be read.
 
-    `empty`: none could.
+    `empty`: there were some, or no telling, and none could be read.
     """
 
     connection: sqlite3.Connection
@@ -61,13 +61,14 @@ def salvaged(path: Path) -> Salvage:
             others = _with_first_page(copy, MIGRATIONS)
             copy = _with_first_page(copy, [_GAMES])
         memory, lost = in_memory(), list[int]()
-        if _opens(copy):
+        opened = _opens(copy)
+        if opened:
             with closing(_lenient(copy)) as source, closing(_lenient(others)) as more:
                 lost = _copied(source, more, memory)
         else:
             migrate(memory)
-    empty = memory.execute("SELECT 1 FROM game").fetchone() is None
-    return Salvage(memory, tuple(lost), log.damaged, empty)
+    none = memory.execute("SELECT 1 FROM game").fetchone() is None
+    return Salvage(memory, tuple(lost), log.damaged, none and (bool(lost) or not opened))
 
 
 def doubtful(connection: sqlite3.Connection) -> bool:
