@@ -1,5 +1,6 @@
 """The one error that a person is meant to read, and its sentence, which other languages can say."""
 
+import errno
 from collections.abc import Mapping
 from typing import Any, Self
 
@@ -83,3 +84,36 @@ def _value(value: object) -> object:
     if isinstance(value, Phrase):
         return _bounded(value)
     return shortened(value) if isinstance(value, str) else value
+
+
+_REASONS: Mapping[int, Phrase] = {
+    errno.EACCES: Phrase("Permission denied"),
+    errno.EADDRINUSE: Phrase("Address already in use"),
+    errno.EADDRNOTAVAIL: Phrase("Cannot assign requested address"),
+    errno.EBUSY: Phrase("Device or resource busy"),
+    errno.ECONNREFUSED: Phrase("Connection refused"),
+    errno.EEXIST: Phrase("File exists"),
+    errno.EFBIG: Phrase("File too large"),
+    errno.EHOSTUNREACH: Phrase("No route to host"),
+    errno.EINVAL: Phrase("Invalid argument"),
+    errno.EIO: Phrase("Input/output error"),
+    errno.EISDIR: Phrase("Is a directory"),
+    errno.ELOOP: Phrase("Too many levels of symbolic links"),
+    errno.EMFILE: Phrase("Too many open files"),
+    errno.ENAMETOOLONG: Phrase("File name too long"),
+    errno.ENODEV: Phrase("No such device"),
+    errno.ENOENT: Phrase("No such file or directory"),
+    errno.ENOSPC: Phrase("No space left on device"),
+    errno.ENOTDIR: Phrase("Not a directory"),
+    errno.ENOTTY: Phrase("Inappropriate ioctl for device"),
+    errno.ENXIO: Phrase("No such device or address"),
+    errno.EPERM: Phrase("Operation not permitted"),
+    errno.EROFS: Phrase("Read-only file system"),
+    errno.ETIMEDOUT: Phrase("Connection timed out"),
+}
+"""The C library's own words, so that English says what the system says."""
+
+
+def reason_of(error: OSError) -> str:
+    """Why a call was refused."""
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error)

@@ -2,6 +2,7 @@
 
 import io
 import re
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -219,3 +220,62 @@ def test_a_language_that_is_not_there(capsys: Capture) -> None:
 
 def test_what_follows_two_dashes_is_left_alone() -> None:
     assert heard(["show", "--", "--lang", "it"])[1] == ["show", "--", "--lang", "it"]
+
+
+def test_the_reason_inside_a_sentence_is_in_its_language(capsys: Capture, folder: Path) -> None:
+    """It was the system's and the libraries' English."""
+    (folder / "bad.toml").write_text("game = tzaar")
+    (folder / "bad.sgf").write_text("(;FF[4]\n;W)")
+    for arguments, words in (
+        (["import", str(folder)], f"{folder} non si può leggere: È una cartella."),
+        (["games", "--config", "cf"], "cf: non si può leggere: File o cartella inesistente."),
+        (["games", "--config", "bad.toml"], "bad.toml: non è TOML: guarda la riga 1, colonna 8."),
+        (
+            ["import", "bad.sgf"],
+            "bad.sgf: Il testo non è una registrazione SGF: ciò che sta alla riga 2, colonna 3 "
+            "non c'entra.",
+        ),
+    ):
+        code, _, errors = told(capsys, *arguments, "--lang", "it")
+        assert (code, errors) == (2, [f"tzaar-board: {words}"])
+
+
+def test_a_path_of_the_settings_that_cannot_be_used_is_blamed_on_them(
+    capsys: Capture, folder: Path
+) -> None:
+    """Not on an option that nobody gave."""
+    file, own = folder / "file", folder / "own.toml"
+    file.write_text("")
+    own.write_text(f'data = "{file}"')
+    words = f"own.toml: 'data' names {file}, which cannot be used (Not a directory); name another"
+    for command in (["games"], ["play", "--web", "off"], ["delete", "1"]):
+        code, _, errors = told(capsys, *command, "--config", "own.toml")
+        assert (code, errors) == (2, [f"tzaar-board: {words} directory there."])
+    own.write_text('theme = "none.toml"')
+    code, _, errors = told(capsys, "play", "--web", "off", "--config", "own.toml")
+    reason = "none.toml: cannot be read: No such file or directory."
+    assert (code, errors) == (2, [f'tzaar-board: own.toml: theme = "none.toml": {reason}'])
+
+
+def test_the_list_of_games_says_who_played_and_when_in_its_language(
+    capsys: Capture, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In English, which programs read, it stays as the journal has it."""
+    with Journal.open(folder / "own", GAMES.values()) as journal:
+        record = Record(LINE, "human", "engine:1")
+        journal.begin(record, seed=1, at="2026-07-01T22:30:00+00:00")
+        journal.add(Record(LINE, "Ann", "engine", "2026-07-01"))
+    with monkeypatch.context() as zone:
+        zone.setenv("TZ", "Europe/Rome")
+        time.tzset()
+        _, out, _ = told(capsys, "games", "--data", "own", "--lang", "it")
+        _, head, _ = told(capsys, "show", "1", "--data", "own", "--lang", "it")
+    time.tzset()
+    assert "2026-07-02 00:30" in out[1]
+    assert "Persona" in out[1]
+    assert "Computer, livello 1" in out[1]
+    assert " Ann " in out[2]
+    assert "2026-07-02 00:30" in head[0]
+    assert "Computer, livello 1" in head[1]
+    _, out, _ = told(capsys, "games", "--data", "own")
+    assert out[1].split()[:5] == ["1", "2026-07-01T22:30:00+00:00", "tzaar", "human", "engine:1"]

@@ -1,6 +1,7 @@
 """games, show, export and import: the journal and records on the command line."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tzaar_board.cli.main import run
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import read_little_golem
-from tzaar_board.games.record import Note, Record
+from tzaar_board.games.record import Note, Record, told
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.games.tzaar import TZAAR
@@ -149,7 +150,7 @@ def test_a_resigned_game_keeps_its_result(capsys: Capture, tmp_path: Path) -> No
     ("content", "words"),
     [
         (b"hello", "The text is no SGF record"),
-        (b"\xff\xfe", "is no text; a record is an SGF file in UTF-8."),
+        (b"\xff\xfe\0", "this is no text; a record is an SGF file."),
         (b"(;FF[4]GM[go])", "GM[go]"),
         (b"", "The text is no SGF record"),
     ],
@@ -166,6 +167,38 @@ def test_a_file_that_is_no_record(
     assert errors[0].startswith(f"tzaar-board: {file}")
     assert words in errors[0]
     assert not data.exists()
+
+
+@pytest.mark.parametrize(
+    ("charset", "named"),
+    [
+        ("iso-8859-1", ""),
+        ("iso-8859-1", "CA[ISO-8859-1]"),
+        ("iso-8859-2", "CA[iso-8859-2]"),
+        ("utf-8", ""),
+        ("utf-8-sig", "CA[UTF-8]"),
+        ("utf-16", ""),
+    ],
+)
+def test_a_record_is_read_in_its_own_letters(
+    capsys: Capture, tmp_path: Path, charset: str, named: str
+) -> None:
+    """FF[4]'s own are Latin-1, where it does not say others."""
+    file, name = tmp_path / "one.sgf", "Zoë Müller"
+    text = write_sgf(Record(LINE, name, "Ben")).replace("FF[4]", f"FF[4]{named}", 1)
+    file.write_bytes(text.encode(charset))
+    assert said(capsys, "import", str(file), "--data", str(tmp_path))[0] == 0
+    found = stored(tmp_path, 1).record
+    assert found.white == name
+    assert told(found.tags, "CA") == (("UTF-8",) if named else ())
+
+
+def test_letters_that_are_not_those_that_the_record_names(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "one.sgf"
+    file.write_bytes(b"(;FF[4]CA[klingon]PW[\xff])")
+    code, _, errors = said(capsys, "import", str(file), "--data", str(tmp_path))
+    words = f"{file}: its letters are not those of CA[klingon]; save it as UTF-8."
+    assert (code, errors) == (2, [f"tzaar-board: {words}"])
 
 
 def test_a_file_that_cannot_be_written(capsys: Capture, data: str, tmp_path: Path) -> None:
@@ -233,3 +266,39 @@ def test_results_are_counted(capsys: Capture, data: str) -> None:
         ["White", "1", "1", "0", "0"],
         ["50–59", "1", "1", "0", "0"],
     ]
+
+
+def test_a_damaged_game_is_named_and_the_others_are_had(capsys: Capture, data: str) -> None:
+    """... by every command that reads."""
+    path = Path(data) / "journal.sqlite"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE game SET white = CAST(X'41EF' AS TEXT) WHERE id = 1")
+    warned = (
+        f"tzaar-board: The journal {path} is damaged: game 1 cannot be read and is left out; "
+        "`tzaar-board play` keeps it, and goes on with the others in a new one."
+    )
+    code, out, errors = said(capsys, "games", "--data", data)
+    assert (code, [line.split()[0] for line in out], errors) == (0, ["id", "2"], [warned])
+    code, out, errors = said(capsys, "games", "--stats", "--data", data)
+    assert (code, errors) == (0, [warned])
+    assert any("White player" in line for line in out)
+    code, out, errors = said(capsys, "show", "2", "--data", data)
+    assert (code, out[0], errors) == (0, "game 2", [warned])
+    code, out, errors = said(capsys, "show", "1", "--data", data)
+    assert (code, out) == (2, [])
+    assert "Game 1 in" in errors[1]
+    assert "is damaged (it cannot be read); restore the file from a copy." in errors[1]
+    code, out, errors = said(capsys, "export", "--all", "--data", data)
+    assert (code, "".join(out).count("FF[4]"), errors) == (1, 1, [warned])
+
+
+def test_an_action_that_is_not_legal_leaves_its_game_out_of_an_export(
+    capsys: Capture, data: str, tmp_path: Path
+) -> None:
+    path, to = Path(data) / "journal.sqlite", tmp_path / "all.sgf"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 1 AND number = 0")
+    code, out, errors = said(capsys, "export", "--all", "--to", str(to), "--data", data)
+    assert (code, out, len(errors)) == (1, [], 1)
+    assert errors[0].startswith(f"tzaar-board: Game 1 in {path} is damaged (")
+    assert to.read_text().count("(;") == 1

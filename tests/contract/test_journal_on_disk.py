@@ -9,9 +9,10 @@ import pytest
 
 from tests.support.journals import AT, BEGIN, FIRST, process, run, stored
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.database import APPLICATION
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
-from tzaar_board.store.journal_file import APPLICATION, FILE_NAME, JournalError
+from tzaar_board.store.journal_file import FILE_NAME, JournalError
 from tzaar_board.store.tables import VERSION
 
 WRITER = """

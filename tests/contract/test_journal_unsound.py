@@ -27,17 +27,6 @@ def _foreign(path: Path) -> None:
         connection.execute("CREATE TABLE game (id)")
 
 
-def _torn(path: Path) -> None:
-    whole = path.read_bytes()
-    path.write_bytes(whole[: len(whole) - 5000])
-
-
-def _scribbled(path: Path) -> None:
-    whole = bytearray(path.read_bytes())
-    whole[4096:4200] = b"\xaa" * 104
-    path.write_bytes(whole)
-
-
 def _text(path: Path) -> None:
     path.write_text("my shopping list\n" * 100)
 
@@ -57,10 +46,8 @@ def _directory(path: Path) -> None:
     [
         (_newer, f"was written by a newer tzaar-board (format {VERSION + 1}, this one reads up to"),
         (_foreign, "is not a journal of tzaar-board; move it away"),
-        (_empty, "is not a journal of tzaar-board; move it away"),
-        (_text, "cannot be read (file is not a database); restore it from a copy"),
-        (_torn, "cannot be read ("),
-        (_scribbled, "cannot be read ("),
+        (_empty, "damaged"),
+        (_text, "damaged"),
         (_directory, "is a directory, not a journal; move it away"),
     ],
 )
@@ -78,9 +65,8 @@ def test_what_is_no_sound_journal_is_refused_and_left_as_it_was(
     assert (contents(kept), kept.stat().st_mtime_ns) == (before, changed)
 
 
-@pytest.mark.parametrize("write", [True, False])
-def test_a_log_that_spoils_the_journal_is_refused(kept: Path, tmp_path: Path, write: bool) -> None:
-    """The file itself is sound; nothing of it stays open."""
+def test_a_log_that_spoils_the_journal_is_refused(kept: Path, tmp_path: Path) -> None:
+    """The file itself is sound; nothing of it stays open. What it holds can be read."""
     spoilt = tmp_path / "spoilt"
     spoilt.mkdir()
     with closing(sqlite3.connect(kept / FILE_NAME)) as connection:
@@ -89,8 +75,10 @@ def test_a_log_that_spoils_the_journal_is_refused(kept: Path, tmp_path: Path, wr
         connection.commit()
         for name in (FILE_NAME, f"{FILE_NAME}-wal"):
             shutil.copy(kept / name, spoilt)
-    with pytest.raises(JournalError, match=r"cannot be read \(.*restore it from a copy"):
-        Journal.open(spoilt, [TZAAR], write=write)
+    with pytest.raises(JournalError, match="is damaged; `tzaar-board export --all` saves"):
+        Journal.open(spoilt, [TZAAR])
+    with Journal.open(spoilt, [TZAAR], write=False) as journal:
+        assert len(journal.games()) == 1
     files = [os.path.realpath(f"/proc/self/fd/{name}") for name in os.listdir("/proc/self/fd")]
     assert [file for file in files if Path(file).is_relative_to(spoilt)] == []
 

@@ -13,8 +13,9 @@ from tests.support.library import PLAYED, of_version_1
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.record import Note
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.database import migrate
 from tzaar_board.store.journal import Journal
-from tzaar_board.store.journal_file import FILE_NAME, JournalError, migrate
+from tzaar_board.store.journal_file import FILE_NAME, JournalError
 from tzaar_board.store.library import Order, Query
 from tzaar_board.store.summary import Summary
 

@@ -137,3 +137,24 @@ def test_what_an_unfinished_game_cannot_take_is_said(tmp_path: Path) -> None:
 
 def test_wrong_use_is_one_line(tmp_path: Path) -> None:
     refused(play(tmp_path, "--black", "engine:11"), "'engine:11' is no player")
+
+
+def test_a_damaged_journal_is_told_and_kept_and_the_rest_is_played_on(tmp_path: Path) -> None:
+    """A table has no keyboard: after a power cut it comes up whatever became of its card."""
+    path = tmp_path / "journal.sqlite"
+    begun = play(tmp_path, "--start", str(FEW), *HUMANS, script=lines([*typed(FEW, ["A1xD1"])]))
+    assert (begun.code, played(tmp_path)) == (0, ("A1xD1",))
+    with path.open("r+b") as file:
+        file.write(bytes(4096))
+    before = path.read_bytes()
+    again = run_program("play", "--data", tmp_path, *HUMANS, script="")
+    assert (again.code, again.errors) == (0, ())
+    assert (
+        again.lines.count(
+            f"The journal was damaged and is kept as {path}.damaged-1: what was played last may be "
+            "missing in the new one."
+        )
+        == 1
+    )
+    assert path.with_name("journal.sqlite.damaged-1").read_bytes() == before
+    assert played(tmp_path) == ("A1xD1",)

@@ -253,7 +253,7 @@ def test_a_row_that_makes_no_sense_is_an_error_that_names_the_game(
 def test_a_file_that_lost_a_table_is_named(journal: Journal) -> None:
     game_id = journal.begin(played(1), seed=1, at=AT)
     journal._connection.execute("DROP TABLE note")
-    with pytest.raises(JournalError, match="no such table: note") as refused:
+    with pytest.raises(JournalError, match=r"is damaged; .* saves what can be read") as refused:
         journal.load(game_id)
     assert str(journal.path) in str(refused.value)
 

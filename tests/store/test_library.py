@@ -280,12 +280,25 @@ def test_a_library_only_reads_and_closes_what_is_its_own(journal: Journal) -> No
         assert len(reader.games()) == len(RECORDS)
 
 
-def test_a_line_of_the_list_that_makes_no_sense_names_its_game(
-    journal: Journal, library: Library
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("reason = 'boredom'", "boredom"),
+        ("white = CAST(X'41EF' AS TEXT)", "a text in it cannot be read"),
+    ],
+)
+def test_a_line_of_the_list_that_makes_no_sense_is_named_and_left_out(
+    journal: Journal, library: Library, change: str, reason: str
 ) -> None:
-    journal._connection.execute("UPDATE game SET reason = 'boredom' WHERE id = 2")
-    with pytest.raises(JournalError, match=r"Game 2 in .* is damaged .*boredom"):
-        library.find(Query())
+    journal._connection.execute(f"UPDATE game SET {change} WHERE id = 2")
+    found = library.find(Query())
+    assert 2 not in [one.id for one in found.games]
+    assert found.total == len(found.games) == len(RECORDS) - 1
+    (said,) = map(str, found.damaged)
+    assert said.startswith("Game 2 in ")
+    assert f"is damaged ({reason}" in said or reason in said
+    assert not any("\udcef" in name for name in library.known().players)
+    assert not any("\udcef" in one.name for one in statistics(library, Query()).players)
 
 
 def test_names_and_a_date_out_of_a_file_can_be_printed_and_are_not_endless() -> None:

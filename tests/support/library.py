@@ -7,7 +7,8 @@ from tests.support.table import CORNERS, position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.store.journal_file import APPLICATION, FILE_NAME, migrate
+from tzaar_board.store.database import APPLICATION, migrate
+from tzaar_board.store.journal_file import FILE_NAME
 from tzaar_board.store.tables import MIGRATIONS
 
 FEW = position(CORNERS, "w 1")

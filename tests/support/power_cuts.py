@@ -196,7 +196,7 @@ def check(files: Files, folder: Path, played: Played, number: int, rng: random.R
         if rng.random() < 0.25:
             with Journal.open(data, GAMES.values(), write=False) as journal:
                 _held(journal, possible)
-        with Journal.open(data, GAMES.values()) as journal:
+        with Journal.open(data, GAMES.values(), mend=True) as journal:
             found = _held(journal, possible)
             unfinished = journal.unfinished()
             last = max(found.games, default=0)

@@ -156,9 +156,19 @@ def test_the_sentence_and_the_last_line_are_seen_on_every_screen(
     app.play("A1xA3")
     terminal.observe(AppChange.TROUBLE, "A note.")
     lines = drawn(terminal, 80, rows)
-    assert len(lines) == min(rows, 24)
+    assert len(lines) == (min(rows, 24) if rows > 20 else min(rows, 7))
     assert "Waiting for the table." in lines
     assert lines[-2] == "A note."
+
+
+@pytest.mark.usefixtures("app")
+def test_a_screen_that_is_too_small_for_the_board_says_so(terminal: Terminal) -> None:
+    """It showed the top of it, and no word of the rest."""
+    for columns, rows, whole in ((80, 24, True), (45, 22, True), (20, 40, False), (80, 10, False)):
+        lines = drawn(terminal, columns, rows)
+        said = " ".join(lines)
+        assert ("is too small" in said, "₁" in said) == (not whole, whole)
+    assert "it takes 45 columns and 22 rows." in said
 
 
 @pytest.mark.usefixtures("app")

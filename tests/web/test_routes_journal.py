@@ -238,6 +238,25 @@ def test_a_damaged_game_is_told_and_the_others_are_written(tmp_path: Path) -> No
     run_hastily(main())
 
 
+def test_a_damaged_game_is_named_in_the_library_and_left_out(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            for _ in range(2):
+                await me.post("/api/games", json={"record": GOLEM.read_text()})
+            path = tmp_path / FILE_NAME
+            with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+                connection.execute("UPDATE game SET black = CAST(X'41EF' AS TEXT) WHERE id = 2")
+            found = (await me.get("/api/library?lang=it")).json()
+            assert [game["id"] for game in found["games"]] == [3, 1]
+            assert found["total"] == 2
+            (said,) = found["damaged"]
+            assert said.startswith(f"La partita 2 in {path} è danneggiata")
+            for part in ("known", "statistics", "records"):
+                assert (await me.get(f"/api/library/{part}")).status_code == 200
+
+    run_hastily(main())
+
+
 def test_records_are_added_all_or_none(tmp_path: Path) -> None:
     async def main() -> None:
         async with served(tmp_path) as at, at.visitor() as me:

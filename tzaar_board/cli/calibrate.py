@@ -25,7 +25,7 @@ from tzaar_board.commissioning.calibrate.progress import (
 from tzaar_board.commissioning.calibrate.thresholds import MeasuredThresholds
 from tzaar_board.config.config import config_path
 from tzaar_board.config.settings import written_path
-from tzaar_board.errors import Phrase, UserError
+from tzaar_board.errors import Phrase, UserError, reason_of
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.profile_text import profile_text
 from tzaar_board.hal.table import Table
@@ -172,7 +172,7 @@ def _write(
         ) from error
     except OSError as error:
         raise UserError(
-            "{target}: cannot be written: {reason}.", target=target, reason=error.strerror
+            "{target}: cannot be written: {reason}.", target=target, reason=reason_of(error)
         ) from error
 
 

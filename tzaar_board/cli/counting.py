@@ -7,6 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from tzaar_board.cli.journal_words import player_words
 from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Colour
 from tzaar_board.i18n.catalog import Texts
@@ -49,7 +50,12 @@ def tell_statistics(found: Statistics, texts: Texts) -> None:
         _tell(
             [texts.say("player"), *counts, texts.say("won as White"), texts.say("won as Black")],
             [
-                [one.name, *_counts(one.both), _share(one.white), _share(one.black)]
+                [
+                    player_words(one.name, texts),
+                    *_counts(one.both),
+                    _share(one.white),
+                    _share(one.black),
+                ]
                 for one in found.players
             ],
         )

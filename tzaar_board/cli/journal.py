@@ -1,6 +1,6 @@
 """Commands about the journal: games, show, export, import."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -8,10 +8,12 @@ import typer
 from rich.console import Console
 
 from tzaar_board.cli.counting import tell_statistics, tell_table
+from tzaar_board.cli.journal_words import player_words, time_words
 from tzaar_board.cli.options import GAME_NAMES, ConfigOption, DataOption, data_folder
 from tzaar_board.cli.speech import speech_of
-from tzaar_board.errors import Phrase, UserError
+from tzaar_board.errors import Phrase, UserError, reason_of
 from tzaar_board.games.base import TextError
+from tzaar_board.games.decoding import decoded
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
 from tzaar_board.games.record import LABEL, LONGEST_EVENT, Note, Record, event_of, kept_name, told
@@ -27,6 +29,7 @@ from tzaar_board.play.results import Results
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.entry import entry_of
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.library import Order, Query, Result
 from tzaar_board.store.statistics import statistics
 from tzaar_board.store.summary import Summary
@@ -81,14 +84,15 @@ def games(
     texts = speech_of(context).told
     kind = game_of(game).name if game else ""
     query = Query(search, kind, player, event, label, result, deleted)
-    with _reading(data, config) as journal:
+    with _reading(context, data, config) as journal:
         if stats:
             tell_statistics(statistics(journal.library(), query), texts)
             return
         found = journal.library().find(query, order, limit)
         results = Results(lambda number: journal.load(number).record.history)
         lines = [_line(one, results, texts) for one in found.games]
-    if not lines:
+    _warn(context, found.damaged)
+    if not lines and not found.damaged:
         if query == Query():
             typer.echo(texts.say("No game has been played yet."))
         else:
@@ -108,10 +112,10 @@ def _line(game: Summary, results: Results, texts: Texts) -> list[str]:
     imported = f" ({texts.say('imported')})" if game.imported else ""
     return [
         str(game.id),
-        game.began + imported,
+        time_words(game.began, texts) + imported,
         game.game,
-        game.white,
-        game.black,
+        player_words(game.white, texts),
+        player_words(game.black, texts),
         str(game.actions),
         results.of(game, texts) or texts.say("goes on"),
         game.event,
@@ -132,17 +136,19 @@ def show(
     config: ConfigOption = None,
 ) -> None:
     """Show one game: its players, its turns, and how it stands."""
-    with _reading(data, config) as journal:
+    with _reading(context, data, config) as journal:
         stored = _find(journal, number)
     record = stored.record
     history = record.history
     texts = speech_of(context).told
     if stored.began:
-        head = texts.say("game {id}, began {began}", id=stored.id, began=stored.began)
+        began = time_words(stored.began, texts)
+        head = texts.say("game {id}, began {began}", id=stored.id, began=began)
     else:
         head = texts.say("game {id}", id=stored.id)
     typer.echo(head)
-    players = {"white": Phrase(record.white), "black": Phrase(record.black)}
+    white, black = (player_words(name, texts) for name in (record.white, record.black))
+    players = {"white": white, "black": black}
     typer.echo(texts.say("white {white}, black {black}", **players))
     if event := event_of(record.tags):
         typer.echo(texts.say("event {event}", event=event))
@@ -166,6 +172,7 @@ def show(
 
 
 def export(
+    context: typer.Context,
     numbers: Annotated[
         list[int] | None,
         typer.Argument(metavar="[ID...]", help="Games' numbers; the newest if left out."),
@@ -180,21 +187,48 @@ def export(
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Write games as SGF records, several into one file."""
+    """Write games as SGF records, several into one file.
+
+    Of --all those that are damaged are named and left out, and the exit code is 1.
+    """
     write = write_little_golem if little_golem else write_sgf
-    with _reading(data, config) as journal:
-        wanted = journal.library().ids(Query()) if every else numbers
-        found = map(journal.load, wanted) if wanted else [_find(journal, None)]
-        text = "".join(write(stored.record) for stored in found)
+    damaged: list[UserError] = []
+    with _reading(context, data, config) as journal:
+        if every:
+            text = "".join(_all(journal, write, damaged))
+        else:
+            found = map(journal.load, numbers) if numbers else [_find(journal, None)]
+            text = "".join(write(stored.record) for stored in found)
     if to is None:
         typer.echo(text, nl=False)
-        return
-    try:
-        to.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UserError(
-            "{to} cannot be written: {reason}.", to=to, reason=error.strerror
-        ) from error
+    else:
+        try:
+            to.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise UserError(
+                "{to} cannot be written: {reason}.", to=to, reason=reason_of(error)
+            ) from error
+    _warn(context, damaged)
+    if damaged or (every and journal.damage is not None):
+        raise typer.Exit(1)
+
+
+def _all(
+    journal: Journal, write: Callable[[Record], str], damaged: list[UserError]
+) -> Iterator[str]:
+    """The records of all games that can be read, and why others cannot."""
+    for number in journal.library().ids(Query()):
+        try:
+            yield write(journal.load(number).record)
+        except UserError as error:
+            damaged.append(error)
+
+
+def _warn(context: typer.Context, errors: Iterable[UserError]) -> None:
+    """Says on stderr what did not prevent the rest."""
+    texts = speech_of(context).warned
+    for error in errors:
+        typer.echo(f"tzaar-board: {texts.error(error)}", err=True)
 
 
 def import_(
@@ -297,19 +331,19 @@ def _text(path: Path) -> str:
             raise UserError(
                 "{path} is larger than {most} MB; part it.", path=path, most=LARGEST // 1_000_000
             )
-        return read.decode()
+        return decoded(read)
     except OSError as error:
         raise UserError(
-            "{path} cannot be read: {reason}.", path=path, reason=error.strerror
-        ) from error
-    except UnicodeDecodeError as error:
-        raise UserError(
-            "{path} is no text; a record is an SGF file in UTF-8.", path=path
+            "{path} cannot be read: {reason}.", path=path, reason=reason_of(error)
         ) from error
 
 
-def _reading(data: Path | None, config: Path | None) -> Journal:
-    return Journal.open(data_folder(data, config), GAMES.values(), write=False)
+def _reading(context: typer.Context, data: Path | None, config: Path | None) -> Journal:
+    """The journal to read; what is damaged of it is told."""
+    journal = Journal.open(data_folder(data, config), GAMES.values(), write=False)
+    if journal.damage is not None:
+        _warn(context, [JournalError(journal.damage.phrase)])
+    return journal
 
 
 def _find(journal: Journal, number: int | None) -> StoredGame:

@@ -17,7 +17,7 @@ from typer import TyperException
 
 from tzaar_board import __version__
 from tzaar_board.cli.speech import OPTION, Speech, heard
-from tzaar_board.errors import Phrase, UserError, shortened
+from tzaar_board.errors import Phrase, UserError, reason_of, shortened
 from tzaar_board.i18n.catalog import Language, Texts
 
 COMMANDS: Mapping[str, str] = {
@@ -209,7 +209,7 @@ def _unwritten(error: OSError, texts: Texts) -> int:
     if error.errno == errno.EPIPE:
         return 1
     said = texts.say(
-        "The output cannot be written ({reason}); send it elsewhere.", reason=error.strerror
+        "The output cannot be written ({reason}); send it elsewhere.", reason=reason_of(error)
     )
     return _fail(said, 1)
 

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from errno import ENOTDIR
 from pathlib import Path
+from stat import S_ISDIR
 from typing import Annotated
 
 import typer
 
 from tzaar_board.config.config import Config, config_path, load_config
 from tzaar_board.config.settings import written_path
-from tzaar_board.errors import Phrase, UserError, shortened
+from tzaar_board.errors import Phrase, UserError, reason_of, shortened
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
@@ -48,7 +50,7 @@ def position_of(text: str, game: str | None) -> Position:
 
 def data_folder(data: Path | None, config: Path | None) -> Path:
     """The journal's directory: the option's, else the settings'. Raises UserError."""
-    return data if data is not None else load_config(config).data_folder
+    return data if data is not None else Choices(config).data_folder
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,28 @@ class Choices:
     def __init__(self, config: Path | None) -> None:
         self.settings: Config = load_config(config)
         self.file = config_path() if config is None else config
+
+    @property
+    def data_folder(self) -> Path:
+        """The settings' data directory. Raises UserError for one that can be none."""
+        folder = self.settings.data_folder
+        try:
+            if not S_ISDIR(folder.stat().st_mode):
+                raise NotADirectoryError(ENOTDIR, "")
+        except FileNotFoundError:
+            pass  # It is made when it is needed.
+        except OSError as error:
+            if not self.settings.data:
+                return folder  # Not chosen in a file: who opens it says what is wrong.
+            raise UserError(
+                "{path}: '{key}' names {directory}, which cannot be used ({reason}); name another "
+                "directory there.",
+                path=self.file,
+                key="data",
+                directory=folder,
+                reason=reason_of(error),
+            ) from error
+        return folder
 
     def choose(self, key: str, option: str | None) -> Chosen:
         """The text of a setting that is called the same on the command line and in the file."""

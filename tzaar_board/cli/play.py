@@ -71,6 +71,7 @@ from tzaar_board.play.practising import Choice
 from tzaar_board.store.event_log import Place
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.mending import Damage
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
@@ -162,12 +163,12 @@ def play(
 def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Speech) -> None:
     """Plays what the command line asks for. Raises UserError."""
     settings, manager = choices.settings, Manager.of(os.environ, os.getpid())
-    folder = asked.data or settings.data_folder
+    folder = asked.data or choices.data_folder
     speakers = _speakers(choices, speech, manager, speak=asked.speak)
     at = _setting(asked, options, choices, folder, speakers.terminal)
     plan = planned(choices, options, at.game)
     screen = _screen(choices, at.wired if at.kind.text == GPIO else None, speech.warned)
-    light = _light(settings, at.wired)
+    light = _light(choices, at.wired)
     if not core.available():
         typer.echo(speech.warned.tell(core.NOT_BUILT), err=True)
     with Chosen("", str(choices.file)).blamed():
@@ -175,7 +176,7 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
     found = listener(choices.choose("web", asked.web), asked=asked.web is not None)
     place = Place(at.kind.text.partition(":")[0], at.wired.name)
     with (
-        Journal.open(folder, GAMES.values()) as journal,
+        Journal.open(folder, GAMES.values(), mend=True) as journal,
         _event_log(settings, folder, place) as log,
     ):
         journal.tidy(wall_clock.now())
@@ -208,7 +209,7 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
             _leaving(meetings),
         ]
         taught = options.taught or left_at(app.classroom.left, options)
-        begin = partial(_begin, app, speakers.terminal, stored, taught, meetings)
+        begin = partial(_begin, app, speakers.terminal, stored, taught, meetings, journal.damage)
         asyncio.run(_play(app, speakers.terminal, log, begin, around, stays=page is not None))
 
 
@@ -254,9 +255,12 @@ def _texts(choices: Choices) -> Texts:
         return Texts(named(tag) if tag else spoken(os.environ))
 
 
-def _light(settings: Config, profile: Profile) -> Light:
+def _light(choices: Choices, profile: Profile) -> Light:
     """How the table's lights look. Raises UserError."""
-    theme = load_theme(Path(settings.theme)) if settings.theme else DEFAULT
+    settings, theme = choices.settings, DEFAULT
+    if settings.theme:
+        with choices.choose("theme", None).blamed() as text:
+            theme = load_theme(Path(text))
     limit = min(settings.current_limit, profile.supply)
     return Light(theme, settings.brightness, limit)
 
@@ -336,11 +340,14 @@ async def _begin(
     stored: StoredGame | None,
     taught: Lesson | Choice | UnfinishedLesson | None,
     meetings: Meetings,
+    damage: Damage | None,
 ) -> None:
     """Puts the game on the table, or what is taught in its place."""
     await meetings.begin(stored)
+    terminal.attach(app)
+    if damage is not None:
+        app.tell(AppChange.TROUBLE, damage.phrase)
     if taught is not None:
-        terminal.attach(app)
         _teach(app, taught)
 
 

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from tzaar_board.errors import UserError, shortened
+from tzaar_board.errors import UserError, reason_of, shortened
 from tzaar_board.play.app import App
 
 WAITING = "Waiting for the table."
@@ -91,7 +91,7 @@ class Manager:
                 "{variable} out, or start the program with systemctl.",
                 variable=_SOCKET,
                 address=self.address,
-                reason=error.strerror,
+                reason=reason_of(error),
             ) from error
 
 

@@ -1,6 +1,7 @@
 """Settings files: TOML read into a struct, with errors that a person can act on."""
 
 import difflib
+import re
 import tomllib
 from collections.abc import Collection, Mapping
 from functools import reduce
@@ -10,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
-from tzaar_board.errors import Phrase, UserError, shortened
+from tzaar_board.errors import Phrase, UserError, reason_of, shortened
 
 _LONGEST_PATH = 4096
 """Signs; longer than any that the system opens."""
@@ -113,15 +114,27 @@ def read_toml(path: Path) -> Mapping[str, Any]:
         text = path.read_bytes().decode()
     except OSError as error:
         raise SettingsError(
-            "{path}: cannot be read: {reason}.", path=path, reason=error.strerror
+            "{path}: cannot be read: {reason}.", path=path, reason=reason_of(error)
         ) from error
     except UnicodeDecodeError as error:
         raise SettingsError("{path}: is not UTF-8 text; save it as UTF-8.", path=path) from error
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        reason = shortened(str(error).splitlines()[0])
-        raise SettingsError("{path}: is not TOML: {reason}.", path=path, reason=reason) from error
+        raise SettingsError(
+            "{path}: is not TOML: {reason}.", path=path, reason=_toml_fault(str(error))
+        ) from error
+
+
+def _toml_fault(said: str) -> Phrase:
+    """Where a text is not TOML; the library's own words are English."""
+    found = re.search(r"\(at line (\d+), column (\d+)\)", said)
+    if found:
+        line, column = found.groups()
+        return Phrase("look at line {line}, column {column}", line=line, column=column)
+    if "end of document" in said:
+        return Phrase("look at its end")
+    return Phrase("its brackets are nested too deeply")
 
 
 def _check(path: Path, key: str, value: object, kind: Any) -> None:

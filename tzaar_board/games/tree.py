@@ -11,6 +11,7 @@ from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Action, Colour, Outcome, Position, Reason, TextError
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
+from tzaar_board.games.sgf_fault import sgf_fault
 
 Node = Mapping[str, Sequence[str]]
 """The values of a node's properties, in the order of the text and without escapes."""
@@ -44,7 +45,7 @@ def read_branches(text: str) -> Iterator[Any]:
     try:
         trees = sgf_grammar.parse_sgf_collection(text.encode())
     except ValueError as error:
-        raise TextError("The text is no SGF record: {reason}.", reason=str(error)) from error
+        raise sgf_fault(text) from error
     for number, tree in enumerate(trees):
         yield tree
         trees[number] = None  # Its tokens are a multiple of the text.

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, reason_of
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import KEY_BYTES, Signer, table_id
 from tzaar_board.meet.messages import Said, payload_of
@@ -129,5 +129,5 @@ class DirectorFile:
 
     def _unusable(self, error: OSError) -> DirectorError:
         return DirectorError(
-            "{path} cannot be used: {reason}.", path=self.path, reason=error.strerror
+            "{path} cannot be used: {reason}.", path=self.path, reason=reason_of(error)
         )

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, ValidationError
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, reason_of
 from tzaar_board.games.base import Colour
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import KEY_BYTES, Signer
@@ -203,4 +203,4 @@ def _line(value: Said) -> bytes:
 
 
 def _unusable(path: Path, error: OSError) -> KeptError:
-    return KeptError("{path} cannot be used: {reason}.", path=path, reason=error.strerror)
+    return KeptError("{path} cannot be used: {reason}.", path=path, reason=reason_of(error))

@@ -5,7 +5,7 @@ import secrets
 import socket
 from pathlib import Path
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, reason_of
 from tzaar_board.meet.invitation import SECRET_BYTES, Invitation, base32
 from tzaar_board.store import durable
 from tzaar_board.store.untold_games import FOLDER
@@ -29,7 +29,7 @@ def own_room(data: Path, host: str, port: int, name: str | None, *, new: bool) -
         durable.replace(draft, path)
     except OSError as error:
         raise UserError(
-            "{path} cannot be used: {reason}.", path=path, reason=error.strerror
+            "{path} cannot be used: {reason}.", path=path, reason=reason_of(error)
         ) from error
     return invitation
 
@@ -41,7 +41,7 @@ def kept_room(data: Path) -> Invitation | None:
         return Invitation.parse(path.read_text().strip()) if path.exists() else None
     except OSError as error:
         raise UserError(
-            "{path} cannot be used: {reason}.", path=path, reason=error.strerror
+            "{path} cannot be used: {reason}.", path=path, reason=reason_of(error)
         ) from error
 
 

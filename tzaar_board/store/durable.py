@@ -20,6 +20,12 @@ def write(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
+def sync_file(path: Path) -> None:
+    """Waits until a file's bytes are on disk. Raises OSError."""
+    with path.open("rb") as file:
+        os.fsync(file.fileno())
+
+
 def replace(draft: Path, path: Path) -> None:
     """Gives a synced draft the name of the file that it takes the place of. Raises OSError."""
     draft.replace(path)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from tzaar_board.errors import Phrase
+from tzaar_board.errors import Phrase, reason_of
 from tzaar_board.store.event_log import LogError, Place, encoded, entry, header, header_amid
 from tzaar_board.store.event_ring import FOLDER, Bounds, Ring, lines
 from tzaar_board.table.effects import Effect
@@ -109,7 +109,7 @@ class EventLog:
         except OSError as error:
             raise LogError(
                 "The event log cannot be read ({reason}); look at it in the data directory.",
-                reason=error.strerror or str(error),
+                reason=reason_of(error),
             ) from error
 
     def close(self) -> None:
@@ -267,7 +267,7 @@ class _Writer:
             Phrase(
                 "The event log cannot be written ({reason}), and the game goes on without it; free "
                 "space on its disk, or set event_log = false.",
-                reason=error.strerror or str(error),
+                reason=reason_of(error),
             )
         )
 

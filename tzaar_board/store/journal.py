@@ -11,20 +11,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Game, Outcome
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
-from tzaar_board.store import search
+from tzaar_board.store import mending, search
+from tzaar_board.store.database import garbled
 from tzaar_board.store.entry import entry_of, kind_text
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal_file import (
     FILE_NAME,
     JournalError,
     another,
+    damaged,
     is_current,
     lock,
-    reader,
     writer,
 )
 from tzaar_board.store.kept_analyses import KeptAnalyses
@@ -53,26 +54,39 @@ class Journal(Learned, KeptAnalyses):
     """The journal of a data directory. Every method raises JournalError."""
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, games: Iterable[Game], lock: int | None
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        games: Iterable[Game],
+        lock: int | None,
+        damage: mending.Damage | None = None,
     ) -> None:
         super().__init__(path, connection)
+        self.damage = damage
         self._games = {game.name: game for game in games}
         self._lock = lock
 
     @classmethod
-    def open(cls, directory: Path, games: Iterable[Game], *, write: bool = True) -> Self:
+    def open(
+        cls, directory: Path, games: Iterable[Game], *, write: bool = True, mend: bool = False
+    ) -> Self:
         """The journal in a directory.
 
         To write, the directory and the file are made where they are missing, and no other process
         may write meanwhile. To read only, a missing file reads as an empty journal. A file that is
         refused is left as it was, byte for byte.
+
+        Of a damaged one is read what can be. To write it is refused, unless it is to `mend`: then
+        it is kept beside, and a new one goes on with what can be read.
         """
         path = directory / FILE_NAME
         if not write:
-            return cls(path, reader(path), games, None)
+            connection, damage = mending.read(path)
+            return cls(path, connection, games, None, damage)
         held = lock(directory)
         try:
-            return cls(path, writer(path), games, held)
+            damage = mending.mended(path) if mend else None
+            return cls(path, writer(path), games, held, damage)
         except BaseException:
             os.close(held)
             raise
@@ -169,6 +183,8 @@ class Journal(Learned, KeptAnalyses):
             "FROM game WHERE id = ?",
             game_id,
         )
+        if not rows and self.damage is not None and game_id in self.damage.lost:
+            raise damaged(self.path, game_id, Phrase("it cannot be read"))
         if not rows:
             raise self._missing(game_id)
         name, start, seed, white, black, began, date, tags, winner, reason = rows[0]
@@ -189,6 +205,8 @@ class Journal(Learned, KeptAnalyses):
                 name=name,
             ) from None
         try:
+            if any(map(garbled, (*rows[0], *(note[1] for note in notes)))):
+                raise ValueError("a text in it cannot be read")
             if [number for number, _ in actions] != list(range(len(actions))):
                 raise ValueError("an action is missing")
             history = History(game.parse(start)).play(

@@ -5,23 +5,23 @@ import fcntl
 import os
 import shutil
 import sqlite3
-import tempfile
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tzaar_board.errors import UserError
-from tzaar_board.store import search
-from tzaar_board.store.durable import make_folder, replace
-from tzaar_board.store.tables import ADDED, MIGRATIONS, VERSION
+from tzaar_board.errors import UserError, reason_of
+from tzaar_board.store.database import (
+    APPLICATION,
+    connect,
+    in_memory,
+    log_name,
+    memory_folder,
+    migrate,
+)
+from tzaar_board.store.durable import make_folder, replace, sync_folder
+from tzaar_board.store.tables import VERSION
 
 FILE_NAME = "journal.sqlite"
-APPLICATION = 0x545A4152
-"""The file's `application_id`: "TZAR"."""
-
-PATIENCE = 30.0
-"""Seconds that a change waits for another program's, which takes a moment each (`kept_games`)."""
 
 _FULL = frozenset(
     [
@@ -38,16 +38,29 @@ _FULL = frozenset(
 _NO_ROOM = frozenset([errno.ENOSPC, errno.EDQUOT])
 """SQLite's and the system's names for a disk that cannot be written."""
 
-_MEMORY_DISK = "/dev/shm"
-"""A disk in memory, which has room where the disk of the journal may have none."""
+_DAMAGED = ("SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_IOERR_SHORT_READ", "SQLITE_NOTADB")
+"""SQLite's names for what is wrong with a file itself, by how they begin."""
 
 
 class JournalError(UserError):
     """The journal cannot be opened, read or written, or does not hold what was asked for."""
 
 
+class JournalDamaged(JournalError):
+    """The file was a journal once, and holds something that this program has not written."""
+
+
 class GameMissing(JournalError):
     """There is no game of that number."""
+
+
+def damaged_file(path: Path) -> JournalDamaged:
+    """A file that cannot be gone on with as it is."""
+    return JournalDamaged(
+        "The journal {path} is damaged; `tzaar-board export --all` saves what can be read of it, "
+        "and `tzaar-board play` keeps it and goes on with that in a new one.",
+        path=path,
+    )
 
 
 def damaged(path: Path, game_id: int, reason: object) -> JournalError:
@@ -68,23 +81,6 @@ def rows(path: Path, connection: sqlite3.Connection, query: str, *values: object
         return []  # An id beyond 64 bits names no row.
     except sqlite3.Error as error:
         raise unreadable(path, error) from error
-
-
-def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
-    """Brings a file to the version after all of `migrations`, one transaction a version."""
-    search.teach(connection)
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    for number, script in enumerate(migrations[version:], version + 1):
-        try:
-            connection.executescript(f"BEGIN;{script}\nPRAGMA user_version = {number};COMMIT")
-        except sqlite3.Error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-    for table in ADDED:
-        connection.execute(table)
-    # The version goes into the main file at once, where an older program looks for it.
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def lock(directory: Path) -> int:
@@ -109,7 +105,7 @@ def lock(directory: Path) -> int:
 def is_current(path: Path) -> bool:
     """Whether there is a file of this version, as far as that can be seen without its log."""
     try:
-        with closing(_connect(path, "mode=ro&immutable=1")) as connection:
+        with closing(connect(path, "mode=ro&immutable=1")) as connection:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             return bool(version == VERSION)
     except sqlite3.Error:
@@ -121,25 +117,12 @@ def writer(path: Path, *, beside: bool = False) -> sqlite3.Connection:
 
     `beside` a program that holds the lock: of a file of this version.
     """
-    _exists(path)
-    if os.statvfs(path.parent).f_flag & os.ST_RDONLY:
-        raise JournalError(
-            "The disk of the journal {path} is read-only; mount it for writing (a card "
-            "that fails is often mounted read-only), or give another directory with --data.",
-            path=path,
-        )
-    _may_be_read(path)
-    if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
-        raise JournalError(
-            "The journal {path} may not be written; change its permissions, or give "
-            "another directory with --data.",
-            path=path,
-        )
+    check_writable(path)
     try:
         if not path.exists():
             _create(path)
         checked = _inspect(path)
-        connection = _connect(path, "mode=rw")
+        connection = connect(path, "mode=rw")
     except (sqlite3.Error, OSError) as error:
         raise unreadable(path, error) from error
     try:
@@ -156,9 +139,28 @@ def writer(path: Path, *, beside: bool = False) -> sqlite3.Connection:
     return connection
 
 
+def check_writable(path: Path) -> bool:
+    """Whether there is a file. Raises JournalError where none can be written."""
+    there = exists(path)
+    if os.statvfs(path.parent).f_flag & os.ST_RDONLY:
+        raise JournalError(
+            "The disk of the journal {path} is read-only; mount it for writing (a card "
+            "that fails is often mounted read-only), or give another directory with --data.",
+            path=path,
+        )
+    _may_be_read(path)
+    if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
+        raise JournalError(
+            "The journal {path} may not be written; change its permissions, or give "
+            "another directory with --data.",
+            path=path,
+        )
+    return there
+
+
 def reader(path: Path) -> sqlite3.Connection:
     """The file open for reading beside a writer; an empty journal where there is none."""
-    if not _exists(path):
+    if not exists(path):
         return _empty()
     _may_be_read(path)
     writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
@@ -167,7 +169,7 @@ def reader(path: Path) -> sqlite3.Connection:
     try:
         checked = _inspect(path)
         try:
-            return _readable(path, _connect(path, mode), checked=checked)
+            return _readable(path, connect(path, mode), checked=checked)
         except sqlite3.OperationalError as error:
             if mode != "mode=ro" and error.sqlite_errorname not in _FULL:
                 raise
@@ -186,7 +188,7 @@ def _may_be_read(path: Path) -> None:
 def another(path: Path, *, write: bool = True) -> sqlite3.Connection:
     """One more connection to a file that this program has open."""
     try:
-        connection = _connect(path, "mode=rw")
+        connection = connect(path, "mode=rw")
         if write:
             _careful(connection)
         else:
@@ -213,7 +215,7 @@ def _readable(
         connection.execute("PRAGMA query_only = ON")
         if _check(path, connection, pages=not checked) == VERSION:
             return connection
-        newer = _in_memory()
+        newer = in_memory()
         connection.backup(newer)
         migrate(newer)
         newer.execute("PRAGMA query_only = ON")
@@ -226,18 +228,17 @@ def _readable(
 
 def _copied(path: Path) -> sqlite3.Connection:
     """What file and log say together, in memory."""
-    memory_disk = _MEMORY_DISK if os.access(_MEMORY_DISK, os.W_OK) else None
-    with tempfile.TemporaryDirectory(dir=memory_disk) as folder:
-        copy = Path(folder) / path.name
-        for name in (path.name, f"{path.name}-wal"):
-            shutil.copyfile(path.with_name(name), copy.with_name(name))
-        memory = _in_memory()
-        with closing(_connect(copy, "mode=rw")) as connection:
+    with memory_folder() as folder:
+        copy = folder / path.name
+        for name in (path, log_name(path)):
+            shutil.copyfile(name, copy.with_name(name.name))
+        memory = in_memory()
+        with closing(connect(copy, "mode=rw")) as connection:
             connection.backup(memory)
     return memory
 
 
-def _exists(path: Path) -> bool:
+def exists(path: Path) -> bool:
     """Whether there is a file. Raises JournalError where none can be."""
     try:
         path.stat()
@@ -258,48 +259,49 @@ def _unusable(directory: Path, error: OSError) -> JournalError:
     return JournalError(
         "The data directory {directory} cannot be used ({reason}); give another with --data.",
         directory=directory,
-        reason=error.strerror,
+        reason=reason_of(error),
     )
 
 
 def _empty() -> sqlite3.Connection:
-    connection = _in_memory()
+    connection = in_memory()
     migrate(connection)
     connection.execute("PRAGMA query_only = ON")
     return connection
 
 
-def _in_memory() -> sqlite3.Connection:
-    return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-
-
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    """`psow=0`: no two commits share a block of the log. A flash card that loses its power while it
-    writes a block may spoil all of it.
-    """
-    return sqlite3.connect(
-        f"{path.absolute().as_uri()}?{mode}&psow=0",
-        uri=True,
-        isolation_level=None,
-        check_same_thread=False,
-        timeout=PATIENCE,
-    )
-
-
 def _create(path: Path) -> None:
-    """Makes the file whole under another name first, so that it is never there in part."""
+    with closing(in_memory()) as empty:
+        migrate(empty)
+        store_as(path, empty)
+
+
+def store_as(path: Path, database: sqlite3.Connection) -> None:
+    """Makes the file of a database whole under another name first, so that it is never there in
+    part. A log that belonged to another file of its name goes before. Raises sqlite3.Error and
+    OSError, and leaves no part of it then.
+    """
     draft = path.with_name(f"{path.name}.new")
-    draft.unlink(missing_ok=True)
-    with closing(_connect(draft, "mode=rwc")) as connection:
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-        migrate(connection)
-        connection.execute("PRAGMA journal_mode = WAL")
-    replace(draft, path)
+    parts = [draft, log_name(draft), draft.with_name(f"{draft.name}-journal")]
+    try:
+        draft.unlink(missing_ok=True)
+        with closing(connect(draft, "mode=rwc")) as connection:
+            database.backup(connection)
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute("PRAGMA journal_mode = WAL")
+        if log_name(path).exists():
+            log_name(path).unlink()
+            sync_folder(path.parent)
+        replace(draft, path)
+    except BaseException:
+        for part in parts:
+            part.unlink(missing_ok=True)
+        raise
 
 
 def _log(path: Path) -> bool:
     """Whether a log with something in it lies beside the file."""
-    log = path.with_name(f"{path.name}-wal")
+    log = log_name(path)
     return log.exists() and log.stat().st_size > 0
 
 
@@ -312,7 +314,7 @@ def _inspect(path: Path) -> bool:
     the locks that another connection of this process holds, as closing any descriptor does.)
     """
     log = _log(path)
-    with closing(_connect(path, "mode=ro&immutable=1")) as connection:
+    with closing(connect(path, "mode=ro&immutable=1")) as connection:
         try:
             _check(path, connection, pages=not log)
         except sqlite3.DatabaseError:
@@ -330,6 +332,8 @@ def _check(path: Path, connection: sqlite3.Connection, *, pages: bool = True) ->
         for name in ("application_id", "user_version")
     )
     if application != APPLICATION or version < 1:
+        if not _of_another(connection):
+            raise damaged_file(path)
         raise JournalError(
             "{path} is not a journal of tzaar-board; move it away, or give another "
             "directory with --data.",
@@ -344,29 +348,39 @@ def _check(path: Path, connection: sqlite3.Connection, *, pages: bool = True) ->
             version=version,
             newest=VERSION,
         )
-    if pages:
-        ((verdict,), *_) = connection.execute("PRAGMA quick_check(1)").fetchall()
-        if verdict != "ok":
-            raise unreadable(path, verdict)
+    if pages and not _whole(connection):
+        raise damaged_file(path)
     return int(version)
 
 
-def unreadable(path: Path, error: object) -> JournalError:
-    """What to say of a file that SQLite cannot make sense of.
+def _whole(connection: sqlite3.Connection) -> bool:
+    ((verdict,), *_) = connection.execute("PRAGMA quick_check(1)").fetchall()
+    return bool(verdict == "ok")
+
+
+def _of_another(connection: sqlite3.Connection) -> bool:
+    """Whether a file that is no journal is sound, and so another program's."""
+    return bool(connection.execute("SELECT 1 FROM sqlite_master").fetchone()) and _whole(connection)
+
+
+def unreadable(path: Path, error: sqlite3.Error | OSError) -> JournalError:
+    """What to say of a file that cannot be read.
 
     To read it, too, SQLite writes beside it: a full disk is no reason to give a journal up.
     """
-    if getattr(error, "sqlite_errorname", "") in _FULL or getattr(error, "errno", 0) in _NO_ROOM:
+    name = getattr(error, "sqlite_errorname", "")
+    if name in _FULL or getattr(error, "errno", 0) in _NO_ROOM:
         return JournalError(
             "The journal {path} cannot be written ({reason}); free space on its disk, or "
             "give another directory with --data.",
             path=path,
             reason=error,
         )
-    detail = " ".join(str(error).split())
+    if name.startswith(_DAMAGED):
+        return damaged_file(path)
     return JournalError(
-        "The journal {path} cannot be read ({detail}); restore it from a copy, or move "
-        "it away to begin a new one.",
+        "The journal {path} cannot be read ({reason}); look at its disk, or give another "
+        "directory with --data.",
         path=path,
-        detail=detail,
+        reason=error,
     )

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tzaar_board.store import summary
-from tzaar_board.store.journal_file import damaged, rows
+from tzaar_board.store.database import garbled
+from tzaar_board.store.journal_file import JournalError, damaged, rows
 from tzaar_board.store.search import folded
 from tzaar_board.store.summary import Summary, summary_of
 
@@ -71,10 +72,14 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Some of the games that a query finds, and how many it finds in all."""
+    """Some of the games that a query finds, and how many it finds in all.
+
+    `damaged` says of those among them that cannot be read why not; they are left out.
+    """
 
     total: int
     games: Sequence[Summary]
+    damaged: Sequence[JournalError] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +148,13 @@ class Library:
             total = len(games) + offset
             if limit is not None and (len(games) == limit or (offset and not games)):
                 ((total,),) = self._rows(f"SELECT count(*) FROM game WHERE {where}", *values)
-        return Found(total, [self._summary(row) for row in games])
+        read, bad = list[Summary](), list[JournalError]()
+        for row in games:
+            try:
+                read.append(summary_of(row))
+            except ValueError as error:
+                bad.append(damaged(self._path, row[0], error))
+        return Found(total - len(bad), read, bad)
 
     def ids(self, query: Query, order: Order = Order.ID) -> list[int]:
         """The numbers of all games that a query finds."""
@@ -183,13 +194,7 @@ class Library:
             return self._rows(query, *values)
 
     def _names(self, query: str) -> list[str]:
-        return [name for (name,) in self._rows(query) if name]
-
-    def _summary(self, row: Any) -> Summary:
-        try:
-            return summary_of(row)
-        except ValueError as error:
-            raise damaged(self._path, row[0], error) from error
+        return [name for (name,) in self._rows(query) if name and not garbled(name)]
 
     def _rows(self, query: str, *values: object) -> list[Any]:
         return rows(self._path, self._connection, query, *values)

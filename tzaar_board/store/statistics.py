@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from tzaar_board.store.database import garbled
 from tzaar_board.store.library import Library, Query, condition
 
 _Key = TypeVar("_Key", bound=Hashable)
@@ -111,7 +112,7 @@ def _counted(
     names = dict[str, None]()
     for white, black, opener, length, winner, count in rows:
         for side, name, other in (("white", white, black), ("black", black, white)):
-            if name:
+            if name and not garbled(name):
                 names[name] = None
                 by_player.add((name, side), side, winner, count)
             if (level := _level(other)) and not _own(name):

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.store.database import garbled
 
 COLUMNS = (
     "game.id, game, white, black, began, actions, winner, reason, imported, event, lost, "
@@ -34,7 +35,12 @@ class Summary:
 
 
 def summary_of(row: Any) -> Summary:
-    """The line that a row of `COLUMNS` tells. Raises ValueError for a result that is none."""
+    """The line that a row of `COLUMNS` tells.
+
+    Raises ValueError for a result that is none, and for bytes that are no text.
+    """
+    if any(map(garbled, row)):
+        raise ValueError("a text in it cannot be read")
     number, game, white, black, began, actions, winner, reason, imported, event, lost, labels = row
     return Summary(
         id=number,

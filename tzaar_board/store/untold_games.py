@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, reason_of
 from tzaar_board.store import durable
 
 FOLDER = "meet"
@@ -45,5 +45,5 @@ def keep_untold(data: Path, games: Iterable[UntoldGame]) -> None:
         durable.replace(draft, path)
     except OSError as error:
         raise UserError(
-            "{path} cannot be used: {reason}.", path=path, reason=error.strerror
+            "{path} cannot be used: {reason}.", path=path, reason=reason_of(error)
         ) from error

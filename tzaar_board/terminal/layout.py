@@ -3,16 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
 
 @dataclass(frozen=True)
 class Part:
-    """A text on the screen, and its rank: the higher, the sooner it is left out."""
+    """A text on the screen, and its rank: the higher, the sooner it is left out.
+
+    `instead` stands where there is no room for all of it.
+    """
 
     rank: int
     text: Text
+    instead: Text | None = None
 
 
 def fitting(parts: Sequence[Part], columns: int, rows: int) -> list[Text]:
@@ -26,6 +31,14 @@ def fitting(parts: Sequence[Part], columns: int, rows: int) -> list[Text]:
     left = rows
     lines: dict[int, list[Text]] = {}
     for part in sorted(parts, key=lambda part: part.rank):
-        lines[part.rank] = list(part.text.wrap(console, columns))[:left]
+        wanted, text = list(part.text.wrap(console, columns)), part.text
+        if part.instead is not None and (len(wanted) > left or _width(text) > columns):
+            wanted = list(part.instead.wrap(console, columns))
+        lines[part.rank] = wanted[:left]
         left -= len(lines[part.rank])
     return [line for part in parts for line in lines[part.rank]]
+
+
+def _width(text: Text) -> int:
+    """The columns that a text takes if none of its lines is broken."""
+    return max((cell_len(line.rstrip()) for line in text.plain.splitlines()), default=0)

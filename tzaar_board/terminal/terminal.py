@@ -44,6 +44,9 @@ MEETING = Phrase("draw · agree · decline (what the other table asks)")
 TURNING = Phrase("turn A1 (over, in its place)")
 REAL_HELP = Phrase("undo · leave · resign · new · quit (the stacks are moved on the table itself)")
 
+_BELOW = 4
+"""Rows below the board: a sentence of two lines, a note, and what is typed."""
+
 TICK = 0.5
 """Seconds between two drawings of a running clock."""
 
@@ -343,7 +346,7 @@ class Terminal:
             typed = f"> {self._keyboard.typing.text[-max(1, width - 3) :]}▏"
         times = self._times()
         parts = (
-            Part(4, picture(game, app.stacks.standing(app.view), frame, self._brightness)),
+            self._board(picture(game, app.stacks.standing(view), frame, self._brightness)),
             Part(7, Text("")),
             Part(1, said),
             *([Part(3, Text(times))] if times else []),
@@ -353,6 +356,16 @@ class Terminal:
             Part(0, Text(typed)),
         )
         return Group(*fitting(parts, width, rows))
+
+    def _board(self, shown: Text) -> Part:
+        """The picture; a screen that is too small for it says so."""
+        lines = shown.plain.splitlines()
+        small = self._texts.say(
+            "The terminal is too small for the board: it takes {columns} columns and {rows} rows.",
+            columns=max(len(line.rstrip()) for line in lines),
+            rows=len(lines) + _BELOW,
+        )
+        return Part(4, shown, Text(small))
 
     def _times(self) -> str:
         """What is left to both sides, empty in a game without a clock."""

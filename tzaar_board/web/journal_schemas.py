@@ -32,10 +32,14 @@ class SummaryReport:
 
 @dataclass(frozen=True, slots=True)
 class LibraryReport:
-    """A page of the games that were looked for; `total` is how many there are of them."""
+    """A page of the games that were looked for; `total` is how many there are of them.
+
+    `damaged` says in sentences which games could not be read, and are left out.
+    """
 
     total: int
     games: Sequence[SummaryReport]
+    damaged: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,10 @@ class LibraryAdapter:
             ]
             if results.found:
                 self._writing.remember_lost(results.found)
-            return LibraryReport(found.total, games)
+            told = [texts.error(error) for error in found.damaged]
+            if self._journal.damage is not None:
+                told.insert(0, texts.tell(self._journal.damage.phrase))
+            return LibraryReport(found.total, games, told)
 
         return await self._work(read)
 

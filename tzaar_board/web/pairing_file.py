@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, reason_of
 from tzaar_board.store.durable import make_folder, replace
 
 FILE_NAME = "pairing.json"
@@ -69,7 +69,7 @@ class PairingFile:
             raise UserError(
                 "{path} cannot be read ({reason}); give another directory with --data.",
                 path=self.path,
-                reason=error.strerror,
+                reason=reason_of(error),
             ) from error
         except ValueError as error:
             raise UserError(
@@ -93,7 +93,7 @@ class PairingFile:
             raise UserError(
                 "{path} cannot be written ({reason}); give another directory with --data.",
                 path=self.path,
-                reason=error.strerror,
+                reason=reason_of(error),
             ) from error
         return pairings
 

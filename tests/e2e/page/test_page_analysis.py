@@ -113,6 +113,16 @@ def test_the_game_at_the_table_is_not_helped(serve: Serve, visit: Visit) -> None
     expect(hands.page.locator(".best .lines li")).to_have_count(3)
 
 
+def test_a_move_of_an_address_that_is_not_legal_is_named(serve: Serve, visit: Visit) -> None:
+    """It was left out of the address without a word, and all that followed."""
+    hands = visit(serve(SHUFFLED))
+    start = TZAAR.start("fixed", 0)
+    first = str(start.legal()[0])
+    hands.page.goto(f"{hands.server.url}/analysis?position={start}&moves={first}+A1xA1+pass")
+    expect(hands.said).to_have_text("A1×A1 of this address cannot be played here.")
+    hands.page.wait_for_url(lambda address: "A1xA1" not in address and "at=1" in address)
+
+
 def test_a_wrong_drag_is_explained_and_springs_back(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED))
     page = hands.page

@@ -7,6 +7,7 @@ from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tests.support.server import Server
 from tests.support.table import CORNERS, position
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.web.pairing_file import PairingFile
 
 FEW = str(position(CORNERS, "w 1"))
@@ -56,6 +57,40 @@ def test_a_game_with_a_phone_beside_the_table(serve: Serve, visit: Visit) -> Non
     page.get_by_role("link", name="The whole page").click()
     expect(page.get_by_role("link", name="Clocks beside the table")).to_be_visible()
     assert hands.troubles == []
+
+
+def test_what_the_marks_mean_is_written_and_counts_stay_in_one_line(
+    serve: Serve, visit: Visit
+) -> None:
+    """A finger finds no title; with a long name the counts broke into two lines."""
+    name = "Bartholomew Weissenberger of the Hill"
+    start = str(position("A1:Z B1:r C1:R D1:T H1:t A3:z I2:t A2:T", "w 1"))
+    hands = visit(serve(start, white=f"human:{name}", clock={"main": 600}), "/beside", **PHONE)
+    page = hands.page
+    legend = page.locator(".legend")
+    expect(legend).to_have_text(
+        "!: the last one of its type; without it the game is lost. Dashed: two are left."
+    )
+    hands.button("Board").click()
+    expect(page.locator(".board")).to_be_visible()
+    for colour in ("white", "black"):
+        marks = page.locator(f".player.{colour} .kinds li")
+        boxes = [box for one in marks.all() if (box := one.bounding_box())]
+        assert len({round(box["y"]) for box in boxes}) == 1
+        card = page.locator(f".player.{colour}").bounding_box()
+        assert card is not None
+        assert card["height"] < 100
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    serve(str(TZAAR.start("fixed", 0)))
+    expect(legend).to_be_hidden()
+
+
+def test_without_a_clock_the_names_are_large(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(FEW), "/beside", viewport={"width": 390, "height": 844})
+    size = hands.page.locator(".player.white .colour").evaluate(
+        "one => parseFloat(getComputedStyle(one).fontSize)"
+    )
+    assert size > 25
 
 
 def test_a_screen_that_will_sleep_is_told_of_once(serve: Serve, visit: Visit) -> None:

@@ -155,3 +155,21 @@ def test_a_phone_shows_the_whole_list(
         assert hint.evaluate(GAP) >= 8
         assert hands.page.evaluate(CUT_OFF, "dialog") == []
         hands.page.keyboard.press("Escape")
+
+
+def test_what_delete_answers_is_seen_on_a_phone(serve: Serve, visit: Visit, tmp_path: Path) -> None:
+    """It stood below the edge of a long list, and with it the way back."""
+    hands = visit(serve(SHUFFLED), viewport={"width": 390, "height": 844})
+    page, note = hands.page, hands.page.locator(".library .note")
+    names = open_games(hands)
+    page.locator("input[type=file]").set_input_files(files(tmp_path, MANY))
+    expect(note).to_contain_text("Imported: 60.")
+    page.get_by_role("dialog").evaluate("one => one.scrollTo(0, 0)")
+    expect(note).to_be_in_viewport(ratio=1)
+    names.nth(1).locator("xpath=ancestor::tr").get_by_role("checkbox").check()
+    hands.button("Delete").click()
+    expect(note).to_contain_text("Deleted: 1. Undo")
+    expect(note).to_be_in_viewport(ratio=1)
+    note.get_by_role("button", name="Undo").click()
+    expect(note).to_have_text("Restored: 1.")
+    expect(note).to_be_in_viewport(ratio=1)

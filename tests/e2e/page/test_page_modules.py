@@ -232,6 +232,27 @@ def test_records_go_in_batches(page: Page) -> None:
     assert found == [["aaa", "bb"], ["cccccc"], ["d", "e"]]
 
 
+@pytest.mark.parametrize(
+    ("charset", "named"),
+    [
+        ("utf-8", ""),
+        ("iso-8859-1", ""),
+        ("iso-8859-2", "CA[ISO-8859-2]"),
+        ("iso-8859-1", "CA[klingon]"),
+        ("utf-16", ""),
+    ],
+)
+def test_a_record_is_read_in_its_own_letters(page: Page, charset: str, named: str) -> None:
+    """As the command line does."""
+    data = list(f"(;FF[4]{named}PW[Zoë])".encode(charset))
+    script = """async (data) => {
+        const { recordText } = await import("/static/records.js");
+        return await recordText(new Blob([new Uint8Array(data)]));
+    }"""
+    kept = "CA[UTF-8]" if "8859" in named else named
+    assert page.evaluate(script, data) == f"(;FF[4]{kept}PW[Zoë])"
+
+
 def test_an_answer_that_is_cut_off_is_a_program_that_cannot_be_reached(page: Page) -> None:
     """It was killed between the head of its answer and the end."""
     script = """async () => {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import UserError, reason_of
 from tzaar_board.store import durable
 
 _FORM = 1
@@ -68,7 +68,7 @@ def load_progress(path: Path, fresh: Progress) -> Progress:
         return fresh
     except OSError as error:
         raise UserError(
-            "{path}: cannot be read: {reason}.", path=path, reason=error.strerror
+            "{path}: cannot be read: {reason}.", path=path, reason=reason_of(error)
         ) from error
     try:
         found = msgspec.json.decode(data, type=Progress)
@@ -89,5 +89,5 @@ def save_progress(path: Path, progress: Progress) -> None:
         durable.replace(new, path)
     except OSError as error:
         raise UserError(
-            "{path}: cannot be written: {reason}.", path=path, reason=error.strerror
+            "{path}: cannot be written: {reason}.", path=path, reason=reason_of(error)
         ) from error

@@ -4,7 +4,7 @@ import { attempt, get, post } from "./api.js";
 import { dateText } from "./dates.js";
 import { choice, openDialog } from "./dialog.js";
 import { html } from "./element.js";
-import { upload } from "./records.js";
+import { recordText, upload } from "./records.js";
 import { language, t } from "./texts.js";
 
 /**
@@ -112,7 +112,7 @@ class Analyses {
       let count = 0;
       try {
         for (const file of files) {
-          const { ids } = await post("analyses/import", { record: await file.text() });
+          const { ids } = await post("analyses/import", { record: await recordText(file) });
           count += ids.length;
         }
         this.#say(t("Imported: {count}.", { count }));

@@ -4,6 +4,7 @@ import { Analysis } from "./analysis.js";
 import { AddressBar, readAnalysis, writeAnalysis } from "./place.js";
 import { findSubject, momentOf } from "./subject.js";
 import { t } from "./texts.js";
+import { actionText } from "./turns.js";
 
 /** @typedef {import("./place.js").AnalysisPlace} Place */
 
@@ -35,7 +36,7 @@ export class Analysing {
    */
   async open(place, ready) {
     const found = await findSubject(place);
-    const moment = await momentOf(found, place);
+    const { moment, refused } = await momentOf(found, place);
     if (!ready()) return;
     const report = this.wishes.board(found.game);
     const shown = new Analysis(
@@ -55,6 +56,10 @@ export class Analysing {
     if (found.left) {
       shown.unsaved();
       this.wishes.say(t("What was not saved is here again."));
+    }
+    if (refused) {
+      const action = actionText(refused.slice(0, 20));
+      this.wishes.refuse(t("{action} of this address cannot be played here.", { action }));
     }
     this.wishes.put(shown.board.element, shown.element);
     await shown.go(moment);

@@ -48,6 +48,8 @@ class Journal {
       able: wishes.able,
     });
     this.note = html("p", { class: "note", role: "status" });
+    /** What could not be read, and why. */
+    this.damage = html("p", { class: "damage", hidden: true });
     this.count = html("span", { class: "quiet" });
     this.back = this.#button(t("Previous"), () => this.#turn(-PAGE));
     this.on = this.#button(t("Next"), () => this.#turn(PAGE));
@@ -77,12 +79,11 @@ class Journal {
       ...[this.all, this.none, this.edit, this.remove, this.restore],
     );
     this.games = [
-      this.filter.element,
+      html("div", {}, this.filter.element, this.damage),
       html("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("Games") },
         this.list.element),
-      able && this.acting,
+      html("div", { class: "answered" }, able && this.acting, this.note),
       html("div", { class: "row pages" }, this.back, this.count, this.on),
-      this.note,
       html(
         "footer",
         {},
@@ -115,7 +116,7 @@ class Journal {
     /** @type {LibraryReport} */
     const found = await get(path);
     if (asked !== this.asked) return;
-    const { total, games } = found;
+    const { total, games, damaged } = found;
     if (!games.length && this.offset) {
       this.offset = Math.max(0, PAGE * Math.floor((total - 1) / PAGE));
       await this.load();
@@ -126,6 +127,8 @@ class Journal {
     this.shown = look;
     this.total = total;
     this.list.show(games);
+    this.damage.textContent = damaged.join(" ");
+    this.damage.hidden = !damaged.length;
     const last = this.offset + games.length;
     this.count.textContent = total
       ? t("{first} to {last} of {total}", { first: this.offset + 1, last, total })

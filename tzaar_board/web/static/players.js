@@ -16,6 +16,9 @@ export class Players {
       { class: "players" },
       ...COLOURS.map((colour) => this.cards[colour].element),
     );
+    /** What the marks beside the counts mean, while there are any. */
+    this.legend = html("p", { class: "legend", hidden: true });
+    this.element.append(this.legend);
     this.since = 0;
     this.tick = this.tick.bind(this);
   }
@@ -40,7 +43,20 @@ export class Players {
       time.hidden = extra.hidden = !game.clock;
       time.classList.toggle("expired", game.clock?.expired === colour);
     }
+    this.element.classList.toggle("untimed", !game.clock);
+    this.#explain(game);
     this.tick();
+  }
+
+  /** @param {GameReport} game */
+  #explain({ left }) {
+    const counts = Object.values(left ?? {}).flatMap((one) => Object.values(one));
+    const words = [
+      counts.some((count) => count < 2) && t("!: the last one of its type; without it the game is lost."),
+      counts.includes(2) && t("Dashed: two are left."),
+    ];
+    this.legend.textContent = words.filter(Boolean).join(" ");
+    this.legend.hidden = !this.legend.textContent;
   }
 
   /**

@@ -37,6 +37,38 @@ export function split(text) {
 }
 
 /**
+ * The text of a file of records: UTF-8, else as its CA or its first bytes say, else in Latin-1,
+ * which FF[4] means then.
+ *
+ * @param {Blob} file
+ */
+export async function recordText(file) {
+  const data = await file.arrayBuffer();
+  const [one, two] = new Uint8Array(data, 0, Math.min(2, data.byteLength));
+  if (one + two === 0x1fd) return decode(data, one === 0xff ? "utf-16le" : "utf-16be");
+  try {
+    return decode(data, "utf-8");
+  } catch {
+    const text = decode(data, "iso-8859-1");
+    const charset = /CA\s*\[([^\]]*)\]/.exec(text)?.[1].trim();
+    if (!charset) return text;
+    try {
+      return decode(data, charset).replaceAll(/CA\s*\[[^\]]*\]/g, "CA[UTF-8]");
+    } catch {
+      return text;
+    }
+  }
+}
+
+/**
+ * @param {ArrayBuffer} data
+ * @param {string} charset
+ */
+function decode(data, charset) {
+  return new TextDecoder(charset, { fatal: true }).decode(data);
+}
+
+/**
  * Games together in batches that one request can carry. Pure.
  *
  * @param {string[]} games
@@ -70,7 +102,7 @@ export async function bringIn(files, say) {
   const wrong = [];
   for (const file of files) {
     try {
-      for (const batch of batches(split(await file.text()))) {
+      for (const batch of batches(split(await recordText(file)))) {
         const { ids } = await post("games", { record: batch.join("\n") });
         count += ids.length;
         say(t("Imported: {count}.", { count }));

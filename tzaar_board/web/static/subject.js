@@ -56,9 +56,11 @@ async function asked({ game, kept, position }) {
 
 /**
  * The moment that an address names; what is played there beside the main line is asked for.
+ * `refused` is the first of its moves that cannot be played, empty where all can.
  *
  * @param {Found} found
  * @param {import("./place.js").AnalysisPlace} place
+ * @returns {Promise<{moment: import("./variations.js").Variation, refused: string}>}
  */
 export async function momentOf({ tree, start, game }, { at = null, moves = "" }) {
   let here = mainAt(tree, at);
@@ -70,10 +72,10 @@ export async function momentOf({ tree, start, game }, { at = null, moves = "" })
       const query = new URLSearchParams({ game, start, actions: played.join(" ") });
       /** @type {WhatIfReport} */
       const { moment, choices } = await get(`analysis/moment?${query}`);
-      if (!choices.some((one) => one.action === action)) break;
+      if (!choices.some((one) => one.action === action)) return { moment: here, refused: action };
       here = tree.play(here, action, moment.player);
     } else here = known;
     played.push(action);
   }
-  return here;
+  return { moment: here, refused: "" };
 }

@@ -1,0 +1,79 @@
+"""Connections to the journal's database, and the versions of its tables."""
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tzaar_board.store import search
+from tzaar_board.store.tables import ADDED, MIGRATIONS
+
+APPLICATION = 0x545A4152
+"""The file's `application_id`: "TZAR"."""
+
+PATIENCE = 30.0
+"""Seconds that a change waits for another program's, which takes a moment each (`kept_games`)."""
+
+_MEMORY_DISK = "/dev/shm"
+"""A disk in memory, which has room where the disk of the journal may have none."""
+
+
+def log_name(path: Path) -> Path:
+    """The log of a file."""
+    return path.with_name(f"{path.name}-wal")
+
+
+@contextmanager
+def memory_folder() -> Iterator[Path]:
+    """A folder for a copy, in memory where there is such a disk. Raises OSError."""
+    disk = _MEMORY_DISK if os.access(_MEMORY_DISK, os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=disk) as folder:
+        yield Path(folder)
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """`psow=0`: no two commits share a block of the log. A flash card that loses its power while it
+    writes a block may spoil all of it.
+    """
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?{mode}&psow=0",
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+        timeout=PATIENCE,
+    )
+    connection.text_factory = _text
+    return connection
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="surrogateescape")
+
+
+def garbled(value: object) -> bool:
+    """Whether a value of a row is a text that nobody has written: bytes that are no text."""
+    return isinstance(value, str) and any("\udc80" <= sign <= "\udcff" for sign in value)
+
+
+def in_memory() -> sqlite3.Connection:
+    """A database that is nowhere on disk."""
+    return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
+    """Brings a file to the version after all of `migrations`, one transaction a version."""
+    search.teach(connection)
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    for number, script in enumerate(migrations[version:], version + 1):
+        try:
+            connection.executescript(f"BEGIN;{script}\nPRAGMA user_version = {number};COMMIT")
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+    for table in ADDED:
+        connection.execute(table)
+    # The version goes into the main file at once, where an older program looks for it.
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
