@@ -9,6 +9,7 @@ from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
 from tzaar_board.table.late_touches import a_turn_on, cleared
+from tzaar_board.table.proof import ANSWERS
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 
@@ -303,13 +304,30 @@ def _answered(on: GoneOn, one: Candidate) -> bool:
     """
     touches, steps = on.touches, one.hypothesis.steps
     moved = max(map(touches.changed, on.late & touches.lifted), default=math.inf)
+    least = ANSWERS if any(_shared(on, one, step) for step in steps[-1:]) else 1
     return bool(steps) and all(
         step.trace.key is not None
         and touches.changed(step.trace.key) < on.begun
-        and any(tap.begun >= moved + TIMING.answer for tap in touches.taps(target))
+        and sum(tap.begun >= moved + TIMING.answer for tap in touches.taps(target)) >= least
         for step in steps
         for target in step.trace.touched
         if one.hypothesis.result.content(target) is not None
+    )
+
+
+def _shared(on: GoneOn, one: Candidate, step: Step) -> bool:
+    """Whether a capture that is seen may be another stack's, too, or that have come there after it:
+    then a tap there tells nothing.
+    """
+    ends = frozenset(step.trace.touched)
+    return (
+        _shown(on, step)
+        and _reached(on, one, ends)
+        and any(
+            onward.trace.key in on.late and not ends.isdisjoint(onward.trace.targets)
+            for hypothesis in on.following.hypotheses
+            for onward in hypothesis.steps
+        )
     )
 
 
