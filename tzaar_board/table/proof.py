@@ -13,7 +13,6 @@ from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Arrival, Touches
 
-
 ANSWERS = 2
 """So many taps, once the table has asked, tell that two stacks came to a site."""
 
