@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 
@@ -95,6 +96,41 @@ def test_no_captor_is_stacked_on_what_the_arm_hid() -> None:
     table.told("0 D8=. ; 24 D8=+ ; 76 D7=. ; 85 D6=. ; 238 D6=+ ; 428 D8=. ; 488 D8=+ ; 545 E8=.")
     table.told("904 E8=+")
     assert table.played == "I5xI4 D7xE8"
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "turns", "script", "played"),
+    [
+        (
+            Sense.HEIGHT,
+            ".r2.../z...../......./tR...TT3t/.TR.Rr../....T.../t4...Z.t/T....R/tTrRZ w 1",
+            "H1xI1",
+            "0 I2=. ; 15 white+ ; 31 I2=A ; 216 white-",
+            "H1xI1 pass",
+        ),
+        (
+            Sense.COLOUR,
+            "ztTrt/Rtrz.T/TttrtRT/ZrTzRRtr/RZzRT.Tr/tTrT2..rZ/RZzttTt/TTrtTz/ZtTTR b 1",
+            "F7xF8",
+            "0 H4=. ; 1 black+ ; 1 H3=. ; 62 H4=- ; 76 I3=. ; 96 H3=- ; 147 black- ; 490 H4=+",
+            "F7xF8 pass I3xH4",
+        ),
+    ],
+)
+def test_a_press_waits_for_what_a_sleeve_hides(
+    sense: Sense, start: str, turns: str, script: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), sense, turns).told(script)
+    assert (table.state, table.played) == ("ready", played)
+
+
+def test_a_press_waits_no_longer_than_a_sleeve_hides_anything() -> None:
+    start = ".r2.../z...../......./tR...TT3t/.TR.Rr../....T.../t4...Z.t/T....R/tTrRZ w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "H1xI1")
+    table.told("0 I2=. ; 15 white+ ; 180 white-", then=0.0)
+    assert table.lit(Role.NO)
+    table.told("300 I2=A")
+    assert (table.state, table.played) == ("ready", "H1xI1")
 
 
 TWO_HANDS = "....R2/....T./tt3...../tr.Z5R.../r2......./tz...t4.T/......./TT...R/ZZ2trz b 1"
