@@ -21,6 +21,9 @@ def judge(session: Session, now: float) -> Advanced:
             session = restarted(playing(session), now)
         return session, ()
     session = _mistrusting(session, now)
+    if straight := second_thoughts.straightened(session):
+        observation = session.observation.without_taps(now, straight)
+        session = replace(session.asking(None).seeing(observation), moved_on=True)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
     session, effects = _counted(session, now)

@@ -210,6 +210,19 @@ def _tapped(session: Session) -> frozenset[Site]:
     )
 
 
+def straightened(session: Session) -> frozenset[Site]:
+    """What hands have set straight since the last stacking, one after the other: what would be one
+    second thought, several have. None where that may yet be one.
+    """
+    question, last = session.question, session.situation.last
+    if question is None or last is None or not is_about(session, question):
+        return frozenset()
+    if session.observation.misfits or any(map(last.exchanges, last.trace.targets)):
+        return frozenset()
+    tapped = _tapped(session)
+    return tapped if tapped - question.targets or len(tapped) > 1 else frozenset()
+
+
 def _moved_on(session: Session) -> float:
     """When hands first lifted another stack than one on which the last could be set down instead,
     or took one of those, as far as the touches tell. Empty sites are passed.
