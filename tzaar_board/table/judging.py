@@ -98,7 +98,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     decision = session.decision(now)
     found = decision.hypothesis
     if session.disarray is None and (found is None or not found.back):
-        if (asked := second_thoughts.rival(session)) is not None:
+        if (asked := second_thoughts.rival(session, now)) is not None:
             session = _asking(session, now, asked)
         if second_thoughts.held(session):
             return _carried_on(session, now)
