@@ -132,8 +132,10 @@ class Proof:
             if asked is None:
                 taps = [one for one in taps if one.begun > moved or one.away <= TIMING.tap]
         if asked is not None:
-            return [one for one in taps if not asked.first < one.time <= asked.since]
-        if self.question is not None:
+            taps = [one for one in taps if not asked.first < one.time <= asked.since]
+            if target in asked.targets:
+                return taps
+        elif self.question is not None:
             taps = [one for one in taps if one.time <= self.question.first]
         spared = self.masked.union(*(one.trace.sites for one in self.steps))
         taps = [one for one in taps if not self.touches.put_back(one, moved, spared)]
