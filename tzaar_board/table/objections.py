@@ -45,15 +45,11 @@ def ends_the_game(_: GoneOn, one: Candidate) -> bool:
 
 def in_passing(on: GoneOn, one: Candidate) -> bool:
     """A piece from the box had stood for less than a tap lasts when hands went on, and has only
-    just come to stand there; or they have not gone on, but a sleeve is over the next piece.
+    just come to stand there.
     """
-    hidden = on.late <= on.fresh & on.touches.lifted
     return any(
-        hidden
-        or (
-            step.trace.key in on.fresh
-            and on.begun < on.touches.changed(step.trace.key) + TIMING.least_tap
-        )
+        step.trace.key in on.fresh
+        and on.begun < on.touches.changed(step.trace.key) + TIMING.least_tap
         for step in one.hypothesis.steps
         if step.trace.placed is not None
     )
@@ -90,6 +86,11 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
         and any(time >= touches.changed(site) + TIMING.carry for time in touches.arrivals(target))
         for other in on.last_ways(one.hypothesis, site)
     )
+
+
+def hardly_gone_on(on: GoneOn, _: Candidate) -> bool:
+    """All that they have gone on with may be under the sleeve of a hand that is not done yet."""
+    return on.late <= on.fresh & on.touches.lifted
 
 
 def brief_elsewhere(on: GoneOn, one: Candidate) -> bool:
@@ -236,6 +237,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     in_passing,
     under_a_sleeve,
     beside_its_target,
+    hardly_gone_on,
     by_another,
     brief_elsewhere,
     swapped_by_a_sleeve,
