@@ -153,6 +153,16 @@ def test_a_question() -> None:
     assert lit(rig) == "in hand A1; captured here? A3 D1"
 
 
+def test_a_question_names_its_stack_where_two_are_in_hand() -> None:
+    rig = Rig(FEW)
+    rig.lift("A1")
+    rig.wait(0.4)
+    rig.lift("C3")
+    rig.wait(2.5)
+    assert said(rig) == "Still holding the stack from A1? Carry on. Set down? Tap it. (D1)"
+    assert lit(rig) == "in hand A1; captured here? D1"
+
+
 def test_a_question_about_an_action_that_counts_names_its_stack() -> None:
     """Black, who had looked at a stack of their own, was asked whether they held one still. What a
     button refuses takes no site from the sentence.

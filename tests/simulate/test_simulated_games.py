@@ -99,7 +99,7 @@ def test_the_tap_of_an_answer_is_not_the_next_action() -> None:
     assert rig.played == ""
 
 
-def test_after_a_tap_for_one_stack_only_the_targets_of_the_other_pulse() -> None:
+def test_a_tap_for_the_second_stack_leaves_the_question_about_the_first() -> None:
     rig = Rig(FIRST)
     rig.lift("A1")
     rig.lift("I5")
@@ -107,7 +107,10 @@ def test_after_a_tap_for_one_stack_only_the_targets_of_the_other_pulse() -> None
     before = rig.asked()
     rig.tap("F8")
     rig.wait(2.5)
-    assert (before, rig.asked()) == ("A3 C3 D1 F8 I4", "A3 C3 D1")
+    assert (before, rig.asked()) == ("A3 C3 D1", "A3 C3 D1")
+    rig.tap("A3")
+    rig.wait(0.5)
+    assert rig.played == "A1xA3 I5xF8"
 
 
 def test_a_target_whose_sensor_is_dead_pulses_and_is_confirmed_with_the_turn_button() -> None:

@@ -108,8 +108,10 @@ def test_what_is_asked_stays_asked_though_one_turn_could_yet_explain_all() -> No
     start = "R..R2r/z.r2..T/.z3.R.T2./....R.../z2..Z.R.Z/T..Z..RT/....t2.r2/..t.T./r.rRT w 1"
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
     table.told("400 A4=. ; 1830 F8=. ; 5000 H3=.")
-    assert (table.state, table.asked) == ("asking", "A5 C6 E9 F7")
-    table.told("9000 A5=. ; 9300 A5=# ; 12000 F7=. ; 12300 F7=#")
+    assert (table.state, table.asked) == ("asking", "A5")
+    table.told("9000 A5=. ; 9300 A5=#")
+    assert (table.state, table.asked) == ("asking", "C6 E9 F7")
+    table.told("13000 F7=. ; 13300 F7=#")
     assert table.played == "A4xA5 F8+F7"
 
 

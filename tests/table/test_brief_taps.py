@@ -353,3 +353,16 @@ def test_a_brief_tap_is_the_answer_though_another_stack_is_in_hand() -> None:
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "E6xD5 A1xA4")
     table.told("104 G4=. ; 649 I4=. ; 795 F7=. ; 881 I4=# ; 4132 I4=. ; 4260 I4=#")
     assert table.played == "E6xD5 A1xA4 G4+I4"
+
+
+def test_no_brief_tap_is_the_answer_because_something_else_was_asked() -> None:
+    """C6+C7. B6 was tapped briefly, and is asked about with C7; a sleeve hid C5 meanwhile."""
+    start = "T..../rTz2t.r/..R2ttrr/..zt...t/ttTtz.z2t/.....r.Z/T2R.TT2.t/ZZ2.T.z/R.T2Tt w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "F8xF6 B1xB2")
+    table.told(
+        "677 C6=. ; 795 B6=. ; 912 B6=- ; 1314 C7=. ; 1345 C5=. ; 1473 C5=- ; 1568 D8=. ; "
+        "1632 D8=- ; 1812 C7=-"
+    )
+    assert (table.state, table.asked, table.played) == ("asking", "B6 C7", "F8xF6 B1xB2")
+    table.told("8000 C7=. ; 8300 C7=-")
+    assert (table.state, table.played) == ("ready", "F8xF6 B1xB2 C6+C7")

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 
@@ -95,3 +96,101 @@ def test_no_captor_is_stacked_on_what_the_arm_hid() -> None:
     table.told("0 D8=. ; 24 D8=+ ; 76 D7=. ; 85 D6=. ; 238 D6=+ ; 428 D8=. ; 488 D8=+ ; 545 E8=.")
     table.told("904 E8=+")
     assert table.played == "I5xI4 D7xE8"
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "turns", "script", "played"),
+    [
+        (
+            Sense.HEIGHT,
+            ".r2.../z...../......./tR...TT3t/.TR.Rr../....T.../t4...Z.t/T....R/tTrRZ w 1",
+            "H1xI1",
+            "0 I2=. ; 15 white+ ; 31 I2=A ; 216 white-",
+            "H1xI1 pass",
+        ),
+        (
+            Sense.COLOUR,
+            "ztTrt/Rtrz.T/TttrtRT/ZrTzRRtr/RZzRT.Tr/tTrT2..rZ/RZzttTt/TTrtTz/ZtTTR b 1",
+            "F7xF8",
+            "0 H4=. ; 1 black+ ; 1 H3=. ; 62 H4=- ; 76 I3=. ; 96 H3=- ; 147 black- ; 490 H4=+",
+            "F7xF8 pass I3xH4",
+        ),
+    ],
+)
+def test_a_press_waits_for_what_a_sleeve_hides(
+    sense: Sense, start: str, turns: str, script: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), sense, turns).told(script)
+    assert (table.state, table.played) == ("ready", played)
+
+
+def test_a_press_waits_no_longer_than_a_sleeve_hides_anything() -> None:
+    start = ".r2.../z...../......./tR...TT3t/.TR.Rr../....T.../t4...Z.t/T....R/tTrRZ w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "H1xI1")
+    table.told("0 I2=. ; 15 white+ ; 180 white-", then=0.0)
+    assert table.lit(Role.NO)
+    table.told("300 I2=A")
+    assert (table.state, table.played) == ("ready", "H1xI1")
+
+
+def test_whoever_sets_several_stacks_straight_has_no_second_thought() -> None:
+    """B2+D4 counted. B6 and D2, where B2 could have gone as well, are set straight after it, and
+    three more.
+    """
+    start = "...t./.r3...r/......./Tz.t3..../tr...tR2./.Z6R.Z..r/R....TT/TT.Zr2./.Rz2Tt w 1"
+    turns = "D1xE1 F3+H1 I3xI4 B2+D4"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, turns)
+    table.told("0 H2=. ; 36 B6=. ; 120 H2=+ ; 303 B6=- ; 551 D2=. ; 939 D2=-", then=0.3)
+    assert (table.state, table.played) == ("ready", turns)
+    table.told("1240 E1=. ; 1628 E1=+ ; 1747 I4=. ; 1913 I4=- ; 2153 H1=. ; 2341 H1=+")
+    assert (table.state, table.played) == ("ready", turns)
+
+
+TWO_HANDS = "....R2/....T./tt3...../tr.Z5R.../r2......./tz...t4.T/......./TT...R/ZZ2trz b 1"
+BOTH_HANDS = "0 F8=. ; 149 F2=. ; 168 F6=. ; 329 H2=. ; 338 F8=# ; 349 H2=#"
+
+
+def test_a_question_says_which_stack_it_is_about() -> None:
+    """F6xF8 and F2xH2 with a hand each. F8 shows a capture already, and is no first answer."""
+    table = ScannedTable(TZAAR.parse(TWO_HANDS), Sense.PRESENCE).told(BOTH_HANDS)
+    assert (table.asked, _names(table, table.view.asked)) == ("D1 D5 F1 H2 H6", "F2 F6")
+    table.told("3300 F8=. ; 3900 F8=#")
+    assert (table.state, table.asked, table.played) == ("asking", "D1 D5 F1 F8 H2 H6", "")
+    table.told("8000 H2=. ; 8300 H2=#")
+    assert (table.state, sorted(table.played.split())) == ("ready", ["F2xH2", "F6xF8"])
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "tapped", "answer", "played"),
+    [
+        (
+            "R.T.z2/.T.t.r/Tr3.R..z/TrRt..RT/zt2tZTZr./.TTT.RTR/T.tt..z/TZ.Ztt/tRr.. w 1",
+            "0 G3=. ; 159 F3=. ; 218 F4=. ; 340 G3=+",
+            "G3",
+            "H1",
+            "F4xG3 F3+H1",
+        ),
+        (
+            "..rr./..tR2../.....R2./......../z2......./......Z3./R..T.../t....R/..t.. b 1",
+            "0 B3=. ; 23 A3=. ; 55 A3=- ; 1098 H1=. ; 1687 G1=. ; 2201 G1=-",
+            "G1",
+            "A3",
+            "H1xG1 B3+A3",
+        ),
+    ],
+)
+def test_a_tap_on_a_capture_that_is_seen_is_no_other_stacks(
+    start: str, script: str, tapped: str, answer: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(script)
+    shown = table.readings[table.board.sites[tapped]]
+    assert tapped not in table.asked.split()
+    table.told(f"5000 {tapped}=. ; 5300 {tapped}={shown}")
+    assert (table.state, tapped in table.asked.split(), table.played) == ("asking", True, "")
+    stood = table.readings[table.board.sites[answer]]
+    table.told(f"9000 {answer}=. ; 9300 {answer}={stood}")
+    assert (table.state, table.played) == ("ready", played)
+
+
+def _names(table: ScannedTable, sites: frozenset[int]) -> str:
+    return " ".join(table.board.names[site] for site in sorted(sites))

@@ -54,6 +54,7 @@ def test_no_pass_with_a_stack_in_hand_and_several_targets(sense: Sense) -> None:
     rig = Rig(SECOND, sense)
     rig.lift("F7")
     rig.press(Button.WHITE)
+    rig.wait(0.2)
     assert rig.played == ""
     assert {name for name, role in rig.lights().items() if role is Role.NO} == set(
         no_edge(Colour.WHITE)

@@ -169,3 +169,13 @@ def test_the_arm_that_sets_down_begins_no_next_action() -> None:
     assert table.played == "F4+F5 C2xB2"
     table.told("1430 D8=. ; 1681 D8=+ ; 2628 B6=. ; 3042 B6=-")
     assert (table.state, table.played) == ("ready", "F4+F5 C2xB2 C7+B6")
+
+
+def test_nobody_has_gone_on_while_a_sleeve_is_over_another_stack() -> None:
+    """H6 looks at H5, on its way to I5; a sleeve hides I4 meanwhile."""
+    start = "TrrtZ/tR..T./TZrt2tZt/TZzZ..tr/..zRrzTT/t.zTRttr/T.TZrRR/z.T.Rt/.TT2tz w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "G3+H3 F1xG1")
+    table.told("666 H6=. ; 877 H5=. ; 1053 I4=. ; 1086 H5=- ; 1109 I4=-", then=0.05)
+    assert table.played == "G3+H3 F1xG1"
+    table.told("1190 H5=. ; 1400 H5=+ ; 1700 I5=. ; 2100 I5=-")
+    assert (table.state, table.played) == ("ready", "G3+H3 F1xG1 H6+I5")

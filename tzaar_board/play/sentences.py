@@ -235,6 +235,12 @@ def _asked(view: View, board: Board, texts: Texts) -> str:
     asked = [*_lit(view.scene, Role.ASK_CAPTURE), *_lit(view.scene, Role.ASK_STACKING)]
     if not asked:
         return _in_hand(view, board, texts)
+    if view.asked:
+        return texts.say(
+            "Still holding the stack from {origin}? Carry on. Set down? Tap it. ({sites})",
+            origin=_any(board, sorted(view.asked)),
+            sites=_any(board, sorted(asked)),
+        )
     return texts.say(
         "Still holding it? Carry on. Set down? Tap it. ({sites})",
         sites=_any(board, sorted(asked)),

@@ -260,6 +260,9 @@ def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> 
         effects += more
         session, more = judge(session, now)
         effects += more
+    if heard and session.waiting is not None:
+        session, more = _waited(session, now, *session.waiting)
+        effects += more
     session, more = _analysing(session)
     session = updated(session, signals=session.signals.since(now, session.timing))
     return updated(session, due=deadline(session, now)), effects + more
@@ -296,7 +299,24 @@ def _pressed(session: Session, now: float, pressed: Pressed) -> Advanced:
             return commit(session, now, found)
     if session.spent is pressed.button:
         return session, ()
-    return _obeyed(session, now, button_rules.command(session, now, pressed))
+    command = button_rules.command(session, now, pressed)
+    if isinstance(command, Refuse) and button_rules.hidden(session, now, pressed.button):
+        return replace(session, waiting=(pressed.button, now)), ()
+    return _obeyed(session, now, command)
+
+
+def _waited(session: Session, now: float, button: Button, since: float) -> Advanced:
+    """Judges a press by what stands once no sleeve can hide anything any more."""
+    over = now >= since + session.timing.sleeve
+    if not over and button_rules.hidden(session, now, button):
+        return session, ()
+    pressed = Pressed(button, Act.PRESS)
+    session, effects = _pressed(replace(session, waiting=None), now, pressed)
+    if session.waiting is not None:
+        command = button_rules.command(session, now, pressed)
+        session, effects = _obeyed(replace(session, waiting=None), now, command)
+    session, more = judge(session, now)
+    return session, effects + more
 
 
 def _paired(session: Session, pressed: Pressed) -> Advanced:

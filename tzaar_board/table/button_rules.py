@@ -111,6 +111,19 @@ def command(session: Session, now: float, pressed: Pressed) -> Command | None:
     return Undo() if short else None
 
 
+def hidden(session: Session, now: float, button: Button) -> bool:
+    """Whether a press has to wait: a sleeve may hide what is off the board, as the arm that presses
+    comes with one.
+    """
+    side, observation = button.side, session.observation
+    if session.guide is not None or side is None or not _may(session, side):
+        return False
+    return any(
+        not (observation.judged(touches) & touches.lifted).isdisjoint(touches.fresh(now))
+        for touches in (observation.touches, observation.provisional)
+    )
+
+
 def _may(session: Session, side: Colour) -> bool:
     """Whether a turn button is the one of the player to move; either is, to carry out."""
     situation = session.situation

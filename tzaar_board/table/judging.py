@@ -21,6 +21,9 @@ def judge(session: Session, now: float) -> Advanced:
             session = restarted(playing(session), now)
         return session, ()
     session = _mistrusting(session, now)
+    if straight := second_thoughts.straightened(session):
+        observation = session.observation.without_taps(now, straight)
+        session = replace(session.asking(None).seeing(observation), moved_on=True)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
     session, effects = _counted(session, now)
@@ -95,7 +98,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     decision = session.decision(now)
     found = decision.hypothesis
     if session.disarray is None and (found is None or not found.back):
-        if (asked := second_thoughts.rival(session)) is not None:
+        if (asked := second_thoughts.rival(session, now)) is not None:
             session = _asking(session, now, asked)
         if second_thoughts.held(session):
             return _carried_on(session, now)

@@ -16,7 +16,7 @@ from tzaar_board.table.session import Session
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.state import State
 from tzaar_board.table.steps import Step
-from tzaar_board.table.targets import asked_in, asked_targets, judged, quality, target_role
+from tzaar_board.table.targets import Asked, asked_in, judged, quality, target_role
 from tzaar_board.table.touches import Touches
 
 
@@ -35,6 +35,7 @@ def layers(
     touches: Touches,
     finding: Finding,
     guide: Guide | None,
+    asked: Asked,
 ) -> Layer:
     """Every cue, what matters less first: a later cue for the same site takes its place."""
     if state in (State.READY, State.OPPONENT, State.OVER):
@@ -44,7 +45,7 @@ def layers(
     if guide is not None:
         yield from _setting_up(session, guide, now) if session.setting_up else _one_move(guide, now)
     elif state is not State.WRONG:
-        yield from _in_hand(session, now, state, touches, finding)
+        yield from _in_hand(session, now, state, touches, finding, asked)
     hint, misfits = session.suggestions, session.observation.judged(touches)
     if hint is not None and hint.over == misfits and state not in (State.OPPONENT, State.OVER):
         yield from _hint(session.situation.settled, hint.action, now)
@@ -187,19 +188,24 @@ def _one_move(guide: Guide, now: float) -> Layer:
 
 
 def _in_hand(
-    session: Session, now: float, state: State, touches: Touches, finding: Finding
+    session: Session,
+    now: float,
+    state: State,
+    touches: Touches,
+    finding: Finding,
+    asked: Asked,
 ) -> Layer:
-    """The stacks in hand, and where they may go."""
+    """The stacks in hand, and where they may go. Of several only what is asked about."""
     situation, misfits = session.situation, session.observation.judged(touches)
     if misfits and not finding.fits:
         yield from _stray(session, now, touches)
         return
     if not any(hypothesis in situation.carry_outs for hypothesis in finding.hypotheses):
-        about = None if session.question is None else session.question.key
+        about = asked.keys & touches.lifted
         for site in misfits & touches.lifted:
-            if about in (None, site) or about not in touches.lifted:
+            if not about or site in about:
                 yield site, Cue(Role.ORIGIN, now)
-        if misfits:
+        if misfits and (state is not State.ASKING or misfits & touches.lifted <= about):
             yield from _where_to(session, now, state, touches, finding)
         for site in misfits if session.disarray is not None else ():
             held = situation.settled.content(site) if site in touches.lifted else None
@@ -208,9 +214,8 @@ def _in_hand(
         for site in second_thoughts.answerable(session, touches):
             before = asked_in(session, finding, site)
             yield site, Cue(target_role(before, before.player, site, asking=True), now)
-        if session.question is None:
-            for site, role in asked_targets(session, now, touches, finding).items():
-                yield site, Cue(role, now)
+        for site, role in asked.roles.items():
+            yield site, Cue(role, now)
 
 
 def _stray(session: Session, now: float, touches: Touches) -> Layer:

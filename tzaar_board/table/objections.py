@@ -9,6 +9,7 @@ from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
 from tzaar_board.table.late_touches import a_turn_on, cleared
+from tzaar_board.table.proof import ANSWERS
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 
@@ -44,15 +45,11 @@ def ends_the_game(_: GoneOn, one: Candidate) -> bool:
 
 def in_passing(on: GoneOn, one: Candidate) -> bool:
     """A piece from the box had stood for less than a tap lasts when hands went on, and has only
-    just come to stand there; or they have not gone on, but a sleeve is over the next piece.
+    just come to stand there.
     """
-    hidden = on.late <= on.fresh & on.touches.lifted
     return any(
-        hidden
-        or (
-            step.trace.key in on.fresh
-            and on.begun < on.touches.changed(step.trace.key) + TIMING.least_tap
-        )
+        step.trace.key in on.fresh
+        and on.begun < on.touches.changed(step.trace.key) + TIMING.least_tap
         for step in one.hypothesis.steps
         if step.trace.placed is not None
     )
@@ -89,6 +86,11 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
         and any(time >= touches.changed(site) + TIMING.carry for time in touches.arrivals(target))
         for other in on.last_ways(one.hypothesis, site)
     )
+
+
+def hardly_gone_on(on: GoneOn, _: Candidate) -> bool:
+    """All that they have gone on with may be under the sleeve of a hand that is not done yet."""
+    return on.late <= on.fresh & on.touches.lifted
 
 
 def brief_elsewhere(on: GoneOn, one: Candidate) -> bool:
@@ -235,6 +237,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     in_passing,
     under_a_sleeve,
     beside_its_target,
+    hardly_gone_on,
     by_another,
     brief_elsewhere,
     swapped_by_a_sleeve,
@@ -303,13 +306,30 @@ def _answered(on: GoneOn, one: Candidate) -> bool:
     """
     touches, steps = on.touches, one.hypothesis.steps
     moved = max(map(touches.changed, on.late & touches.lifted), default=math.inf)
+    least = ANSWERS if any(_shared(on, one, step) for step in steps[-1:]) else 1
     return bool(steps) and all(
         step.trace.key is not None
         and touches.changed(step.trace.key) < on.begun
-        and any(tap.begun >= moved + TIMING.answer for tap in touches.taps(target))
+        and sum(tap.begun >= moved + TIMING.answer for tap in touches.taps(target)) >= least
         for step in steps
         for target in step.trace.touched
         if one.hypothesis.result.content(target) is not None
+    )
+
+
+def _shared(on: GoneOn, one: Candidate, step: Step) -> bool:
+    """Whether a capture that is seen may be another stack's, too, or that have come there after it:
+    then a tap there tells nothing.
+    """
+    ends = frozenset(step.trace.touched)
+    return (
+        _shown(on, step)
+        and _reached(on, one, ends)
+        and any(
+            onward.trace.key in on.late and not ends.isdisjoint(onward.trace.targets)
+            for hypothesis in on.following.hypotheses
+            for onward in hypothesis.steps
+        )
     )
 
 

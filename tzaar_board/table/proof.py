@@ -13,6 +13,9 @@ from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Arrival, Touches
 
+ANSWERS = 2
+"""So many taps, once the table has asked, tell that two stacks came to a site."""
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -93,7 +96,16 @@ class Proof:
         arrivals = self._arrivals(number, target, moved, asked)
         came = [one.time for one in arrivals if one.time > floor and one.time not in proven]
         proven += came[:1]
-        return bool(came)
+        return bool(came) and not (asked is None and self._may_tell_of_one(target, proven))
+
+    def _may_tell_of_one(self, target: Site, proven: Sequence[float]) -> bool:
+        """Whether what came to a target for two stacks was one before the table asked, and one tap
+        since, which may be the answer for the same stack: for two it is given again.
+        """
+        asked = self._answerable
+        answers = [tap.time for tap in self.touches.taps(target) if tap.begun >= asked]
+        early = [time for time in proven if time not in answers]
+        return bool(early) and early != list(proven) and len(answers) < ANSWERS
 
     @property
     def _answerable(self) -> float:
@@ -120,8 +132,10 @@ class Proof:
             if asked is None:
                 taps = [one for one in taps if one.begun > moved or one.away <= TIMING.tap]
         if asked is not None:
-            return [one for one in taps if not asked.first < one.time <= asked.since]
-        if self.question is not None:
+            taps = [one for one in taps if not asked.first < one.time <= asked.since]
+            if target in asked.targets:
+                return taps
+        elif self.question is not None:
             taps = [one for one in taps if one.time <= self.question.first]
         spared = self.masked.union(*(one.trace.sites for one in self.steps))
         taps = [one for one in taps if not self.touches.put_back(one, moved, spared)]

@@ -13,19 +13,24 @@ from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
-def rival(session: Session) -> Asking | None:
+def rival(session: Session, now: float) -> Asking | None:
     """Between which targets it is to be asked before anything that hands have done since counts.
 
-    None where they have not gone on, or where what they tapped first was no other target.
+    None where they have not gone on, or where what they tapped first was no other target; but where
+    that was swapped quickly it is asked about once it is still.
     """
     last, tapped = session.situation.last, _tapped(session)
-    if session.question is not None or last is None or last.trace.key is None or not tapped:
+    if session.question is not None or last is None or last.trace.key is None:
         return None
+    if not tapped and session.still(now, session.observation.touches.by_site):
+        tapped = _swapped(session)
+        return Asking(last.trace.key, tapped.union(last.trace.targets)) if tapped else None
     ends = tapped.union(last.trace.targets)
-    return Asking(last.trace.key, ends) if session.observation.misfits - ends else None
+    return Asking(last.trace.key, ends) if tapped and session.observation.misfits - ends else None
 
 
 def lasting(session: Session, question: Question) -> float:
@@ -42,7 +47,7 @@ def lasting(session: Session, question: Question) -> float:
         return -math.inf
     if known is not None and question.targets <= known.targets:
         return known.lasting
-    tapped = question.targets & _tapped(session)
+    tapped = question.targets & (_tapped(session) | _swapped(session))
     if not tapped:
         return -math.inf
     if _put_back(session):
@@ -207,6 +212,38 @@ def _tapped(session: Session) -> frozenset[Site]:
         if one.time < begun or (one.time < begun + session.timing.sleeve and site not in others)
         if one.begun < begun and (one.away <= session.timing.tap or _put_back(session))
         if not one.brief or touches.by_itself(site, one)
+    )
+
+
+def straightened(session: Session) -> frozenset[Site]:
+    """What hands have set straight since the last stacking, one after the other: what would be one
+    second thought, several have. None where that may yet be one.
+    """
+    question, last = session.question, session.situation.last
+    if question is None or last is None or not is_about(session, question):
+        return frozenset()
+    if session.observation.misfits or any(map(last.exchanges, last.trace.targets)):
+        return frozenset()
+    tapped = _tapped(session)
+    return tapped if tapped - question.targets or len(tapped) > 1 else frozenset()
+
+
+def _swapped(session: Session) -> frozenset[Site]:
+    """What the last stack may have captured instead by a swap that is shorter than a tap, while
+    nothing else moved, as it does where an arm passes.
+    """
+    touches, masked = session.observation.touches, session.observation.masked
+    if session.moved_on or touches.misfits - masked:
+        return frozenset()
+    return frozenset(
+        site
+        for site, one in _rivals(session).items()
+        if site not in masked and site in touches.by_site
+        if any(step.exchanges(site) for step in one.steps)
+        if any(
+            0.0 < tap.away < TIMING.least_tap and touches.by_itself(site, tap)
+            for tap in touches.by_site[site].arrivals
+        )
     )
 
 

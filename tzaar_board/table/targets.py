@@ -1,6 +1,7 @@
 """Where a stack in hand may go, and as what a target shines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.geometry import Site
@@ -11,6 +12,7 @@ from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Role, Scene
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 GOOD_LOSS = 0.02
@@ -20,19 +22,29 @@ FAIR_LOSS = 0.10
 """A fair one at most this much."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked: where do the stacks of some `keys` stand (one of them, where it is not known
+    which), and the targets of each, and what as.
+    """
+
+    keys: frozenset[Site] = frozenset()
+    roles: Mapping[Site, Role] = field(default_factory=dict)
+
+
 def last_moved(session: Session, now: float, touches: Touches) -> float:
     """When what does not read as it should changed last; now where all does."""
     misfits = session.observation.judged(touches)
     return max(map(touches.changed, misfits), default=now)
 
 
-def asked_targets(
-    session: Session, now: float, touches: Touches, finding: Finding
-) -> dict[Site, Role]:
+def asked_about(session: Session, now: float, touches: Touches, finding: Finding) -> Asked:
     """The targets that a stack in hand may have gone to without being seen, and what as.
 
-    Where two are in hand, a tap for the one leaves the targets of the other, among them a stacking
-    on what the first has just captured. While what is to be captured is off the table and nothing
+    Where two are in hand, the first one that nothing tells of is asked about; both are where it is
+    not known which one that is. A tap for the one leaves the targets of the other, among them a
+    stacking on what the first has just captured: that is no first answer, as a tap there may tell
+    of the capture. While what is to be captured is off the table and nothing
     has come to its site, the captor is most likely still in hand: what it may have gone on to in
     one sweep is asked about later. Where either may have captured, a tap does not tell which. What
     was tapped, and may have been for the other, stays lit.
@@ -57,15 +69,42 @@ def asked_targets(
         for site in hypothesis.unseen(touches, sense, masked)
     ]
     unordered = _unordered([one for one, _ in possible])
-    possible = [(one, sites) for one, sites in possible if one not in unordered]
-    fewest = min((_taps(one, sites, touches) for one, sites in possible if sites), default=0)
+    possible = [(one, sites) for one, sites in possible if one not in unordered and sites]
+    fewest = min((_taps(one, sites, touches) for one, sites in possible), default=0)
+    possible = [(one, sites) for one, sites in possible if _taps(one, sites, touches) == fewest]
+    keys = _keys(possible, touches)
+    asked = max(map(touches.changed, touches.lifted), default=now) + TIMING.ask
     roles: dict[Site, Role] = {}
     for hypothesis, sites in possible:
-        for site in sites if _taps(hypothesis, sites, touches) == fewest else ():
-            ends = [step.before for step in hypothesis.steps if site in step.trace.touched]
-            before = ends[-1 if touches.arrivals(site) else 0]
+        for site in sites:
+            ends = [step for step in hypothesis.steps if site in step.trace.touched]
+            if keys.isdisjoint(step.trace.key for step in ends):
+                continue
+            if len(ends) > 1 and not any(tap.begun >= asked for tap in touches.taps(site)):
+                continue
+            before = ends[-1 if touches.arrivals(site) else 0].before
             roles.setdefault(site, target_role(before, before.player, site, asking=True))
-    return roles
+    return Asked(keys, roles)
+
+
+def _keys(
+    possible: Sequence[tuple[Hypothesis, frozenset[Site]]], touches: Touches
+) -> frozenset[Site]:
+    """The stacks that are asked about: the one that was lifted first of those of which nothing
+    tells in any case, else all.
+    """
+    cases = [
+        {
+            step.trace.key
+            for step in one.steps
+            if step.trace.key is not None and not sites.isdisjoint(step.trace.targets)
+        }
+        for one, sites in possible
+    ]
+    lifted = {key for key in set().union(*cases) if key in touches.lifted}
+    known = lifted.intersection(*cases)
+    first = sorted(known, key=lambda key: (touches.changed(key), key))[:1]
+    return frozenset(first or set().union(*cases))
 
 
 def _unordered(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:

@@ -51,6 +51,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         regrasped=None,
         wavered=False,
         moved_on=False,
+        waiting=None,
         chances={},
         suggestions=None,
         pointed=(),

@@ -17,7 +17,7 @@ from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Phase, Session
 from tzaar_board.table.state import State as State
 from tzaar_board.table.stuck import suspect
-from tzaar_board.table.targets import asked_targets, last_moved, losing_targets
+from tzaar_board.table.targets import Asked, asked_about, last_moved, losing_targets
 from tzaar_board.table.touches import Touches
 
 MANY = 4
@@ -33,7 +33,9 @@ class View:
     out; `lifted` the stacks in hand; `lost` that the table cannot be heard, `waiting` that it has
     not been heard yet. `doubted` is a site that alone keeps an action from counting.
     `losing` are the lit targets that lose at once, and what would be covered or captured there.
-    `distant` tells that who is to move plays at another table. `instead` is asked: where does the
+    `distant` tells that who is to move plays at another table. `asked` is where the stack that is
+    asked about was lifted, where others are in hand as well; several where it is not known which
+    one it is. `instead` is asked: where does the
     stack stand whose action counts already? Nobody holds it. `early` are the stacks of what can
     only be the turn's second action, while nothing is seen of the first.
     """
@@ -53,6 +55,7 @@ class View:
     doubted: Site | None = None
     losing: Mapping[Site, Content] = field(default_factory=dict)
     distant: bool = False
+    asked: frozenset[Site] = frozenset()
     instead: Asking | None = None
     early: frozenset[Site] = frozenset()
 
@@ -69,9 +72,11 @@ def look(session: Session, now: float, before: View | None = None) -> View:
     if earlier is not None:
         touches = earlier
         finding = session.situation.find(earlier, session.observation.masked, None)
-    state = _state(session, now, touches, finding)
+    asked = _asked(session, now, touches, finding)
+    state = _state(session, now, touches, finding, asked)
+    asked = asked if state is State.ASKING else Asked()
     guide = _guide(session, state, touches)
-    cues = dict(layers(session, now, state, touches, finding, guide))
+    cues = dict(layers(session, now, state, touches, finding, guide, asked))
     situation = session.situation
     scene = carry_on({} if before is None else before.scene, cues)
     return View(
@@ -90,6 +95,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         doubted=_doubted(session, now, state, touches),
         losing=losing_targets(session, finding, scene),
         distant=situation.settled.player in situation.distant,
+        asked=asked.keys & lifted if len(lifted) > 1 else frozenset(),
         instead=_instead(session, touches),
         early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
     )
@@ -125,7 +131,20 @@ def _doubted(session: Session, now: float, state: State, touches: Touches) -> Si
     return None if done is None else done.site
 
 
-def _state(session: Session, now: float, touches: Touches, finding: Finding) -> State:
+def _asked(session: Session, now: float, touches: Touches, finding: Finding) -> Asked:
+    """What is asked of the stacks in hand, once that is due."""
+    question = session.question
+    if question is not None:
+        return Asked() if question.key is None else Asked(frozenset({question.key}))
+    idle = session.guide is not None or session.phase is Phase.WAITING or session.in_hand
+    if idle or session.situation.pending or not session.observation.judged(touches):
+        return Asked()
+    if now < last_moved(session, now, touches) + session.timing.ask:
+        return Asked()
+    return asked_about(session, now, touches, finding)
+
+
+def _state(session: Session, now: float, touches: Touches, finding: Finding, asked: Asked) -> State:
     situation, timing = session.situation, session.timing
     if session.guide is not None:
         return State.SETUP if session.setting_up else State.WRONG
@@ -143,12 +162,9 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding) -> 
     if situation.pending:
         return State.OPPONENT
     if misfits:
-        held = now >= last_moved(session, now, touches) + timing.ask and not session.in_hand
         whole = len(finding.at(Fit.COMPLETE)) == 1
         claimed = whole and session.evidence.provisional_left_open is not None
-        if whole and not claimed:
-            return State.COMPLETE
-        if held and asked_targets(session, now, touches, finding):
+        if asked.roles and (claimed or not whole):
             return State.ASKING
         return State.COMPLETE if whole else State.IN_HAND
     if situation.outcome is not None:
