@@ -37,10 +37,10 @@ class CoreLevel:
 
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
-        1: CoreLevel(nodes=20_000, depth=2, noise=451),
-        2: CoreLevel(nodes=20_000, depth=2, noise=258),
-        3: CoreLevel(nodes=20_000, depth=2, noise=148),
-        4: CoreLevel(nodes=20_000, depth=2, noise=76),
+        1: CoreLevel(nodes=20_000, depth=2, noise=469),
+        2: CoreLevel(nodes=20_000, depth=2, noise=268),
+        3: CoreLevel(nodes=20_000, depth=2, noise=154),
+        4: CoreLevel(nodes=20_000, depth=2, noise=79),
         5: CoreLevel(nodes=400),
         6: CoreLevel(nodes=1_300),
         7: CoreLevel(nodes=4_200),
@@ -49,11 +49,11 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         10: CoreLevel(seconds=0.2),
     },
     "troll": {
-        1: CoreLevel(nodes=2_000, depth=1, noise=800),
-        2: CoreLevel(nodes=2_000, depth=1, noise=295),
-        3: CoreLevel(nodes=2_000, depth=1, noise=123),
-        4: CoreLevel(nodes=4_000, depth=2, noise=147),
-        5: CoreLevel(nodes=4_000, depth=2, noise=80),
+        1: CoreLevel(nodes=2_000, depth=1, noise=855),
+        2: CoreLevel(nodes=2_000, depth=1, noise=315),
+        3: CoreLevel(nodes=2_000, depth=1, noise=131),
+        4: CoreLevel(nodes=4_000, depth=2, noise=157),
+        5: CoreLevel(nodes=4_000, depth=2, noise=85),
         6: CoreLevel(nodes=100),
         7: CoreLevel(nodes=500),
         8: CoreLevel(nodes=2_500),
