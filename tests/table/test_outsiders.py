@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -144,6 +145,27 @@ def test_whoever_sets_several_stacks_straight_has_no_second_thought() -> None:
     assert (table.state, table.played) == ("ready", turns)
     table.told("1240 E1=. ; 1628 E1=+ ; 1747 I4=. ; 1913 I4=- ; 2153 H1=. ; 2341 H1=+")
     assert (table.state, table.played) == ("ready", turns)
+
+
+TURNED_FIRST = "......../.o....o./.o.x..../.......o/.o...o../.o..xoo./.xxxxxoo/..xxx.x. b std"
+
+
+@pytest.mark.parametrize("pause", [300, 1200])
+def test_who_turns_over_before_placing_takes_no_placing_back(pause: int) -> None:
+    """Black's g5 turned f4. White turns f4, then g5 in the hand, and places f5 last."""
+    table = ScannedTable(TROLL.parse(TURNED_FIRST), Sense.COLOUR, "g5")
+    table.told(f"0 f4=. ; 678 f4=+ ; 1066 g5=. ; {1066 + pause} g5=+", then=0.2)
+    assert table.played == "g5"
+    table.told(f"{1900 + pause} f5=+")
+    assert (table.state, table.played) == ("ready", "g5 f5")
+
+
+def test_a_placing_that_could_be_turned_over_is_taken_back_by_lifting_it_for_long() -> None:
+    table = ScannedTable(TROLL.parse(TURNED_FIRST), Sense.COLOUR, "g5")
+    table.told("0 f4=. ; 678 f4=+ ; 1066 g5=.", then=1.2)
+    assert table.played == "g5"
+    table.told("", then=0.5)
+    assert (table.state, table.played) == ("ready", "")
 
 
 TWO_HANDS = "....R2/....T./tt3...../tr.Z5R.../r2......./tz...t4.T/......./TT...R/ZZ2trz b 1"

@@ -221,21 +221,34 @@ def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple
     """The hypotheses of taking back the last of some steps, the last two, and so on.
 
     A pass shows nowhere, so it goes with the action before it. A placing alone is taken back by
-    holding the piece up for longer than a stack is straightened. Of two actions that could have
-    been done in either order the first may be taken back as well.
+    holding the piece up for longer than a stack is straightened, and so is one whose piece the next
+    player could turn over: whoever turns over first has it in the hand. Of two actions that could
+    have been done in either order the first may be taken back as well.
     """
     hypotheses = [
         backward(settled, (other,), timing.settle, (last.action,))
         for first, last in itertools.pairwise(steps[-2:])
         if (other := _swapped(first, last)) is not None
     ]
+    turned = _turned_next(settled, steps)
     for start in range(len(steps) - 1, -1, -1):
         hypothesis = backward(settled, steps[start:], timing.settle)
         if not hypothesis.sites:
             continue
         lifts_only = all(hypothesis.result.content(site) is None for site in hypothesis.sites)
-        hypotheses.append(replace(hypothesis, wait=timing.unplace) if lifts_only else hypothesis)
+        if lifts_only or not turned.isdisjoint(hypothesis.sites):
+            hypothesis = replace(hypothesis, wait=timing.unplace)
+        hypotheses.append(hypothesis)
     return tuple(hypotheses)
+
+
+def _turned_next(settled: Position, steps: Sequence[Step]) -> frozenset[Site]:
+    """Where some steps placed what the next action may turn over."""
+    placed = {step.trace.key for step in steps if step.trace.placed is not None}
+    if not placed:
+        return frozenset()
+    turned = (settled.trace(action).turned for action in settled.legal())
+    return frozenset(site for sites in turned for site in sites if site in placed)
 
 
 def _swapped(first: Step, last: Step) -> Step | None:
