@@ -70,7 +70,7 @@ that time.
 
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
-    "tzaar": (1360, 1550, 1690, 1840, 1970, 2170, 2310, 2530, 2740, 2930),
+    "tzaar": (1370, 1550, 1690, 1840, 2050, 2210, 2340, 2510, 2720, 2860),
     "troll": (1120, 1300, 1470, 1660, 1820, 1920, 2110, 2270, 2430, 2530),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
