@@ -54,10 +54,10 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         3: CoreLevel(nodes=2_000, depth=1, noise=131),
         4: CoreLevel(nodes=4_000, depth=2, noise=157),
         5: CoreLevel(nodes=4_000, depth=2, noise=85),
-        6: CoreLevel(nodes=100),
-        7: CoreLevel(nodes=500),
+        6: CoreLevel(nodes=160),
+        7: CoreLevel(nodes=600),
         8: CoreLevel(nodes=2_500),
-        9: CoreLevel(nodes=15_000),
+        9: CoreLevel(nodes=11_000),
         10: CoreLevel(),
     },
 }
