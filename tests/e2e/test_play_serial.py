@@ -241,7 +241,9 @@ def test_a_journal_that_fails_in_mid_game_ends_it_in_the_dark(tmp_path: Path) ->
 
     ended = asyncio.run(run())
     assert (ended.code, len(ended.errors)) == (2, 1)
-    assert ended.errors[0].startswith(f"tzaar-board: The journal {data / 'journal.sqlite'} cannot")
+    assert ended.errors[0].startswith(
+        f"tzaar-board: The journal {data / 'journal.sqlite'} is damaged"
+    )
     assert ended.actions == (f"White {history.actions[0]}",)
 
 

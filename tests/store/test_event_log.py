@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.store.event_log import LogError, Place, Torn, encoded, header_amid, read
 from tzaar_board.store.event_records import EventRecord, event_record, recorded_event
+from tzaar_board.store.event_snapshot import restored, snapshot
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import (
     ActionsJudged,
@@ -37,6 +39,8 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.session import PostponedPress
+from tzaar_board.table.view import look
 
 ACTIONS = tuple(map(TZAAR.parse_action, ("A1xA3", "A3+A5", "pass")))
 LOG = games(FILES[-1])[0]
@@ -153,6 +157,22 @@ def test_a_log_goes_on_from_any_header_in_its_middle(seed: int) -> None:
             made += 1
             assert differences([encoded(head), *texts(steps[number + 1 : number + 120])]) == []
     assert made > 3
+
+
+def test_a_header_has_what_a_second_thought_hangs_on() -> None:
+    first, *_, step = played(LOG)[:6]
+    session = replace(step.session, regrasped=1.5, wavered=True, moved_on=True)
+    taken = snapshot(session, 2.0, step.view)
+    assert taken is not None
+    again, _ = restored(first.session, taken)
+    assert (again.regrasped, again.wavered, again.moved_on) == (1.5, True, True)
+
+
+def test_no_header_is_written_while_a_press_is_postponed() -> None:
+    session = played(LOG)[5].session
+    waiting = replace(session, postponed=PostponedPress(Button.WHITE, 1.0))
+    assert snapshot(session, 2.0, look(session, 2.0)) is not None
+    assert snapshot(waiting, 2.0, look(waiting, 2.0)) is None
 
 
 def test_a_log_goes_on_after_the_table_was_wrong() -> None:

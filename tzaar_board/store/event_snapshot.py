@@ -70,6 +70,7 @@ class Snapshot(Record, frozen=True, kw_only=True):
     tried_now: bool
     tried_fresh: frozenset[int] = frozenset()
     regrasped: float | None = None
+    wavered: bool = False
     moved_on: bool = False
     last_scan: tuple[str, tuple[bool, ...]] | None
     due: float | None
@@ -78,7 +79,7 @@ class Snapshot(Record, frozen=True, kw_only=True):
 
 def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
     """The snapshot of a session, None where it is not plain enough."""
-    if session.guide or session.question or session.suggestions:
+    if session.guide or session.question or session.suggestions or session.postponed:
         return None
     situation, tried = session.situation, session.tried
     ended = situation.ended
@@ -108,6 +109,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         tried_now=tried_now,
         tried_fresh=session.tried_fresh,
         regrasped=session.regrasped,
+        wavered=session.wavered,
         moved_on=session.moved_on,
         last_scan=session.last_scan,
         due=session.due,
@@ -149,6 +151,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         tried=taken.observation.touches if taken.tried_now else taken.tried,
         tried_fresh=taken.tried_fresh,
         regrasped=taken.regrasped,
+        wavered=taken.wavered,
         moved_on=taken.moved_on,
         last_scan=taken.last_scan,
         due=taken.due,

@@ -65,7 +65,7 @@ from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.judging import judge
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Link, Phase, Session, Suggestions
+from tzaar_board.table.session import Link, Phase, PostponedPress, Session, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.transitions import (
@@ -260,8 +260,8 @@ def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> 
         effects += more
         session, more = judge(session, now)
         effects += more
-    if heard and session.waiting is not None:
-        session, more = _waited(session, now, *session.waiting)
+    if heard and session.postponed is not None:
+        session, more = _postponed(session, now, session.postponed)
         effects += more
     session, more = _analysing(session)
     session = updated(session, signals=session.signals.since(now, session.timing))
@@ -301,20 +301,20 @@ def _pressed(session: Session, now: float, pressed: Pressed) -> Advanced:
         return session, ()
     command = button_rules.command(session, now, pressed)
     if isinstance(command, Refuse) and button_rules.hidden(session, now, pressed.button):
-        return replace(session, waiting=(pressed.button, now)), ()
+        return replace(session, postponed=PostponedPress(pressed.button, now)), ()
     return _obeyed(session, now, command)
 
 
-def _waited(session: Session, now: float, button: Button, since: float) -> Advanced:
+def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
     """Judges a press by what stands once no sleeve can hide anything any more."""
-    over = now >= since + session.timing.sleeve
-    if not over and button_rules.hidden(session, now, button):
+    over = now >= press.since + session.timing.sleeve
+    if not over and button_rules.hidden(session, now, press.button):
         return session, ()
-    pressed = Pressed(button, Act.PRESS)
-    session, effects = _pressed(replace(session, waiting=None), now, pressed)
-    if session.waiting is not None:
+    pressed = Pressed(press.button, Act.PRESS)
+    session, effects = _pressed(replace(session, postponed=None), now, pressed)
+    if session.postponed is not None:
         command = button_rules.command(session, now, pressed)
-        session, effects = _obeyed(replace(session, waiting=None), now, command)
+        session, effects = _obeyed(replace(session, postponed=None), now, command)
     session, more = judge(session, now)
     return session, effects + more
 

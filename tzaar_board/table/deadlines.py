@@ -43,8 +43,8 @@ def undecided(session: Session, now: float) -> float | None:
         times.append(session.question.since + timing.doubt)
     if session.unexplained is not None:
         times.append(session.unexplained + timing.wrong)
-    if session.waiting is not None:
-        times.append(session.waiting[1] + timing.sleeve)
+    if session.postponed is not None:
+        times.append(session.postponed.since + timing.sleeve)
     found = [observation.deadline(), session.buttons.deadline()]
     coming = [time for time in times if time > now]
     return min([*coming, *(time for time in found if time is not None)], default=None)

@@ -69,6 +69,14 @@ class Suggestions:
         return replace(self, number=(self.number + 1) % len(self.ranking))
 
 
+@dataclass(frozen=True, slots=True)
+class PostponedPress:
+    """A press, at a moment in seconds, that is judged once no sleeve can hide anything."""
+
+    button: Button
+    since: float
+
+
 @dataclass(frozen=True)
 class Evidence:
     """What hands are judged by: the situation, what is seen of the table, an open question.
@@ -168,8 +176,7 @@ class Session:
     `analysed` what was lifted when they were asked for. `pointed` are sites to light until a hand
     moves; `pairing` tells that the next press of the hint button lets a device in, `going_on` that
     the next one of a turn button says no more than that. `spent` is the button whose press
-    committed an action: it does nothing more; `waiting` is one whose press, at a moment, is judged
-    once no sleeve can hide anything. `unexplained` is since when the touches lead nowhere,
+    committed an action: it does nothing more. `unexplained` is since when the touches lead nowhere,
     `disarray` since when more is missing than a turn explains, `was_wrong` whether it was *wrong*
     since all last stood as it should; `regrasped` is when the last
     action's target was last tapped again, `wavered` whether that was before it counted, `moved_on`
@@ -196,7 +203,7 @@ class Session:
     pairing: bool = False
     going_on: bool = False
     spent: Button | None = None
-    waiting: tuple[Button, float] | None = None
+    postponed: PostponedPress | None = None
     unexplained: float | None = None
     disarray: float | None = None
     was_wrong: bool = False

@@ -51,7 +51,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         regrasped=None,
         wavered=False,
         moved_on=False,
-        waiting=None,
+        postponed=None,
         chances={},
         suggestions=None,
         pointed=(),
