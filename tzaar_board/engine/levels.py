@@ -54,7 +54,7 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         3: CoreLevel(nodes=2_000, depth=1, noise=131),
         4: CoreLevel(nodes=4_000, depth=2, noise=157),
         5: CoreLevel(nodes=4_000, depth=2, noise=85),
-        6: CoreLevel(nodes=160),
+        6: CoreLevel(nodes=130),
         7: CoreLevel(nodes=600),
         8: CoreLevel(nodes=2_500),
         9: CoreLevel(nodes=11_000),
@@ -71,7 +71,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1370, 1550, 1690, 1840, 2050, 2210, 2340, 2510, 2720, 2860),
-    "troll": (1120, 1300, 1470, 1660, 1820, 1920, 2110, 2270, 2430, 2530),
+    "troll": (1020, 1240, 1390, 1530, 1700, 1870, 2090, 2190, 2280, 2360),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
