@@ -128,7 +128,9 @@ class Player:
         except TimeoutError as error:
             raise AssertionError(f"wanted {dict(wanted)}, now {dict(self.seen)}") from error
 
-    async def see_for(self, wanted: Callable[[Lights], bool], time: float) -> None:
+    async def see_for(
+        self, wanted: Callable[[Lights], bool], time: float, seconds: float = PATIENCE
+    ) -> None:
         """Waits until something has been true of the lights for some time without a break."""
         since: float | None = None
 
@@ -141,7 +143,7 @@ class Player:
             return since is not None and monotonic() >= since + time
 
         try:
-            await self.controller.until(long_enough)
+            await self.controller.until(long_enough, seconds)
         except TimeoutError as error:
             raise AssertionError(f"never seen for {time} s; now {dict(self.seen)}") from error
 
@@ -289,15 +291,16 @@ class Player:
 
     async def confirm(self) -> None:
         """Presses a turn button as soon as the table blinks at all that stands there; presses again
-        while it still does, since a press counts only when all has rested.
+        while it still does, since a press counts only when all has rested. Between two blinks the
+        table is as dark as when that is done.
         """
         asked = {self.board.names[site]: Hue.RED for site in self.stacks}
         await self.see_exactly(asked)
         for _ in range(int(PATIENCE / ANSWER)):
             if self.seen == asked:
                 await self.press(Button.BLACK)
-            with contextlib.suppress(TimeoutError):
-                await self.controller.until(lambda core: not lights(core.leds, self.board), ANSWER)
+            with contextlib.suppress(AssertionError):
+                await self.see_for(lambda seen: not seen, WATCH, ANSWER)
                 return
         await self.see_exactly({})
 
