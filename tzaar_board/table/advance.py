@@ -285,8 +285,11 @@ def _suggesting(session: Session, now: float, ranking: tuple[Action, ...]) -> Se
     return suggest(session, now, Suggestions(kept) if kept else None)
 
 
-def _pressed(session: Session, now: float, pressed: Pressed) -> Advanced:
-    """Does what was asked with a button; a press that commits does nothing more."""
+def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = True) -> Advanced:
+    """Does what was asked with a button; a press that commits does nothing more.
+
+    Unless it is `patient` a press is refused at once, whatever a sleeve may hide.
+    """
     if session.pairing and pressed.button is Button.HINT:
         return _paired(session, pressed)
     if session.going_on and pressed.button.side is not None:
@@ -300,7 +303,8 @@ def _pressed(session: Session, now: float, pressed: Pressed) -> Advanced:
     if session.spent is pressed.button:
         return session, ()
     command = button_rules.command(session, now, pressed)
-    if isinstance(command, Refuse) and button_rules.hidden(session, now, pressed.button):
+    refused = isinstance(command, Refuse)
+    if patient and refused and button_rules.hidden(session, now, pressed.button):
         return replace(session, postponed=PostponedPress(pressed.button, now)), ()
     return _obeyed(session, now, command)
 
@@ -311,10 +315,8 @@ def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
     if not over and button_rules.hidden(session, now, press.button):
         return session, ()
     pressed = Pressed(press.button, Act.PRESS)
-    session, effects = _pressed(replace(session, postponed=None), now, pressed)
-    if session.postponed is not None:
-        command = button_rules.command(session, now, pressed)
-        session, effects = _obeyed(replace(session, postponed=None), now, command)
+    session = replace(session, postponed=None)
+    session, effects = _pressed(session, now, pressed, patient=False)
     session, more = judge(session, now)
     return session, effects + more
 

@@ -20,7 +20,7 @@ class TrainingError(UserError):
     """A network cannot be trained."""
 
 
-def targets(found: Sequence[Sample], chance: float, searched: float) -> NDArray[np.float32]:
+def targets(found: Sequence[Sample], chance: float, searched: float) -> NDArray[np.float64]:
     """Of each sample how surely the player to act wins: `searched` parts of it say the search's
     score, which makes e times as sure with each `chance` centipoints, the rest the game's end.
     """
@@ -28,7 +28,7 @@ def targets(found: Sequence[Sample], chance: float, searched: float) -> NDArray[
     results = np.array([one.result for one in found])
     guessed = 1 / (1 + np.exp(-scores / chance))
     ended = searched * guessed + (1 - searched) * (results + 1) / 2
-    target: NDArray[np.float32] = np.where(results, ended, guessed).astype(np.float32)
+    target: NDArray[np.float64] = np.where(results, ended, guessed)
     return target
 
 

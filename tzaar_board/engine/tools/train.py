@@ -67,7 +67,7 @@ def train(found: Sequence[Sample], before: Weights) -> Weights:
     if len(used) < 2:
         raise TrainingError("The games gave no positions; play more of them.")
     inputs = _inputs(used)
-    target = targets(used, CHANCE, searched)
+    target = targets(used, CHANCE, searched).astype(np.float32)
     with repeatable() as torch:
         layers = _known(before) if known else _new()
         epochs, step = (FURTHER_EPOCHS, FURTHER_STEP) if known else (EPOCHS, STEP)

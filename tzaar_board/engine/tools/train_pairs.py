@@ -59,7 +59,8 @@ def train_pairs(found: Sequence[Sample], before: Weights, passes: int = PASSES) 
     scales = (ONE, ONE, REACH * chance * FINE * PART / ONE)
     with repeatable():
         layers = _layers(before.values[len(terms) :], scales)
-        _fit(layers, seen, targets(found, chance, SEARCHED), passes)
+        target = targets(found, chance, SEARCHED).astype(np.float32)
+        _fit(layers, seen, target, passes)
     parts = [
         np.clip(np.rint(layer.detach().numpy().ravel() * scale), -most, most)
         for layer, scale, most in zip(layers, scales, MOST, strict=True)

@@ -19,11 +19,8 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
-CLIP = 1500
-"""Scores beyond this, in centipoints, count as this."""
-
-DECIDED = 0.6
-"""What the game's end counts beside the search's score."""
+SEARCHED = 0.4
+"""What the search's score counts beside the game's end."""
 
 STEPS = 20
 """Steps of the regression at most; some four are enough."""
@@ -91,6 +88,8 @@ def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
     A logistic regression, held toward the weights before by `ridge`. Raises TuneError.
     """
     np = _numpy()
+    from tzaar_board.engine.tools.descent import targets
+
     known = before.values[: len(core.terms())]
     terms = np.empty((len(found), len(known)), np.float32)
     for at, one in enumerate(found):
@@ -100,10 +99,9 @@ def fit(found: Sequence[Sample], before: Weights, ridge: float) -> Weights:
     decided = results != 0
     points = _points(scores[decided], results[decided]) if decided.any() else before.points
     chance = points / log(3)
-    searched = _won(np.clip(scores, -CLIP, CLIP) / chance)
-    ended = DECIDED * (results + 1) / 2 + (1 - DECIDED) * searched
-    target = np.where(decided, ended, searched)
-    values = chance * _regression(terms, target, np.array(known) / chance, ridge)
+    values = chance * _regression(
+        terms, targets(found, chance, SEARCHED), np.array(known) / chance, ridge
+    )
     fitted = tuple(round(float(one), 1) for one in values)
     return Weights(points, fitted + (0.0,) * (len(before.values) - len(known)))
 
