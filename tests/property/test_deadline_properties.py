@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.support.table import CORNERS, position
@@ -99,6 +99,7 @@ class Watcher:
         max_size=14,
     ),
 )
+@example(sense=Sense.PRESENCE, engine=False, deeds=[(0.0, 0), (0.02, Button.WHITE)])
 @settings(max_examples=12)
 def test_deadlines_tell_when_something_will_happen(
     case: Case, sense: Sense, engine: bool, deeds: list[tuple[float, int | Button]]
