@@ -31,7 +31,9 @@ def undecided(session: Session, now: float) -> float | None:
         moments = {observation.heard, *touched}
         waits = {timing.settle, timing.blink, timing.carried, timing.ask}
         if len(observation.touches.misfits) > 1 or session.postponed is not None:
-            waits |= {timing.sleeve, 2 * timing.sleeve}
+            waits.add(timing.sleeve)
+        if len(observation.touches.lifted) > 3:
+            waits.add(2 * timing.sleeve)  # By then four that fell together are knocked over.
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
         if any(not one.rested(observation.touches) for one in session.finding.at(Fit.POSSIBLE)):
             waits.add(timing.sweep)
