@@ -28,7 +28,9 @@ from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.searcher import PythonSearcher, searcher_for
-from tzaar_board.play.sentences import kind_name, lights, sentence, stack
+from tzaar_board.play.light_words import lights
+from tzaar_board.play.names import kind_name, stack
+from tzaar_board.play.sentences import sentence
 from tzaar_board.simulate.games import Setting, play_game
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.frame import Rgb

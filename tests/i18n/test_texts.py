@@ -18,7 +18,8 @@ from tzaar_board.geometry import HEXAGON
 from tzaar_board.i18n.catalog import ENGLISH, LANGUAGE_NAMES, Language, Texts
 from tzaar_board.i18n.choice import named, preferred, spoken
 from tzaar_board.i18n.update import TRANSLATED, faults, said
-from tzaar_board.play.sentences import lights, sentence
+from tzaar_board.play.light_words import lights
+from tzaar_board.play.sentences import sentence
 from tzaar_board.terminal.terminal import HELP, REAL_HELP
 
 FEW = position(CORNERS, "w 1")

@@ -11,8 +11,10 @@ from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.i18n.catalog import Language, Texts
+from tzaar_board.play.light_words import ROLES, lights
+from tzaar_board.play.names import kind_name
 from tzaar_board.play.outcomes import LOSSES, WINS, result, result_at
-from tzaar_board.play.sentences import ROLES, kind_name, lights, sentence
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.question import Asking
 from tzaar_board.table.scene import Cue, Role

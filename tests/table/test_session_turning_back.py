@@ -8,7 +8,7 @@ from tests.support.turning import ROW, said, standing
 from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
 from tzaar_board.hal.physics import SensorFault
-from tzaar_board.play.sentences import lights
+from tzaar_board.play.light_words import lights
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted
 from tzaar_board.table.scene import Role

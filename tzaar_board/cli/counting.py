@@ -11,7 +11,7 @@ from tzaar_board.cli.journal_words import player_words
 from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Colour
 from tzaar_board.i18n.catalog import Texts
-from tzaar_board.play import sentences as words
+from tzaar_board.play.names import player_name
 from tzaar_board.store.statistics import Statistics, Tally
 
 BY_HAND = 200
@@ -64,7 +64,7 @@ def tell_statistics(found: Statistics, texts: Texts) -> None:
         _tell([texts.say("against level"), *counts], levels)
     if found.openers:
         openers = [
-            [words.name(Colour(colour), texts), *_counts(tally)]
+            [player_name(Colour(colour), texts), *_counts(tally)]
             for colour, tally in found.openers.items()
         ]
         _tell([texts.say("who opened"), *counts], openers)

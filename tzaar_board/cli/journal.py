@@ -22,8 +22,8 @@ from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
-from tzaar_board.play import sentences as words
 from tzaar_board.play.clock_words import clock_text
+from tzaar_board.play.names import player_name
 from tzaar_board.play.outcomes import result_at
 from tzaar_board.play.results import Results
 from tzaar_board.play.time_control import TimeControl
@@ -159,7 +159,7 @@ def show(
     typer.echo(texts.say("start {position}", position=history.start))
     sides = history.start.game.presentation.sides
     for count, (start, end) in enumerate(_turns(history), 1):
-        player = words.name(history.positions[start].player, texts, sides)
+        player = player_name(history.positions[start].player, texts, sides)
         text = " ".join(str(action) for action in history.actions[start:end])
         typer.echo(f"{count:3} {player:5} {text}{_noted(record.notes.get(end, Note()))}")
     game = history.head.game

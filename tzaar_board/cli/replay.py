@@ -13,9 +13,11 @@ import typer
 from rich.console import Console
 
 from tzaar_board.games.base import Position
-from tzaar_board.play import sentences as words
+from tzaar_board.play.light_words import lights
+from tzaar_board.play.names import player_name
 from tzaar_board.play.replay import Step
 from tzaar_board.play.replay import replay as played
+from tzaar_board.play.sentences import sentence
 from tzaar_board.store.event_log import Header, LogError, Read, Torn, read
 from tzaar_board.store.event_records import EventRecord, ScanRecord
 from tzaar_board.store.event_ring import files
@@ -154,8 +156,8 @@ class _Show:
         self._time = entry.time
         view, board = step.view, step.view.position.game.board
         said = (
-            words.sentence(view, step.session.situation.hands),
-            f"lights {words.lights(view.scene, board) or 'none'}",
+            sentence(view, step.session.situation.hands),
+            f"lights {lights(view.scene, board) or 'none'}",
         )
         new = [text for text in said if text not in self._said]
         self._said = said
@@ -184,7 +186,7 @@ class _Show:
             self._say(f"back to action {effect.keep}")
         history = step.session.situation.history
         for number, action in enumerate(effect.actions, effect.keep):
-            self._say(f"{words.name(history.positions[number].player)} {action}")
+            self._say(f"{player_name(history.positions[number].player)} {action}")
 
     def _say(self, text: str) -> None:
         self._console.print(text, markup=False)

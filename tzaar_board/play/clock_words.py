@@ -6,7 +6,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play.clock import Clock, Face
-from tzaar_board.play.sentences import name
+from tzaar_board.play.names import player_name
 
 
 def clock_text(seconds: float) -> str:
@@ -34,7 +34,7 @@ def clocks_line(clock: Clock, now: float, history: History, texts: Texts) -> str
     """Both clocks, White's first, the one that runs with an arrow before it."""
     sides = history.start.game.presentation.sides
     return " · ".join(
-        f"{'▸ ' if clock.running is colour else ''}{name(colour, texts, sides)} "
+        f"{'▸ ' if clock.running is colour else ''}{player_name(colour, texts, sides)} "
         + face_text(clock.face(now, colour, history), clock.control.period)
         for colour in Colour
     )

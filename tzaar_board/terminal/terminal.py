@@ -22,10 +22,11 @@ from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import ControllerFault
 from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import ENGLISH, Texts
-from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App
 from tzaar_board.play.classroom import told
 from tzaar_board.play.clock_words import clocks_line
+from tzaar_board.play.light_words import lights
+from tzaar_board.play.names import player_name
 from tzaar_board.play.observers import AppChange
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
@@ -296,7 +297,7 @@ class Terminal:
         self._log_actions(history)
         if self._service:
             return
-        lit = words.lights(view.scene, board, self._texts) or "none"
+        lit = lights(view.scene, board, self._texts) or "none"
         said = (
             f"state {view.state.value}{' open' if view.open else ''}",
             told(app.classroom.teaching, view, hands, self._texts),
@@ -325,7 +326,7 @@ class Terminal:
             self._console.print(f"back to action {kept}", markup=False)
         sides = history.start.game.presentation.sides
         for number in range(kept, len(history)):
-            player = words.name(history.positions[number].player, sides=sides)
+            player = player_name(history.positions[number].player, sides=sides)
             self._console.print(f"{player} {history.actions[number]}", markup=False)
 
     def drawing(self) -> Group:
@@ -335,7 +336,7 @@ class Terminal:
         hands = app.session.situation.hands
         history = app.history
         last = " ".join(str(action) for action in history.actions[history.turn_start() :])
-        lit = words.lights(view.scene, view.position.game.board, texts)
+        lit = lights(view.scene, view.position.game.board, texts)
         said = Text(told(app.classroom.teaching, view, hands, texts), style="bold")
         if reason := self._reason():
             said.append(f"\n{reason}", style="not bold")

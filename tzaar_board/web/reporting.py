@@ -5,10 +5,11 @@ from tzaar_board.hal.physics import Held, content_of
 from tzaar_board.hal.scan import LinkState
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import following
-from tzaar_board.play import sentences as words
 from tzaar_board.play.app import App
 from tzaar_board.play.classroom import Classroom, told
+from tzaar_board.play.light_words import cue_words
 from tzaar_board.play.outcomes import result_at
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.state import State
 from tzaar_board.web.drawings import left_report, outcome_report, stack_report, stacks_on
@@ -73,7 +74,7 @@ def game_report(
         lesson=lesson_report(app.classroom, texts),
         reason="" if app.reason is None else texts.tell(app.reason),
         hint="" if app.hint is None else str(app.hint),
-        waits=words.sentence(view, session.situation.hands, texts),
+        waits=sentence(view, session.situation.hands, texts),
         meeting=meeting,
     )
 
@@ -154,7 +155,7 @@ def table_report(app: App, texts: Texts, brightness: float) -> TableReport:
         brightness=brightness,
         stacks=stacks_on(board, app.stacks.standing(app.view)),
         cues={
-            board.names[site]: CueReport(cue.role.value, words.cue_words(cue, texts))
+            board.names[site]: CueReport(cue.role.value, cue_words(cue, texts))
             for site, cue in sorted(app.view.scene.items())
         },
         hand=[held_report(app, held) for held in off_board[0]],

@@ -8,8 +8,9 @@ from tests.fuzz.json_lines import mutate
 from tests.fuzz.target import Target, read
 from tests.fuzz.targets.files import in_a_file
 from tzaar_board.cli.replay import replay as replay_command
-from tzaar_board.play import sentences as words
+from tzaar_board.play.light_words import lights
 from tzaar_board.play.replay import replay
+from tzaar_board.play.sentences import sentence
 from tzaar_board.store.event_log import Torn, encoded
 from tzaar_board.store.event_log import read as read_log
 from tzaar_board.table.light import Light
@@ -32,8 +33,8 @@ def _log(data: bytes) -> None:
     assert again == [one.line for one in whole]
     for step in replay(whole):
         view, board = step.view, step.view.position.game.board
-        words.sentence(view, step.session.situation.hands)
-        words.lights(view.scene, board)
+        sentence(view, step.session.situation.hands)
+        lights(view.scene, board)
         now = 0.0 if step.entry is None else step.entry.time
         assert len(_LIGHT.render(view.scene, len(board), now)) == len(board)
 
