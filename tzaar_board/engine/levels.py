@@ -54,11 +54,11 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         3: CoreLevel(nodes=2_000, depth=1, noise=131),
         4: CoreLevel(nodes=4_000, depth=2, noise=157),
         5: CoreLevel(nodes=4_000, depth=2, noise=85),
-        6: CoreLevel(nodes=130),
-        7: CoreLevel(nodes=600),
-        8: CoreLevel(nodes=2_500),
-        9: CoreLevel(nodes=11_000),
-        10: CoreLevel(),
+        6: CoreLevel(nodes=150),
+        7: CoreLevel(nodes=330),
+        8: CoreLevel(nodes=1_200),
+        9: CoreLevel(nodes=4_500),
+        10: CoreLevel(seconds=0.2),
     },
 }
 """By game and number, the weakest first: calibrated by `tzaar-board engine calibrate`
@@ -71,7 +71,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1370, 1550, 1690, 1840, 2050, 2210, 2340, 2510, 2720, 2860),
-    "troll": (1020, 1240, 1390, 1530, 1700, 1870, 2090, 2190, 2280, 2360),
+    "troll": (1020, 1230, 1400, 1540, 1690, 1880, 1990, 2110, 2210, 2360),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
