@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.table import button_rules
+from tzaar_board.table import button_rules, passed
 from tzaar_board.table.button_rules import (
     ArmNewGame,
     BeginNewGame,
@@ -63,6 +63,7 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.hypotheses import Hypothesis
 from tzaar_board.table.judging import judge
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Link, Phase, PostponedPress, Session, Suggestions
@@ -303,15 +304,33 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
     if session.spent is pressed.button:
         return session, ()
     command = button_rules.command(session, now, pressed)
-    refused = isinstance(command, Refuse)
-    if patient and refused and button_rules.hidden(session, now, pressed.button):
-        return replace(session, postponed=PostponedPress(pressed.button, now)), ()
+    if patient and (waiting := _waiting(session, now, pressed.button, command)) is not None:
+        refused = now if waiting.confirms is not None else session.refused
+        return replace(session, postponed=waiting, refused=refused), ()
+    if isinstance(command, Refuse) and button_rules.may_pass(session, pressed.button):
+        session = replace(session, refused=now)
     return _obeyed(session, now, command)
 
 
+def _waiting(
+    session: Session, now: float, button: Button, command: button_rules.Command | None
+) -> PostponedPress | None:
+    """The press, where it is not to be obeyed yet."""
+    if isinstance(command, Commit):
+        until = passed.claimable(session, now, command.hypothesis)
+        return until and PostponedPress(button, now, until, command.hypothesis)
+    if not isinstance(command, Refuse) or not button_rules.hidden(session, now, button):
+        return None
+    return PostponedPress(button, now, now + session.timing.sleeve)
+
+
 def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
-    """Judges a press by what stands once no sleeve can hide anything any more."""
-    over = now >= press.since + session.timing.sleeve
+    """Judges a press by what stands once no sleeve can hide anything any more, or nobody but who
+    pressed can have lifted what it confirms.
+    """
+    if press.confirms is not None:
+        return _confirming(session, now, press, press.confirms)
+    over = now >= press.until
     if not over and button_rules.hidden(session, now, press.button):
         return session, ()
     pressed = Pressed(press.button, Act.PRESS)
@@ -319,6 +338,22 @@ def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
     session, effects = _pressed(session, now, pressed, patient=False)
     session, more = judge(session, now)
     return session, effects + more
+
+
+def _confirming(session: Session, now: float, press: PostponedPress, found: Hypothesis) -> Advanced:
+    """Confirms what nobody else has taken off the board; waits while the next player has lifted
+    what captures it.
+    """
+    if not found.sites & session.observation.touches.lifted:
+        return replace(session, postponed=None), ()
+    last = press.since + session.timing.ask
+    if press.until < last and passed.claimed(session, found):
+        session = replace(session, postponed=replace(press, until=last))
+    elif now >= press.until:
+        session, effects = commit(session, now, found)
+        session, more = judge(session, now)
+        return session, effects + more
+    return session, ()
 
 
 def _paired(session: Session, pressed: Pressed) -> Advanced:

@@ -124,6 +124,15 @@ def hidden(session: Session, now: float, button: Button) -> bool:
     )
 
 
+def may_pass(session: Session, button: Button) -> bool:
+    """Whether it is only for what is off the board that a press is no pass."""
+    situation, observation = session.situation, session.observation
+    side, in_hand = button.side, observation.judged(observation.provisional)
+    if session.guide is not None or side is None or not in_hand or not situation.by_hand:
+        return False
+    return side is situation.settled.player and situation.continuations.passing is not None
+
+
 def _may(session: Session, side: Colour) -> bool:
     """Whether a turn button is the one of the player to move; either is, to carry out."""
     situation = session.situation
@@ -176,13 +185,13 @@ def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
 
 def _next_players(session: Session, now: float, button: Button) -> frozenset[Site]:
     """What only the next player can have lifted: a stack of one's own, no sooner before the other's
-    press than hands overlap.
+    press than somebody goes on who has seen what is in hand.
     """
     situation, state = session.situation, session.buttons.states[button.value]
     passing, touches = situation.continuations.passing, session.observation.provisional
     if passing is None or not situation.by_hand:
         return frozenset()
-    since = (state.pressed_at if state.down else now) - session.timing.sleeve
+    since = (state.pressed_at if state.down else now) - session.timing.read
     following = situation.settled.play(passing)
     keys = {following.trace(action).key for action in following.legal()}
     return frozenset(site for site in touches.lifted & keys if touches.changed(site) >= since)

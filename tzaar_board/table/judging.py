@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tzaar_board.table import questions, second_thoughts
+from tzaar_board.table import passed, questions, second_thoughts
 from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.hypotheses import Hypothesis
 from tzaar_board.table.question import Asking
@@ -44,6 +44,7 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, suggestions=None)
     if misfits:
         return updated(session, pointed=()), effects
+    session = updated(session, refused=None)
     if session.still(now, touches.by_site, _remembered(session)):
         session = updated(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
@@ -133,6 +134,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, beside), True
     if (taken := _taken_again(session, now)) is not None:
         return *commit(session, now, taken), True
+    if (over := passed.passed(session)) is not None and session.still(now, over.sites):
+        return *commit(session, now, over), True
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
     session = replace(session, tried=touches, tried_fresh=fresh)

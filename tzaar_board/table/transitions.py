@@ -52,6 +52,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         wavered=False,
         moved_on=False,
         postponed=None,
+        refused=None,
         chances={},
         suggestions=None,
         pointed=(),

@@ -1,0 +1,85 @@
+"""A pass that is pressed for when the next player has begun already (docs/evidence.md, rule 7)."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+
+START = "...../....../..T3...r2/.T3....../R.z..Z../......../.r7...../.T2t..T2/....r b 2"
+"""Black's C7 goes to E7 alone; White's C3 can capture it, and Black's second action may be a pass."""
+
+
+def table(sense: Sense) -> ScannedTable:
+    return ScannedTable(TZAAR.parse(START), sense)
+
+
+def reads(sense: Sense, name: str) -> str:
+    """What a site of the start reads."""
+    start = TZAAR.parse(START)
+    return sense.read(start.content(start.game.board.sites[name]))
+
+
+@SENSES
+@pytest.mark.parametrize("lifted", [300, 500])
+def test_the_next_player_takes_off_what_is_to_be_captured_before_the_pass(
+    sense: Sense, lifted: int
+) -> None:
+    """By presence the press confirmed C7xE7, and White's capture was *wrong*."""
+    script = f"0 C7=. ; 286 black+ ; {lifted} C3=. ; 457 black- ; 767 C7={reads(sense, 'C3')}"
+    told = table(sense).told(script)
+    assert (told.state, told.played) == ("ready", "pass C3xC7")
+
+
+@SENSES
+@pytest.mark.parametrize("before", [100, 185, 400, 650])
+def test_the_next_player_lifts_before_the_pass(sense: Sense, before: int) -> None:
+    told = table(sense).told(f"0 C3=. ; {before} black+", then=0.1)
+    assert (told.played, told.lit(Role.NO)) == ("pass", "")
+    told.told(
+        f"{before + 150} black- ; {before + 500} C7=. ; {before + 900} C7={reads(sense, 'C3')}"
+    )
+    assert (told.state, told.played) == ("ready", "pass C3xC7")
+
+
+@SENSES
+@pytest.mark.parametrize("thinking", [0, 3000])
+def test_the_next_player_lifts_long_before_the_pass(sense: Sense, thinking: int) -> None:
+    """That press is refused; what is whole afterwards tells that it was meant."""
+    told = table(sense).told("0 C3=. ; 1500 black+ ; 1650 black-", then=0.1)
+    assert (told.played, bool(told.lit(Role.NO))) == ("", True)
+    taken, down = 2000 + thinking, 2600 + thinking
+    told.told(f"{taken} C7=. ; {down} C7={reads(sense, 'C3')}", then=0.5)
+    assert (told.state, told.played) == ("ready", "pass C3xC7")
+
+
+@SENSES
+def test_with_both_stacks_in_hand_after_a_refused_pass_nothing_is_wrong(sense: Sense) -> None:
+    told = table(sense).told("0 C3=. ; 1500 black+ ; 1650 black- ; 2000 C7=.", then=5.0)
+    assert told.state == "in-hand"
+
+
+@SEEING
+def test_what_was_put_back_after_a_refused_pass_makes_none(sense: Sense) -> None:
+    script = f"0 C7=. ; 900 black+ ; 1050 black- ; 1500 C7={reads(sense, 'C7')}"
+    told = table(sense).told(script + f" ; 1700 C3=. ; 2300 C3={reads(sense, 'C3')}")
+    assert (told.state, told.played) == ("ready", "")
+
+
+def test_a_stack_that_nobody_else_has_lifted_is_confirmed() -> None:
+    """The press waits until 0.7 s after the lift, in which the next player would have gone on."""
+    told = table(Sense.PRESENCE).told("0 C7=. ; 286 black+ ; 450 black-", then=0.2)
+    assert told.played == ""
+    assert told.told("", then=0.1).played == "C7xE7"
+
+
+def test_a_stack_is_confirmed_at_once_that_was_lifted_long_before() -> None:
+    told = table(Sense.PRESENCE).told("0 C7=. ; 700 black+ ; 850 black-", then=0.0)
+    assert told.played == "C7xE7"
+
+
+def test_what_is_confirmed_stays_so_where_the_next_player_goes_on_with_something_else() -> None:
+    told = table(Sense.PRESENCE).told("0 C7=. ; 286 black+ ; 450 black- ; 500 H2=. ; 900 H3=.")
+    assert told.played == "C7xE7"
