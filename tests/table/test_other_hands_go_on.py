@@ -24,6 +24,18 @@ def test_what_left_too_late_to_have_come_there_claims_no_target() -> None:
     assert table.played == "E3+D2 C1xD1 G2+G1 E1xE2"
 
 
+@pytest.mark.parametrize("landed", ["535 F7=# ; 577 G2=#", "535 F7=#"])
+def test_the_next_player_lifts_just_before_the_captor_is(landed: str) -> None:
+    """F7 is off, then Black lifts G1, and D6 is lifted 20 ms later: no two stacks have fallen."""
+    start = ".t.../.t5..../...RR4.t/..RT.T3t./R.T.T..t/....rtrz/z2T...../..ZZ.R/tZ.R. w 2"
+    table = told(start, "", f"0 F7=. ; 321 G1=. ; 341 D6=. ; 468 G2=. ; {landed}", then=1.0)
+    whole = "G2=#" in landed
+    assert (table.state, table.played) == (
+        "ready" if whole else "in-hand",
+        "D6xF7 G1xG2" if whole else "D6xF7",
+    )
+
+
 def test_nobody_has_a_third_hand() -> None:
     """E6xC6; 7 ms later E8 is gone, which E6 could have captured as well: not the same hands."""
     start = "T2.T.R/..r..R/.....z./.Z2.T2T.Zz/rt.zT.R./...zr.T./R..T..r2/..t2.z2./.Tt2.. b 2"
