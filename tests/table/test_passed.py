@@ -9,7 +9,7 @@ from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 START = "...../....../..T3...r2/.T3....../R.z..Z../......../.r7...../.T2t..T2/....r b 2"
-"""Black's C7 goes to E7 alone; White's C3 can capture it, and Black's second action may be a pass."""
+"""Black's C7 goes to E7 alone, and White's C3 can capture it; Black may pass."""
 
 
 def table(sense: Sense) -> ScannedTable:

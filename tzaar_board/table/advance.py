@@ -318,7 +318,9 @@ def _waiting(
     """The press, where it is not to be obeyed yet."""
     if isinstance(command, Commit):
         until = passed.claimable(session, now, command.hypothesis)
-        return until and PostponedPress(button, now, until, command.hypothesis)
+        if until is None:
+            return None
+        return PostponedPress(button, now, until, command.hypothesis)
     if not isinstance(command, Refuse) or not button_rules.hidden(session, now, button):
         return None
     return PostponedPress(button, now, now + session.timing.sleeve)
