@@ -83,3 +83,46 @@ def test_a_stack_is_confirmed_at_once_that_was_lifted_long_before() -> None:
 def test_what_is_confirmed_stays_so_where_the_next_player_goes_on_with_something_else() -> None:
     told = table(Sense.PRESENCE).told("0 C7=. ; 286 black+ ; 450 black- ; 500 H2=. ; 900 H3=.")
     assert told.played == "C7xE7"
+
+
+SET_DOWN = "0 F3=. ; 279 F2=. ; 445 F2=A ; "
+
+
+def played_on(script: str, sense: Sense) -> ScannedTable:
+    """Black's F3xF2, a pass, and White's E1xG1; A in the script is what F2 reads then, B what G1."""
+    start = ".ZT.R/T3.TT.R/...ZTtr/R3....t../R2...rttt/.Tr.tt.z2/zzr..z./...r2rt/TzRRr b 1"
+    marks = {Sense.PRESENCE: "##", Sense.COLOUR: "-+", Sense.HEIGHT: "aB"}[sense]
+    for name, mark in zip("AB", marks, strict=True):
+        script = script.replace(f"={name}", f"={mark}")
+    return ScannedTable(TZAAR.parse(start), sense).told(script)
+
+
+@SENSES
+@pytest.mark.parametrize(
+    "script",
+    [
+        # White lifts 50 ms after Black has set down, and both stacks before the press
+        SET_DOWN + "495 E1=. ; 768 black+ ; 877 G1=. ; 918 black- ; 1234 G1=B",
+        SET_DOWN + "495 E1=. ; 698 G1=. ; 787 black+ ; 937 black- ; 1110 G1=B",
+        # White is done before the press
+        SET_DOWN + "495 E1=. ; 656 G1=. ; 906 G1=B ; 1114 black+ ; 1264 black-",
+        # Black presses before the captor has rested, and before it is down; White plays at leisure
+        SET_DOWN + "520 black+ ; 670 black- ; 1900 E1=. ; 2200 G1=. ; 2500 G1=B",
+        "0 F3=. ; 279 F2=. ; 420 black+ ; 460 F2=A ; 570 black- ; 999 G1=. ; 1200 E1=. ; 1500 G1=B",
+    ],
+)
+def test_a_hasty_pass_is_told_by_what_the_next_player_does(sense: Sense, script: str) -> None:
+    told = played_on(script, sense)
+    assert (told.state, told.played) == ("ready", "F3xF2 pass E1xG1")
+
+
+@SENSES
+def test_a_hasty_press_is_no_pass_where_the_same_player_plays_on(sense: Sense) -> None:
+    told = played_on(SET_DOWN + "520 black+ ; 670 black- ; 1900 E6=.", sense)
+    assert told.played == "F3xF2"
+
+
+def test_a_press_long_before_the_captor_is_down_is_no_hasty_pass() -> None:
+    script = "0 F3=. ; 279 F2=. ; 420 black+ ; 570 black- ; 3000 F2=A ; 4000 E1=. ; 4300 G1=."
+    told = played_on(script + " ; 4700 G1=B", Sense.COLOUR)
+    assert (told.state, told.played) == ("wrong", "F3xF2")

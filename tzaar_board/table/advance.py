@@ -300,7 +300,9 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         found = button_rules.completed(session, now, pressed.button)
         session = replace(session, spent=None if found is None else pressed.button)
         if found is not None:
-            return commit(session, now, found)
+            session, effects = commit(session, now, found)
+            going_on = pressed.button.side is session.situation.settled.player
+            return replace(session, refused=now if going_on else None, early=going_on), effects
     if session.spent is pressed.button:
         return session, ()
     command = button_rules.command(session, now, pressed)

@@ -7,6 +7,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
 from tzaar_board.table.hypotheses import Hypothesis, forward
+from tzaar_board.table.passed import passed
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.second_thoughts import held
 from tzaar_board.table.session import Session, Suggestions
@@ -125,12 +126,12 @@ def hidden(session: Session, now: float, button: Button) -> bool:
 
 
 def may_pass(session: Session, button: Button) -> bool:
-    """Whether it is only for what is off the board that a press is no pass."""
+    """Whether it may only be for what is off the board that a press is no pass."""
     situation, observation = session.situation, session.observation
-    side, in_hand = button.side, observation.judged(observation.provisional)
-    if session.guide is not None or side is None or not in_hand or not situation.by_hand:
+    in_hand = observation.judged(observation.provisional)
+    if session.guide is not None or not in_hand or not situation.by_hand:
         return False
-    return side is situation.settled.player and situation.continuations.passing is not None
+    return button.side is situation.settled.player
 
 
 def _may(session: Session, side: Colour) -> bool:
@@ -157,7 +158,8 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
         found = possible(session.finding, observation.touches, observation.masked)
         found = asked if found is None or session.was_wrong else found
         if found is None or (asked is None and _undecided(session, now, found)):
-            return Refuse(side)
+            over = passed(session, now) if asked is None else None
+            return Refuse(side) if over is None else Commit(over)
         return Commit(found)
     if passing is None or _unread(session, now):
         return Refuse(side)

@@ -44,7 +44,8 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, suggestions=None)
     if misfits:
         return updated(session, pointed=()), effects
-    session = updated(session, refused=None)
+    if not session.early:
+        session = updated(session, refused=None)
     if session.still(now, touches.by_site, _remembered(session)):
         session = updated(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
@@ -134,7 +135,9 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, beside), True
     if (taken := _taken_again(session, now)) is not None:
         return *commit(session, now, taken), True
-    if (over := passed.passed(session)) is not None and session.still(now, over.sites):
+    if (over := passed.passed(session, session.refused)) is not None and session.still(
+        now, over.sites
+    ):
         return *commit(session, now, over), True
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Fit, Hypothesis
+from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import NOTHING, Continuations, Finding
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Arrival, Touches
 
@@ -214,6 +215,20 @@ def a_turn_on(
         for late in latest(begun, masked)
         for one in after.find_complete(begun.without(late), masked, None).at(Fit.COMPLETE)
     )
+
+
+def passes_on(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
+) -> bool:
+    """Whether what was touched afterwards begins an action of the next player's after a pass, for
+    which hands have yet to press.
+    """
+    after = situation.after(hypothesis)
+    passing = after.continuations.passing if after.by_hand else None
+    if passing is None:
+        return False
+    step = Step(after.settled, passing, after.settled.trace(passing))
+    return begins(after, forward(after.settled, (step,), 0.0), touches, hypothesis.sites | masked)
 
 
 def following(

@@ -15,11 +15,10 @@ from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
 
 
-def passed(session: Session) -> Hypothesis | None:
-    """A refused pass and the next player's action, where that explains all that was touched and was
-    done since, and nothing is whole that the player who pressed can have done.
+def passed(session: Session, pressed: float | None) -> Hypothesis | None:
+    """A pass that was pressed for, and the next player's action, where that explains all that was
+    touched, and nothing is whole that the player who pressed can have done.
     """
-    pressed, touches = session.refused, session.observation.touches
     if pressed is None or any(fit is not Fit.BEGUN for _, fit in session.finding.fits):
         return None
     found = [
@@ -28,7 +27,6 @@ def passed(session: Session) -> Hypothesis | None:
         if not one.back and len(one.steps) == 1
         for step in one.steps
         if step.trace.key is not None and _overlaps(session, step, pressed)
-        if max(map(touches.changed, one.sites)) > pressed
     ]
     if len(found) != 1 or (step := _passing(session)) is None:
         return None
@@ -102,11 +100,14 @@ def _capturable(situation: Situation, passing: Step, key: Site) -> bool:
 
 def _overlaps(session: Session, step: Step, pressed: float) -> bool:
     """Whether the next player had begun an action when the pass was pressed, shortly before, and
-    has lifted the stack that does it by shortly after.
+    has lifted the stack that does it by shortly after; or has begun it since, where the press came
+    before the action had counted after which a pass is legal.
     """
     touches, timing, key = session.observation.touches, session.timing, step.trace.key
     moments = [m for site in step.trace.sites if (m := touches.departed(site)) is not None]
-    if key is None or not moments or not pressed - timing.ask <= min(moments) <= pressed:
+    if key is None or not moments or min(moments) < pressed - timing.ask:
         return False
+    if min(moments) > pressed or session.early:
+        return session.early
     own = touches.departed(key)
     return own is None or own <= pressed + timing.read
