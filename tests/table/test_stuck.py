@@ -219,3 +219,22 @@ def test_a_disc_that_no_sensor_shows_is_said_with_one_beside_it_in_hand(sense: S
     rig.place("e4")
     rig.wait(0.5)
     assert (rig.state, rig.played) == (State.READY, "e5")
+
+
+def test_a_disc_that_presence_does_not_show_is_said_though_it_turns_others_over() -> None:
+    rig = Rig(discs("b2:o c2:x d2:x", "w std"), Sense.PRESENCE)
+    rig.fault("e2", SensorFault.DEAD)
+    rig.bring("e2", "o")
+    rig.turn("c2")
+    rig.turn("d2")
+    rig.wait(1.0)
+    rig.lift("d2")
+    rig.wait(1.0)
+    for _ in range(4):
+        rig.press(Button.HINT)
+        if lit(rig, Role.TO) == ["e2"]:
+            break
+    rig.press(Button.WHITE, 3.2)
+    rig.place("d2")
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "e2")

@@ -250,6 +250,8 @@ class RoughHands:
         if number > len(self.meant) and self._waited and table.stands(self.meant.head):
             return answers.press(Button.MENU, 0.2)
         if behind and table.stands(table.recorded.head):
+            if self._tried >= BAFFLED and table.view.state is State.IN_HAND:
+                return answers.hold()
             position, action = self._missing
             waits = position.trace(action).key is None
             if waits and not self._waited:
