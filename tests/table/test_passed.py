@@ -89,7 +89,7 @@ SET_DOWN = "0 F3=. ; 279 F2=. ; 445 F2=A ; "
 
 
 def played_on(script: str, sense: Sense) -> ScannedTable:
-    """Black's F3xF2, a pass, and White's E1xG1. A is what F2 reads then in the script, B what G1."""
+    """Black's F3xF2, a pass, White's E1xG1. A is what F2 reads then in the script, B what G1."""
     start = ".ZT.R/T3.TT.R/...ZTtr/R3....t../R2...rttt/.Tr.tt.z2/zzr..z./...r2rt/TzRRr b 1"
     marks = {Sense.PRESENCE: "##", Sense.COLOUR: "-+", Sense.HEIGHT: "aB"}[sense]
     for name, mark in zip("AB", marks, strict=True):

@@ -62,12 +62,15 @@ def apart(
 
 
 def as_late(
-    touches: Touches, late: frozenset[Site], masked: frozenset[Site]
+    touches: Touches, late: frozenset[Site], masked: frozenset[Site], seconds: float
 ) -> Iterator[frozenset[Site]]:
-    """What may be of the next action instead, as it was set down at the same moment."""
+    """What may be of the next action instead, as it was set down at the same moment, or so many
+    seconds before.
+    """
     for other in touches.placed - masked - late:
         for site in touches.placed & late:
-            if touches.changed(site) == touches.changed(other):
+            between = touches.changed(site) - touches.changed(other)
+            if between == seconds == 0.0 or 0.0 < between <= seconds:
                 yield late - {site} | {other}
 
 
@@ -220,12 +223,14 @@ def a_turn_on(
 def passes_on(
     situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
 ) -> bool:
-    """Whether what was touched afterwards begins an action of the next player's after a pass, for
-    which hands have yet to press.
+    """Whether what was touched afterwards begins an action of the next player's with a stack of
+    their own after a pass, for which hands have yet to press.
     """
     after = situation.after(hypothesis)
     passing = after.continuations.passing if after.by_hand else None
-    if passing is None:
+    gone = touches.lifted - hypothesis.sites - masked
+    stacks = (content for site in gone if (content := after.settled.content(site)) is not None)
+    if passing is None or any(one.colour is after.settled.player for one in stacks):
         return False
     step = Step(after.settled, passing, after.settled.trace(passing))
     return begins(after, forward(after.settled, (step,), 0.0), touches, hypothesis.sites | masked)
