@@ -5,6 +5,7 @@ of the last one (docs/evidence.md, rules 7 and 8).
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import MARKED
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -34,6 +35,19 @@ def test_the_next_player_lifts_just_before_the_captor_is(landed: str) -> None:
         "ready" if whole else "in-hand",
         "D6xF7 G1xG2" if whole else "D6xF7",
     )
+
+
+@MARKED
+def test_the_next_player_is_quicker_and_both_captures_are_seen(
+    sense: Sense, white: str, black: str
+) -> None:
+    """I2 is off for White's I3, which is lifted 0.32 s after F4: Black's F4xD3 has begun."""
+    start = ".Tr.t/Rr2.t../tZZ2RT2.r/trZt2t..t/rtt2..TR2T/R2.tzRR.z/...TT.T/ttR.zt/RrT.. w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "F1xE1")
+    table.told(
+        f"0 I2=. ; 55 F4=. ; 314 D3=. ; 374 I3=. ; 497 I2={white} ; 641 D3={black}", then=1.0
+    )
+    assert (table.state, table.played) == ("ready", "F1xE1 I3xI2 F4xD3")
 
 
 def test_nobody_has_a_third_hand() -> None:

@@ -34,12 +34,15 @@ def latest(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site
 
 def together(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
     """Each stack that may be for the next action, though it was lifted right before another one:
-    by the other hand. With what it may have captured since.
+    by the other hand. With what it may have captured since; then it may have been lifted longer
+    before.
     """
     lifted = sorted(touches.lifted - masked, key=touches.changed)
     for site in lifted[:-1]:
-        if touches.changed(site) >= touches.changed(lifted[-1]) - TIMING.rhythm:
+        before = touches.changed(lifted[-1]) - touches.changed(site)
+        if before <= TIMING.rhythm:
             yield frozenset({site})
+        if before <= TIMING.ask:
             for taken in touches.misfits - touches.placed - masked - {site}:
                 if touches.changed(taken) > touches.changed(site):
                     yield frozenset({site, taken})
