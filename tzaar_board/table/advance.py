@@ -63,8 +63,7 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.hypotheses import Hypothesis
-from tzaar_board.table.judging import judge
+from tzaar_board.table.judging import confirm, judge
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Link, Phase, PostponedPress, Session, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
@@ -320,12 +319,10 @@ def _waiting(
     """The press, where it is not to be obeyed yet."""
     if isinstance(command, Commit):
         until = passed.claimable(session, now, command.hypothesis)
-        if until is None:
-            return None
-        return PostponedPress(button, now, until, command.hypothesis)
-    if not isinstance(command, Refuse) or not button_rules.hidden(session, now, button):
-        return None
-    return PostponedPress(button, now, now + session.timing.sleeve)
+        found = command.hypothesis
+        return None if until is None else PostponedPress(button, now, until, found)
+    waits = isinstance(command, Refuse) and button_rules.hidden(session, now, button)
+    return PostponedPress(button, now, now + session.timing.sleeve) if waits else None
 
 
 def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
@@ -333,7 +330,7 @@ def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
     pressed can have lifted what it confirms.
     """
     if press.confirms is not None:
-        return _confirming(session, now, press, press.confirms)
+        return confirm(session, now, press, press.confirms)
     over = now >= press.until
     if not over and button_rules.hidden(session, now, press.button):
         return session, ()
@@ -342,22 +339,6 @@ def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
     session, effects = _pressed(session, now, pressed, patient=False)
     session, more = judge(session, now)
     return session, effects + more
-
-
-def _confirming(session: Session, now: float, press: PostponedPress, found: Hypothesis) -> Advanced:
-    """Confirms what nobody else has taken off the board; waits while the next player has lifted
-    what captures it.
-    """
-    if not found.sites & session.observation.touches.lifted:
-        return replace(session, postponed=None), ()
-    last = press.since + session.timing.ask
-    if press.until < last and passed.claimed(session, found):
-        session = replace(session, postponed=replace(press, until=last))
-    elif now >= press.until:
-        session, effects = commit(session, now, found)
-        session, more = judge(session, now)
-        return session, effects + more
-    return session, ()
 
 
 def _paired(session: Session, pressed: Pressed) -> Advanced:

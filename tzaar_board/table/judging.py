@@ -8,7 +8,7 @@ from tzaar_board.table.hypotheses import Hypothesis
 from tzaar_board.table.question import Asking
 from tzaar_board.table.retaken import retaken
 from tzaar_board.table.sense import EMPTY
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import PostponedPress, Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 from tzaar_board.table.updated import updated
 
@@ -50,6 +50,22 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
     return session, effects
+
+
+def confirm(session: Session, now: float, press: PostponedPress, found: Hypothesis) -> Advanced:
+    """Confirms what nobody else has taken off the board; waits while the next player has lifted
+    what captures it.
+    """
+    if not found.sites & session.observation.touches.lifted:
+        return replace(session, postponed=None), ()
+    last = press.since + session.timing.ask
+    if press.until < last and passed.claimed(session, found):
+        session = replace(session, postponed=replace(press, until=last))
+    elif now >= press.until:
+        session, effects = commit(session, now, found)
+        session, more = judge(session, now)
+        return session, effects + more
+    return session, ()
 
 
 def _counted(session: Session, now: float) -> Advanced:
