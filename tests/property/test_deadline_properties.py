@@ -43,6 +43,7 @@ TZAAR_CASE = Case(
     Content(Colour.WHITE, position(CORNERS, "w 1").game.kinds["TOTT"]),
     "A1 A3 A5 C3 D1 F7 F8 I1 I2 G1",
 )
+PASSING_CASE = replace(TZAAR_CASE, start=position(CORNERS, "w 2"))
 TROLL_CASE = Case(
     TROLL.parse("......../......../......../......../......../..xoo.../......../........ b std"),
     Content(Colour.BLACK, TROLL.kinds["DISC"]),
@@ -87,7 +88,9 @@ class Watcher:
             self.seen.append((now, self._view.state, self._view.open, lights, played))
 
 
-@pytest.mark.parametrize("case", [TZAAR_CASE, TROLL_CASE], ids=["tzaar", "troll"])
+@pytest.mark.parametrize(
+    "case", [TZAAR_CASE, PASSING_CASE, TROLL_CASE], ids=["tzaar", "passing", "troll"]
+)
 @given(
     sense=st.sampled_from(Sense),
     engine=st.booleans(),

@@ -170,7 +170,7 @@ def test_a_header_has_what_a_second_thought_hangs_on() -> None:
 
 def test_no_header_is_written_while_a_press_is_postponed() -> None:
     session = played(LOG)[5].session
-    waiting = replace(session, postponed=PostponedPress(Button.WHITE, 1.0))
+    waiting = replace(session, postponed=PostponedPress(Button.WHITE, 1.0, 1.2))
     assert snapshot(session, 2.0, look(session, 2.0)) is not None
     assert snapshot(waiting, 2.0, look(waiting, 2.0)) is None
 

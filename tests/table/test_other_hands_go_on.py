@@ -5,6 +5,7 @@ of the last one (docs/evidence.md, rules 7 and 8).
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import MARKED
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -22,6 +23,31 @@ def test_what_left_too_late_to_have_come_there_claims_no_target() -> None:
     )
     table = told(start, "E3+D2 C1xD1", script)
     assert table.played == "E3+D2 C1xD1 G2+G1 E1xE2"
+
+
+@pytest.mark.parametrize("landed", ["535 F7=# ; 577 G2=#", "535 F7=#"])
+def test_the_next_player_lifts_just_before_the_captor_is(landed: str) -> None:
+    """F7 is off, then Black lifts G1, and D6 is lifted 20 ms later: no two stacks have fallen."""
+    start = ".t.../.t5..../...RR4.t/..RT.T3t./R.T.T..t/....rtrz/z2T...../..ZZ.R/tZ.R. w 2"
+    table = told(start, "", f"0 F7=. ; 321 G1=. ; 341 D6=. ; 468 G2=. ; {landed}", then=1.0)
+    whole = "G2=#" in landed
+    assert (table.state, table.played) == (
+        "ready" if whole else "in-hand",
+        "D6xF7 G1xG2" if whole else "D6xF7",
+    )
+
+
+@MARKED
+def test_the_next_player_is_quicker_and_both_captures_are_seen(
+    sense: Sense, white: str, black: str
+) -> None:
+    """I2 is off for White's I3, which is lifted 0.32 s after F4: Black's F4xD3 has begun."""
+    start = ".Tr.t/Rr2.t../tZZ2RT2.r/trZt2t..t/rtt2..TR2T/R2.tzRR.z/...TT.T/ttR.zt/RrT.. w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "F1xE1")
+    table.told(
+        f"0 I2=. ; 55 F4=. ; 314 D3=. ; 374 I3=. ; 497 I2={white} ; 641 D3={black}", then=1.0
+    )
+    assert (table.state, table.played) == ("ready", "F1xE1 I3xI2 F4xD3")
 
 
 def test_nobody_has_a_third_hand() -> None:

@@ -104,7 +104,7 @@ def test_the_next_player_lifts_as_a_pass_is_pressed(before: float) -> None:
     assert (rig.played, rig.state) == ("pass", State.READY)
 
 
-@pytest.mark.parametrize(("name", "before"), [("D1", 0.3), ("F7", 0.1)])
+@pytest.mark.parametrize(("name", "before"), [("D1", 0.8), ("F7", 0.1)])
 def test_what_may_be_in_the_hand_of_who_presses_stops_a_pass(name: str, before: float) -> None:
     rig = Rig(SECOND, Sense.PRESENCE)
     rig.lift(name)

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SEEING, SENSES
-from tests.support.table import BOTH, Rig, discs, position
+from tests.support.senses import SEEING, SENSES, UNTELLING
+from tests.support.table import BOTH, CORNERS, Rig, discs, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.play.sentences import sentence
@@ -153,3 +153,88 @@ def test_an_action_of_which_nothing_is_seen_is_chosen_among_the_hints() -> None:
     rig.press(Button.BLACK, 3.2)
     rig.wait(0.5)
     assert (rig.state, rig.played) == (State.READY, "D3xD4")
+
+
+def say(rig: Rig, origin: str, target: str) -> None:
+    """Steps through what the hint button lights until it is this, and holds a turn button."""
+    seen: set[tuple[str, ...]] = set()
+    rig.press(Button.HINT)
+    while (lit(rig, Role.FROM), lit(rig, Role.TO)) != ([origin] if origin else [], [target]):
+        shown = (*lit(rig, Role.FROM), *lit(rig, Role.TO))
+        assert shown not in seen
+        seen.add(shown)
+        rig.press(Button.HINT)
+    rig.press(Button.WHITE, 3.2)
+
+
+@UNTELLING
+@pytest.mark.parametrize("seconds", [0.2, 3.0])
+def test_what_no_sensor_shows_is_said_with_the_stack_on_which_it_ends_in_hand(
+    sense: Sense, seconds: float
+) -> None:
+    """I1's sensor always reads occupied, and none shows what was set down on I2."""
+    rig = Rig(position(CORNERS, "w 2"), sense)
+    stuck(rig, "I1")
+    rig.stack("I1", "I2")
+    rig.wait(4.0)
+    assert (rig.state, rig.played) == (State.READY, "")
+    rig.lift("I2")
+    rig.wait(seconds)
+    say(rig, "I1", "I2")
+    assert rig.played == "I1+I2"
+    rig.place("I2")
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "I1+I2")
+    rig.swap("F8", "F7")
+    rig.wait(0.5)
+    assert rig.played == "I1+I2 F8xF7"
+
+
+def test_a_capture_of_which_presence_shows_nothing_is_said_in_this_way() -> None:
+    rig = Rig(position(CORNERS, "w 1"), Sense.PRESENCE)
+    stuck(rig, "A1")
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.lift("A3")
+    rig.wait(1.0)
+    say(rig, "A1", "A3")
+    rig.place("A3")
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "A1xA3")
+
+
+@SENSES
+def test_a_disc_that_no_sensor_shows_is_said_with_one_beside_it_in_hand(sense: Sense) -> None:
+    rig = Rig(discs("b1:x e4:o", "b std"), sense)
+    rig.fault("e5", SensorFault.DEAD)
+    rig.bring("e5", "x")
+    rig.wait(1.0)
+    rig.lift("e4")
+    rig.wait(1.0)
+    for _ in range(4):
+        rig.press(Button.HINT)
+        if lit(rig, Role.TO) == ["e5"]:
+            break
+    rig.press(Button.BLACK, 3.2)
+    rig.place("e4")
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "e5")
+
+
+def test_a_disc_that_presence_does_not_show_is_said_though_it_turns_others_over() -> None:
+    rig = Rig(discs("b2:o c2:x d2:x", "w std"), Sense.PRESENCE)
+    rig.fault("e2", SensorFault.DEAD)
+    rig.bring("e2", "o")
+    rig.turn("c2")
+    rig.turn("d2")
+    rig.wait(1.0)
+    rig.lift("d2")
+    rig.wait(1.0)
+    for _ in range(4):
+        rig.press(Button.HINT)
+        if lit(rig, Role.TO) == ["e2"]:
+            break
+    rig.press(Button.WHITE, 3.2)
+    rig.place("d2")
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.READY, "e2")

@@ -110,7 +110,7 @@ class RoughAnswers:
         show (docs/table.md, Buttons): one press more until its lights are lit. Where a sentence
         names a site that keeps it from counting, the hold alone says so.
         """
-        if self._table.view.doubted is not None and not self.lit(Role.FROM):
+        if self._table.view.doubted is not None and not self.lit(Role.FROM, Role.TO):
             return self.hold()
         trace = position.trace(action)
         wanted = trace.sites if trace.placed is None else trace.sites[:1]

@@ -6,6 +6,7 @@ from enum import Enum
 
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
+from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_accidents import Accidents
 from tzaar_board.simulate.rough_actions import RoughActions
 from tzaar_board.simulate.rough_answers import ASKED, RoughAnswers
@@ -15,6 +16,7 @@ from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.simulate.rough_table import RoughTable
 from tzaar_board.simulate.rough_turns import RoughTurns
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
 from tzaar_board.table.state import State
 
@@ -75,6 +77,7 @@ class RoughHands:
             table, referee, rng, habits, players, choose, think, self._actions, self._accidents
         )
         self._tried = 0
+        self._pointing: Site | None = None
 
     @property
     def meant(self) -> History:
@@ -104,7 +107,7 @@ class RoughHands:
         Raises GivenUp.
         """
         began, mood, since, self._tried = self._table.now, None, self._table.now, 0
-        reaction = self._react()
+        reaction, self._pointing = self._react(), None
         while not self._agrees():
             if self._table.now > began + GIVEN_UP:
                 self._referee.give_up(self._table.now)
@@ -176,7 +179,9 @@ class RoughHands:
                 return answers.blame(self.meant.positions[number], self.meant.actions[number])
             case Mood.LED:
                 self._referee.unlawful()
-                script = None if self._tried % 12 == 11 else answers.follow(self.meant.head)
+                stands = self._tried >= BAFFLED and table.stands(table.recorded.head)
+                by_heart = stands or self._tried % 12 == 11
+                script = None if by_heart else answers.follow(self.meant.head)
                 return script or self._by_heart()
             case Mood.TURNING:
                 return answers.turn() or (self._by_heart() if self._waited else None)
@@ -191,15 +196,46 @@ class RoughHands:
                 self._referee.ask(table.now)
                 return self._answer()
             case Mood.QUIET:
-                return self._again()
+                return self._point() or self._again()
 
     @property
     def _baffled(self) -> bool:
-        """Whether an action is done, is seen in part, and has not counted whatever was tried."""
+        """Whether an action is done, is seen in part, and has not counted whatever was tried; or is
+        pointed at with a stack in hand.
+        """
         table, number = self._table, len(self._table.recorded)
-        done = number < len(self.meant) and table.stands(self.meant.positions[number + 1])
+        done = number < len(self.meant) and self._stands_but(
+            self.meant.positions[number + 1], self._pointing
+        )
         seen = table.view.state in (State.IN_HAND, State.ASKING)
         return done and seen and self._tried % UNHEARD >= BAFFLED
+
+    def _stands_but(self, position: Position, lifted: Site | None) -> bool:
+        """Whether the table is as a position is, but for a stack in hand."""
+        standing = self._table.standing
+        return all(
+            standing[site] == content or (site == lifted and standing[site] is None)
+            for site, content in enumerate(contents(position))
+        )
+
+    def _point(self) -> Script | None:
+        """Lifts the stack on which an action ends of which nothing is seen, or that is next to it:
+        so the hint button is told of it.
+        """
+        number = len(self._table.recorded)
+        if number >= len(self.meant) or self._tried % UNHEARD < BAFFLED:
+            return None
+        after, action = self.meant.positions[number + 1], self.meant.actions[number]
+        if not self._table.stands(after):
+            return None
+        trace, held = self.meant.positions[number].trace(action), contents(after)
+        ends: Sequence[Site] = trace.targets
+        if trace.key is not None and trace.placed is not None:
+            board, key = after.game.board, trace.key
+            others = (s for s, one in enumerate(held) if one is not None and s != key)
+            ends = sorted(others, key=lambda site: board.distance(key, site))
+        self._pointing = next(iter(ends), None)
+        return None if self._pointing is None else Script().stand(self._pointing, None)
 
     def _answer(self) -> Script:
         number = min(len(self._table.recorded), len(self.meant) - 1)
@@ -214,6 +250,8 @@ class RoughHands:
         if number > len(self.meant) and self._waited and table.stands(self.meant.head):
             return answers.press(Button.MENU, 0.2)
         if behind and table.stands(table.recorded.head):
+            if self._tried >= BAFFLED and table.view.state is State.IN_HAND:
+                return answers.hold()
             position, action = self._missing
             waits = position.trace(action).key is None
             if waits and not self._waited:

@@ -81,6 +81,8 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
     """The snapshot of a session, None where it is not plain enough."""
     if session.guide or session.question or session.suggestions or session.postponed:
         return None
+    if session.refused is not None:
+        return None
     situation, tried = session.situation, session.tried
     ended = situation.ended
     tried_now = tried is session.observation.touches

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.table import button_rules
+from tzaar_board.table import button_rules, passed
 from tzaar_board.table.button_rules import (
     ArmNewGame,
     BeginNewGame,
@@ -63,7 +63,7 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.judging import judge
+from tzaar_board.table.judging import confirm, judge
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Link, Phase, PostponedPress, Session, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
@@ -299,19 +299,39 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         found = button_rules.completed(session, now, pressed.button)
         session = replace(session, spent=None if found is None else pressed.button)
         if found is not None:
-            return commit(session, now, found)
+            session, effects = commit(session, now, found)
+            going_on = pressed.button.side is session.situation.settled.player
+            return replace(session, refused=now if going_on else None, early=going_on), effects
     if session.spent is pressed.button:
         return session, ()
     command = button_rules.command(session, now, pressed)
-    refused = isinstance(command, Refuse)
-    if patient and refused and button_rules.hidden(session, now, pressed.button):
-        return replace(session, postponed=PostponedPress(pressed.button, now)), ()
+    if patient and (waiting := _waiting(session, now, pressed.button, command)) is not None:
+        refused = now if waiting.confirms is not None else session.refused
+        return replace(session, postponed=waiting, refused=refused), ()
+    if isinstance(command, Refuse) and button_rules.may_pass(session, pressed.button):
+        session = replace(session, refused=now)
     return _obeyed(session, now, command)
 
 
+def _waiting(
+    session: Session, now: float, button: Button, command: button_rules.Command | None
+) -> PostponedPress | None:
+    """The press, where it is not to be obeyed yet."""
+    if isinstance(command, Commit):
+        until = passed.claimable(session, now, command.hypothesis)
+        found = command.hypothesis
+        return None if until is None else PostponedPress(button, now, until, found)
+    waits = isinstance(command, Refuse) and button_rules.hidden(session, now, button)
+    return PostponedPress(button, now, now + session.timing.sleeve) if waits else None
+
+
 def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
-    """Judges a press by what stands once no sleeve can hide anything any more."""
-    over = now >= press.since + session.timing.sleeve
+    """Judges a press by what stands once no sleeve can hide anything any more, or nobody but who
+    pressed can have lifted what it confirms.
+    """
+    if press.confirms is not None:
+        return confirm(session, now, press, press.confirms)
+    over = now >= press.until
     if not over and button_rules.hidden(session, now, press.button):
         return session, ()
     pressed = Pressed(press.button, Act.PRESS)

@@ -7,6 +7,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
 from tzaar_board.table.hypotheses import Hypothesis, forward
+from tzaar_board.table.passed import passed
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.second_thoughts import held
 from tzaar_board.table.session import Session, Suggestions
@@ -124,6 +125,15 @@ def hidden(session: Session, now: float, button: Button) -> bool:
     )
 
 
+def may_pass(session: Session, button: Button) -> bool:
+    """Whether it may only be for what is off the board that a press is no pass."""
+    situation, observation = session.situation, session.observation
+    in_hand = observation.judged(observation.provisional)
+    if session.guide is not None or not in_hand or not situation.by_hand:
+        return False
+    return button.side is situation.settled.player
+
+
 def _may(session: Session, side: Colour) -> bool:
     """Whether a turn button is the one of the player to move; either is, to carry out."""
     situation = session.situation
@@ -148,7 +158,8 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
         found = possible(session.finding, observation.touches, observation.masked)
         found = asked if found is None or session.was_wrong else found
         if found is None or (asked is None and _undecided(session, now, found)):
-            return Refuse(side)
+            over = passed(session, now) if asked is None else None
+            return Refuse(side) if over is None else Commit(over)
         return Commit(found)
     if passing is None or _unread(session, now):
         return Refuse(side)
@@ -176,13 +187,13 @@ def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
 
 def _next_players(session: Session, now: float, button: Button) -> frozenset[Site]:
     """What only the next player can have lifted: a stack of one's own, no sooner before the other's
-    press than hands overlap.
+    press than somebody goes on who has seen what is in hand.
     """
     situation, state = session.situation, session.buttons.states[button.value]
     passing, touches = situation.continuations.passing, session.observation.provisional
     if passing is None or not situation.by_hand:
         return frozenset()
-    since = (state.pressed_at if state.down else now) - session.timing.sleeve
+    since = (state.pressed_at if state.down else now) - session.timing.read
     following = situation.settled.play(passing)
     keys = {following.trace(action).key for action in following.legal()}
     return frozenset(site for site in touches.lifted & keys if touches.changed(site) >= since)

@@ -46,7 +46,7 @@ def undecided(session: Session, now: float) -> float | None:
     if session.unexplained is not None:
         times.append(session.unexplained + timing.wrong)
     if session.postponed is not None:
-        times.append(session.postponed.since + timing.sleeve)
+        times.append(session.postponed.until)
     found = [observation.deadline(), session.buttons.deadline()]
     coming = [time for time in times if time > now]
     return min([*coming, *(time for time in found if time is not None)], default=None)

@@ -93,16 +93,17 @@ def _followed(
     telling = situation.sense is not Sense.PRESENCE
     ways = itertools.chain(latest(touches, masked), together(touches, masked) if telling else ())
     for late in ways:
-        orders = (late, *as_late(touches, late, masked))
-        cases = (GoneOn(situation, touches, one, fresh, masked, turns) for one in orders)
-        found = [
-            one.hypothesis
-            for case in cases
-            if (one := case.candidate)
-            if not any(speaks(case, one) for speaks in objections(case, one))
-        ]
-        if len(found) == 1:
-            return found[0]
+        orders = (late, *as_late(touches, late, masked, 0.0))
+        for lates in (orders, tuple(as_late(touches, late, masked, TIMING.sleeve))):
+            cases = (GoneOn(situation, touches, one, fresh, masked, turns) for one in lates)
+            found = [
+                one.hypothesis
+                for case in cases
+                if (one := case.candidate)
+                if not any(speaks(case, one) for speaks in objections(case, one))
+            ]
+            if len(found) == 1:
+                return found[0]
     return None
 
 

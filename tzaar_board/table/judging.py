@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from tzaar_board.table import questions, second_thoughts
+from tzaar_board.table import passed, questions, second_thoughts
 from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.hypotheses import Hypothesis
 from tzaar_board.table.question import Asking
 from tzaar_board.table.retaken import retaken
 from tzaar_board.table.sense import EMPTY
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import PostponedPress, Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 from tzaar_board.table.updated import updated
 
@@ -44,10 +44,28 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, suggestions=None)
     if misfits:
         return updated(session, pointed=()), effects
+    if not session.early:
+        session = updated(session, refused=None)
     if session.still(now, touches.by_site, _remembered(session)):
         session = updated(session, moved_on=second_thoughts.moved_on(session))
         session = session.seeing(session.observation.forget())
     return session, effects
+
+
+def confirm(session: Session, now: float, press: PostponedPress, found: Hypothesis) -> Advanced:
+    """Confirms what nobody else has taken off the board; waits while the next player has lifted
+    what captures it.
+    """
+    if not found.sites & session.observation.touches.lifted:
+        return replace(session, postponed=None), ()
+    last = press.since + session.timing.ask
+    if press.until < last and passed.claimed(session, found):
+        session = replace(session, postponed=replace(press, until=last))
+    elif now >= press.until:
+        session, effects = commit(session, now, found)
+        session, more = judge(session, now)
+        return session, effects + more
+    return session, ()
 
 
 def _counted(session: Session, now: float) -> Advanced:
@@ -133,6 +151,10 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, beside), True
     if (taken := _taken_again(session, now)) is not None:
         return *commit(session, now, taken), True
+    if (over := passed.passed(session, session.refused)) is not None and session.still(
+        now, over.sites
+    ):
+        return *commit(session, now, over), True
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
     session = replace(session, tried=touches, tried_fresh=fresh)

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Fit, Hypothesis
+from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import NOTHING, Continuations, Finding
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Arrival, Touches
 
@@ -33,12 +34,15 @@ def latest(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site
 
 def together(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
     """Each stack that may be for the next action, though it was lifted right before another one:
-    by the other hand. With what it may have captured since.
+    by the other hand. With what it may have captured since; then it may have been lifted longer
+    before.
     """
     lifted = sorted(touches.lifted - masked, key=touches.changed)
     for site in lifted[:-1]:
-        if touches.changed(site) >= touches.changed(lifted[-1]) - TIMING.rhythm:
+        before = touches.changed(lifted[-1]) - touches.changed(site)
+        if before <= TIMING.rhythm:
             yield frozenset({site})
+        if before <= TIMING.ask:
             for taken in touches.misfits - touches.placed - masked - {site}:
                 if touches.changed(taken) > touches.changed(site):
                     yield frozenset({site, taken})
@@ -61,12 +65,15 @@ def apart(
 
 
 def as_late(
-    touches: Touches, late: frozenset[Site], masked: frozenset[Site]
+    touches: Touches, late: frozenset[Site], masked: frozenset[Site], seconds: float
 ) -> Iterator[frozenset[Site]]:
-    """What may be of the next action instead, as it was set down at the same moment."""
+    """What may be of the next action instead, as it was set down at the same moment, or so many
+    seconds before.
+    """
     for other in touches.placed - masked - late:
         for site in touches.placed & late:
-            if touches.changed(site) == touches.changed(other):
+            between = touches.changed(site) - touches.changed(other)
+            if between == seconds == 0.0 or 0.0 < between <= seconds:
                 yield late - {site} | {other}
 
 
@@ -214,6 +221,22 @@ def a_turn_on(
         for late in latest(begun, masked)
         for one in after.find_complete(begun.without(late), masked, None).at(Fit.COMPLETE)
     )
+
+
+def passes_on(
+    situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
+) -> bool:
+    """Whether what was touched afterwards begins an action of the next player's with a stack of
+    their own after a pass, for which hands have yet to press.
+    """
+    after = situation.after(hypothesis)
+    passing = after.continuations.passing if after.by_hand else None
+    gone = touches.lifted - hypothesis.sites - masked
+    stacks = (content for site in gone if (content := after.settled.content(site)) is not None)
+    if passing is None or any(one.colour is after.settled.player for one in stacks):
+        return False
+    step = Step(after.settled, passing, after.settled.trace(passing))
+    return begins(after, forward(after.settled, (step,), 0.0), touches, hypothesis.sites | masked)
 
 
 def following(

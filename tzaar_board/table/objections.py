@@ -8,7 +8,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
-from tzaar_board.table.late_touches import a_turn_on, cleared
+from tzaar_board.table.late_touches import a_turn_on, cleared, passes_on
 from tzaar_board.table.proof import ANSWERS
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
@@ -223,7 +223,7 @@ def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:
 
 def leads_nowhere(on: GoneOn, one: Candidate) -> bool:
     """What was touched afterwards begins no next action."""
-    if on.following.onward:
+    if on.following.onward or passes_on(on.situation, one.hypothesis, on.touches, on.masked):
         return False
     return not a_turn_on(on.situation, one.hypothesis, on.touches, on.masked)
 

@@ -8,7 +8,7 @@ import math
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
-from tzaar_board.table import doubts
+from tzaar_board.table import doubts, passed
 from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
@@ -150,6 +150,7 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
         settled = session.still(now, touches.by_site, session.timing.ask)
         return None, None if settled else session.disarray
     explained = session.question is not None and bool(session.finding.fits)
+    explained = explained or passed.begun(session) or session.evidence.beside is not None
     if explained or session.finding.explains(touches, masked) or _goes_on(session):
         return None, session.disarray
     if session.evidence.left_open:

@@ -71,10 +71,15 @@ class Suggestions:
 
 @dataclass(frozen=True, slots=True)
 class PostponedPress:
-    """A press, at a moment in seconds, that is judged once no sleeve can hide anything."""
+    """A press, at a moment in seconds, that is judged once no sleeve can hide anything.
+
+    `confirms` is what it confirms at `until`, unless the next player has taken that off the board.
+    """
 
     button: Button
     since: float
+    until: float
+    confirms: Hypothesis | None = None
 
 
 @dataclass(frozen=True)
@@ -176,9 +181,11 @@ class Session:
     `analysed` what was lifted when they were asked for. `pointed` are sites to light until a hand
     moves; `pairing` tells that the next press of the hint button lets a device in, `going_on` that
     the next one of a turn button says no more than that. `spent` is the button whose press
-    committed an action: it does nothing more. `unexplained` is since when the touches lead nowhere,
-    `disarray` since when more is missing than a turn explains, `was_wrong` whether it was *wrong*
-    since all last stood as it should; `regrasped` is when the last
+    committed an action: it does nothing more. `refused` is when the player to move last pressed
+    and may have wanted to pass, since all stood as it should; `early` whether that was before the
+    action had counted after which a pass is legal. `unexplained` is since when the touches lead
+    nowhere, `disarray` since when more is missing than a turn explains, `was_wrong` whether it was
+    *wrong* since all last stood as it should; `regrasped` is when the last
     action's target was last tapped again, `wavered` whether that was before it counted, `moved_on`
     whether another stack was since it was made;
     `tried` are the touches in which no fast hands were found, `tried_fresh` which were fresh.
@@ -204,6 +211,8 @@ class Session:
     going_on: bool = False
     spent: Button | None = None
     postponed: PostponedPress | None = None
+    refused: float | None = None
+    early: bool = False
     unexplained: float | None = None
     disarray: float | None = None
     was_wrong: bool = False

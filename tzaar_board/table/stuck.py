@@ -35,12 +35,32 @@ def unseen(session: Session, touches: Touches) -> tuple[Unseen, ...]:
         return ()
     known = situation.continuations
     steps = known.covering(misfits) if misfits else iter(known.steps)
-    return tuple(
+    found = (
         Unseen(step, sites.pop())
         for step in steps
         if misfits or step.trace.placed is not None or step.action == hinted
         if len(sites := _not_shown(session, touches, step)) == 1
     )
+    return (*found, *_pointed_at(session, touches, misfits))
+
+
+def _pointed_at(session: Session, touches: Touches, misfits: frozenset[Site]) -> Iterator[Unseen]:
+    """The actions of which nothing at all was seen, where hands hold up the stack on which they
+    end, or for a piece from the box one that stands near: the nearest first.
+    """
+    if len(misfits) != 1 or not misfits <= touches.lifted:
+        return
+    (site,) = misfits
+    stood = touches.until(touches.changed(site))
+    board = session.situation.settled.game.board
+    steps = [
+        step
+        for step in session.situation.continuations.steps
+        if step.trace.placed is not None or site in step.trace.targets
+        if {step.trace.key} == _misread(session, stood, step)
+    ]
+    for step in sorted(steps, key=lambda step: board.distance(site, step.trace.sites[0])):
+        yield Unseen(step, step.trace.sites[0])
 
 
 def suspect(session: Session, now: float, touches: Touches) -> Unseen | None:
@@ -66,13 +86,18 @@ def _not_shown(session: Session, touches: Touches, step: Step) -> set[Site]:
     """
     sense, masked = session.situation.sense, session.observation.masked
     found = forward(session.situation.settled, (step,), 0.0)
-    sites = {
-        site
-        for site in found.sites - masked
-        if touches.reading(site) != sense.read(found.result.content(site))
-    }
-    sites |= found.unturned(touches, sense) - masked
+    sites = _misread(session, touches, step) | found.unturned(touches, sense) - masked
     return sites or set(_blind(step)) - masked or set(found.sites & masked)
+
+
+def _misread(session: Session, touches: Touches, step: Step) -> set[Site]:
+    """The sites in judgement that do not read as after an action."""
+    sense, masked = session.situation.sense, session.observation.masked
+    return {
+        site
+        for site in set(step.trace.sites) - masked
+        if touches.reading(site) != step.leaves(site, sense)
+    }
 
 
 def _blind(step: Step) -> Iterator[Site]:

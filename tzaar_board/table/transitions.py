@@ -34,7 +34,11 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
         session = signalling(session, signal)
     told = told_by_answer(session.observation.touches, found)
     again = None if told else grasped_again(session.observation.touches, found)
-    session = become(session, now, situation)
+    same = situation.settled.player is before.settled.player and not found.back
+    refused = session.refused if same else None
+    timing = session.timing
+    early = refused is not None and now <= refused + timing.read + timing.settle
+    session = replace(become(session, now, situation), refused=refused, early=early)
     session = replace(session, regrasped=again, wavered=again is not None, moved_on=told)
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
@@ -52,6 +56,8 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         wavered=False,
         moved_on=False,
         postponed=None,
+        refused=None,
+        early=False,
         chances={},
         suggestions=None,
         pointed=(),

@@ -1,0 +1,128 @@
+"""A pass that is pressed for when the next player has begun already (docs/evidence.md, rule 7)."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+
+START = "...../....../..T3...r2/.T3....../R.z..Z../......../.r7...../.T2t..T2/....r b 2"
+"""Black's C7 goes to E7 alone, and White's C3 can capture it; Black may pass."""
+
+
+def table(sense: Sense) -> ScannedTable:
+    return ScannedTable(TZAAR.parse(START), sense)
+
+
+def reads(sense: Sense, name: str) -> str:
+    """What a site of the start reads."""
+    start = TZAAR.parse(START)
+    return sense.read(start.content(start.game.board.sites[name]))
+
+
+@SENSES
+@pytest.mark.parametrize("lifted", [300, 500])
+def test_the_next_player_takes_off_what_is_to_be_captured_before_the_pass(
+    sense: Sense, lifted: int
+) -> None:
+    """By presence the press confirmed C7xE7, and White's capture was *wrong*."""
+    script = f"0 C7=. ; 286 black+ ; {lifted} C3=. ; 457 black- ; 767 C7={reads(sense, 'C3')}"
+    told = table(sense).told(script)
+    assert (told.state, told.played) == ("ready", "pass C3xC7")
+
+
+@SENSES
+@pytest.mark.parametrize("before", [100, 185, 400, 650])
+def test_the_next_player_lifts_before_the_pass(sense: Sense, before: int) -> None:
+    told = table(sense).told(f"0 C3=. ; {before} black+", then=0.1)
+    assert (told.played, told.lit(Role.NO)) == ("pass", "")
+    told.told(
+        f"{before + 150} black- ; {before + 500} C7=. ; {before + 900} C7={reads(sense, 'C3')}"
+    )
+    assert (told.state, told.played) == ("ready", "pass C3xC7")
+
+
+@SENSES
+@pytest.mark.parametrize("thinking", [0, 3000])
+def test_the_next_player_lifts_long_before_the_pass(sense: Sense, thinking: int) -> None:
+    """That press is refused; what is whole afterwards tells that it was meant."""
+    told = table(sense).told("0 C3=. ; 1500 black+ ; 1650 black-", then=0.1)
+    assert (told.played, bool(told.lit(Role.NO))) == ("", True)
+    taken, down = 2000 + thinking, 2600 + thinking
+    told.told(f"{taken} C7=. ; {down} C7={reads(sense, 'C3')}", then=0.5)
+    assert (told.state, told.played) == ("ready", "pass C3xC7")
+
+
+@SENSES
+def test_with_both_stacks_in_hand_after_a_refused_pass_nothing_is_wrong(sense: Sense) -> None:
+    told = table(sense).told("0 C3=. ; 1500 black+ ; 1650 black- ; 2000 C7=.", then=5.0)
+    assert told.state == "in-hand"
+
+
+@SEEING
+def test_what_was_put_back_after_a_refused_pass_makes_none(sense: Sense) -> None:
+    script = f"0 C7=. ; 900 black+ ; 1050 black- ; 1500 C7={reads(sense, 'C7')}"
+    told = table(sense).told(script + f" ; 1700 C3=. ; 2300 C3={reads(sense, 'C3')}")
+    assert (told.state, told.played) == ("ready", "")
+
+
+def test_a_stack_that_nobody_else_has_lifted_is_confirmed() -> None:
+    """The press waits until 0.7 s after the lift, in which the next player would have gone on."""
+    told = table(Sense.PRESENCE).told("0 C7=. ; 286 black+ ; 450 black-", then=0.2)
+    assert told.played == ""
+    assert told.told("", then=0.1).played == "C7xE7"
+
+
+def test_a_stack_is_confirmed_at_once_that_was_lifted_long_before() -> None:
+    told = table(Sense.PRESENCE).told("0 C7=. ; 700 black+ ; 850 black-", then=0.0)
+    assert told.played == "C7xE7"
+
+
+def test_what_is_confirmed_stays_so_where_the_next_player_goes_on_with_something_else() -> None:
+    told = table(Sense.PRESENCE).told("0 C7=. ; 286 black+ ; 450 black- ; 500 H2=. ; 900 H3=.")
+    assert told.played == "C7xE7"
+
+
+SET_DOWN = "0 F3=. ; 279 F2=. ; 445 F2=A ; "
+
+
+def played_on(script: str, sense: Sense) -> ScannedTable:
+    """Black's F3xF2, a pass, White's E1xG1. A is what F2 reads then in the script, B what G1."""
+    start = ".ZT.R/T3.TT.R/...ZTtr/R3....t../R2...rttt/.Tr.tt.z2/zzr..z./...r2rt/TzRRr b 1"
+    marks = {Sense.PRESENCE: "##", Sense.COLOUR: "-+", Sense.HEIGHT: "aB"}[sense]
+    for name, mark in zip("AB", marks, strict=True):
+        script = script.replace(f"={name}", f"={mark}")
+    return ScannedTable(TZAAR.parse(start), sense).told(script)
+
+
+@SENSES
+@pytest.mark.parametrize(
+    "script",
+    [
+        # White lifts 50 ms after Black has set down, and both stacks before the press
+        SET_DOWN + "495 E1=. ; 768 black+ ; 877 G1=. ; 918 black- ; 1234 G1=B",
+        SET_DOWN + "495 E1=. ; 698 G1=. ; 787 black+ ; 937 black- ; 1110 G1=B",
+        # White is done before the press
+        SET_DOWN + "495 E1=. ; 656 G1=. ; 906 G1=B ; 1114 black+ ; 1264 black-",
+        # Black presses before the captor has rested, and before it is down; White plays at leisure
+        SET_DOWN + "520 black+ ; 670 black- ; 1900 E1=. ; 2200 G1=. ; 2500 G1=B",
+        "0 F3=. ; 279 F2=. ; 420 black+ ; 460 F2=A ; 570 black- ; 999 G1=. ; 1200 E1=. ; 1500 G1=B",
+    ],
+)
+def test_a_hasty_pass_is_told_by_what_the_next_player_does(sense: Sense, script: str) -> None:
+    told = played_on(script, sense)
+    assert (told.state, told.played) == ("ready", "F3xF2 pass E1xG1")
+
+
+@SENSES
+def test_a_hasty_press_is_no_pass_where_the_same_player_plays_on(sense: Sense) -> None:
+    told = played_on(SET_DOWN + "520 black+ ; 670 black- ; 1900 E6=.", sense)
+    assert told.played == "F3xF2"
+
+
+def test_a_press_long_before_the_captor_is_down_is_no_hasty_pass() -> None:
+    script = "0 F3=. ; 279 F2=. ; 420 black+ ; 570 black- ; 3000 F2=A ; 4000 E1=. ; 4300 G1=."
+    told = played_on(script + " ; 4700 G1=B", Sense.COLOUR)
+    assert (told.state, told.played) == ("wrong", "F3xF2")
