@@ -151,6 +151,13 @@ def test_the_way_of_one_lift_names_every_file_once() -> None:
     assert [name for name in table if name not in text] == []
 
 
+def test_engine_md_lists_every_file_of_the_core() -> None:
+    text = (ROOT / "docs" / "engine.md").read_text()
+    files = {path.stem for path in (ROOT / "tzaar_board" / "engine" / "src").glob("*.?pp")}
+    assert len(files) > 20
+    assert [name for name in sorted(files) if f"`{name}`" not in text] == []
+
+
 def test_every_test_that_holds_a_claim_is_there() -> None:
     cited = set(TEST.findall((ROOT / "docs" / "threats.md").read_text()))
     defined = {
