@@ -15,6 +15,12 @@ CITED = re.compile(r"docs/([\w/-]+\.md)(?:, (\w+(?: \w+)*))?")
 STATION = re.compile(r"\| \d+ \| `")
 """A row of the way of one lift."""
 
+NAMED = re.compile(r"`([\w./-]+\.(?:py|js|css|hpp|cpp))`")
+"""A file of ours as a document names it: the end of its path."""
+
+SYMBOL = re.compile(r"`(_?[A-Z]\w*[A-Za-z]\w*|[a-z_]\w*)`")
+"""A name in a file, where it stands behind the file's name."""
+
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
 TEST = re.compile(r"`(test_\w+)`")
 """A test as the threat note cites it."""
@@ -69,6 +75,36 @@ def test_every_link_leads_somewhere(path: Path) -> None:
     assert [link for link in links if not (path.parent / link).exists()] == []
 
 
+def test_every_file_that_a_document_names_is_there() -> None:
+    paths = [f"/{path.relative_to(ROOT)}" for path in sources()]
+    named = {
+        (str(path.relative_to(ROOT)), name)
+        for path in DOCUMENTS
+        if path.name != "CHANGELOG.md"
+        for name in NAMED.findall(path.read_text())
+    }
+    assert len(named) > 80
+    lost = [one for one in sorted(named) if not any(path.endswith(f"/{one[1]}") for path in paths)]
+    assert lost == []
+
+
+def test_extending_names_what_is_in_its_files() -> None:
+    files = {f"/{path.relative_to(ROOT)}": path for path in sources()}
+    text = (ROOT / "docs" / "extending.md").read_text()
+    lost, found = [], 0
+    for entry in re.split(r"\n\n|\n(?=- )", text):
+        ends = [*NAMED.finditer(entry)]
+        for at, name in enumerate(ends):
+            rest = entry[name.end() : ends[at + 1].start() if at + 1 < len(ends) else None]
+            (path,) = [one for key, one in files.items() if key.endswith(f"/{name[1]}")]
+            symbols = SYMBOL.findall(re.split(r"\.\s", rest)[0])
+            found += len(symbols)
+            source = path.read_text()
+            lost += [f"{name[1]}: {one}" for one in symbols if not re.search(rf"\b{one}\b", source)]
+    assert found > 10
+    assert lost == []
+
+
 def test_table_md_lists_every_light() -> None:
     table = (ROOT / "docs" / "table.md").read_text()
     assert [role.value for role in Role if f"`{role.value}`" not in table] == []
@@ -113,6 +149,13 @@ def test_the_way_of_one_lift_names_every_file_once() -> None:
     assert [name for name in way if not (package / name).is_file()] == []
     table = [path.name for path in (package / "table").glob("[a-z]*.py")]
     assert [name for name in table if name not in text] == []
+
+
+def test_engine_md_lists_every_file_of_the_core() -> None:
+    text = (ROOT / "docs" / "engine.md").read_text()
+    files = {path.stem for path in (ROOT / "tzaar_board" / "engine" / "src").glob("*.?pp")}
+    assert len(files) > 20
+    assert [name for name in sorted(files) if f"`{name}`" not in text] == []
 
 
 def test_every_test_that_holds_a_claim_is_there() -> None:

@@ -15,12 +15,16 @@ from tzaar_board.commissioning.doctor.checks import (
     machine_checks,
 )
 from tzaar_board.commissioning.doctor.diagnosis import diagnose
-from tzaar_board.commissioning.doctor.exchange import led_mistakes, sensor_mistakes, symmetries
 from tzaar_board.commissioning.doctor.machine import Machine
 from tzaar_board.commissioning.doctor.observations import Observations
 from tzaar_board.commissioning.doctor.probe import LinkHealth, Probe
 from tzaar_board.commissioning.doctor.report import Report
 from tzaar_board.commissioning.doctor.stages import ButtonTest, Clear, LightTest, Walk
+from tzaar_board.commissioning.doctor.wiring_mistakes import (
+    led_mistakes,
+    sensor_mistakes,
+    symmetries,
+)
 from tzaar_board.commissioning.procedures.hands import GestureDetector
 from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.errors import Phrase

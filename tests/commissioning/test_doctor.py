@@ -9,8 +9,8 @@ import pytest
 from tests.support.hasty import run_hastily
 from tzaar_board.commissioning.doctor.diagnosis import diagnose
 from tzaar_board.commissioning.doctor.examination import Examination
-from tzaar_board.commissioning.doctor.exchange import symmetries
 from tzaar_board.commissioning.doctor.observations import Observations
+from tzaar_board.commissioning.doctor.wiring_mistakes import symmetries
 from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.commissioning.procedures.run import ProcedureRunner
 from tzaar_board.geometry import HEXAGON, SQUARE, Board

@@ -6,11 +6,15 @@ from collections.abc import Callable
 import pytest
 
 from tzaar_board.commissioning.doctor.checks import Check, Verdict
-from tzaar_board.commissioning.doctor.exchange import led_mistakes, sensor_mistakes, symmetries
 from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
 from tzaar_board.commissioning.doctor.observations import Watch
 from tzaar_board.commissioning.doctor.report import Report
 from tzaar_board.commissioning.doctor.wires import Wires
+from tzaar_board.commissioning.doctor.wiring_mistakes import (
+    led_mistakes,
+    sensor_mistakes,
+    symmetries,
+)
 from tzaar_board.geometry import HEXAGON, SQUARE
 from tzaar_board.hal.profile import Profile, load_profile
 

@@ -9,9 +9,9 @@ from tests.support.hasty import run_hastily
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.hal.physics import HEARTBEAT, HandError, Rubbish, SimBoard
+from tzaar_board.hal.physics import HandError, Rubbish, SimBoard
 from tzaar_board.hal.profile import load_profile
-from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
+from tzaar_board.hal.scan import HEARTBEAT, LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.hal.table import Table
 from tzaar_board.table.buttons import Button

@@ -14,7 +14,6 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import (
-    HEARTBEAT,
     HandError,
     Held,
     Noise,
@@ -24,7 +23,7 @@ from tzaar_board.hal.physics import (
     SensorFault,
     SimBoard,
 )
-from tzaar_board.hal.scan import Scan
+from tzaar_board.hal.scan import HEARTBEAT, Scan
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import ALPHABET, EMPTY, UNKNOWN, Sense
 from tzaar_board.table.timing import TIMING

@@ -32,7 +32,7 @@ def begin_early(world: World, action: Capture | Stacking, seconds: float) -> Non
         return
     same = position.player is truth.plan[-2].player
     delay = dice.uniform(-0.05, 0.3) if same else dice.uniform(-0.12, 0.35)
-    if dice.chance(0.25):  # takes up the next piece while the other still holds his
+    if dice.chance(0.25):  # takes up the next piece while the other player still holds one
         delay = dice.uniform(-1.2, -0.1)
     world.next = Begun(following, method, site)
     least = 0.2 if delay < -0.12 else 0.0

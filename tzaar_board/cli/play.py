@@ -376,7 +376,7 @@ async def _play(
 ) -> None:
     loop = asyncio.get_running_loop()
     if log is not None:
-        log.told = lambda text: _soon(loop, app, text)
+        log.listen(lambda text: _soon(loop, app, text))
     await begin()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, app.stop)

@@ -21,8 +21,8 @@ from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.searcher import Searcher, searcher_for
-from tzaar_board.simulate.company import Company
 from tzaar_board.simulate.games import Chooser, Setting, play_game
+from tzaar_board.simulate.hands_kind import HandsKind
 from tzaar_board.simulate.rough_games import Tally, play_rough
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
@@ -66,8 +66,8 @@ def simulate(
         Path | None, typer.Option("--data", metavar="DIR", help="Keep the journal here.")
     ] = None,
     hands: Annotated[
-        Company, typer.Option("--hands", help="polite, or rough as people are: prints rates.")
-    ] = Company.POLITE,
+        HandsKind, typer.Option("--hands", help="polite, or rough as people are: prints rates.")
+    ] = HandsKind.POLITE,
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Print every change of the journal, or mishap.")
     ] = False,
@@ -77,7 +77,7 @@ def simulate(
     Exits 1 on the first difference, and prints its seed. Rough hands print how often what happens.
     """
     senses = list(Sense) if sense is None else [sense]
-    if hands is Company.ROUGH:
+    if hands is HandsKind.ROUGH:
         _refuse({"record": record, "data": data}, "--hands rough", NO_JOURNAL)
     elif record is not None:
         told = {"games": games, "white": white, "black": black, "start": start, "game": game}
@@ -85,7 +85,7 @@ def simulate(
     seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
     known = next(iter(GAMES.values())) if game is None else game_of(game)
     count, replayed = games or GAME_COUNT, None if record is None else read_file(record)
-    if hands is Company.ROUGH:
+    if hands is HandsKind.ROUGH:
         for line in _rough(known, senses, count, seed, noise, seats, start, verbose):
             typer.echo(line)
         return

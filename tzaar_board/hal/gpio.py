@@ -16,14 +16,12 @@ from tzaar_board.hal.pins import Pins, Pixels
 from tzaar_board.hal.pixels import Chain, open_chain
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.requirements import NeedError
-from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
+from tzaar_board.hal.scan import HEARTBEAT, LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 
 PERIOD = 0.010
 """Seconds from one scan to the next."""
-HEARTBEAT = 0.250
-"""Seconds between the scans that are told while nothing changes."""
 REPAINT = 1.0
 """Seconds after which a frame is sent again: LEDs forget it when their supply dips."""
 

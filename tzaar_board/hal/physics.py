@@ -22,12 +22,9 @@ from tzaar_board.hal.pieces import Stack as Stack
 from tzaar_board.hal.pieces import built_of, matched, single_pieces
 from tzaar_board.hal.pieces import content_of as content_of
 from tzaar_board.hal.pieces import stack_of as stack_of
-from tzaar_board.hal.scan import Scan
+from tzaar_board.hal.scan import HEARTBEAT, Scan
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import ALPHABET, EMPTY, UNKNOWN, Sense
-
-HEARTBEAT = 0.250
-"""Seconds between scans while nothing changes."""
 
 FLAP = 0.020
 """Seconds between the changes of a sensor that flaps."""

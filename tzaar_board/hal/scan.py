@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
+HEARTBEAT = 0.250
+"""Seconds between scans while nothing changes (docs/protocol.md)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scan:

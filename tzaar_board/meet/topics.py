@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tzaar_board.games.base import Colour
-from tzaar_board.meet.invitation import ROOM, base32
+from tzaar_board.meet.invitation import base32
 
 ROOT = "tzaar-board/1"
 """What all topics of this version of the protocol begin with."""
@@ -121,8 +121,3 @@ def new_id() -> str:
 def next_id(game: str, table: str) -> str:
     """The name of the game to which a table invites after another one, with the same opponent."""
     return base32(hashlib.sha256(f"{game}/{table}".encode()).digest()[:10])
-
-
-def is_room(name: str) -> bool:
-    """Whether a room may be called so."""
-    return ROOM.fullmatch(name) is not None

@@ -168,7 +168,7 @@ class RoughHands:
             self._referee.touch(self._table.now + script.last_touch)
         self._table.begin(script)
         self._table.advance(script.time + 0.01)
-        self._turns.last_touch = self._table.now
+        self._turns.touch()
         return True
 
     def _response(self, mood: Mood) -> Script | None:
@@ -299,15 +299,15 @@ class RoughHands:
         self._note(script)
         self._table.begin(script, 0.3)
         self._table.advance(script.time + 0.31)
-        self._turns.last_touch = self._table.now
+        self._turns.touch()
         self._see()
 
     def _fail(self) -> None:
         """A sensor goes bad, in some games."""
         bad = self._accidents.bad_sensor(self.meant.head)
         if bad is not None:
-            self._table.faults[bad[0]] = bad[1]
-            self._referee.faulty = True
+            self._table.sensor_fails(*bad)
+            self._referee.sensor_fails()
 
     def _repent(self) -> None:
         """Takes the last action back, by hand or with the button."""
@@ -330,7 +330,7 @@ class RoughHands:
         self._referee.take_back(history.cut(len(history) - 1))
         self._table.begin(script)
         self._table.advance(script.time + 0.01)
-        self._turns.last_touch = self._table.now
+        self._turns.touch()
         while not self._see():
             self._turns.chain(1)
 

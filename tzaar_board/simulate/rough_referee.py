@@ -55,6 +55,10 @@ class Referee:
         """Hands finish only now what is not recorded yet."""
         self._finished = dict.fromkeys(self._finished, now)
 
+    def sensor_fails(self) -> None:
+        """A sensor is bad from now on."""
+        self.faulty = True
+
     def expect_back(self) -> None:
         """Hands ask for something to be taken back."""
         self._back = True

@@ -94,6 +94,10 @@ class RoughTable:
             raw[site] = reading
         return "".join(raw)
 
+    def sensor_fails(self, site: Site, reading: str) -> None:
+        """A site's sensor says the same from now on."""
+        self.faults[site] = reading
+
     @property
     def view(self) -> View:
         """What there is to be seen."""

@@ -51,6 +51,10 @@ class RoughTurns:
         """The game as the hands play it."""
         return self._referee.meant
 
+    def touch(self) -> None:
+        """Hands touch the table now."""
+        self.last_touch = self._table.now
+
     def chain(self, alone: int = 0) -> None:
         """One action, or some after one another without a look at the table; at most `alone` if
         that is given.

@@ -71,7 +71,7 @@ class EventLog:
         self, data: Path, place: Place, bounds: Bounds | None = None, told: Told = lambda _: None
     ) -> None:
         self.folder = data / FOLDER
-        self.told = told
+        self._told = told
         self._queue: queue.Queue[_Item] = queue.Queue(QUEUED)
         self._game_id = 0
         self._missed = False
@@ -80,6 +80,10 @@ class EventLog:
         )
         self._thread = threading.Thread(target=self._run, name="event log", daemon=True)
         self._thread.start()
+
+    def listen(self, told: Told) -> None:
+        """Says from now on to somebody else what is left out."""
+        self._told = told
 
     def begin(self, game_id: int, session: Session) -> None:
         """A game begins, or goes on after a restart."""
@@ -128,7 +132,7 @@ class EventLog:
             self._missed = False
 
     def _tell(self, text: str) -> None:
-        self.told(text)
+        self._told(text)
 
     def _run(self) -> None:
         """Takes what is queued; writes when it is time to, and waits for ever when nothing is."""

@@ -3,7 +3,10 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from tzaar_board.commissioning.doctor.exchange import (
+from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
+from tzaar_board.commissioning.doctor.observations import Observations
+from tzaar_board.commissioning.doctor.wires import Wires
+from tzaar_board.commissioning.doctor.wiring_mistakes import (
     ENOUGH,
     WiringMistake,
     explain,
@@ -11,9 +14,6 @@ from tzaar_board.commissioning.doctor.exchange import (
     sensor_mistakes,
     symmetries,
 )
-from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
-from tzaar_board.commissioning.doctor.observations import Observations
-from tzaar_board.commissioning.doctor.wires import Wires
 from tzaar_board.commissioning.procedures.base import BUTTON_NAMES
 from tzaar_board.errors import Phrase
 from tzaar_board.geometry import Site

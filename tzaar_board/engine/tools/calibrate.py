@@ -11,7 +11,7 @@ from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.engine.tools.contender import Contender, CoreContender
 from tzaar_board.engine.tools.elo import expected, margin, ratings
-from tzaar_board.engine.tools.match import Meeting, meet
+from tzaar_board.engine.tools.match import Fixture, meet
 from tzaar_board.engine.tools.selfplay import pair_scores, paired
 from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.engine.tools.workers import Workers
@@ -89,8 +89,8 @@ def round_robin(
         if _key(pairing) not in done:
             one, other = (players[player] for player in pairing)
             lot = seed * 1000 + 20 * places[pairing[0]] + places[pairing[1]]
-            meetings = [Meeting(game, one, other, name) for game in paired(each, lot, make=start)]
-            done[_key(pairing)] = list(workers.spread(meet, meetings))
+            fixtures = [Fixture(game, one, other, name) for game in paired(each, lot, make=start)]
+            done[_key(pairing)] = list(workers.spread(meet, fixtures))
             file.write_bytes(msgspec.json.encode({"setting": setting, "points": done}))
         heard(pairing, done[_key(pairing)])
     return {pairing: done[_key(pairing)] for pairing in pairings}

@@ -12,7 +12,7 @@ from tzaar_board.engine.tools.workers import Workers
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Fixture:
     """A game and who plays it; `name` says what is played."""
 
     game: MatchGame
@@ -54,13 +54,13 @@ class Score:
         )
 
 
-def meet(meeting: Meeting) -> float:
+def meet(fixture: Fixture) -> float:
     """Plays one game with fresh players. The points of `one`."""
-    game, name = meeting.game, meeting.name
+    game, name = fixture.game, fixture.name
     with ExitStack() as leaving:
-        one = meeting.one.sit_down(game.seed, name)
+        one = fixture.one.sit_down(game.seed, name)
         leaving.callback(one.close)
-        other = meeting.other.sit_down(game.seed + 1, name)
+        other = fixture.other.sit_down(game.seed + 1, name)
         leaving.callback(other.close)
         return play(game, one, other)
 
@@ -75,7 +75,7 @@ def match(
 ) -> Score:
     """Plays the games; `heard` is told the score after each."""
     points: list[float] = []
-    for won in workers.spread(meet, [Meeting(game, one, other, name) for game in games]):
+    for won in workers.spread(meet, [Fixture(game, one, other, name) for game in games]):
         points.append(won)
         heard(Score(tuple(points)))
     return Score(tuple(points))

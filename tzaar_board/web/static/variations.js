@@ -98,11 +98,6 @@ export function actionsTo(moment) {
   return lineTo(moment).map(({ action }) => action).join(" ");
 }
 
-/** Whether no other variation comes before this one anywhere. @param {Variation} moment */
-export function isMain(moment) {
-  return lineTo(moment).every((one) => one.before?.after[0] === one);
-}
-
 /** The last moment of the line that goes on from one. @param {Variation} moment */
 export function endOf(moment) {
   let here = moment;

@@ -3,7 +3,7 @@
 from enum import Enum
 
 
-class Company(Enum):
+class HandsKind(Enum):
     """POLITE hands know what the table expects; ROUGH ones do what people do."""
 
     POLITE = "polite"
