@@ -55,7 +55,7 @@ def test_pulled_in_the_middle_of_a_line_time_and_again(tmp_path: Path) -> None:
             await at.change(LinkState.UP)
             before = len(os.listdir("/proc/self/fd"))
             for count in range(1, 9):
-                half = at.controller.core.scan(0.0)[: 10 * count]
+                half = at.controller.core.scan(time.monotonic())[: 10 * count]
                 at.controller.say(half)
                 at.controller.cut()
                 at.controller.core.readings = "#" * count + EMPTY[count:]

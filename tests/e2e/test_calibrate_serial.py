@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.assistant import Assistant, Put
 from tests.support.controller import Core, PtyController, PtyPort, Traits
-from tests.support.firmware import FirmwareCore
+from tests.support.firmware import SPARING, FirmwareCore
 from tests.support.swift import run_swiftly
 from tzaar_board.cli.calibrate import straight
 from tzaar_board.commissioning.calibrate.calibration import Calibration
@@ -74,7 +74,7 @@ def test_the_firmware_with_its_hall_sensors(tmp_path: Path) -> None:
 
     async def scenario() -> tuple[Calibration, FirmwareCore]:
         clock = asyncio.get_running_loop().time
-        core = FirmwareCore(tmp_path, clock(), seed=3)
+        core = FirmwareCore(tmp_path, clock(), seed=3, every=SPARING)
         port: PtyPort[FirmwareCore] = PtyPort(tmp_path / "table", clock, core)
 
         def put(site: Site | None, colour: Colour) -> None:

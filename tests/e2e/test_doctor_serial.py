@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.support.assistant import Assistant
 from tests.support.controller import PtyPort
-from tests.support.firmware import FirmwareCore
+from tests.support.firmware import SPARING, FirmwareCore
 from tests.support.halls import Halls
 from tests.support.swift import run_swiftly
 from tzaar_board.commissioning.doctor.diagnosis import diagnose
@@ -39,7 +39,7 @@ def test_bad_hall_sensors_are_found(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         clock = asyncio.get_running_loop().time
-        core = FirmwareCore(tmp_path, clock(), seed=3)
+        core = FirmwareCore(tmp_path, clock(), seed=3, every=SPARING)
         core._halls = BadHalls(60, 3)
         port: PtyPort[FirmwareCore] = PtyPort(tmp_path / "table", clock, core)
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support import games
 from tests.support.paths import DATA
-from tests.support.program import Ended, run_program, stored
+from tests.support.program import run_inside, run_program, stored
 from tests.support.senses import SENSES
 from tzaar_board.cli.main import run
 from tzaar_board.games.base import Action, Colour, Game, Outcome, Position, Reason
@@ -107,12 +107,10 @@ def test_a_replayed_game_that_was_left_is_played_on(tmp_path: Path) -> None:
 def test_the_same_seed_is_the_same_game(game: Game, tmp_path: Path) -> None:
     """In another process as well: the seed of a difference is worth something."""
 
-    def again(name: str) -> Ended:
-        options = ("--games", "1", "--seed", "40", "--sense", "presence", "--noise", "high")
-        where = tmp_path / name
-        return run_program("simulate", "--game", game.name, *options, "--verbose", "--data", where)
-
-    one, other = again("one"), again("other")
+    command = ("simulate", "--game", game.name, "--games", "1", "--seed", "40")
+    told = (*command, "--sense", "presence", "--noise", "high", "--verbose", "--data")
+    one = run_inside(*told, tmp_path / "one")
+    other = run_program(*told, tmp_path / "other")
     assert one.lines[:-1] == other.lines[:-1]
     assert len(one.lines) > 30
 

@@ -18,7 +18,9 @@ class Surroundings:
 
     def __init__(self, table: Table = TZAAR) -> None:
         self.values = [RESTING] * table.sites
-        self._muxes = len(table.muxes)
+        self._places = {pin: place for place, pin in enumerate(SELECT + ENABLE)}
+        self._address = 0
+        self._enabled = list(range(len(table.muxes)))
         self._channels = bytearray(INPUTS * len(table.muxes))
         channel = 0
         for mux, inputs in enumerate(table.muxes):
@@ -43,6 +45,15 @@ class Surroundings:
     def drive(self, pin: int, level: int) -> None:
         """The Pico sets an output."""
         self._outputs[pin] = level
+        place = self._places.get(pin, -1)
+        if place >= len(SELECT):
+            mux = place - len(SELECT)
+            if level and mux in self._enabled:
+                self._enabled.remove(mux)
+            elif not level and mux not in self._enabled:
+                self._enabled.append(mux)
+        elif place >= 0:
+            self._address = self._address & ~(1 << place) | level << place
 
     def level(self, pin: int) -> int:
         """What the Pico finds on a pin: what it set, or a button against its pull-up."""
@@ -57,18 +68,14 @@ class Surroundings:
         """
         if pin != ADC:
             raise ValueError("nothing is wired to that ADC pin")
-        address = 0
-        for bit in range(len(SELECT)):
-            address |= self._outputs[SELECT[bit]] << bit
         total = talking = 0
-        for mux in range(self._muxes):
-            if not self._outputs[ENABLE[mux]]:
-                channel = self._channels[mux * INPUTS + address]
-                if channel == 0:
-                    self.look()
-                if mux not in self.silent:
-                    total += self.values[channel]
-                    talking += 1
+        for mux in self._enabled:
+            channel = self._channels[mux * INPUTS + self._address]
+            if channel == 0:
+                self.look()
+            if mux not in self.silent:
+                total += self.values[channel]
+                talking += 1
         return total // talking if talking else 0
 
     def send(self, pin: int, wire: bytes) -> None:

@@ -25,6 +25,9 @@ from tzaar_board.table.sense import Sense
 STEP = 0.01
 """Seconds between two steps while nothing happens."""
 
+SPARING = 0.025
+"""The same where hands take minutes: half of what raw mode sends its sweeps at."""
+
 
 class Wire:
     """Both directions of a serial line: `sent` by the firmware, `waiting` for it.
@@ -71,7 +74,9 @@ def decoded(wire: bytes) -> Frame:
 
 
 class FirmwareCore:
-    """The firmware and what stands around its Pico. `folder` is its flash."""
+    """The firmware and what stands around its Pico. `folder` is its flash, `every` the seconds
+    between two steps.
+    """
 
     felt = True
 
@@ -82,7 +87,9 @@ class FirmwareCore:
         table: Table = TZAAR,
         seed: int = 0,
         noise: Noise = Noise.REAL,
+        every: float = STEP,
     ) -> None:
+        self._every = every
         self.table = table
         self.traits = Traits(
             name=table.name, channels=table.sites, leds=table.sites, sense=Sense.COLOUR
@@ -145,7 +152,7 @@ class FirmwareCore:
         """One step of the firmware."""
         for channel, content in enumerate(self.stacks):
             self.outside.values[channel] = self._halls.read(channel, content)
-        self._step_at = now + STEP
+        self._step_at = now + self._every
         self.controller.step(round((now - self._started) * 1000))
         return self.wire.take()
 

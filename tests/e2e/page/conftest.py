@@ -1,6 +1,7 @@
 """A browser for the tests of the page, and the program that serves it."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -39,14 +40,22 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="module")
-def program(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The program with its page, for all tests of a module; whoever visits has a browser."""
-    assert browser.is_connected()
-    folder: Path = tmp_path_factory.mktemp("program")
+@contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    """The program with its page, for two people."""
     server = Server(folder / "data", "--black", "human")
     yield server
     server.end()
+
+
+@pytest.fixture(scope="package")
+def program(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The program with its page, for all that a worker visits: a start takes longer than most
+    tests. Which games its journal has does not matter to them.
+    """
+    assert browser.is_connected()
+    with running(tmp_path_factory.mktemp("program")) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")

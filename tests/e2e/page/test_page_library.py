@@ -1,15 +1,17 @@
 """The games of the journal at the page: found, edited, deleted and had back, brought in and out."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
-from tests.e2e.page.conftest import Serve, Visit
+from tests.e2e.page.conftest import Serve, Visit, running
 from tests.support.page import PageHands
 from tests.support.paths import DATA
 from tests.support.program import run_program
 from tests.support.reach import CUT_OFF
+from tests.support.server import Server
 from tzaar_board.games.records import read_records
 from tzaar_board.games.tzaar import TZAAR
 
@@ -27,6 +29,14 @@ LINES = """all => all.map((one) => {
 })"""
 GAP = """one => one.getBoundingClientRect().top
     - one.previousElementSibling.getBoundingClientRect().bottom"""
+
+
+@pytest.fixture(scope="module")
+def program(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One whose journal nobody else writes to."""
+    assert browser.is_connected()
+    with running(tmp_path_factory.mktemp("library")) as server:
+        yield server
 
 
 def record(white: str, black: str, more: str = "") -> str:
