@@ -120,6 +120,8 @@ TALL = Case(
     TZAAR, "random", 50, True, Sense.COLOUR, NoiseLevel.LOW, "random", 1929, 10, faulty=True
 )
 """Found by a soak."""
+DEAD = Case(TZAAR, "random", 12, False, Sense.COLOUR, NoiseLevel.LOW, "human", 65, 10, faulty=True)
+"""Found by ten times as many examples: a stack of the next player's is on the dead sensor."""
 
 
 @GAMES
@@ -138,6 +140,11 @@ def test_a_bad_sensor_changes_nothing_of_the_game(game: Game, data: st.DataObjec
 
 def test_a_bad_sensor_under_a_tall_stack() -> None:
     assert difference(TALL) == ""
+
+
+def test_a_press_as_soon_as_a_dead_sensor_is_heard_is_no_pass() -> None:
+    """The hands begin with the hold that tells the table of it."""
+    assert difference(DEAD) == ""
 
 
 @pytest.mark.soak

@@ -187,7 +187,8 @@ def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
 
 def _next_players(session: Session, now: float, button: Button) -> frozenset[Site]:
     """What only the next player can have lifted: a stack of one's own, no sooner before the other's
-    press than somebody goes on who has seen what is in hand.
+    press than somebody goes on who has seen what is in hand. What was away when the table was first
+    heard, or heard again, nobody saw leave: its sensor may be dead.
     """
     situation, state = session.situation, session.buttons.states[button.value]
     passing, touches = situation.continuations.passing, session.observation.provisional
@@ -196,7 +197,8 @@ def _next_players(session: Session, now: float, button: Button) -> frozenset[Sit
     since = (state.pressed_at if state.down else now) - session.timing.read
     following = situation.settled.play(passing)
     keys = {following.trace(action).key for action in following.legal()}
-    return frozenset(site for site in touches.lifted & keys if touches.changed(site) >= since)
+    heard = session.observation.heard
+    return frozenset(s for s in touches.lifted & keys if since <= touches.changed(s) > heard)
 
 
 def _unread(session: Session, now: float) -> bool:
