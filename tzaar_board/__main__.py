@@ -1,10 +1,6 @@
 """`tzaar-board`, or `python -m tzaar_board`."""
 
-import gc
 import signal
-
-YOUNG = 20_000
-"""New objects after which the memory is gone through: by Python's 700 a tenth of the start."""
 
 
 def main() -> None:
@@ -12,7 +8,6 @@ def main() -> None:
 
     Control-C ends it without a word while it is being loaded: there is nothing to be kept yet.
     """
-    gc.set_threshold(YOUNG)
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
