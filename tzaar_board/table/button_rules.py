@@ -12,7 +12,6 @@ from tzaar_board.table.questions import doubted
 from tzaar_board.table.second_thoughts import held
 from tzaar_board.table.session import Session, Suggestions
 from tzaar_board.table.signals import SignalKind
-from tzaar_board.table.steps import Step
 from tzaar_board.table.stuck import suspect, unseen
 from tzaar_board.table.targets import last_moved
 
@@ -152,7 +151,6 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
     if doubted(session, touches) is not None or (misfits and suspect(session, now, touches)):
         return Refuse(side)  # What a site told that may be mistaken is not confirmed by the way.
     asked = _asked(session)
-    passing = situation.continuations.passing if situation.by_hand else None
     in_hand = misfits | observation.judged(observation.provisional)
     if in_hand - _next_players(session, now, button) or asked is not None:
         found = possible(session.finding, observation.touches, observation.masked)
@@ -161,10 +159,9 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
             over = passed(session, now) if asked is None else None
             return Refuse(side) if over is None else Commit(over)
         return Commit(found)
-    if passing is None or _unread(session, now):
+    if situation.passing is None or _unread(session, now):
         return Refuse(side)
-    step = Step(situation.settled, passing, situation.settled.trace(passing))
-    return Commit(forward(situation.settled, (step,), 0.0))
+    return Commit(forward(situation.settled, (situation.passing,), 0.0))
 
 
 def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
@@ -191,11 +188,11 @@ def _next_players(session: Session, now: float, button: Button) -> frozenset[Sit
     heard, or heard again, nobody saw leave: its sensor may be dead.
     """
     situation, state = session.situation, session.buttons.states[button.value]
-    passing, touches = situation.continuations.passing, session.observation.provisional
-    if passing is None or not situation.by_hand:
+    touches = session.observation.provisional
+    if situation.passing is None:
         return frozenset()
     since = (state.pressed_at if state.down else now) - session.timing.read
-    following = situation.settled.play(passing)
+    following = situation.passing.after
     keys = {following.trace(action).key for action in following.legal()}
     heard = session.observation.heard
     return frozenset(s for s in touches.lifted & keys if since <= touches.changed(s) > heard)

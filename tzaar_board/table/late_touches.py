@@ -10,7 +10,6 @@ from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import NOTHING, Continuations, Finding
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
-from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Arrival, Touches
 
@@ -230,13 +229,12 @@ def passes_on(
     their own after a pass, for which hands have yet to press.
     """
     after = situation.after(hypothesis)
-    passing = after.continuations.passing if after.by_hand else None
     gone = touches.lifted - hypothesis.sites - masked
     stacks = (content for site in gone if (content := after.settled.content(site)) is not None)
-    if passing is None or any(one.colour is after.settled.player for one in stacks):
+    if after.passing is None or any(one.colour is after.settled.player for one in stacks):
         return False
-    step = Step(after.settled, passing, after.settled.trace(passing))
-    return begins(after, forward(after.settled, (step,), 0.0), touches, hypothesis.sites | masked)
+    passed = forward(after.settled, (after.passing,), 0.0)
+    return begins(after, passed, touches, hypothesis.sites | masked)
 
 
 def following(

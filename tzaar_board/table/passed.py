@@ -7,6 +7,8 @@ G2  wwwwwwwwwwwwww.......bbbbbbbbbbbbb      then Black's capture is whole: White
 Rules: they read a session and give a value.
 """
 
+from collections.abc import Iterator
+
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import Finding
@@ -28,21 +30,16 @@ def passed(session: Session, pressed: float | None) -> Hypothesis | None:
         for step in one.steps
         if step.trace.key is not None and _overlaps(session, step, pressed)
     ]
-    if len(found) != 1 or (step := _passing(session)) is None:
+    if len(found) != 1 or (passing := session.situation.passing) is None:
         return None
-    return forward(session.situation.settled, (step, *found[0].steps), session.timing.settle)
+    return forward(session.situation.settled, (passing, *found[0].steps), session.timing.settle)
 
 
 def begun(session: Session) -> bool:
     """Whether all that was touched is the beginning of what comes after a refused pass."""
     if session.refused is None:
         return False
-    return any(
-        _overlaps(session, step, session.refused)
-        for one in _onward(session).hypotheses
-        if not one.back
-        for step in one.steps[:1]
-    )
+    return any(_overlaps(session, step, session.refused) for step in _first_steps(session))
 
 
 def claimable(session: Session, now: float, found: Hypothesis) -> float | None:
@@ -50,14 +47,14 @@ def claimable(session: Session, now: float, found: Hypothesis) -> float | None:
     capture it: a stack that was lifted shortly before, and has come to no target. None where it is
     not.
     """
-    situation, touches, step = session.situation, session.observation.touches, _passing(session)
+    after, touches = session.situation.passed, session.observation.touches
     key = found.steps[0].trace.key if len(found.steps) == 1 else None
-    if step is None or key is None or key not in touches.lifted:
+    if after is None or key is None or key not in touches.lifted:
         return None
     until = touches.changed(key) + session.timing.read
     if now >= until or any(map(touches.arrivals, found.steps[0].trace.targets)):
         return None
-    return until if _capturable(situation, step, key) else None
+    return until if _capturable(after, key) else None
 
 
 def claimed(session: Session, found: Hypothesis) -> bool:
@@ -65,34 +62,26 @@ def claimed(session: Session, found: Hypothesis) -> bool:
     touches, key = session.observation.touches, found.steps[0].trace.key
     return any(
         key in step.trace.touched and step.trace.key in touches.lifted
-        for one in _onward(session).hypotheses
-        if not one.back
-        for step in one.steps[:1]
+        for step in _first_steps(session)
     )
-
-
-def _passing(session: Session) -> Step | None:
-    """The pass that hands may choose, where hands play the other side, too."""
-    situation = session.situation
-    passing = situation.continuations.passing if situation.by_hand else None
-    if passing is None:
-        return None
-    step = Step(situation.settled, passing, situation.settled.trace(passing))
-    return step if step.after.player in situation.hands else None
 
 
 def _onward(session: Session) -> Finding:
     """What all that was touched fits after a pass."""
-    situation, observation, step = session.situation, session.observation, _passing(session)
-    if step is None:
+    after, observation = session.situation.passed, session.observation
+    if after is None:
         return Finding(())
-    after = situation.after(forward(situation.settled, (step,), 0.0))
     return after.find_complete(observation.touches, observation.masked, None)
 
 
-def _capturable(situation: Situation, passing: Step, key: Site) -> bool:
-    """Whether the next player can capture what stands on a site."""
-    after = situation.after(forward(situation.settled, (passing,), 0.0))
+def _first_steps(session: Session) -> Iterator[Step]:
+    """What the next player may have begun, after a pass."""
+    found = (one for one in _onward(session).hypotheses if not one.back)
+    return (step for one in found for step in one.steps[:1])
+
+
+def _capturable(after: Situation, key: Site) -> bool:
+    """Whether who is to move can capture what stands on a site."""
     return after.by_hand and any(
         key in step.trace.touched for step in after.continuations.by_site.get(key, ())
     )

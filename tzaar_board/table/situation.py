@@ -85,6 +85,22 @@ class Situation:
         return Continuations(self.settled, self.kind)
 
     @cached_property
+    def passing(self) -> Step | None:
+        """The pass that hands may choose, None where there is none."""
+        passing = self.continuations.passing if self.by_hand else None
+        if passing is None:
+            return None
+        return Step(self.settled, passing, self.settled.trace(passing))
+
+    @cached_property
+    def passed(self) -> "Situation | None":
+        """The situation after that pass, where hands choose the next action, too."""
+        step = self.passing
+        if step is None or step.after.player not in self.hands:
+            return None
+        return self.after(forward(self.settled, (step,), 0.0))
+
+    @cached_property
     def kinds(self) -> tuple[PieceKind, ...]:
         """The kinds of piece that may be placed now, in the game's order.
 
