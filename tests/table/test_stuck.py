@@ -155,7 +155,7 @@ def test_an_action_of_which_nothing_is_seen_is_chosen_among_the_hints() -> None:
     assert (rig.state, rig.played) == (State.READY, "D3xD4")
 
 
-def say(rig: Rig, origin: str, target: str) -> None:
+def say(rig: Rig, origin: str, target: str, side: Button = Button.WHITE) -> None:
     """Steps through what the hint button lights until it is this, and holds a turn button."""
     seen: set[tuple[str, ...]] = set()
     rig.press(Button.HINT)
@@ -164,7 +164,7 @@ def say(rig: Rig, origin: str, target: str) -> None:
         assert shown not in seen
         seen.add(shown)
         rig.press(Button.HINT)
-    rig.press(Button.WHITE, 3.2)
+    rig.press(side, 3.2)
 
 
 @UNTELLING
@@ -211,11 +211,7 @@ def test_a_disc_that_no_sensor_shows_is_said_with_one_beside_it_in_hand(sense: S
     rig.wait(1.0)
     rig.lift("e4")
     rig.wait(1.0)
-    for _ in range(4):
-        rig.press(Button.HINT)
-        if lit(rig, Role.TO) == ["e5"]:
-            break
-    rig.press(Button.BLACK, 3.2)
+    say(rig, "", "e5", Button.BLACK)
     rig.place("e4")
     rig.wait(0.5)
     assert (rig.state, rig.played) == (State.READY, "e5")
@@ -230,11 +226,7 @@ def test_a_disc_that_presence_does_not_show_is_said_though_it_turns_others_over(
     rig.wait(1.0)
     rig.lift("d2")
     rig.wait(1.0)
-    for _ in range(4):
-        rig.press(Button.HINT)
-        if lit(rig, Role.TO) == ["e2"]:
-            break
-    rig.press(Button.WHITE, 3.2)
+    say(rig, "", "e2")
     rig.place("d2")
     rig.wait(0.5)
     assert (rig.state, rig.played) == (State.READY, "e2")

@@ -122,26 +122,23 @@ def _turned(
         )
 
 
+def _exchanging(pin: int, second: int) -> Phrase:
+    """What mends two lines of a matrix that are swapped."""
+    return Phrase("exchange the wires at GPIO {pin} and GPIO {second}", pin=pin, second=second)
+
+
 def _matrix_mistakes(pins: Pins) -> Iterator[WiringMistake]:
     rows, columns = range(len(pins.rows)), range(len(pins.columns))
     for one, other in combinations(rows, 2):
         yield WiringMistake(
             Phrase("Rows {one} and {other} are swapped", one=one, other=other),
-            Phrase(
-                "exchange the wires at GPIO {pin} and GPIO {second}",
-                pin=pins.rows[one],
-                second=pins.rows[other],
-            ),
+            _exchanging(pins.rows[one], pins.rows[other]),
             _crossed(pins, _swapped(rows, one, other), columns),
         )
     for one, other in combinations(columns, 2):
         yield WiringMistake(
             Phrase("Columns {one} and {other} are swapped", one=one, other=other),
-            Phrase(
-                "exchange the wires at GPIO {pin} and GPIO {second}",
-                pin=pins.columns[one],
-                second=pins.columns[other],
-            ),
+            _exchanging(pins.columns[one], pins.columns[other]),
             _crossed(pins, rows, _swapped(columns, one, other)),
         )
     yield WiringMistake(
