@@ -35,7 +35,7 @@ def undecided(session: Session, now: float) -> float | None:
         if len(observation.touches.lifted) > 3:
             waits.add(2 * timing.sleeve)  # By then four that fell together are knocked over.
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
-        if any(not one.rested(observation.touches) for one in session.finding.at(Fit.POSSIBLE)):
+        if observation.touches.misfits:
             waits.add(timing.sweep)
         times += [moment + wait for moment in moments for wait in waits]
     misfits = observation.misfits

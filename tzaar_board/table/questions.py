@@ -148,7 +148,7 @@ def unexplained(session: Session, now: float) -> tuple[float | None, float | Non
         session = replace(session, disarray=now)
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
-        return None, None if settled else session.disarray
+        return None, None if settled and not session.situation.pending else session.disarray
     explained = session.question is not None and bool(session.finding.fits)
     explained = explained or passed.begun(session) or session.evidence.beside is not None
     if explained or session.finding.explains(touches, masked) or _goes_on(session):
