@@ -128,7 +128,7 @@ def _tells_nothing(complete: Sequence[Hypothesis], touches: Touches) -> bool:
     """
     keys = {step.trace.key for one in complete for step in one.steps if step.trace.key is not None}
     asked = max(map(touches.changed, keys), default=math.inf) + TIMING.ask
-    ends = {site for one in complete for step in one.steps for site in step.trace.touched}
+    ends = set().union(*map(_ends, complete))
     return any(tap.begun >= asked for site in ends for tap in touches.taps(site))
 
 
@@ -178,19 +178,37 @@ def _sure(
     came before may have been a stopover.
     """
     firm = touches.without_brief_taps()
+    sure = [
+        one for one in complete if one.fit(firm, situation.sense, masked, question) is Fit.COMPLETE
+    ]
     last = max(_ended(one, touches) for one in complete)
-    return tuple(
-        one
-        for one in complete
-        if _ended(one, touches) == last
-        and one.fit(firm, situation.sense, masked, question) is Fit.COMPLETE
+    found = tuple(one for one in sure if _ended(one, touches) == last)
+    return () if any(_at_once(one, other, touches) for one in found for other in sure) else found
+
+
+def _at_once(last: Hypothesis, other: Hypothesis, touches: Touches) -> bool:
+    """Whether the last target was lifted sooner than a hand that was at another one comes there:
+    no hand looked at the one first, but the arm that set down on it brushed the other.
+    """
+    over = _ended(other, touches)
+    return any(
+        one.begun <= tap.begun < over + TIMING.sleeve
+        for target in _ends(last) - _ends(other)
+        for tap in touches.taps(target)[-1:]
+        for end in _ends(other) - _ends(last)
+        for one in touches.taps(end)[-1:]
     )
 
 
 def _ended(hypothesis: Hypothesis, touches: Touches) -> float:
     """When something last came to one of the targets."""
-    targets = {target for step in hypothesis.steps for target in step.trace.touched}
-    return max((t for site in targets for t in touches.arrivals(site)), default=-math.inf)
+    ends = _ends(hypothesis)
+    return max((time for site in ends for time in touches.arrivals(site)), default=-math.inf)
+
+
+def _ends(hypothesis: Hypothesis) -> set[Site]:
+    """The targets of a hypothesis's actions."""
+    return {target for step in hypothesis.steps for target in step.trace.touched}
 
 
 def _tapped(hypothesis: Hypothesis, touches: Touches, longest: float) -> bool:
@@ -278,7 +296,7 @@ def possible(finding: Finding, touches: Touches, masked: frozenset[Site]) -> Hyp
     hypotheses = shortest(
         [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
     )
-    ends = {site for one in hypotheses for step in one.steps for site in step.trace.touched}
+    ends = set().union(*map(_ends, hypotheses))
     if len(hypotheses) > 1 and any(map(touches.arrivals, ends - masked)):
         return None
     if len(hypotheses) > 1:

@@ -317,12 +317,19 @@ class Hypothesis:
         )
 
     def _answered(self, step: Step, touches: Touches) -> bool:
-        """Whether a target was tapped when the table had been still for so long that it asked."""
+        """Whether a target was tapped when the table had asked: it had been still for so long, or
+        the step's stack had been gone for so long when another step's was lifted.
+        """
+        keys = [one.trace.key for one in self.steps if one is not step]
+        lifted = [touches.changed(key) for key in keys if key is not None]
+        own = touches.changed(step.trace.key) if step.trace.key is not None else math.inf
+        onward = min(lifted, default=math.inf)
         for target in step.trace.targets:
             taps = touches.taps(target)
-            others = [touches.changed(site) for site in self.sites - {target}]
-            shown = touches.reading(target) != touches.expected[target]
-            if not shown and taps and taps[-1].begun >= max(others) + TIMING.ask:
+            if not taps or touches.reading(target) != touches.expected[target]:
+                continue
+            still = max(touches.changed(site) for site in self.sites - {target}) + TIMING.ask
+            if taps[-1].begun >= (onward if own + TIMING.ask <= onward else still):
                 return True
         return False
 

@@ -1,0 +1,62 @@
+"""Two stacks that are touched sooner after one another than one hand comes from this to that, and
+answers that are given when hands have gone on: what an outsider's people did by presence.
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+NUDGED = "zTz../TrtR2.t2/R2TtZr2ZZ/..R.tRT./Tt..zrRT/Zt.TTt.T/...t3..t/rt..RT/ZtRzT w 2"
+BRUSHED = ".r4Z.t/..T..t2/r...T.z2/...T..../R2T2.....T/....R..T2/..T...t/..r2.../T...R2 w 2"
+PLAYED_ON = "TtR2R./Rtt..t/ZrZ2trtZ/tR...TZT/TT..rzrR/..R.Zz2Z2./r2..tt.T/TRt..T/rrRz2t b 1"
+
+
+def told(start: str, turns: str, script: str) -> ScannedTable:
+    return ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns).told(script)
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "asked", "answer", "played"),
+    [
+        (
+            NUDGED,
+            "C1+I3",
+            "300 C3=. ; 310 C4=. ; 640 C4=# ; 710 D3=. ; 1110 D3=#",
+            "C4 D3",
+            "C4",
+            "C3xC4",
+        ),
+        (
+            BRUSHED,
+            "I1+E1 G7xC5",
+            "305 A2=. ; 455 A3=. ; 835 B3=. ; 1025 A3=# ; 1175 B3=#",
+            "A3 B3",
+            "A3",
+            "A2xA3",
+        ),
+    ],
+    ids=["right after it", "while it is held"],
+)
+def test_what_is_brushed_beside_a_capture_is_asked_about(
+    start: str, turns: str, script: str, asked: str, answer: str, played: str
+) -> None:
+    table = told(start, turns, script)
+    assert (table.asked, table.played) == (asked, turns)
+    table.told(f"6000 {answer}=. ; 6300 {answer}=#")
+    assert (table.asked, table.played) == ("", f"{turns} {played}")
+
+
+def test_what_is_looked_at_first_is_not_asked_about() -> None:
+    """A hand takes longer than a sleeve hides a stack from C4 to D3."""
+    table = told(NUDGED, "C1+I3", "300 C3=. ; 310 C4=. ; 640 C4=# ; 800 D3=. ; 1110 D3=#")
+    assert (table.asked, table.played) == ("", "C1+I3 C3xD3")
+
+
+@pytest.mark.parametrize("tap", [5772, 6600, 7772])
+def test_an_answer_does_not_tell_when_that_was_done(tap: int) -> None:
+    """The table had asked where F5 went for a second when the turn's second action began."""
+    script = "732 F5=. ; 772 E6=. ; 792 E6=# ; 3052 A3=. ; 4152 C5=. ; 4572 C5=#"
+    table = told(PLAYED_ON, "I4xF7 I1xH2", f"{script} ; {tap} E6=. ; {tap + 320} E6=#")
+    assert table.played == "I4xF7 I1xH2 F5xE6 A3xC5"
