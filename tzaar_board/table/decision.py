@@ -129,7 +129,7 @@ def _tells_nothing(complete: Sequence[Hypothesis], touches: Touches) -> bool:
     keys = {step.trace.key for one in complete for step in one.steps if step.trace.key is not None}
     asked = max(map(touches.changed, keys), default=math.inf) + TIMING.ask
     ends = set().union(*map(_ends, complete))
-    return any(tap.begun >= asked for site in ends for tap in touches.taps(site))
+    return len(keys) > 1 and any(tap.begun >= asked for site in ends for tap in touches.taps(site))
 
 
 def _carried_unseen(

@@ -199,12 +199,10 @@ def _tapped(session: Session) -> frozenset[Site]:
     masked, touches = session.observation.masked, session.observation.touches
     begun = -math.inf if session.moved_on else _moved_on(session)
     by_key = session.situation.continuations.by_key if session.situation.by_hand else {}
-    others = {
-        site
-        for key in touches.lifted
-        for step in by_key.get(key, ())
-        for site in step.trace.touched
-    }
+    steps = [step for key in touches.lifted for step in by_key.get(key, ())]
+    for carried in session.situation.carry_outs[-1:]:
+        steps += (step for step in carried.steps if step.trace.key in touches.lifted)
+    others = {site for step in steps for site in step.trace.touched}
     return frozenset(
         site
         for site in _rivals(session).keys() - masked - touches.misfits

@@ -57,6 +57,14 @@ class Situation:
         return self.history.actions[self.shown :]
 
     @cached_property
+    def beyond_passes(self) -> "Situation":
+        """The situation once an opponent's passes, which no hand carries out, are over."""
+        shown, actions = self.shown, self.history.actions
+        while shown < len(actions) and self._step(shown).trace.key is None:
+            shown += 1
+        return self if shown == self.shown else replace(self, shown=shown)
+
+    @cached_property
     def outcome(self) -> Outcome | None:
         return self.ended or self.history.head.outcome()
 

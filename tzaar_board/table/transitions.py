@@ -68,15 +68,10 @@ def become(session: Session, now: float, situation: Situation) -> Session:
 
 def pass_on(session: Session, now: float) -> Session:
     """An opponent's pass needs no hands: it is shown as a wave."""
-    situation = session.situation
-    while situation.pending:
-        player = situation.settled.player
-        if situation.settled.trace(situation.pending[0]).key is not None:
-            break
-        session = signalling(session, Signal(SignalKind.PASSED, now, player))
-        situation = replace(situation, shown=situation.shown + 1)
-    same = situation is session.situation
-    return session if same else session.in_situation(situation.with_kind())
+    situation, beyond = session.situation, session.situation.beyond_passes
+    for position in situation.history.positions[situation.shown : beyond.shown]:
+        session = signalling(session, Signal(SignalKind.PASSED, now, position.player))
+    return session if beyond is situation else session.in_situation(beyond.with_kind())
 
 
 def playing(session: Session) -> Session:

@@ -1,0 +1,81 @@
+"""Carrying out an engine's turn, as an outsider's people did it: in thought, with a look at another
+stack, the captured stack first, and playing on at once.
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING
+from tests.support.table import WHITE
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+OTHER = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "a"}
+OWN = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "A"}
+
+
+def told(start: str, turns: str, engine: str, script: str, sense: Sense) -> ScannedTable:
+    table = ScannedTable(TZAAR.parse(start), sense, turns, engine=engine, hands=WHITE)
+    return table.told(script)
+
+
+@pytest.mark.parametrize("sense", list(Sense))
+def test_whoever_thinks_with_a_captor_in_hand_has_captured_though_the_engine_passes_then(
+    sense: Sense,
+) -> None:
+    start = "rTTtr/Ttrt.T/Z.rrtrR/zTtRrZTT/RTtttZtR/ZTttTrtT/z.z2zR.z/TRtRTt/RTRZT w 2"
+    script = f"1000 H3=. ; 2400 I3=. ; 2900 I3={OTHER[sense]}"
+    table = told(start, "H4xG4", "H3xI3 pass", script, sense)
+    assert (table.state, table.pending) == ("ready", "")
+
+
+@SEEING
+def test_it_is_captured_however_long_that_was_thought_over(sense: Sense) -> None:
+    start = "rTTtr/Ttrt.T/Z.rrtrR/zTtRrZTT/RTtttZtR/ZTttTrtT/z.z2zR.z/TRtRTt/RTRZT w 2"
+    script = f"1000 H3=. ; 3100 I3=. ; 3600 I3={OTHER[sense]}"
+    table = told(start, "H4xG4", "H3xI3 pass", script, sense)
+    assert (table.state, table.pending) == ("ready", "")
+
+
+def test_the_answer_about_a_captor_counts_though_the_engine_passes_then() -> None:
+    start = "..Z4.z/T....R/.....R2./tt2T...../.....t2.t/T...T.T./...r2..Z/z3....R2/..... w 2"
+    script = "429 H1=. ; 929 A5=. ; 949 D2=. ; 1449 D2=# ; 4189 A5=#"
+    table = told(start, "B6xE9", "H1xF1 pass", script, Sense.PRESENCE)
+    assert (table.asked, table.pending) == ("F1", "H1xF1 pass")
+    table.told("9000 F1=. ; 9300 F1=#")
+    assert (table.state, table.pending) == ("ready", "")
+
+
+@SEEING
+@pytest.mark.parametrize("pause", [60, 110, 200, 300])
+def test_hands_go_on_at_once_when_the_engine_passes(sense: Sense, pause: int) -> None:
+    start = "RtZtt/...T.Z/TTT.t2Tt/T2TZ..tr2z/T.Ttrz2.t/rR...T.R/rT.tTZt/rzRR2.r/Rtr.R w 2"
+    script = f"496 I3=. ; 766 H3=. ; 1096 H3={OTHER[sense]} ; {1096 + pause} D3=. ; 1476 E4=. ; "
+    table = told(start, "I1xH2", "I3xH3 pass", f"{script} 1686 E4={OWN[sense]}", sense)
+    assert table.played == "I1xH2 I3xH3 pass D3xE4"
+    assert (table.state, table.pending) == ("ready", "")
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "engine", "script"),
+    [
+        (
+            "tTRrt/.TZTt./.ttzrzR/ZR.tt.T./t.rTZtTR/Tr.TrttR/.T2T.zt2./R2..z../R.Tzt w 2",
+            "B3xC4",
+            "C5xB4 E3+C3",
+            "603 B4=. ; 863 C5=. ; 1013 B4=# ; 1333 E3=. ; 1863 C3=. ; 2243 C3=#",
+        ),
+        (
+            "trR../.R2..TZ/...t2z../.r..z2..T/..t..R../tr2TT2.Zt2r/tR.Z..t/T...TT/.RTrT w 2",
+            "F3xE3",
+            "F7xH5 C4xG2",
+            "830 G2=. ; 1180 C4=. ; 1310 G2=# ; 3520 F7=. ; 3830 H5=. ; 4280 H5=#",
+        ),
+    ],
+    ids=["the first action", "the second one first"],
+)
+def test_what_the_engine_captures_is_no_second_thought_of_ones_own(
+    start: str, turns: str, engine: str, script: str
+) -> None:
+    table = told(start, turns, engine, script, Sense.PRESENCE)
+    assert (table.state, table.asked, table.pending) == ("ready", "", "")
