@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 NUDGED = "zTz../TrtR2.t2/R2TtZr2ZZ/..R.tRT./Tt..zrRT/Zt.TTt.T/...t3..t/rt..RT/ZtRzT w 2"
@@ -60,3 +61,15 @@ def test_an_answer_does_not_tell_when_that_was_done(tap: int) -> None:
     script = "732 F5=. ; 772 E6=. ; 792 E6=# ; 3052 A3=. ; 4152 C5=. ; 4572 C5=#"
     table = told(PLAYED_ON, "I4xF7 I1xH2", f"{script} ; {tap} E6=. ; {tap + 320} E6=#")
     assert table.played == "I4xF7 I1xH2 F5xE6 A3xC5"
+
+
+def test_who_puts_back_what_counted_as_captured_is_asked_where_the_captor_went() -> None:
+    """B2 stands on D2 for a third of a second; then D2's own stack does, and B2 is on A1, unseen."""
+    start = "TzRT./TRtzrZ/tr.TZRT/rzt..T.R/ZT.RtTzz/t..tTTR./tT.r.rz/t...T./trRrT b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "C2xB1 A2+B3 C6xB5")
+    table.told("300 B2=. ; 900 D2=+ ; 1210 D2=-", then=1.9)
+    assert (table.asked, table.lit(Role.PUT)) == ("", "B2")
+    table.told("", then=0.2)
+    assert (table.asked, table.lit(Role.PUT)) == ("A1", "B2")
+    table.told("6000 A1=. ; 6300 A1=+")
+    assert (table.state, table.played) == ("ready", "C2xB1 A2+B3 C6xB5 B2+A1")

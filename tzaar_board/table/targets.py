@@ -47,7 +47,8 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
     of the capture. While what is to be captured is off the table and nothing
     has come to its site, the captor is most likely still in hand: what it may have gone on to in
     one sweep is asked about later. Where either may have captured, a tap does not tell which. What
-    was tapped, and may have been for the other, stays lit.
+    was tapped, and may have been for the other, stays lit. Where what the last action captured is
+    back, and nothing goes on, its stack may have gone elsewhere.
     """
     claimed = session.evidence.provisional_left_open is not None
     swept = now >= last_moved(session, now, touches) + session.timing.sweep
@@ -58,7 +59,7 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
             hypothesis.unseen(touches, sense, masked) & hypothesis.unproven(touches, sense, masked),
         )
         for hypothesis in shortest(
-            [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
+            [one for one in finding.at(Fit.POSSIBLE) if not (one.back and finding.onward)]
         )
         if swept or hypothesis.rested(touches)
     ]
