@@ -64,7 +64,7 @@ def test_an_answer_does_not_tell_when_that_was_done(tap: int) -> None:
 
 
 def test_who_puts_back_what_counted_as_captured_is_asked_where_the_captor_went() -> None:
-    """B2 stands on D2 for a third of a second; then D2's own stack does, and B2 is on A1, unseen."""
+    """B2 stands on D2 for a third of a second; then D2 has its own again, and B2 is on A1."""
     start = "TzRT./TRtzrZ/tr.TZRT/rzt..T.R/ZT.RtTzz/t..tTTR./tT.r.rz/t...T./trRrT b 1"
     table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "C2xB1 A2+B3 C6xB5")
     table.told("300 B2=. ; 900 D2=+ ; 1210 D2=-", then=1.9)

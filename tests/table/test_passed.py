@@ -4,7 +4,9 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES
+from tests.support.table import BOTH
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
@@ -53,6 +55,23 @@ def test_the_next_player_lifts_long_before_the_pass(sense: Sense, thinking: int)
     taken, down = 2000 + thinking, 2600 + thinking
     told.told(f"{taken} C7=. ; {down} C7={reads(sense, 'C3')}", then=0.5)
     assert (told.state, told.played) == ("ready", "pass C3xC7")
+
+
+@SENSES
+@pytest.mark.parametrize("late", [2000, 20000])
+def test_a_pass_that_was_forgotten_counts_with_the_next_players_action(
+    sense: Sense, late: int
+) -> None:
+    script = f"0 C3=. ; 500 C7=. ; 900 C7={reads(sense, 'C3')} ; {900 + late} black+"
+    told = table(sense).told(script, then=0.1)
+    assert (told.state, told.played) == ("ready", "pass C3xC7")
+
+
+@SEEING
+def test_what_was_forgotten_is_said(sense: Sense) -> None:
+    told = table(sense).told(f"0 C3=. ; 500 C7=. ; 900 C7={reads(sense, 'C3')}", then=1.0)
+    assert (told.state, told.view.forgotten) == ("wrong", True)
+    assert sentence(told.view, BOTH).endswith("If Black passes, press the turn button.")
 
 
 @SENSES

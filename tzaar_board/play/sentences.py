@@ -52,7 +52,8 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
             step = mend(position, view.move)
             if view.restoring:
                 return texts.say("Taking back: {step}", step=step)
-            return texts.say("That is no legal action: {step}", step=step)
+            said = texts.say("That is no legal action: {step}", step=step)
+            return f"{said} {_forgotten(view, texts)}" if view.forgotten else said
         case State.ASKING:
             return _asked(view, board, texts)
         case State.OPPONENT if view.pending:
@@ -67,6 +68,11 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
             return texts.say("Seen; leave it a moment.")
         case _:
             return _turn(view, hands, texts)
+
+
+def _forgotten(view: View, texts: Texts) -> str:
+    player = player_of(view.position, view.position.player)
+    return texts.say("If {player} passes, press the turn button.", player=player)
 
 
 def awaited(position: Position, *, distant: bool) -> Phrase:

@@ -89,13 +89,15 @@ def _capturable(after: Situation, key: Site) -> bool:
 
 def _overlaps(session: Session, step: Step, pressed: float) -> bool:
     """Whether the next player had begun an action when the pass was pressed, shortly before, and
-    has lifted the stack that does it by shortly after; or has begun it since, where the press came
-    before the action had counted after which a pass is legal.
+    has lifted the stack that does it by shortly after, or had done it; or has begun it since, where
+    the press came before the action had counted after which a pass is legal.
     """
     touches, timing, key = session.observation.touches, session.timing, step.trace.key
     moments = [m for site in step.trace.sites if (m := touches.departed(site)) is not None]
-    if key is None or not moments or min(moments) < pressed - timing.ask:
+    if key is None or not moments:
         return False
+    if min(moments) < pressed - timing.ask:
+        return max(map(touches.changed, step.trace.sites)) <= pressed
     if min(moments) > pressed or session.early:
         return session.early
     own = touches.departed(key)

@@ -9,6 +9,7 @@ from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.layers import kinds, layers
+from tzaar_board.table.passed import passed
 from tzaar_board.table.question import Asking
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.scene import Scene, carry_on
@@ -37,7 +38,8 @@ class View:
     asked about was lifted, where others are in hand as well; several where it is not known which
     one it is. `instead` is asked: where does the
     stack stand whose action counts already? Nobody holds it. `early` are the stacks of what can
-    only be the turn's second action, while nothing is seen of the first.
+    only be the turn's second action, while nothing is seen of the first. `forgotten`: a pass, for
+    which nobody has pressed, would make what is wrong the next player's action.
     """
 
     state: State
@@ -58,6 +60,7 @@ class View:
     asked: frozenset[Site] = frozenset()
     instead: Asking | None = None
     early: frozenset[Site] = frozenset()
+    forgotten: bool = False
 
     @property
     def player(self) -> Colour:
@@ -98,6 +101,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         asked=asked.keys & lifted if len(lifted) > 1 else frozenset(),
         instead=_instead(session, touches),
         early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
+        forgotten=state is State.WRONG and passed(session, now) is not None,
     )
 
 
