@@ -79,3 +79,14 @@ def test_what_the_engine_captures_is_no_second_thought_of_ones_own(
 ) -> None:
     table = told(start, turns, engine, script, Sense.PRESENCE)
     assert (table.state, table.asked, table.pending) == ("ready", "", "")
+
+
+@pytest.mark.parametrize("pause", [120, 200, 300])
+def test_what_the_engine_stacked_may_be_taken_at_once(pause: int) -> None:
+    """Its C2xA2 and A4+A2 are carried out; then C4 captures that, the captured stack first."""
+    start = ".T.r./....../.r.Z3.../R4z2....../.......t/......t./.....t./..tr2../T3..t. w 2"
+    script = "1059 A2=. ; 1419 C2=. ; 2059 A2=a ; 2659 A4=. ; 3519 A2=b"
+    script += f" ; {3519 + pause} A2=. ; 4279 C4=. ; 4699 A2=C"
+    table = told(start, "I1xI4", "C2xA2 A4+A2", script, Sense.HEIGHT)
+    assert table.played == "I1xI4 C2xA2 A4+A2 C4xA2"
+    assert (table.state, table.pending) == ("ready", "")

@@ -26,9 +26,10 @@ def retaken(
 ) -> Hypothesis | None:
     """What was done before its stack was taken, where that is seen to be whole.
 
-    None where all may be a turn that is whole, or with presence, which shows nothing of it.
+    It may be an opponent's action that was carried out. None where all may be a turn that is
+    whole, or with presence, which shows nothing of it.
     """
-    if situation.sense is Sense.PRESENCE or not situation.by_hand:
+    if situation.sense is Sense.PRESENCE or not (situation.by_hand or situation.pending):
         return None
     if any(not one.back and fit is not Fit.BEGUN for one, fit in finding.fits):
         return None
