@@ -57,6 +57,19 @@ def test_the_next_player_lifts_long_before_the_pass(sense: Sense, thinking: int)
     assert (told.state, told.played) == ("ready", "pass C3xC7")
 
 
+@pytest.mark.parametrize(("sense", "white"), [(Sense.PRESENCE, "#"), (Sense.COLOUR, "+")])
+@pytest.mark.parametrize("press", [-10, 10, 60, 100, 200])
+def test_the_next_player_takes_off_what_is_captured_as_the_pass_is_pressed(
+    sense: Sense, white: str, press: int
+) -> None:
+    start = "..T.z/...t../Z.T.R.R/...t2.Z3T2./....Tt.Z/T..t2.z../t2.R..../.Tt.zr/t2rRzz w 2"
+    first = f"{1000 + press} black+ ; {1090 + press} black-"
+    script = f"1000 H6=. ; {first}" if press > 0 else f"{first[:11]} ; 1000 H6=. ; {first[13:]}"
+    told = ScannedTable(TZAAR.parse(start), sense, "pass F4xF1")
+    told.told(f"{script} ; 1900 E9=. ; 2600 H6={white}")
+    assert (told.state, told.played) == ("ready", "pass F4xF1 pass E9xH6")
+
+
 @SENSES
 @pytest.mark.parametrize("late", [2000, 20000])
 def test_a_pass_that_was_forgotten_counts_with_the_next_players_action(

@@ -101,4 +101,4 @@ def _overlaps(session: Session, step: Step, pressed: float) -> bool:
     if min(moments) > pressed or session.early:
         return session.early
     own = touches.departed(key)
-    return own is None or own <= pressed + timing.read
+    return own is None or own <= pressed + timing.ask
