@@ -73,3 +73,15 @@ def test_who_puts_back_what_counted_as_captured_is_asked_where_the_captor_went()
     assert (table.asked, table.lit(Role.PUT)) == ("A1", "B2")
     table.told("6000 A1=. ; 6300 A1=+")
     assert (table.state, table.played) == ("ready", "C2xB1 A2+B3 C6xB5 B2+A1")
+
+
+def test_after_the_answer_about_one_stack_another_one_is_asked_about() -> None:
+    """What H1 captures stood on an empty site for a while, which reads as if things fell."""
+    start = "rRt.T/RtTtTZ/tRrz..t2/zrZzztT./T.T2trT.R/.trT...R/T.ZTZt2./ZrtRTt/rT.Rt w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("300 F3=. ; 440 H1=. ; 960 C6=# ; 1780 C6=. ; 1920 F3=# ; 2140 G4=.")
+    assert (table.asked, table.played) == ("F3 G1 H2 I1", "")
+    table.told("6000 F3=. ; 6300 F3=#")
+    assert (table.asked, table.played) == ("E6 F4 G3 G5 H3 H4", "")
+    table.told("12000 G5=. ; 12300 G5=#")
+    assert (table.state, table.played) == ("ready", "H1xF3 G4+G5")

@@ -323,11 +323,29 @@ def about_what_moved(session: Session, now: float) -> Asking | None:
     found = shortest([one for one in moved if not one.back])
     if not found or not session.still(now, misfits, session.timing.ask):
         return None
+    found = _as_answered(found, session)
     key = _not_known(found[0], session)
     known = {step.trace.key for step in found[0].steps} - {key}
     if question is not None and question.key not in known:
         return None
     return doubts.between(found, key)
+
+
+def _as_answered(found: list[Hypothesis], session: Session) -> list[Hypothesis]:
+    """Those that take each stack that was asked about where the answer was, if there are any."""
+    question, touches = session.question, session.observation.touches
+    if question is None:
+        return found
+    answers: dict[Site | None, Site] = dict(question.answers)
+    answer = touches.newest(question.targets, question.since)
+    if question.key is not None and answer is not None:
+        answers[question.key] = answer
+    told = [
+        one
+        for one in found
+        if all(answers.get(s.trace.key, end) == end for s in one.steps for end in s.trace.touched)
+    ]
+    return told or found
 
 
 def _not_known(found: Hypothesis, session: Session) -> Site:
