@@ -166,7 +166,7 @@ class Observation:
         after, overruled = self, self._still_overruled(now)
         if overruled != self.overruled:
             after = replace(self, overruled=overruled)
-        masked = self.unknown | self.flapping | overruled.keys()
+        masked = frozenset(self.unknown | self.flapping | overruled.keys())
         if masked == self.masked:
             return after
         seen_again = self.masked - masked

@@ -26,6 +26,9 @@ from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import Timing
 from tzaar_board.table.touches import Touches
 
+KEPT = 64
+"""So many findings are kept of a situation."""
+
 
 @dataclass(frozen=True)
 class Situation:
@@ -282,9 +285,27 @@ class Situation:
     def find_complete(
         self, touches: Touches, masked: frozenset[Site], question: Question | None
     ) -> Finding:
-        """As `find`, without those of which nothing of the first action is to be seen."""
+        """As `find`, without those of which nothing of the first action is to be seen.
+
+        What was found is kept: at every look the same few touches are asked about again and again.
+        """
         if not touches.by_site:
             return NOTHING
+        key = (touches.expected, *touches.by_site.items(), masked, question)
+        found = self._found.get(key)
+        if found is None:
+            if len(self._found) >= KEPT:
+                self._found.clear()
+            found = self._found[key] = self._find_complete(touches, masked, question)
+        return found
+
+    @cached_property
+    def _found(self) -> dict[tuple[object, ...], Finding]:
+        return {}
+
+    def _find_complete(
+        self, touches: Touches, masked: frozenset[Site], question: Question | None
+    ) -> Finding:
         hypotheses = [*self.takebacks, *self.carry_outs, *self.captors_instead]
         hypotheses += [
             hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
