@@ -164,7 +164,7 @@ def test_a_new_settled_position_keeps_what_does_not_fit_it() -> None:
     assert (seen.touches, seen.readings) == (Touches(".##."), ".##.")
     assert seen.restart(5.0, "##..").touches.by_site == {
         0: Touch(".", 5.0, 5.0, (5.0,), 10.0),
-        2: Touch("#", 5.0, arrivals=(Arrival(5.0),)),
+        2: Touch("#", 5.0, arrivals=(Arrival(5.0, reading="#"),)),
     }
 
 

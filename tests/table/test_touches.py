@@ -26,8 +26,8 @@ def test_lifted_returned_placed() -> None:
     )
     assert touches.by_site == {
         0: LIFTED,
-        1: Touch("#", 3.0, 2.0, (2.0,), 10.0, (Arrival(3.0, 1.0, 10.0),)),
-        2: Touch("#", 4.0, arrivals=(Arrival(4.0),)),
+        1: Touch("#", 3.0, 2.0, (2.0,), 10.0, (Arrival(3.0, 1.0, 10.0, reading="#"),)),
+        2: Touch("#", 4.0, arrivals=(Arrival(4.0, reading="#"),)),
     }
     assert (touches.misfits, touches.lifted) == (frozenset({0, 2}), frozenset({0}))
 
@@ -79,5 +79,5 @@ def test_observed_is_one_set_made_now() -> None:
     touches = observed("##..", ".##?", 7.0)
     assert touches.by_site == {
         0: Touch(".", 7.0, 7.0, (7.0,), 10.0),
-        2: Touch("#", 7.0, arrivals=(Arrival(7.0),)),
+        2: Touch("#", 7.0, arrivals=(Arrival(7.0, reading="#"),)),
     }

@@ -25,7 +25,7 @@ class Arrival:
     away: float = 0.0
     calm: float = 0.0
     alone: bool = False
-    reading: str = field(default="", compare=False)
+    reading: str = ""
 
     @property
     def by_hand(self) -> bool:
