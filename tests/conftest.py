@@ -2,7 +2,9 @@
 
 import gc
 import signal
+import sys
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -10,7 +12,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 from xdist.remote import Producer
+from xdist.workermanage import WorkerController
 
+from tests.support import started
 from tests.support.needs import SOAK, left_out
 from tests.support.paths import ROOT
 from tests.support.schedule import Schedule, rank
@@ -28,12 +32,28 @@ then: one seed would give other examples in every run, and after every commit. H
 """
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Control-C reaches the programs under test also where a shell has started this run behind it,
-    and had it ignored.
+    and had it ignored. All workers have their programs forked by one process.
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(config, "workerinput"):
+        started.ask(config.workerinput[FORKING])
+    elif sys.platform == "linux":
+        stack = ExitStack()
+        started.ask(stack.enter_context(started.forking()))
+        config.add_cleanup(stack.close)
+
+
+FORKING = "forking"
+"""Where a worker is told who forks programs."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: WorkerController) -> None:
+    """Tells a worker who forks programs."""
+    node.workerinput[FORKING] = started.asked()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -20,8 +20,8 @@ from tests.support.needs import BROWSER
 from tests.support.page import PageHands
 from tests.support.paths import ROOT
 from tests.support.patience import PATIENCE
-from tests.support.program import COMMAND
 from tests.support.server import Server
+from tests.support.started import COMMAND
 from tzaar_board.games.tzaar import TZAAR
 
 SEED = 7

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.patience import PATIENCE
-from tests.support.program import COMMAND, complaints
+from tests.support.program import complaints
+from tests.support.started import COMMAND
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.journal import Journal

@@ -2,7 +2,6 @@
 
 import random
 import re
-import subprocess
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.support import games
-from tests.support.program import COMMAND, played, run_program, stored, typed
+from tests.support.program import environment, played, run_program, stored, typed
+from tests.support.started import STDERR, start
 from tzaar_board.games.base import Game
 from tzaar_board.games.registry import GAMES
 from tzaar_board.store.journal import Journal
@@ -34,24 +34,17 @@ def kill_a_run(options: Sequence[str], data: Path, waited: int, moment: float) -
     """Lets hands play, kills the program a moment after it has told of some changes, and gives
     all changes that it told of.
     """
-    process = subprocess.Popen(
-        [*COMMAND, *options, "--data", str(data)],
-        stdout=subprocess.PIPE,
-        bufsize=0,
-    )
-    assert process.stdout is not None
-    told = b""
-    while len(changes(told.decode().splitlines())) < waited:
-        chunk = process.stdout.read(65_536)
-        assert chunk, told.decode()
-        told += chunk
-    time.sleep(moment)
-    process.kill()
-    while chunk := process.stdout.read(65_536):
-        told += chunk
-    process.stdout.close()
-    process.wait()
-    return changes(told.decode().splitlines())
+    with start([*options, "--data", str(data)], environment(), stderr=STDERR) as process:
+        assert process.stdout is not None
+        told: list[str] = []
+        while len(changes(told)) < waited:
+            line = process.stdout.readline().decode()
+            assert line.endswith("\n"), told
+            told.append(line.rstrip("\n"))
+        time.sleep(moment)
+        process.kill()
+        told += process.stdout.read().decode().splitlines()
+    return changes(told)
 
 
 def changes(lines: Sequence[str]) -> list[str]:

@@ -4,14 +4,24 @@ import asyncio
 import os
 import signal
 import sqlite3
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.support.patience import PATIENCE
-from tests.support.program import Ended, command, complaints, played, program, run_program, typed
+from tests.support.program import (
+    Ended,
+    complaints,
+    environment,
+    played,
+    program,
+    run_program,
+    typed,
+)
 from tests.support.scripted import FEW, HUMANS, lines, play
+from tests.support.started import PIPE, start
+
+NO_PAGE = ("--web", "off")
 
 
 def test_a_thinker_who_is_killed_is_replaced(tmp_path: Path) -> None:
@@ -49,10 +59,8 @@ def test_a_reader_who_has_gone(tmp_path: Path, black: str) -> None:
     """The program ends without a word, as others do in a pipe."""
     reading, writing = os.pipe()
     os.close(reading)
-    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black)
-    with subprocess.Popen(
-        command(*arguments), stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE
-    ) as process:
+    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black, *NO_PAGE)
+    with start(arguments, environment(), stdin=PIPE, stdout=writing) as process:
         os.close(writing)
         assert process.stderr is not None
         assert (complaints(process.stderr.read()), process.wait(PATIENCE)) == ((), 1)
@@ -62,13 +70,8 @@ def test_a_reader_who_has_gone(tmp_path: Path, black: str) -> None:
 @pytest.mark.parametrize("black", ["human", "engine:1"])
 def test_a_reader_who_goes_after_the_first_line(tmp_path: Path, black: str) -> None:
     """As `head -1` does, while the program thinks or waits."""
-    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black)
-    with subprocess.Popen(
-        command(*arguments),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
+    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black, *NO_PAGE)
+    with start(arguments, environment(), stdin=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None

@@ -10,7 +10,8 @@ import pytest
 
 from tests.support.needs import needs_core
 from tests.support.patience import PATIENCE
-from tests.support.program import COMMAND, run_program
+from tests.support.program import run_program
+from tests.support.started import COMMAND
 from tzaar_board import __version__
 from tzaar_board.engine import core
 from tzaar_board.engine.console import Console

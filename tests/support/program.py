@@ -5,7 +5,6 @@ import io
 import os
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, redirect_stderr, redirect_stdout
@@ -15,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.patience import PATIENCE
+from tests.support.started import COMMAND, PIPE, start, talk
+from tests.support.started_beside import Beside, Running
 from tzaar_board.cli import main
 from tzaar_board.engine import core
 from tzaar_board.games.base import Position
@@ -22,7 +23,6 @@ from tzaar_board.games.registry import GAMES
 from tzaar_board.store.journal import Journal, StoredGame
 
 ACTION = re.compile(r"(White|Black) (pass|[A-I]\d[x+][A-I]\d|[ZRT]@[A-I]\d|[a-h]\d)")
-COMMAND = (sys.executable, "-m", "tzaar_board")
 
 
 @dataclass(frozen=True)
@@ -53,15 +53,11 @@ def run_program(
     told: Mapping[str, str] | None = None,
 ) -> Ended:
     """Runs the program to its end, with a script on standard input; `told` is more environment."""
-    done = subprocess.run(
-        command(*arguments),
-        input=script,
-        capture_output=True,
-        text=True,
-        timeout=seconds,
-        env={**environment(), **(told or {})},
-    )
-    return Ended(done.returncode, tuple(done.stdout.splitlines()), complaints(done.stderr))
+    settings = {**environment(), **(told or {})}
+    with start(command(*arguments)[len(COMMAND) :], settings, stdin=PIPE) as process:
+        out, errors = talk(process, script.encode(), seconds)
+        code = process.wait(seconds)
+    return Ended(code, tuple(out.decode().splitlines()), complaints(errors))
 
 
 def run_inside(*arguments: str | Path, script: str = "") -> Ended:
@@ -76,7 +72,7 @@ def run_inside(*arguments: str | Path, script: str = "") -> Ended:
 class Program:
     """A running `tzaar-board`."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: Running) -> None:
         self.process = process
         self.heard: list[str] = []
 
@@ -123,14 +119,8 @@ class Program:
 @asynccontextmanager
 async def program(*arguments: str | Path, page: bool = False) -> AsyncIterator[Program]:
     """Starts the program; it is killed at the end if it still runs. See `command`."""
-    process = await asyncio.create_subprocess_exec(
-        *command(*arguments, page=page),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        start_new_session=True,
-    )
+    words = command(*arguments, page=page)[len(COMMAND) :]
+    process = await Beside.start(words, environment())
     try:
         yield Program(process)
     finally:

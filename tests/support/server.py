@@ -12,7 +12,8 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 from tests.support.patience import PATIENCE
-from tests.support.program import COMMAND, environment
+from tests.support.program import environment
+from tests.support.started import PIPE, Process, start
 
 ANNOUNCED = re.compile(r"The page is at (http://127\.0\.0\.1:(\d+))")
 
@@ -29,23 +30,14 @@ class Server:
         self.heard: list[str] = []
         self.data = data
         self._port = 0
-        self._process: subprocess.Popen[str]
+        self._process: Process
         self._listening: threading.Thread
         self.start(*options)
 
     def start(self, *options: str) -> None:
         """Starts the program, and waits until it says where the page is."""
-        self._process = subprocess.Popen(
-            [
-                *(*COMMAND, "play", "--data", str(self.data)),
-                *("--web", f"127.0.0.1:{self._port}", *options),
-            ],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env=self._environment,
-        )
+        play = ("play", "--data", str(self.data), "--web", f"127.0.0.1:{self._port}", *options)
+        self._process = start(play, self._environment, stdin=PIPE, stderr=subprocess.STDOUT)
         announced = threading.Event()
         self._listening = threading.Thread(target=self._listen, args=(announced,))
         self._listening.start()
@@ -88,7 +80,8 @@ class Server:
 
     def _listen(self, announced: threading.Event) -> None:
         assert self._process.stdout is not None
-        for line in self._process.stdout:
+        for data in self._process.stdout:
+            line = data.decode()
             self.heard.append(line)
             if found := ANNOUNCED.search(line):
                 self.url, self._port = found[1], int(found[2])

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.patience import PATIENCE
-from tests.support.program import COMMAND, environment
+from tests.support.program import environment
+from tests.support.started import COMMAND
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import Signer
 

@@ -12,8 +12,9 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.page.conftest import Visit
 from tests.support.brokers import free_port
 from tests.support.page import PageHands
-from tests.support.program import COMMAND, environment
+from tests.support.program import environment
 from tests.support.server import Server
+from tests.support.started import COMMAND
 
 NARROW = {"viewport": {"width": 320, "height": 640}}
 
