@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.guide import Move
 from tzaar_board.table.sense import Sense
@@ -82,3 +83,17 @@ def test_what_fits_nowhere_is_taken_away() -> None:
     assert table.view.move == Move(sites["E3"], None)
     table.told("4000 E3=. ; 6000 E1=. ; 6700 E3=A ; 8000 E1=a ; 9000 B2=B", then=1.0)
     assert (table.state, table.played) == ("ready", "")
+
+
+@SENSES
+@pytest.mark.parametrize("pause", [60, 150, 250])
+def test_hands_go_on_at_once_after_a_take_back(sense: Sense, pause: int) -> None:
+    """E7xH4 is taken back; D8 is lifted before that has been still."""
+    start = ".T..R/...Z../Z.r2Z.z3./...r.R.Z/.T...T3../.Rt...../t2...t../z..z../Tt..T b 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "I2xD6 G5+G1")
+    captor, captured, other = (table.readings[table.board.sites[n]] for n in ("E7", "H4", "D8"))
+    table.told(f"700 H4=. ; 1100 E7=. ; 1500 H4={captor}")
+    assert table.played == "I2xD6 G5+G1 E7xH4"
+    table.told(f"5000 H4=. ; 5300 H4={captured} ; 5700 E7={captor}", then=0.0)
+    table.told(f"{5700 + pause} D8=. ; 6050 D6=. ; 6350 D6={other}")
+    assert (table.state, table.played) == ("ready", "I2xD6 G5+G1 D8xD6")
