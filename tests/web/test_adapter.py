@@ -212,6 +212,24 @@ def test_a_pass_from_the_page(tmp_path: Path) -> None:
     run_hastily(main())
 
 
+def test_a_forgotten_pass_from_the_page(tmp_path: Path) -> None:
+    """Black captures before White has passed."""
+
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, hands):
+            await hands.capture("A1", "D1")
+            await hands.capture("A3", "F7")
+            await asyncio.sleep(1.0)
+            wrong = adapter.game(ENGLISH)
+            assert (wrong.actions, wrong.can_pass) == (["A1xD1"], True)
+            assert wrong.sentence.endswith("If White passes, press the turn button.")
+            adapter.pass_turn()
+            game = adapter.game(ENGLISH)
+            assert (game.actions, game.state) == (["A1xD1", "pass", "A3xF7"], "ready")
+
+    run_hastily(main())
+
+
 @pytest.mark.parametrize(
     ("start", "left"),
     [

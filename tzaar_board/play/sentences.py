@@ -24,6 +24,10 @@ def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> st
     said = _state(view, hands, texts)
     if view.state in (State.IN_HAND, State.ASKING):
         said = " ".join([said, *_dangers(view, texts)])
+    if view.forgotten:
+        player = player_of(view.position, view.position.player)
+        more = texts.say("If {player} passes, press the turn button.", player=player)
+        return f"{said} {more}"
     if view.doubted is None:
         return said
     site = view.position.game.board.names[view.doubted]
@@ -52,8 +56,7 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
             step = mend(position, view.move)
             if view.restoring:
                 return texts.say("Taking back: {step}", step=step)
-            said = texts.say("That is no legal action: {step}", step=step)
-            return f"{said} {_forgotten(view, texts)}" if view.forgotten else said
+            return texts.say("That is no legal action: {step}", step=step)
         case State.ASKING:
             return _asked(view, board, texts)
         case State.OPPONENT if view.pending:
@@ -68,11 +71,6 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
             return texts.say("Seen; leave it a moment.")
         case _:
             return _turn(view, hands, texts)
-
-
-def _forgotten(view: View, texts: Texts) -> str:
-    player = player_of(view.position, view.position.player)
-    return texts.say("If {player} passes, press the turn button.", player=player)
 
 
 def awaited(position: Position, *, distant: bool) -> Phrase:

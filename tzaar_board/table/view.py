@@ -21,6 +21,9 @@ from tzaar_board.table.stuck import suspect
 from tzaar_board.table.targets import Asked, asked_about, last_moved, losing_targets
 from tzaar_board.table.touches import Touches
 
+MISSING = (State.WRONG, State.IN_HAND)
+"""The states in which a pass may be missing."""
+
 MANY = 4
 """More stacks than these were knocked over: none of them is the odd one out."""
 
@@ -39,7 +42,7 @@ class View:
     one it is. `instead` is asked: where does the
     stack stand whose action counts already? Nobody holds it. `early` are the stacks of what can
     only be the turn's second action, while nothing is seen of the first. `forgotten`: a pass, for
-    which nobody has pressed, would make what is wrong the next player's action.
+    which nobody has pressed, would make what was done the next player's action.
     """
 
     state: State
@@ -101,7 +104,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         asked=asked.keys & lifted if len(lifted) > 1 else frozenset(),
         instead=_instead(session, touches),
         early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
-        forgotten=state is State.WRONG and passed(session, now) is not None,
+        forgotten=state in MISSING and passed(session, now) is not None,
     )
 
 

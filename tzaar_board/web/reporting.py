@@ -103,9 +103,11 @@ def _helped(helped: frozenset[Colour]) -> str:
 
 
 def can_pass(app: App) -> bool:
-    """Whether the player to move may pass now, with nothing in hand."""
+    """Whether the player to move may pass now, with nothing in hand, or with what is the next
+    player's action then.
+    """
     situation = app.session.situation
-    ready = app.view.state is State.READY and situation.by_hand
+    ready = (app.view.state is State.READY and situation.by_hand) or app.view.forgotten
     return ready and situation.continuations.passing is not None
 
 
