@@ -17,11 +17,10 @@ from tests.support.program import (
     program,
     run_program,
     typed,
+    words,
 )
 from tests.support.scripted import FEW, HUMANS, lines, play
 from tests.support.started import PIPE, start
-
-NO_PAGE = ("--web", "off")
 
 
 def test_a_thinker_who_is_killed_is_replaced(tmp_path: Path) -> None:
@@ -59,7 +58,7 @@ def test_a_reader_who_has_gone(tmp_path: Path, black: str) -> None:
     """The program ends without a word, as others do in a pipe."""
     reading, writing = os.pipe()
     os.close(reading)
-    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black, *NO_PAGE)
+    arguments = words("play", "--data", tmp_path, "--start", str(FEW), "--black", black)
     with start(arguments, environment(), stdin=PIPE, stdout=writing) as process:
         os.close(writing)
         assert process.stderr is not None
@@ -70,7 +69,7 @@ def test_a_reader_who_has_gone(tmp_path: Path, black: str) -> None:
 @pytest.mark.parametrize("black", ["human", "engine:1"])
 def test_a_reader_who_goes_after_the_first_line(tmp_path: Path, black: str) -> None:
     """As `head -1` does, while the program thinks or waits."""
-    arguments = ("play", "--data", str(tmp_path), "--start", str(FEW), "--black", black, *NO_PAGE)
+    arguments = words("play", "--data", tmp_path, "--start", str(FEW), "--black", black)
     with start(arguments, environment(), stdin=PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None

@@ -39,11 +39,16 @@ class Ended:
         return tuple(line for line in self.lines if ACTION.fullmatch(line))
 
 
-def command(*arguments: str | Path, page: bool = False) -> list[str]:
-    """The command line of a run; without a page unless one is asked for."""
+def words(*arguments: str | Path, page: bool = False) -> list[str]:
+    """The arguments of a run; without a page unless one is asked for."""
     texts = [str(argument) for argument in arguments]
     pageless = texts[:1] == ["play"] and "--web" not in texts and not page
-    return [*COMMAND, *texts, *(["--web", "off"] if pageless else [])]
+    return [*texts, *(["--web", "off"] if pageless else [])]
+
+
+def command(*arguments: str | Path) -> list[str]:
+    """The command line of a run. See `words`."""
+    return [*COMMAND, *words(*arguments)]
 
 
 def run_program(
@@ -54,7 +59,7 @@ def run_program(
 ) -> Ended:
     """Runs the program to its end, with a script on standard input; `told` is more environment."""
     settings = {**environment(), **(told or {})}
-    with start(command(*arguments)[len(COMMAND) :], settings, stdin=PIPE) as process:
+    with start(words(*arguments), settings, stdin=PIPE) as process:
         out, errors = talk(process, script.encode(), seconds)
         code = process.wait(seconds)
     return Ended(code, tuple(out.decode().splitlines()), complaints(errors))
@@ -65,7 +70,7 @@ def run_inside(*arguments: str | Path, script: str = "") -> Ended:
     out, errors = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(errors):
         patch.setattr(sys, "stdin", io.StringIO(script))
-        code = main.run(command(*arguments)[len(COMMAND) :])
+        code = main.run(words(*arguments))
     return Ended(code, tuple(out.getvalue().splitlines()), complaints(errors.getvalue()))
 
 
@@ -118,9 +123,8 @@ class Program:
 
 @asynccontextmanager
 async def program(*arguments: str | Path, page: bool = False) -> AsyncIterator[Program]:
-    """Starts the program; it is killed at the end if it still runs. See `command`."""
-    words = command(*arguments, page=page)[len(COMMAND) :]
-    process = await Beside.start(words, environment())
+    """Starts the program; it is killed at the end if it still runs. See `words`."""
+    process = await Beside.start(words(*arguments, page=page), environment())
     try:
         yield Program(process)
     finally:

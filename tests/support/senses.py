@@ -11,6 +11,12 @@ SEEING = pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
 UNTELLING = pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
 """A stacking is not seen at its target."""
 
+OWN = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "A"}
+"""What a single white stack reads."""
+
+OTHER = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "a"}
+"""What a single black stack reads."""
+
 MARKED = pytest.mark.parametrize(
     ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
 )

@@ -5,13 +5,13 @@ stack, the captured stack first, and playing on at once.
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SEEING
+from tests.support.senses import OTHER, OWN, SEEING, SENSES
 from tests.support.table import WHITE
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
-OTHER = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "a"}
-OWN = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "A"}
+PASSING = "rTTtr/Ttrt.T/Z.rrtrR/zTtRrZTT/RTtttZtR/ZTttTrtT/z.z2zR.z/TRtRTt/RTRZT w 2"
+"""After H4xG4 the engine's H3 captures I3, and it passes."""
 
 
 def told(start: str, turns: str, engine: str, script: str, sense: Sense) -> ScannedTable:
@@ -19,21 +19,19 @@ def told(start: str, turns: str, engine: str, script: str, sense: Sense) -> Scan
     return table.told(script)
 
 
-@pytest.mark.parametrize("sense", list(Sense))
+@SENSES
 def test_whoever_thinks_with_a_captor_in_hand_has_captured_though_the_engine_passes_then(
     sense: Sense,
 ) -> None:
-    start = "rTTtr/Ttrt.T/Z.rrtrR/zTtRrZTT/RTtttZtR/ZTttTrtT/z.z2zR.z/TRtRTt/RTRZT w 2"
     script = f"1000 H3=. ; 2400 I3=. ; 2900 I3={OTHER[sense]}"
-    table = told(start, "H4xG4", "H3xI3 pass", script, sense)
+    table = told(PASSING, "H4xG4", "H3xI3 pass", script, sense)
     assert (table.state, table.pending) == ("ready", "")
 
 
 @SEEING
 def test_it_is_captured_however_long_that_was_thought_over(sense: Sense) -> None:
-    start = "rTTtr/Ttrt.T/Z.rrtrR/zTtRrZTT/RTtttZtR/ZTttTrtT/z.z2zR.z/TRtRTt/RTRZT w 2"
     script = f"1000 H3=. ; 3100 I3=. ; 3600 I3={OTHER[sense]}"
-    table = told(start, "H4xG4", "H3xI3 pass", script, sense)
+    table = told(PASSING, "H4xG4", "H3xI3 pass", script, sense)
     assert (table.state, table.pending) == ("ready", "")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SEEING, UNTELLING
+from tests.support.senses import OTHER, OWN, SEEING, UNTELLING
 from tests.support.table import WHITE, discs, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -14,9 +14,6 @@ FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT"
 LINED = discs("b1:x b2:o d3:x c3:o d2:o", "b std")
 WHOLE = position("I4:t I5:T H5:t A1:Z B1:R C1:T A2:z A3:r A4:t B2:T", "b 1")
 FIRST = TZAAR.parse(f"{FIXED} w 1")
-
-OWN = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "A"}
-OTHER = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "a"}
 
 
 @SEEING

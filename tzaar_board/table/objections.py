@@ -18,11 +18,9 @@ Objection = Callable[[GoneOn, Candidate], bool]
 
 
 def taken_back(on: GoneOn, one: Candidate) -> bool:
-    """It is a take-back, where all may be one turn, or where nothing is played for what goes and
-    that is not seen to be whole, or has to rest for longer than other actions.
-    """
+    """It is a take-back, where all may be one turn, or where nothing is played for what goes."""
     hypothesis, settle = one.hypothesis, on.situation.timing.settle
-    seen = one.whole and hypothesis.wait <= settle
+    seen = one.whole and hypothesis.wait <= settle  # A placing's has to rest for longer.
     return bool(hypothesis.back) and (on.one_turn or not (hypothesis.steps or seen))
 
 

@@ -26,10 +26,16 @@ def asked(known: Question | None, touches: Touches, asking: Asking, now: float) 
     over = touches.misfits - asking.targets
     if known is None:
         return Question(asking.key, asking.targets, now, over, now)
-    answers, answer = known.answers, touches.newest(known.targets, known.since)
-    if known.key is not None and known.key != asking.key and answer is not None:
-        answers = (*answers, (known.key, answer))
+    answers = known.answers if known.key == asking.key else _answers(known, touches)
     return Question(asking.key, asking.targets, now, over, known.first, answers)
+
+
+def _answers(question: Question, touches: Touches) -> tuple[tuple[Site, Site], ...]:
+    """Where stacks went that were asked about, by their keys, the open question's too."""
+    answer = touches.newest(question.targets, question.since)
+    if question.key is None or answer is None:
+        return question.answers
+    return *question.answers, (question.key, answer)
 
 
 def told(session: Session, asking: Asking) -> Hypothesis | None:
@@ -333,13 +339,9 @@ def about_what_moved(session: Session, now: float) -> Asking | None:
 
 def _as_answered(found: list[Hypothesis], session: Session) -> list[Hypothesis]:
     """Those that take each stack that was asked about where the answer was, if there are any."""
-    question, touches = session.question, session.observation.touches
-    if question is None:
+    if session.question is None:
         return found
-    answers: dict[Site | None, Site] = dict(question.answers)
-    answer = touches.newest(question.targets, question.since)
-    if question.key is not None and answer is not None:
-        answers[question.key] = answer
+    answers: dict[Site | None, Site] = dict(_answers(session.question, session.observation.touches))
     told = [
         one
         for one in found
