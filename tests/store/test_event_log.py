@@ -3,6 +3,7 @@
 import json
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -161,11 +162,18 @@ def test_a_log_goes_on_from_any_header_in_its_middle(seed: int) -> None:
 
 def test_a_header_has_what_a_second_thought_hangs_on() -> None:
     first, *_, step = played(LOG)[:6]
-    session = replace(step.session, regrasped=1.5, wavered=True, moved_on=True)
+    told: dict[str, Any] = {
+        "regrasped": 1.5,
+        "wavered": True,
+        "moved_on": True,
+        "looked": 1.2,
+        "inquired": True,
+    }
+    session = replace(step.session, **told)
     taken = snapshot(session, 2.0, step.view)
     assert taken is not None
     again, _ = restored(first.session, taken)
-    assert (again.regrasped, again.wavered, again.moved_on) == (1.5, True, True)
+    assert {name: getattr(again, name) for name in told} == told
 
 
 def test_no_header_is_written_while_a_press_is_postponed() -> None:

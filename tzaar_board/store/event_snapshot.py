@@ -72,6 +72,8 @@ class Snapshot(Record, frozen=True, kw_only=True):
     regrasped: float | None = None
     wavered: bool = False
     moved_on: bool = False
+    looked: float | None = None
+    inquired: bool = False
     last_scan: tuple[str, tuple[bool, ...]] | None
     due: float | None
     scene: tuple[CueRecord, ...]
@@ -113,6 +115,8 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         regrasped=session.regrasped,
         wavered=session.wavered,
         moved_on=session.moved_on,
+        looked=session.looked,
+        inquired=session.inquired,
         last_scan=session.last_scan,
         due=session.due,
         scene=tuple(_cue_record(site, cue) for site, cue in sorted(view.scene.items())),
@@ -155,6 +159,8 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         regrasped=taken.regrasped,
         wavered=taken.wavered,
         moved_on=taken.moved_on,
+        looked=taken.looked,
+        inquired=taken.inquired,
         last_scan=taken.last_scan,
         due=taken.due,
     )

@@ -21,9 +21,12 @@ def judge(session: Session, now: float) -> Advanced:
             session = restarted(playing(session), now)
         return session, ()
     session = _mistrusting(session, now)
-    if straight := second_thoughts.straightened(session):
+    if (straight := second_thoughts.straightened(session)) is not None:
+        touches = session.observation.touches
+        looked = max(map(touches.changed, touches.by_site), default=session.looked)
         observation = session.observation.without_taps(now, straight)
-        session = replace(session.asking(None).seeing(observation), moved_on=True)
+        session = session.asking(None).seeing(observation)
+        session = replace(session, moved_on=True, looked=looked, inquired=False)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
     session, effects = _counted(session, now)
@@ -47,7 +50,8 @@ def judge(session: Session, now: float) -> Advanced:
     if not session.early:
         session = updated(session, refused=None)
     if session.still(now, touches.by_site, _remembered(session)):
-        session = updated(session, moved_on=second_thoughts.moved_on(session))
+        looked, moved_on = second_thoughts.looked_at(session), second_thoughts.moved_on(session)
+        session = updated(session, moved_on=moved_on, looked=looked)
         session = session.seeing(session.observation.forget())
     return session, effects
 
@@ -198,4 +202,6 @@ def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
 def _asking(session: Session, now: float, asked: Asking) -> Session:
     """Puts a question: the answer is a tap."""
     question = questions.asked(session.question, session.observation.touches, asked, now)
+    inquired = session.inquired or second_thoughts.is_about(session, question)
+    session = updated(session, inquired=inquired)
     return session.asking(replace(question, lasting=second_thoughts.lasting(session, question)))

@@ -5,6 +5,7 @@ own colour: whoever has second thoughts leaves no more behind than a tap on anot
 `presence` show which stack was captured: a tap on another target says that it was that one.
 """
 
+import itertools
 import math
 
 from tzaar_board.geometry import Site
@@ -14,7 +15,7 @@ from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Touches
+from tzaar_board.table.touches import Arrival, Touches
 
 
 def rival(session: Session, now: float) -> Asking | None:
@@ -213,17 +214,65 @@ def _tapped(session: Session) -> frozenset[Site]:
     )
 
 
-def straightened(session: Session) -> frozenset[Site]:
-    """What hands have set straight since the last stacking, one after the other: what would be one
-    second thought, several have. None where that may yet be one.
+def straightened(session: Session) -> frozenset[Site] | None:
+    """What hands have set straight since the last action, one stack after another.
+
+    What would be one second thought, several after a stacking are none; nor is one that comes in a
+    row with a stack that is no other target. None where that may yet be one.
     """
     question, last = session.question, session.situation.last
-    if question is None or last is None or not is_about(session, question):
-        return frozenset()
-    if session.observation.misfits or any(map(last.exchanges, last.trace.targets)):
-        return frozenset()
+    if last is None or session.observation.misfits:
+        return None
+    if question is not None and not is_about(session, question):
+        return None
+    if _in_a_row(session):
+        return _tapped(session) | _rivals(session).keys() & session.observation.touches.by_site
+    if question is None or any(map(last.exchanges, last.trace.targets)):
+        return None
     tapped = _tapped(session)
-    return tapped if tapped - question.targets or len(tapped) > 1 else frozenset()
+    return tapped if tapped - question.targets or len(tapped) > 1 else None
+
+
+def looked_at(session: Session) -> float | None:
+    """When a stack was last set straight that the last action has not touched, and on which its
+    own could not have been set down.
+    """
+    moments = [tap.time for tap in _looks(session)]
+    return max([*moments, *filter(None, [session.looked])], default=None)
+
+
+def _looks(session: Session) -> list[Arrival]:
+    """The taps of what only looks at a stack, or sets it straight."""
+    touches, last = session.observation.touches, session.situation.last
+    own = frozenset(last.trace.sites) if last is not None else frozenset()
+    others = touches.by_site.keys() - _rivals(session).keys() - own - touches.misfits
+    return [
+        tap
+        for site in others
+        if touches.expected[site] != EMPTY
+        for tap in touches.taps(site, session.observation.masked)
+        if not tap.brief
+    ]
+
+
+def _in_a_row(session: Session) -> bool:
+    """Whether what was tapped among the other targets of the last action's stack, before anybody
+    was asked, is one of several stacks that one hand took one right after the other, of which one
+    is no such target. What comes after such a target must follow so soon that nobody else came.
+    """
+    question, touches, timing = session.question, session.observation.touches, session.timing
+    if session.regrasped is not None or (question is None and session.inquired):
+        return False
+    sites = _rivals(session).keys() & touches.by_site.keys()
+    taps = [tap for site in sites for tap in touches.taps(site, session.observation.masked)]
+    if not taps or (question is not None and any(tap.begun > question.since for tap in taps)):
+        return False
+    row = sorted((tap.begun, tap.time) for tap in (*taps, *_looks(session)))
+    begun, before = min(tap.begun for tap in taps), session.looked
+    led = row[0][0] < begun or (before is not None and begun <= before + timing.read)
+    apart = timing.read if led else timing.rhythm
+    close = all(later[0] <= one[1] + apart for one, later in itertools.pairwise(row))
+    return close and (led or len(row) > len(taps))
 
 
 def _swapped(session: Session) -> frozenset[Site]:

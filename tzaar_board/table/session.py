@@ -187,7 +187,8 @@ class Session:
     nowhere, `disarray` since when more is missing than a turn explains, `was_wrong` whether it was
     *wrong* since all last stood as it should; `regrasped` is when the last
     action's target was last tapped again, `wavered` whether that was before it counted, `moved_on`
-    whether another stack was since it was made;
+    whether another stack was since it was made, `looked` when one was last set straight that has
+    nothing to do with it, `inquired` whether it was asked where its stack went;
     `tried` are the touches in which no fast hands were found, `tried_fresh` which were fresh.
     `held` are the sites whose stacks are known to be in hand, on a table that knows its hands.
     `last_scan` is what was heard last, `due` when time alone has something to change.
@@ -219,6 +220,8 @@ class Session:
     regrasped: float | None = None
     wavered: bool = False
     moved_on: bool = False
+    looked: float | None = None
+    inquired: bool = False
     tried: Touches | None = None
     tried_fresh: frozenset[Site] = frozenset()
     held: frozenset[Site] = frozenset()

@@ -55,6 +55,8 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         regrasped=None,
         wavered=False,
         moved_on=False,
+        looked=None,
+        inquired=False,
         postponed=None,
         refused=None,
         early=False,

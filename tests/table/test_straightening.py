@@ -1,0 +1,67 @@
+"""Stacks that are set straight, one after another, after an action: nothing comes of it
+(docs/table.md, Awkward hands).
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+CAPTURED = "RtRrt/RT..TT/R.T..tr/TtTZtrtt/.t2TZrztr/RRZr.rt./TT.Zzzt/rTRztZ/ZrTRT b 2"
+"""F4xF3 could have been F4+F6; with F1, F2 and F7 it has nothing to do."""
+
+STACKED = "Ttzrt/.t2.rtr/.ZT.Zt./R.R2.TRtt2/.r..TR.T/Tt2TT.RtT/.Z.T..R/TT..z2Z/tzTZr b 2"
+"""A5+B5 could have been A5+B6; with B2 and B4 it has nothing to do."""
+
+
+@pytest.mark.parametrize(
+    ("order", "gap"),
+    [(order, gap) for order in ("F1 F2 F6 F7", "F7 F6") for gap in (150, 300, 600)]
+    + [("F6 F7 F1 F2", 200)],
+)
+def test_a_row_is_straightened_after_a_capture_that_presence_does_not_show(
+    order: str, gap: int
+) -> None:
+    told = ScannedTable(TZAAR.parse(CAPTURED), Sense.PRESENCE)
+    told.told("0 F4=. ; 400 F3=. ; 900 F3=#", then=1.0)
+    for start, name in enumerate(order.split()):
+        at = 3000 + start * (400 + gap)
+        told.told(f"{at} {name}=. ; {at + 400} {name}=#", then=0.0)
+    told.told("", then=3.0)
+    assert (told.state, told.played) == ("ready", "F4xF3")
+
+
+@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@pytest.mark.parametrize("order", ["B2 B4 B6", "B2 B6 B4"])
+def test_a_row_is_straightened_after_a_stacking(sense: Sense, order: str) -> None:
+    start = TZAAR.parse(STACKED)
+    reads = {
+        name: sense.read(start.content(start.game.board.sites[name])) for name in order.split()
+    }
+    black = "#" if sense is Sense.PRESENCE else "-"
+    told = ScannedTable(start, sense).told(f"0 A5=. ; 500 B5=. ; 800 B5={black}", then=1.0)
+    for place, (name, reading) in enumerate(reads.items()):
+        at = 2500 + place * 750
+        told.told(f"{at} {name}=. ; {at + 450} {name}={reading}", then=0.0)
+    told.told("", then=3.0)
+    assert (told.state, told.played) == ("ready", "A5+B5")
+
+
+def test_what_is_tapped_by_itself_afterwards_is_asked_about() -> None:
+    """It can be that the table was mistaken: there is always a way to say so."""
+    told = ScannedTable(TZAAR.parse(CAPTURED), Sense.PRESENCE)
+    told.told("0 F4=. ; 400 F3=. ; 900 F3=# ; 3000 F2=. ; 3400 F2=# ; 3700 F6=. ; 4100 F6=#")
+    assert (told.state, told.asked) == ("ready", "")
+    told.told("8000 F6=. ; 8300 F6=#")
+    assert (told.state, told.asked) == ("asking", "F3 F6")
+    told.told("12000 F6=. ; 12300 F6=#")
+    assert (told.state, told.played) == ("ready", "F4+F6")
+
+
+def test_what_was_asked_about_is_asked_again_though_another_stack_was_looked_at() -> None:
+    told = ScannedTable(TZAAR.parse(CAPTURED), Sense.PRESENCE)
+    told.told("0 F4=. ; 400 F3=. ; 900 F3=# ; 3000 F6=. ; 3300 F6=#")
+    assert (told.state, told.asked) == ("asking", "F3 F6")
+    told.told("7000 F2=. ; 7400 F2=# ; 7700 F6=. ; 8000 F6=#")
+    assert (told.state, told.asked) == ("asking", "F3 F6")
