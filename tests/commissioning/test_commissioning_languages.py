@@ -15,7 +15,7 @@ from tzaar_board.commissioning.doctor.checks import (
     machine_checks,
 )
 from tzaar_board.commissioning.doctor.diagnosis import diagnose
-from tzaar_board.commissioning.doctor.machine import Machine
+from tzaar_board.commissioning.doctor.machine import MachineReport
 from tzaar_board.commissioning.doctor.observations import Observations
 from tzaar_board.commissioning.doctor.probe import LinkHealth, Probe
 from tzaar_board.commissioning.doctor.report import Report
@@ -40,8 +40,8 @@ from tzaar_board.table.buttons import Button
 MUX, PI = load_profile("tzaar-60"), load_profile("pi-60")
 
 
-def machine(*, core: bool, root: bool, found: bool, throttled: int | None) -> Machine:
-    return Machine(
+def machine(*, core: bool, root: bool, found: bool, throttled: int | None) -> MachineReport:
+    return MachineReport(
         program="1",
         python="3",
         system="Linux",

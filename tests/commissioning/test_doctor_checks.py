@@ -8,12 +8,12 @@ import pytest
 from tests.support.hasty import run_hastily
 from tzaar_board.commissioning.doctor.checks import (
     Check,
+    Severity,
     TableKind,
-    Verdict,
     link_checks,
     machine_checks,
 )
-from tzaar_board.commissioning.doctor.machine import Machine, SerialPort, look
+from tzaar_board.commissioning.doctor.machine import MachineReport, SerialPort, look
 from tzaar_board.commissioning.doctor.probe import LinkHealth, Probe
 from tzaar_board.commissioning.procedures.base import Message
 from tzaar_board.commissioning.procedures.run import ProcedureRunner
@@ -24,7 +24,7 @@ from tzaar_board.hal.protocol import Dropped, Ping, Pong
 from tzaar_board.hal.scan import LinkChange, LinkState
 from tzaar_board.hal.sim import SimTable
 
-PI = Machine(
+PI = MachineReport(
     program="1.0",
     python="3.11.2",
     system="Linux",
@@ -40,63 +40,63 @@ PI = Machine(
 )
 
 
-def told(checks: tuple[Check, ...], name: str) -> tuple[Verdict, str]:
-    """The verdict and the words of a check."""
+def told(checks: tuple[Check, ...], name: str) -> tuple[Severity, str]:
+    """The severity and the words of a check."""
     (check,) = [one for one in checks if one.name == name]
-    return check.verdict, check.words
+    return check.severity, check.words
 
 
 def test_a_good_machine() -> None:
     checks = machine_checks(PI, TableKind.GPIO)
-    assert [(check.name, check.verdict, check.words) for check in checks] == [
-        ("version", Verdict.OK, "tzaar-board 1.0, Python 3.11.2"),
-        ("machine", Verdict.OK, "Raspberry Pi 4 Model B"),
-        ("engine", Verdict.OK, "the search core is built"),
-        ("groups", Verdict.OK, "dialout, gpio, spi"),
-        ("libraries", Verdict.OK, "gpiozero 2.0.1, adafruit-circuitpython-neopixel-spi 1.0.16"),
-        ("ports", Verdict.OK, "/dev/ttyACM0 (Pico)"),
-        ("pins", Verdict.OK, "/dev/gpiochip0"),
-        ("spi", Verdict.OK, "/dev/spidev0.0"),
-        ("supply", Verdict.OK, "never too low since the start"),
+    assert [(check.name, check.severity, check.words) for check in checks] == [
+        ("version", Severity.OK, "tzaar-board 1.0, Python 3.11.2"),
+        ("machine", Severity.OK, "Raspberry Pi 4 Model B"),
+        ("engine", Severity.OK, "the search core is built"),
+        ("groups", Severity.OK, "dialout, gpio, spi"),
+        ("libraries", Severity.OK, "gpiozero 2.0.1, adafruit-circuitpython-neopixel-spi 1.0.16"),
+        ("ports", Severity.OK, "/dev/ttyACM0 (Pico)"),
+        ("pins", Severity.OK, "/dev/gpiochip0"),
+        ("spi", Severity.OK, "/dev/spidev0.0"),
+        ("supply", Severity.OK, "never too low since the start"),
     ]
 
 
 @pytest.mark.parametrize(
-    ("machine", "kind", "name", "verdict", "words"),
+    ("machine", "kind", "name", "severity", "words"),
     [
         (
             dataclasses.replace(PI, groups=frozenset({"spi"})),
             TableKind.GPIO,
             "groups",
-            Verdict.FAULT,
+            Severity.FAULT,
             "you are not in gpio: 'sudo usermod -aG gpio $USER', then log in again",
         ),
         (
             dataclasses.replace(PI, groups=frozenset()),
             TableKind.SERIAL,
             "groups",
-            Verdict.FAULT,
+            Severity.FAULT,
             "you are not in dialout: 'sudo usermod -aG dialout $USER', then log in again",
         ),
         (
             dataclasses.replace(PI, groups=frozenset()),
             TableKind.NONE,
             "groups",
-            Verdict.OK,
+            Severity.OK,
             "none of dialout, gpio and spi",
         ),
         (
             dataclasses.replace(PI, groups=frozenset(), root=True),
             TableKind.GPIO,
             "groups",
-            Verdict.OK,
+            Severity.OK,
             "root, who may use everything",
         ),
         (
             dataclasses.replace(PI, libraries={"gpiozero": "2.0.1"}),
             TableKind.GPIO,
             "libraries",
-            Verdict.FAULT,
+            Severity.FAULT,
             "adafruit-circuitpython-neopixel-spi missing: "
             "install with .venv/bin/pip install '.[pi]'",
         ),
@@ -104,50 +104,50 @@ def test_a_good_machine() -> None:
             dataclasses.replace(PI, ports=()),
             TableKind.SERIAL,
             "ports",
-            Verdict.NOTE,
+            Severity.NOTE,
             "no USB serial port is there",
         ),
         (
             dataclasses.replace(PI, gpio=False),
             TableKind.GPIO,
             "pins",
-            Verdict.FAULT,
+            Severity.FAULT,
             "there are none: this is no Raspberry Pi",
         ),
         (
             dataclasses.replace(PI, spi=False),
             TableKind.GPIO,
             "spi",
-            Verdict.FAULT,
+            Severity.FAULT,
             "switched off: add 'dtparam=spi=on' to /boot/firmware/config.txt and restart",
         ),
         (
             dataclasses.replace(PI, throttled=0x50005),
             TableKind.NONE,
             "supply",
-            Verdict.FAULT,
+            Severity.FAULT,
             "the voltage is too low right now: use a stronger supply, and a thicker cable",
         ),
         (
             dataclasses.replace(PI, throttled=0x50000),
             TableKind.NONE,
             "supply",
-            Verdict.NOTE,
+            Severity.NOTE,
             "the voltage was too low, or the Pi too hot, since it started: look at its supply",
         ),
         (
             dataclasses.replace(PI, core=False),
             TableKind.NONE,
             "engine",
-            Verdict.NOTE,
+            Severity.NOTE,
             "the search core is not built; the small search plays",
         ),
     ],
 )
 def test_what_a_machine_lacks(
-    machine: Machine, kind: TableKind, name: str, verdict: Verdict, words: str
+    machine: MachineReport, kind: TableKind, name: str, severity: Severity, words: str
 ) -> None:
-    assert told(machine_checks(machine, kind), name) == (verdict, words)
+    assert told(machine_checks(machine, kind), name) == (severity, words)
 
 
 GOOD = LinkHealth(12, 0.251, 0, 4, (0.001, 0.002, 0.003, 0.002))
@@ -155,35 +155,35 @@ CLEAN = LinkStats(Dropped(), 0, 0, 0)
 
 
 @pytest.mark.parametrize(
-    ("health", "stats", "name", "verdict", "words"),
+    ("health", "stats", "name", "severity", "words"),
     [
-        (GOOD, None, "scans", Verdict.OK, "12 scans, the longest gap 251 ms"),
+        (GOOD, None, "scans", Severity.OK, "12 scans, the longest gap 251 ms"),
         (
             GOOD,
             None,
             "latency",
-            Verdict.OK,
+            Severity.OK,
             "answers in 2.0 ms, the slowest 3.0 ms, 0 of 4 lost",
         ),
         (
             dataclasses.replace(GOOD, sent=5),
             CLEAN,
             "latency",
-            Verdict.FAULT,
+            Severity.FAULT,
             "answers in 2.0 ms, the slowest 3.0 ms, 1 of 5 lost: look at the cable",
         ),
         (
             dataclasses.replace(GOOD, answers=()),
             CLEAN,
             "latency",
-            Verdict.FAULT,
+            Severity.FAULT,
             "none of 4 pings was answered: update the controller's firmware",
         ),
         (
             dataclasses.replace(GOOD, answers=(0.1,) * 4),
             CLEAN,
             "latency",
-            Verdict.NOTE,
+            Severity.NOTE,
             "answers in 100.0 ms, the slowest 100.0 ms, 0 of 4 lost: "
             "slow, is a hub between or the Pi busy?",
         ),
@@ -191,21 +191,21 @@ CLEAN = LinkStats(Dropped(), 0, 0, 0)
             dataclasses.replace(GOOD, gap=0.8),
             CLEAN,
             "scans",
-            Verdict.FAULT,
+            Severity.FAULT,
             "12 scans, the longest gap 800 ms: one is due every 250 ms, look at the cable",
         ),
         (
             dataclasses.replace(GOOD, losses=2),
             CLEAN,
             "scans",
-            Verdict.FAULT,
+            Severity.FAULT,
             "12 scans, the longest gap 251 ms, lost 2 times: look at the cable and the power",
         ),
         (
             GOOD,
             CLEAN,
             "lines",
-            Verdict.OK,
+            Severity.OK,
             "0 with a wrong CRC, 0 too long, 0 not understood, 0 that did not fit, "
             "0 scans missed, 0 restarts",
         ),
@@ -213,7 +213,7 @@ CLEAN = LinkStats(Dropped(), 0, 0, 0)
             GOOD,
             LinkStats(Dropped(bad_crc=7), 0, 3, 0),
             "lines",
-            Verdict.FAULT,
+            Severity.FAULT,
             "7 with a wrong CRC, 0 too long, 0 not understood, 0 that did not fit, "
             "3 scans missed, 0 restarts: look at the cable and its ground",
         ),
@@ -221,16 +221,16 @@ CLEAN = LinkStats(Dropped(), 0, 0, 0)
             GOOD,
             LinkStats(Dropped(), 0, 0, 2),
             "lines",
-            Verdict.FAULT,
+            Severity.FAULT,
             "0 with a wrong CRC, 0 too long, 0 not understood, 0 that did not fit, "
             "0 scans missed, 2 restarts: look at the controller's supply",
         ),
     ],
 )
 def test_what_a_link_is_like(
-    health: LinkHealth, stats: LinkStats | None, name: str, verdict: Verdict, words: str
+    health: LinkHealth, stats: LinkStats | None, name: str, severity: Severity, words: str
 ) -> None:
-    assert told(link_checks(health, stats), name) == (verdict, words)
+    assert told(link_checks(health, stats), name) == (severity, words)
 
 
 def test_the_probe_listens_for_three_seconds() -> None:

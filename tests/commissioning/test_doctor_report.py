@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tzaar_board.commissioning.doctor.checks import Check, Verdict
-from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
+from tzaar_board.commissioning.doctor.checks import Check, Severity
+from tzaar_board.commissioning.doctor.fault import Fault, FaultKind
 from tzaar_board.commissioning.doctor.observations import Watch
 from tzaar_board.commissioning.doctor.report import Report
 from tzaar_board.commissioning.doctor.wires import Wires
@@ -59,10 +59,10 @@ def test_a_contact_that_comes_and_goes_is_loose() -> None:
 
 def test_the_report_as_text_and_as_json() -> None:
     checks = (
-        Check("version", Verdict.OK, "tzaar-board 1"),
-        Check("supply", Verdict.NOTE, "it was too low"),
+        Check("version", Severity.OK, "tzaar-board 1"),
+        Check("supply", Severity.NOTE, "it was too low"),
     )
-    finding = Finding(FaultKind.DEAD, ("A1",), "A1 feels nothing", "look at channel 0")
+    finding = Fault(FaultKind.DEAD, ("A1",), "A1 feels nothing", "look at channel 0")
     report = Report(checks, (finding,), examined=True)
     assert report.text() == (
         "ok     version  tzaar-board 1\n"

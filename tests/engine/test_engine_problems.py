@@ -8,14 +8,14 @@ from tests.support.needs import needs_core
 from tzaar_board.engine import core
 from tzaar_board.engine.tools import problem_file
 from tzaar_board.engine.tools.problem_file import make
-from tzaar_board.engine.tools.problems import Found, ProblemGame, Seeker, kept
+from tzaar_board.engine.tools.problems import FoundProblem, ProblemGame, Seeker, kept
 from tzaar_board.engine.tools.workers import Processes
 from tzaar_board.errors import UserError
 from tzaar_board.lessons.problem import Aim, parse_problem, problem_set
 
 DEEP = "[" * 20_000
-EASY = Found("win", 1, 1, ("d1",), "first")
-HARD = Found("win", 3, 5, ("e4",), "second")
+EASY = FoundProblem("win", 1, 1, ("d1",), "first")
+HARD = FoundProblem("win", 3, 5, ("e4",), "second")
 
 
 @needs_core
@@ -37,14 +37,14 @@ def test_a_position_with_several_wins_is_no_problem() -> None:
     assert Seeker("troll").problem(several) is None
 
 
-def found_in(task: ProblemGame) -> list[Found]:
+def found_in(task: ProblemGame) -> list[FoundProblem]:
     return [EASY] if task.seed.endswith(" 0") else []
 
 
 def test_what_is_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def problems(task: ProblemGame) -> list[Found]:
+    def problems(task: ProblemGame) -> list[FoundProblem]:
         asked.append(task.seed)
         return found_in(task)
 
@@ -64,7 +64,10 @@ def test_what_is_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_what_is_kept_is_even_and_not_of_one_turn() -> None:
-    again = Found("win", 2, 2, ("e4", "d4"), "third")
-    games = [[EASY, HARD, again], [Found("win", 1, 1, ("d1",), f"easy {n}") for n in range(9)]]
-    assert kept(games, 10) == [Found("win", 1, 1, ("d1",), "easy 0"), EASY, HARD]
+    again = FoundProblem("win", 2, 2, ("e4", "d4"), "third")
+    games = [
+        [EASY, HARD, again],
+        [FoundProblem("win", 1, 1, ("d1",), f"easy {n}") for n in range(9)],
+    ]
+    assert kept(games, 10) == [FoundProblem("win", 1, 1, ("d1",), "easy 0"), EASY, HARD]
     assert HARD in kept(games, 2)

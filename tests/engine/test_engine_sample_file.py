@@ -15,7 +15,7 @@ from tzaar_board.engine import core
 from tzaar_board.engine.tools.sample_file import (
     SampleFile,
     SampleFileError,
-    Setting,
+    SampleSetting,
     digest,
     load_samples,
     opened,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 GAMES = Games(3, 7, 60)
-SETTING = Setting("tzaar", 7, 60, "of-these")
+SETTING = SampleSetting("tzaar", 7, 60, "of-these")
 ONE, OTHER = Sample("one", 5, 1), Sample("other", -7, 0)
 DEEP = "[" * 20_000
 
@@ -96,7 +96,7 @@ def test_a_file_of_other_games_is_not_gone_on_with(tmp_path: Path) -> None:
     for other in ({"game": "troll"}, {"seed": 8}, {"nodes": 61}, {"weights": digest((1.0,))}):
         with (
             pytest.raises(SampleFileError, match="give another folder with --data"),
-            opened(file, Setting(**{**_fields(SETTING), **other})),
+            opened(file, SampleSetting(**{**_fields(SETTING), **other})),
         ):
             pass
     assert file.read_bytes() == text
@@ -141,5 +141,5 @@ def test_a_full_disk_is_named() -> None:
         SampleFile(Path("kept"), SETTING, Full())
 
 
-def _fields(setting: Setting) -> dict[str, Any]:
+def _fields(setting: SampleSetting) -> dict[str, Any]:
     return {name: getattr(setting, name) for name in setting.__struct_fields__}

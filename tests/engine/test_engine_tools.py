@@ -27,7 +27,7 @@ from tzaar_board.engine.tools.contender import (
     RandomContender,
     parse_contender,
 )
-from tzaar_board.engine.tools.match import Score, match
+from tzaar_board.engine.tools.match import MatchScore, match
 from tzaar_board.engine.tools.sample_file import load_samples
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.tools.selfplay import MatchGame, paired, play
@@ -90,14 +90,14 @@ def test_pairs_of_games_share_a_start_and_swap_colours() -> None:
 def test_a_match_has_the_same_score_with_any_number_of_processes(game: str) -> None:
     one, other = parse_contender("nodes:5000", game), RandomContender()
     games = paired(4, 5, make=STARTS[game].random)
-    assert match(one, other, games, Processes(1), name=game) == Score((1.0, 1.0, 1.0, 1.0))
-    assert match(one, other, games, Processes(2), name=game) == Score((1.0, 1.0, 1.0, 1.0))
+    assert match(one, other, games, Processes(1), name=game) == MatchScore((1.0, 1.0, 1.0, 1.0))
+    assert match(one, other, games, Processes(2), name=game) == MatchScore((1.0, 1.0, 1.0, 1.0))
 
 
 @every_game
 def test_a_game_from_the_empty_board_is_played_out(game: str) -> None:
     one, games = parse_contender("nodes:1000", game), paired(2, 1, STARTS[game].empty)
-    assert match(one, RandomContender(), games, HERE, name=game) == Score((1.0, 1.0))
+    assert match(one, RandomContender(), games, HERE, name=game) == MatchScore((1.0, 1.0))
 
 
 @every_game
@@ -133,7 +133,7 @@ def test_a_draw_is_half_a_point() -> None:
     points = [
         play(MatchGame(start, swapped, 1), Fixed("g1"), Fixed("g1")) for swapped in (False, True)
     ]
-    assert (points, str(Score((0.5, 1.0, 0.0)))[:18]) == ([0.5, 0.5], "1.5 of 3 games (50")
+    assert (points, str(MatchScore((0.5, 1.0, 0.0)))[:18]) == ([0.5, 0.5], "1.5 of 3 games (50")
 
 
 def test_features_of_a_contender_are_turned_off() -> None:
@@ -144,7 +144,7 @@ def test_features_of_a_contender_are_turned_off() -> None:
 
 def test_another_program_plays_over_the_console() -> None:
     one = parse_contender(f"uci:20:{sys.executable} -m tzaar_board engine")
-    assert match(one, RandomContender(), paired(2, seed=2), HERE) == Score((1.0, 1.0))
+    assert match(one, RandomContender(), paired(2, seed=2), HERE) == MatchScore((1.0, 1.0))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.paths import DATA
-from tzaar_board.games.analysis import MOST_STEPS, Analysis, Step
+from tzaar_board.games.analysis import MOST_STEPS, Analysis, AnalysisStep
 from tzaar_board.games.analysis_sgf import read_analyses, write_analysis
 from tzaar_board.games.base import IllegalAction, TextError
 from tzaar_board.games.records import read_record
@@ -44,7 +44,9 @@ def test_variations_part_within_a_turn() -> None:
 
 
 def test_a_turn_that_nothing_parts_stands_in_one_node() -> None:
-    steps = [Step(n, TZAAR.parse_action(a)) for n, a in enumerate(["A5xA4", "A3xA4", "A1xB1"])]
+    steps = [
+        AnalysisStep(n, TZAAR.parse_action(a)) for n, a in enumerate(["A5xA4", "A3xA4", "A1xB1"])
+    ]
     text = write_analysis(Analysis(START, tuple(steps)))
     assert text.endswith("\n;W[A5xA4]\n;B[A3xA4 A1xB1])\n")
 
@@ -57,7 +59,7 @@ def test_little_golems_records_are_read() -> None:
 def test_steps_come_in_the_order_of_their_variations() -> None:
     start = TROLL.start("standard", 0)
     made = [(0, "c3"), (0, "d4"), (1, "e5"), (2, "f6"), (1, "c4")]
-    steps = tuple(Step(after, TROLL.parse_action(text)) for after, text in made)
+    steps = tuple(AnalysisStep(after, TROLL.parse_action(text)) for after, text in made)
     ordered = Analysis(start, steps).in_order()
     assert lines(ordered) == ["c3", "c3 e5", "c3 c4", "d4", "d4 f6"]
     assert [step.after for step in ordered.steps] == [0, 1, 1, 0, 4]
@@ -65,7 +67,10 @@ def test_steps_come_in_the_order_of_their_variations() -> None:
 
 def test_tags_stay_with_their_moments() -> None:
     before = read(f"{ROOT}EV[Cup];W[A5xA4]WL[90](;B[A3xA4])(;B[B2xC2]))")
-    steps = (Step(0, TZAAR.parse_action("C5xC4")), Step(0, TZAAR.parse_action("A5xA4")))
+    steps = (
+        AnalysisStep(0, TZAAR.parse_action("C5xC4")),
+        AnalysisStep(0, TZAAR.parse_action("A5xA4")),
+    )
     kept = Analysis(START, steps).with_tags_of(before)
     assert [step.tags for step in kept.steps] == [(), (("WL", "90"),)]
     assert kept.tags == (("EV", "Cup"),)
@@ -90,9 +95,9 @@ def test_what_is_no_analysis_is_refused(text: str, reason: str) -> None:
 
 def test_steps_obey_the_rules() -> None:
     with pytest.raises(IllegalAction):
-        Analysis(START, (Step(0, TZAAR.parse_action("A1xA2")),))
+        Analysis(START, (AnalysisStep(0, TZAAR.parse_action("A1xA2")),))
     with pytest.raises(TextError, match="Step 1 leads on from 1"):
-        Analysis(START, (Step(1, TZAAR.parse_action("A5xA4")),))
+        Analysis(START, (AnalysisStep(1, TZAAR.parse_action("A5xA4")),))
 
 
 def test_a_record_with_variations_is_led_to_analysis() -> None:

@@ -31,7 +31,7 @@ from tzaar_board.opponents.searcher import PythonSearcher, searcher_for
 from tzaar_board.play.light_words import lights
 from tzaar_board.play.names import kind_name, stack
 from tzaar_board.play.sentences import sentence
-from tzaar_board.simulate.games import Setting, play_game
+from tzaar_board.simulate.games import GameSetting, play_game
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.frame import Rgb
 from tzaar_board.table.light import Light
@@ -107,7 +107,7 @@ def test_hands_play_it_and_the_journal_has_it(
     with Journal.open(tmp_path, [HEX]) as journal:
         for seed in (1, 2):
             rng = Random(seed)
-            setting = Setting(EMPTY, sense, noise, black="random" if seed % 2 else "human")
+            setting = GameSetting(EMPTY, sense, noise, black="random" if seed % 2 else "human")
             played = play_game(setting, seed, journal, partial(chosen, rng), partial(turn, rng))
             kept = journal.load(played.game_id).record
             assert (played.difference, kept.history) == ("", played.history)

@@ -18,7 +18,7 @@ from tzaar_board.hal.physics import (
     Held,
     Noise,
     NoiseLevel,
-    Piece,
+    PhysicalPiece,
     Rubbish,
     SensorFault,
     SimBoard,
@@ -31,7 +31,7 @@ from tzaar_board.table.timing import TIMING
 A1, A2, A3, B1, B2 = (HEXAGON.sites[name] for name in ("A1", "A2", "A3", "B1", "B2"))
 WHITE_TOTT = Content(Colour.WHITE, Kind.TOTT)
 BLACK_TOTT = Content(Colour.BLACK, Kind.TOTT)
-WHITE, BLACK = Piece(Colour.WHITE, Kind.TOTT), Piece(Colour.BLACK, Kind.TOTT)
+WHITE, BLACK = PhysicalPiece(Colour.WHITE, Kind.TOTT), PhysicalPiece(Colour.BLACK, Kind.TOTT)
 STANDING = TZAAR.parse("TT.../tt..../......./......../......../......../......./....ZR/...zr w 1")
 
 

@@ -10,7 +10,7 @@ from tzaar_board.games.base import Action, Position
 from tzaar_board.games.registry import GAMES
 from tzaar_board.i18n.catalog import Language
 from tzaar_board.lessons.course import course, courses, following, lesson_named
-from tzaar_board.lessons.lesson import Lesson, Task, Told, Verdict, Words, judge, ways
+from tzaar_board.lessons.lesson import Lesson, Task, TaskVerdict, Told, Words, judge, ways
 
 LESSONS = pytest.mark.parametrize("lesson", courses(), ids=lambda lesson: lesson.name)
 
@@ -58,7 +58,7 @@ def test_the_goal_can_be_reached_and_is_judged_so(lesson: Lesson) -> None:
     for task, start in begun(lesson):
         found = list(ways(task.goal, start, task.actions))
         assert found, f"{task.ask.told(Language.ENGLISH)} cannot be reached from {start}"
-        assert {judge(task, start, way).verdict for way in found} == {Verdict.REACHED}
+        assert {judge(task, start, way).verdict for way in found} == {TaskVerdict.REACHED}
 
 
 @LESSONS
@@ -67,7 +67,7 @@ def test_every_wrong_try_has_an_answer_and_none_is_in_vain(lesson: Lesson) -> No
     for task, start in begun(lesson):
         for tried in tries(task, start):
             judgement = judge(task, start, tried)
-            if judgement.verdict is Verdict.MISSED:
+            if judgement.verdict is TaskVerdict.MISSED:
                 assert judgement.answer is not None
                 given.add((task.ask, judgement.answer))
     assert given == {(task.ask, one.say) for task in lesson.tasks for one in task.answers}
@@ -78,7 +78,7 @@ def tries(task: Task, start: Position) -> Iterator[tuple[Action, ...]]:
     for action in start.legal():
         yield (action,)
         after = start.play(action)
-        if judge(task, start, (action,)).verdict is Verdict.OPEN:
+        if judge(task, start, (action,)).verdict is TaskVerdict.OPEN:
             yield from ((action, more) for more in after.legal())
 
 

@@ -10,7 +10,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import GAMES
 from tzaar_board.i18n.catalog import Language
-from tzaar_board.lessons.lesson import Verdict, judge
+from tzaar_board.lessons.lesson import TaskVerdict, judge
 from tzaar_board.lessons.problem import (
     GRADES,
     Aim,
@@ -67,7 +67,7 @@ def test_every_solution_is_legal_and_judged_as_one(game: str) -> None:
         assert parse_problem(str(problem)) == problem
         (task,) = as_lesson(problem).tasks
         judgement = judge(task, problem.position, problem.solutions[0])
-        assert judgement.verdict is Verdict.REACHED, str(problem)
+        assert judgement.verdict is TaskVerdict.REACHED, str(problem)
         end, player = solved(problem), problem.position.player
         outcome = end.outcome()
         at_once = problem.aim is Aim.WIN and problem.turns == 1

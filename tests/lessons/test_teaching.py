@@ -8,7 +8,7 @@ from tzaar_board.games.history import History
 from tzaar_board.i18n.catalog import Language
 from tzaar_board.lessons.deed import Deed, Doing
 from tzaar_board.lessons.lesson import Answer, Lesson, Task, Words
-from tzaar_board.lessons.teaching import Stage, Teaching
+from tzaar_board.lessons.teaching import TaskStage, Teaching
 
 FIRST = position("A1:Z A3:R B1:T C1:T E8:z F8:r G7:t A5:t", "w 1")
 SECOND = position("A1:Z A3:R B1:T C1:T2 E8:z F8:r G7:t A5:t", "w 2")
@@ -80,33 +80,33 @@ def played(teaching: Teaching, actions: str) -> Teaching:
     return teaching.after(history)
 
 
-def told(teaching: Teaching) -> tuple[int, Stage, str | None]:
+def told(teaching: Teaching) -> tuple[int, TaskStage, str | None]:
     said = None if teaching.said is None else teaching.said.told(Language.ENGLISH)
     return teaching.number, teaching.stage, said
 
 
 def test_a_task_goes_on_where_the_one_before_was_reached() -> None:
     teaching = played(Teaching(TURN), "A3xA5")
-    assert told(teaching) == (1, Stage.TRYING, "first done")
-    assert told(played(teaching, "A3xA5 B1+C1")) == (1, Stage.REACHED, "second done")
+    assert told(teaching) == (1, TaskStage.TRYING, "first done")
+    assert told(played(teaching, "A3xA5 B1+C1")) == (1, TaskStage.REACHED, "second done")
     assert played(teaching, "A3xA5 B1+C1").reached == 2
 
 
 def test_a_miss_is_answered_until_something_else_is_tried() -> None:
     teaching = played(Teaching(TURN), "A3xA5")
     missed = played(teaching, "A3xA5 pass")
-    assert told(missed) == (1, Stage.MISSED, "second passed")
+    assert told(missed) == (1, TaskStage.MISSED, "second passed")
     taken_back = played(missed, "A3xA5")
-    assert told(taken_back) == (1, Stage.MISSED, "second passed")
+    assert told(taken_back) == (1, TaskStage.MISSED, "second passed")
     again = played(taken_back, "A3xA5 A5+A1")
-    assert told(again) == (1, Stage.MISSED, "second missed")
-    assert told(played(taken_back, "A3xA5 B1+C1")) == (1, Stage.REACHED, "second done")
+    assert told(again) == (1, TaskStage.MISSED, "second missed")
+    assert told(played(taken_back, "A3xA5 B1+C1")) == (1, TaskStage.REACHED, "second done")
 
 
 def test_what_was_reached_can_be_taken_back() -> None:
     reached = played(played(Teaching(TURN), "A3xA5"), "A3xA5 B1+C1")
-    assert told(played(reached, "A3xA5")) == (1, Stage.TRYING, None)
-    assert told(played(reached, "")) == (0, Stage.TRYING, None)
+    assert told(played(reached, "A3xA5")) == (1, TaskStage.TRYING, None)
+    assert told(played(reached, "")) == (0, TaskStage.TRYING, None)
     assert played(reached, "") == Teaching(TURN)
 
 
@@ -115,17 +115,17 @@ def test_what_is_played_after_the_goal_does_not_matter() -> None:
     assert played(reached, "C2xC6 G2+G5") == reached
     lone = Lesson(TURN.game, "one", words("One"), TURN.tasks[:1])
     reached = played(Teaching(lone), "A3xA5")
-    assert told(played(reached, "A3xA5 pass")) == (0, Stage.REACHED, "first done")
+    assert told(played(reached, "A3xA5 pass")) == (0, TaskStage.REACHED, "first done")
 
 
 def test_a_goal_within_a_turn_stays_open_as_long_as_it_can_be_reached() -> None:
     first = played(Teaching(WIN), "C2xC6")
-    assert told(first) == (0, Stage.TRYING, None)
+    assert told(first) == (0, TaskStage.TRYING, None)
     missed = played(first, "C2xC6 pass")
-    assert (told(missed), missed.kept) == ((0, Stage.MISSED, "first passed"), 1)
+    assert (told(missed), missed.kept) == ((0, TaskStage.MISSED, "first passed"), 1)
     kept = played(missed, "C2xC6")
-    assert told(kept) == (0, Stage.MISSED, "first passed")
-    assert told(played(kept, "")) == (0, Stage.TRYING, None)
+    assert told(kept) == (0, TaskStage.MISSED, "first passed")
+    assert told(played(kept, "")) == (0, TaskStage.TRYING, None)
 
 
 def test_a_lesson_is_taken_up_where_a_position_of_its_own_begins() -> None:

@@ -20,7 +20,7 @@ from tzaar_board.meet.messages import (
     schema,
 )
 from tzaar_board.meet.seal import sealed, signed_by_room
-from tzaar_board.meet.topics import Kind, Room, Topic, new_id
+from tzaar_board.meet.topics import Room, Topic, TopicKind, new_id
 
 ROOM = Room("friends")
 
@@ -91,10 +91,10 @@ def test_who_looks_on_has_no_secret_and_no_account() -> None:
 def test_topics_come_back_from_their_texts() -> None:
     table = table_id(Signer.new().key)
     game = new_id()
-    assert ROOM.read(ROOM.table(table)) == Topic(Kind.TABLE, table=table)
-    assert ROOM.read(ROOM.game(game)) == Topic(Kind.GAME, game)
-    assert ROOM.read(ROOM.turn(game, 12)) == Topic(Kind.TURN, game, number=12)
-    assert ROOM.read(ROOM.claim(game, table)) == Topic(Kind.CLAIM, game, table)
+    assert ROOM.read(ROOM.table(table)) == Topic(TopicKind.TABLE, table=table)
+    assert ROOM.read(ROOM.game(game)) == Topic(TopicKind.GAME, game)
+    assert ROOM.read(ROOM.turn(game, 12)) == Topic(TopicKind.TURN, game, number=12)
+    assert ROOM.read(ROOM.claim(game, table)) == Topic(TopicKind.CLAIM, game, table)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import SQUARE, Board, Site
 from tzaar_board.opponents.levels import LEVELS, PythonLevel
 from tzaar_board.opponents.search import WIN, Limit, Search
-from tzaar_board.opponents.transposition import Entry, TranspositionTable
+from tzaar_board.opponents.transposition import TranspositionEntry, TranspositionTable
 from tzaar_board.opponents.turn import choose_turn
 
 
@@ -279,7 +279,7 @@ def test_the_table_forgets_the_old_generation_whole() -> None:
     table = TranspositionTable(size=2)
     positions = [Sticks(n, Colour.WHITE, False) for n in range(5)]
     for position in positions:
-        table.put(position, Entry([], 0.0))
+        table.put(position, TranspositionEntry([], 0.0))
     assert [table.get(position) is not None for position in positions] == [
         False,
         False,

@@ -13,7 +13,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.games.registry import GAMES
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.lessons.course import lesson_named
-from tzaar_board.lessons.teaching import Stage, Teaching
+from tzaar_board.lessons.teaching import TaskStage, Teaching
 from tzaar_board.play.classroom import told
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.simulate.auto_hands import AutoHands
@@ -38,7 +38,7 @@ def teaching(hands: Sitting) -> Teaching:
     return found
 
 
-def at(hands: Sitting) -> tuple[str, int, Stage]:
+def at(hands: Sitting) -> tuple[str, int, TaskStage]:
     now = teaching(hands)
     return now.lesson.name, now.number, now.stage
 
@@ -92,23 +92,23 @@ def test_a_real_table_is_taken_through_a_lesson_by_lights_and_sentences(
             missed = "You passed. That is allowed after a capture, but here make a higher stack."
             assert said(hands).startswith(missed)
             await stack(hands, "D2", "E3")
-            assert at(hands) == ("stacking", 0, Stage.REACHED)
+            assert at(hands) == ("stacking", 0, TaskStage.REACHED)
             assert said(hands).endswith("cannot take it any more. Press a turn button to go on.")
             await hands.press(Button.BLACK)
             await asyncio.sleep(0.6)
             assert hands.app.view.state.value == "setup"
             assert await follow_the_lights(hands) < 12
-            assert at(hands) == ("stacking", 1, Stage.TRYING)
+            assert at(hands) == ("stacking", 1, TaskStage.TRYING)
 
             await stack(hands, "D2", "C2")
-            assert at(hands) == ("stacking", 1, Stage.MISSED)
+            assert at(hands) == ("stacking", 1, TaskStage.MISSED)
             assert "the Tzaar is covered" in said(hands)
             assert "Taking back: " in said(hands)
             assert await follow_the_lights(hands) == 3
-            assert at(hands) == ("stacking", 1, Stage.MISSED)
+            assert at(hands) == ("stacking", 1, TaskStage.MISSED)
             assert said(hands).startswith("It is 3 high, but the Tzaar is covered.")
             await stack(hands, "C2", "D2")
-            assert at(hands) == ("stacking", 1, Stage.REACHED)
+            assert at(hands) == ("stacking", 1, TaskStage.REACHED)
             assert said(hands, Language.ITALIAN).startswith("Chi si muove resta in cima")
 
             hands.app.classroom.leave()
@@ -145,18 +145,18 @@ def test_a_simulated_table_goes_on_where_a_lesson_was_left(tmp_path: Path, brain
             await hands.capture("A1", "A3")
             room.begin(lesson_named("capture"))
             await asyncio.sleep(0.6)
-            assert at(hands) == ("capture", 0, Stage.TRYING)
+            assert at(hands) == ("capture", 0, TaskStage.TRYING)
             await hands.capture("D2", "D6")
             await hands.capture("C2", "C5")
-            assert at(hands) == ("capture", 1, Stage.REACHED)
+            assert at(hands) == ("capture", 1, TaskStage.REACHED)
             room.leave()
             await asyncio.sleep(0.6)
             assert [str(action) for action in hands.app.history.actions] == ["A1xA3"]
             assert hands.app.view.state is State.READY
             room.begin(lesson_named("capture"))
-            assert at(hands) == ("capture", 2, Stage.TRYING)
+            assert at(hands) == ("capture", 2, TaskStage.TRYING)
             room.again()
-            assert at(hands) == ("capture", 2, Stage.TRYING)
+            assert at(hands) == ("capture", 2, TaskStage.TRYING)
 
     run_hastily(main())
 
@@ -174,14 +174,14 @@ def test_the_course_goes_on_and_ends_at_the_game(tmp_path: Path, brain: Brain) -
             await asyncio.sleep(0.6)
             await hands.capture("G2", "G5")
             room.go_on()
-            assert at(hands) == ("stacking", 0, Stage.TRYING)
+            assert at(hands) == ("stacking", 0, TaskStage.TRYING)
             room.begin(lesson_named("no-captures"))
             await asyncio.sleep(0.6)
             await stack(hands, "G2", "G5")
             await hands.press(Button.WHITE)
             await asyncio.sleep(0.6)
             await hands.capture("C2", "C6")
-            assert at(hands) == ("no-captures", 1, Stage.TRYING)
+            assert at(hands) == ("no-captures", 1, TaskStage.TRYING)
             await stack(hands, "G2", "G5")
             assert hands.app.view.state is State.OVER
             await hands.press(Button.WHITE)
@@ -199,7 +199,7 @@ def test_the_same_mistake_twice_is_taken_back_twice(tmp_path: Path, brain: Brain
             await asyncio.sleep(0.6)
             for _ in range(2):
                 await hands.capture("G2", "G5")
-                assert at(hands) == ("height", 0, Stage.MISSED)
+                assert at(hands) == ("height", 0, TaskStage.MISSED)
                 assert "Taking back: " in said(hands)
                 assert not hands.app.history.actions
                 await AutoHands(hands.app, hands.table).do()
@@ -262,13 +262,13 @@ def test_a_restart_goes_on_with_the_task(tmp_path: Path, brain: Brain) -> None:
             await asyncio.sleep(0.6)
             await hands.capture("C2", "C6")
             before, played = at(hands), hands.app.history
-            assert before == ("no-captures", 1, Stage.TRYING)
+            assert before == ("no-captures", 1, TaskStage.TRYING)
         async with sitting(tmp_path, brain, resumed=True) as hands:
             assert (at(hands), hands.app.history) == (before, played)
             await stack(hands, "G2", "G5")
             assert hands.app.view.state is State.OVER
         async with sitting(tmp_path, brain, resumed=True) as hands:
-            assert at(hands) == ("no-captures", 1, Stage.REACHED)
+            assert at(hands) == ("no-captures", 1, TaskStage.REACHED)
             assert said(hands).endswith("Press a turn button to go on.")
             await hands.press(Button.WHITE)
             assert [str(action) for action in hands.app.history.actions] == ["A1xA3"]
@@ -288,11 +288,11 @@ def test_a_restart_at_a_real_table_goes_on_with_the_set_up_or_after_it(
             assert hands.app.view.state is State.SETUP
         async with sitting(tmp_path, brain, table_kind=RealTable, resumed=True) as hands:
             assert hands.app.view.state is State.SETUP
-            assert at(hands) == ("stacking", 0, Stage.TRYING)
+            assert at(hands) == ("stacking", 0, TaskStage.TRYING)
             await follow_the_lights(hands)
             assert said(hands).startswith("You have captured; this is your second action.")
         async with sitting(tmp_path, brain, table_kind=RealTable, resumed=True) as hands:
-            assert at(hands) == ("stacking", 0, Stage.TRYING)
+            assert at(hands) == ("stacking", 0, TaskStage.TRYING)
             await asyncio.sleep(0.6)
             assert hands.app.view.state is State.WRONG, "the stacks have gone: as they are found"
 

@@ -16,7 +16,7 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.lessons.course import lesson_named
 from tzaar_board.lessons.problem import Aim, Problem, problem_set
 from tzaar_board.lessons.repetition import AGAIN, WAITS, Recall
-from tzaar_board.lessons.teaching import Stage
+from tzaar_board.lessons.teaching import TaskStage
 from tzaar_board.opponents.base import Judged
 from tzaar_board.play.classroom import told
 from tzaar_board.play.practising import Choice, parse_choice, standings
@@ -55,7 +55,7 @@ def said(hands: Sitting) -> str:
     return told(hands.app.classroom.teaching, hands.app.view, frozenset(Colour))
 
 
-def stage(hands: Sitting) -> Stage:
+def stage(hands: Sitting) -> TaskStage:
     teaching = hands.app.classroom.teaching
     assert teaching is not None
     return teaching.stage
@@ -79,7 +79,7 @@ def test_a_wrong_answer_is_told_why_and_comes_again(tmp_path: Path) -> None:
             assert said(hands) == "White could have got the better of it here. Find the action."
             for _ in range(2):
                 await hands.capture("G2", "G5")
-                assert stage(hands) is Stage.MISSED
+                assert stage(hands) is TaskStage.MISSED
                 assert said(hands).startswith("There was something better. Taking back: ")
                 await asyncio.sleep(1.5)
                 assert str(hands.app.reason).startswith("Black answers ")
@@ -89,11 +89,11 @@ def test_a_wrong_answer_is_told_why_and_comes_again(tmp_path: Path) -> None:
                 assert hands.lit(Role.TO)
             assert recall(journal) == Recall(0, NOW + AGAIN, 1, 0)
             await hands.capture("C2", "C5")
-            assert stage(hands) is Stage.REACHED
+            assert stage(hands) is TaskStage.REACHED
             assert recall(journal) == Recall(0, NOW + AGAIN, 1, 0), "it was not known"
             await hands.press(Button.WHITE)
             await asyncio.sleep(0.6)
-            assert stage(hands) is Stage.TRYING
+            assert stage(hands) is TaskStage.TRYING
             await hands.capture("C2", "C5")
             assert recall(journal) == Recall(1, NOW + WAITS[1], 2, 1)
             room.leave()
@@ -128,13 +128,13 @@ def test_a_restart_goes_on_with_the_problem_and_counts_it_once(
             hands.app.classroom.practise(OWN)
             await asyncio.sleep(0.6)
             await hands.capture("G2", "G5")
-            assert stage(hands) is Stage.MISSED
+            assert stage(hands) is TaskStage.MISSED
         async with sitting(tmp_path, brain, resumed=True) as hands:
             hands.app.classroom._clock = lambda: NOW + timedelta(days=1)
-            assert stage(hands) is Stage.TRYING
+            assert stage(hands) is TaskStage.TRYING
             assert said(hands) == "White could have got the better of it here. Find the action."
             await hands.capture("C2", "C5")
-            assert stage(hands) is Stage.REACHED
+            assert stage(hands) is TaskStage.REACHED
             assert recall(hands.journal) == Recall(0, NOW + AGAIN, 1, 0), "it was not known"
             practice = hands.app.classroom.practice
             assert practice is not None

@@ -17,7 +17,7 @@ from tzaar_board.table.effects import Effect, HintWanted, NewGame
 from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked, UndoAsked
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Phase, Session, begin
+from tzaar_board.table.session import Session, SessionPhase, begin
 from tzaar_board.table.view import State, View
 
 FEW = position(CORNERS, "w 1")
@@ -132,7 +132,7 @@ class Recorded:
 
     def begin(self, game_id: int, session: Session) -> None:
         assert game_id == 7
-        assert session.phase is Phase.WAITING
+        assert session.phase is SessionPhase.WAITING
         self.begun += 1
 
     def record(

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.property.test_game_properties import FEW, GAMES, TEXTS
 from tests.support import games
-from tzaar_board.games.analysis import Analysis, Step, analysis_of
+from tzaar_board.games.analysis import Analysis, AnalysisStep, analysis_of
 from tzaar_board.games.analysis_sgf import read_analyses, write_analysis
 from tzaar_board.games.base import Game
 from tzaar_board.games.history import History
@@ -17,7 +17,7 @@ from tzaar_board.games.sgf import read_sgf, write_sgf
 def analyses(draw: st.DrawFn, game: Game) -> Analysis:
     """Lines that part from each other anywhere, also within a turn."""
     start = game.start(draw(st.sampled_from(game.starts)), draw(st.integers(0, 99)))
-    positions, steps = [start], list[Step]()
+    positions, steps = [start], list[AnalysisStep]()
     for _ in range(draw(st.integers(0, 25))):
         latest = len(positions) - 1
         after = draw(st.sampled_from([latest, latest, draw(st.integers(0, latest))]))
@@ -25,7 +25,9 @@ def analyses(draw: st.DrawFn, game: Game) -> Analysis:
             continue
         action = draw(st.sampled_from(positions[after].legal()))
         comment = draw(st.sampled_from(["", "", draw(TEXTS)]))
-        steps.append(Step(after, action, comment, draw(st.sampled_from([(), (("N", "a]"),)]))))
+        steps.append(
+            AnalysisStep(after, action, comment, draw(st.sampled_from([(), (("N", "a]"),)])))
+        )
         positions.append(positions[after].play(action))
     return Analysis(start, tuple(steps), draw(TEXTS), (("GN", "Round [1]"),)).in_order()
 

@@ -13,7 +13,7 @@ from tests.support.sitting import sitting
 from tzaar_board.errors import UserError
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.hal.physics import Piece, SimBoard
+from tzaar_board.hal.physics import PhysicalPiece, SimBoard
 from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.play.app import App
@@ -165,7 +165,7 @@ class Fidget:
         return self.rng.choice(board.board.names)
 
 
-def pieces(board: SimBoard) -> Counter[Piece]:
+def pieces(board: SimBoard) -> Counter[PhysicalPiece]:
     """All pieces there are, on the board and off it."""
     off = [held.stack for held in (*board.hand, *board.tray)]
     return Counter(piece for stack in (*board.stacks, *off) for piece in stack)

@@ -17,7 +17,7 @@ from tests.support import games
 from tzaar_board.games.base import Game, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel, SensorFault
-from tzaar_board.simulate.games import Setting, open_journal, play_game
+from tzaar_board.simulate.games import GameSetting, open_journal, play_game
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import Sense
 
@@ -52,14 +52,14 @@ class Case:
         return advanced(self.game.start(self.name, self.seed), rng, self.advance, tall=self.tall)
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> GameSetting:
         rng = random.Random(self.seed + 1)
         faults = {}
         if self.faulty:
             faults[rng.randrange(len(self.game.board))] = rng.choice(
                 (SensorFault.DEAD, SensorFault.WEAK, SensorFault.FLAPPING)
             )
-        return Setting(self.start, self.sense, self.noise, black=self.black, faults=faults)
+        return GameSetting(self.start, self.sense, self.noise, black=self.black, faults=faults)
 
 
 def advanced(position: Position, rng: random.Random, count: int, *, tall: bool) -> Position:

@@ -10,7 +10,7 @@ from tests.support.senses import SENSES
 from tzaar_board.games.base import Game
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.simulate.games import Played, Setting, open_journal, play_game
+from tzaar_board.simulate.games import GameSetting, PlayedGame, open_journal, play_game
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense
@@ -18,11 +18,11 @@ from tzaar_board.table.sense import Sense
 
 def played(
     journal: Journal, sense: Sense, noise: NoiseLevel, seed: int, game: Game = TZAAR
-) -> Played:
+) -> PlayedGame:
     """A whole game; odd seeds against an opponent who plays at random."""
     rng = random.Random(seed)
     black = "random" if seed % 2 else "human"
-    setting = Setting(games.usual(game, seed), sense, noise, black=black)
+    setting = GameSetting(games.usual(game, seed), sense, noise, black=black)
     return play_game(
         setting,
         seed,

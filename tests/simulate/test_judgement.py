@@ -12,11 +12,11 @@ from tzaar_board.games.registry import parse_position
 from tzaar_board.games.troll import TROLL, Disc
 from tzaar_board.games.tzaar import TZAAR, Kind
 from tzaar_board.simulate.judgement import (
-    Begun,
+    Disallowed,
     Done,
     Drop,
     Judgement,
-    Refused,
+    Partial,
     Returned,
     judge,
     lifted_together,
@@ -65,7 +65,7 @@ def placed(start: Position, target: str, content: Content) -> Judgement:
 
 
 def why(judgement: Judgement) -> str:
-    assert isinstance(judgement, Refused)
+    assert isinstance(judgement, Disallowed)
     return judgement.why
 
 
@@ -155,7 +155,7 @@ def test_what_is_legal_is_done() -> None:
 def test_a_placing_is_done_when_all_is_turned() -> None:
     sites, after = TROLL.board.sites, TURNING.play(TROLL.parse_action("e5"))
     black = Content(BLACK, Disc.DISC)
-    assert placed(TURNING, "e5", black) == Begun()
+    assert placed(TURNING, "e5", black) == Partial()
     standing = [*contents(TURNING)]
     standing[sites["e5"]], standing[sites["d5"]] = black, None
     drop = Drop(sites["d5"], black, sites["d5"])
@@ -174,7 +174,7 @@ def test_what_was_done_is_taken_back_by_hand() -> None:
     standing = [*contents(history.head)]
     mover, standing[target] = standing[target], None
     assert mover is not None
-    assert judge(now, standing, Drop(key, mover, target), guided=False) == Begun()
+    assert judge(now, standing, Drop(key, mover, target), guided=False) == Partial()
     standing[key], gone = mover, FIXED.content(target)
     assert gone is not None
     back = judge(now, standing, Drop(target, gone, target, spent=True), guided=False)
@@ -240,7 +240,7 @@ def test_a_disc_that_is_taken_back_may_lie_beside_the_board() -> None:
 def test_another_stack_of_the_same_kind_is_not_the_captor() -> None:
     """Only what was lifted can go: not one that looks the same, and stands elsewhere."""
     few = position("A1:T A4:T D1:t E1:z A2:Z B1:R G2:r", "w 1")
-    assert isinstance(dropped(few, "A4", "D1"), Refused)
+    assert isinstance(dropped(few, "A4", "D1"), Disallowed)
 
 
 def test_stacks_that_are_in_hand_together() -> None:

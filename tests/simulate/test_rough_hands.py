@@ -15,14 +15,14 @@ from tzaar_board.games.history import History
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.simulate.rough_games import BOTH, RoughGame, Tally, play_rough
-from tzaar_board.simulate.rough_habits import Habits, Machine
+from tzaar_board.simulate.rough_games import BOTH, RateTable, RoughGame, play_rough
+from tzaar_board.simulate.rough_habits import Habits, MachineFaults
 from tzaar_board.simulate.rough_rates import Incident, Mishap, Rates
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.state import State
 
-SOUND = Machine(cut=0.0, kill=0.0, stall=0.0, flap=0.0, bad_sensor=0.0)
+SOUND = MachineFaults(cut=0.0, kill=0.0, stall=0.0, flap=0.0, bad_sensor=0.0)
 CALM = Habits(
     count=0, think=0, drop_back=0, mind=0, instead=0, hover=0, slide=0, inspect=0, top_only=0,
     regret=0, undo=0, sleeve_often=0, at_once=0, go_on=0, unaware=0, both_hands=0, clock_press=0,
@@ -37,7 +37,7 @@ def played(
     *,
     limit: int = 12,
     habits: Habits | None = None,
-    machine: Machine | None = None,
+    machine: MachineFaults | None = None,
     players: frozenset[Colour] = BOTH,
 ) -> RoughGame:
     rng = random.Random(seed)
@@ -54,7 +54,7 @@ def played(
         players=players,
         limit=limit,
         habits=habits or Habits(),
-        machine=machine or Machine(),
+        machine=machine or MachineFaults(),
     )
 
 
@@ -220,7 +220,7 @@ def test_wrong_is_counted_when_hands_only_played() -> None:
 def test_rates_are_per_thousand_actions_and_of_many_games() -> None:
     rates = Rates(actions=200, waited=[0.25] * 198 + [2.0] * 2)
     rates.add(Incident(Mishap.MISSED, 1.0, "A1xA2", "nothing", (), ""))
-    tally = Tally()
+    tally = RateTable()
     for _ in range(2):
         tally.add(TZAAR, Sense.HEIGHT, RoughGame(History(START), History(START), rates, False))
     (_, cells) = (line.split() for line in tally.lines())

@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.support import games
 from tzaar_board.games.registry import GAMES
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.simulate.games import Setting, play_game
+from tzaar_board.simulate.games import GameSetting, play_game
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense
@@ -116,7 +116,7 @@ def _play(journal: Journal, number: int, tenth: _Tenth) -> None:
     actions, cpu = 0, time.process_time()
     for game in games.ALL:
         sense = list(Sense)[number % 3]
-        setting = Setting(games.usual(game, number), sense, NoiseLevel.LOW)
+        setting = GameSetting(games.usual(game, number), sense, NoiseLevel.LOW)
         played = play_game(
             setting,
             number,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tests.support import games
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.simulate.rough_games import BOTH, Tally, play_rough
+from tzaar_board.simulate.rough_games import BOTH, RateTable, play_rough
 from tzaar_board.simulate.rough_rates import Mishap, Rates
 from tzaar_board.table.sense import Sense
 
@@ -27,7 +27,7 @@ def run(minutes: float, seed: int) -> list[str]:
 
     Raises AssertionError for a dead end where sensors tell colours, with what leads to it.
     """
-    tally, until, number = Tally(), time.monotonic() + 60 * minutes, seed
+    tally, until, number = RateTable(), time.monotonic() + 60 * minutes, seed
     while number == seed or time.monotonic() < until:
         for game in games.ALL:
             for sense in Sense:

@@ -11,7 +11,7 @@ from tests.support.event_logs import FILES, differences, games, played, texts, w
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.store.event_log import LogError, Place, Torn, encoded, header_amid, read
+from tzaar_board.store.event_log import LogError, LogSource, Torn, encoded, header_amid, read
 from tzaar_board.store.event_records import EventRecord, event_record, recorded_event
 from tzaar_board.store.event_snapshot import restored, snapshot
 from tzaar_board.table.buttons import Button
@@ -46,7 +46,7 @@ from tzaar_board.table.view import look
 ACTIONS = tuple(map(TZAAR.parse_action, ("A1xA3", "A3+A5", "pass")))
 LOG = games(FILES[-1])[0]
 TROLL = next(path for path in FILES if path.name == "troll-height.jsonl.gz")
-PLACE = Place("sim", "simulated")
+PLACE = LogSource("sim", "simulated")
 
 EVENTS: list[Event] = [
     Scanned("#" * len(HEXAGON.points), (True, False, False, True)),

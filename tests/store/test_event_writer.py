@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.support.event_logs import FILES, Log, differences, games, played, record, whole
-from tzaar_board.store.event_log import Entry, Header, Place
-from tzaar_board.store.event_ring import Bounds, Ring, files, lines
+from tzaar_board.store.event_log import Header, LogEntry, LogSource
+from tzaar_board.store.event_ring import Retention, Ring, files, lines
 from tzaar_board.store.event_writer import QUEUED, EventLog
 
-PLACE = Place("sim", "simulated")
+PLACE = LogSource("sim", "simulated")
 LOG = max(games(FILES[-1]), key=len)[:600]
-SMALL = Bounds(kept=10.0, size=240_000, span=2.5, part=60_000, largest=120_000)
+SMALL = Retention(kept=10.0, size=240_000, span=2.5, part=60_000, largest=120_000)
 
 
 def size(folder: Path) -> int:
@@ -24,7 +24,7 @@ def size(folder: Path) -> int:
 
 def seconds(log: Log) -> float:
     """From the first event to the last."""
-    times = [one.line.time for one in whole(log) if isinstance(one.line, Entry)]
+    times = [one.line.time for one in whole(log) if isinstance(one.line, LogEntry)]
     return max(times) - min(times)
 
 
@@ -90,7 +90,7 @@ def test_the_ring_keeps_what_it_must_and_no_more(tmp_path: Path) -> None:
 
 def test_the_ring_keeps_an_hour_over_many_runs(tmp_path: Path) -> None:
     """Each run begins a file of its own; what a killed one left torn is no part of the log."""
-    bounds = Bounds(kept=3 * seconds(LOG[:200]), size=10**9)
+    bounds = Retention(kept=3 * seconds(LOG[:200]), size=10**9)
     for _ in range(6):
         log = EventLog(tmp_path, PLACE, bounds)
         record(log, played(LOG[:200]))
@@ -102,7 +102,7 @@ def test_the_ring_keeps_an_hour_over_many_runs(tmp_path: Path) -> None:
 
 
 def test_the_ring_stays_within_its_size(tmp_path: Path) -> None:
-    bounds = Bounds(kept=1e9, size=10_000, part=1000, largest=2000)
+    bounds = Retention(kept=1e9, size=10_000, part=1000, largest=2000)
     ring = Ring(tmp_path, bounds)
     for number in range(100):
         ring.begin(b"header\n")

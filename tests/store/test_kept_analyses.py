@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.games import usual
-from tzaar_board.games.analysis import Analysis, Step
+from tzaar_board.games.analysis import Analysis, AnalysisStep
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -18,7 +18,10 @@ from tzaar_board.store.kept_analyses import KEPT
 START = usual(TZAAR)
 FIRST, SECOND = START.legal()[:2]
 FORKED = Analysis(
-    START, (Step(0, FIRST, "best"), Step(0, SECOND)), "of the start", (("GN", "Ends"),)
+    START,
+    (AnalysisStep(0, FIRST, "best"), AnalysisStep(0, SECOND)),
+    "of the start",
+    (("GN", "Ends"),),
 )
 
 

@@ -21,7 +21,7 @@ from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import GameMissing, JournalError
 from tzaar_board.store.kept_games import ARRIVED
-from tzaar_board.store.library import Known, Library, Order, Query, Result
+from tzaar_board.store.library import Library, Order, Query, ResultFilter, SearchTerms
 from tzaar_board.store.statistics import LengthTally, PlayerTally, Tally, statistics
 
 FEW = position(CORNERS, "w 1")
@@ -76,10 +76,10 @@ def library(journal: Journal) -> Iterator[Library]:
         (Query(event="Puchar Łodzi"), [1]),
         (Query(label="endgame"), [2, 3]),
         (Query(label="endgame", text="ann"), [3]),
-        (Query(result=Result.WHITE), [1, 2, 3]),
-        (Query(result=Result.BLACK), []),
-        (Query(result=Result.DRAW), [5]),
-        (Query(result=Result.UNFINISHED), [4]),
+        (Query(result=ResultFilter.WHITE), [1, 2, 3]),
+        (Query(result=ResultFilter.BLACK), []),
+        (Query(result=ResultFilter.DRAW), [5]),
+        (Query(result=ResultFilter.UNFINISHED), [4]),
         (Query(deleted=True), []),
         (Query(ids=(2, 5, 99)), [2, 5]),
     ],
@@ -117,7 +117,7 @@ def test_a_page_of_many(library: Library) -> None:
 def test_what_can_be_looked_for(journal: Journal, library: Library) -> None:
     for white in ("Zoe", "Bob", "human"):
         journal.begin(game(white, "engine:5"), seed=None, at=NOW.isoformat())
-    assert library.known() == Known(
+    assert library.known() == SearchTerms(
         players=["Ann", "ann", "Bob", "engine:3", "engine:5", "human", "Zoe", "Łucja", "Ștefan"],
         people=["human", "engine:5", "Bob", "Zoe"],
         events=["Puchar Łodzi"],

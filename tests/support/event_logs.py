@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.support.paths import DATA
 from tests.support.patience import PATIENCE
-from tzaar_board.play.replay import Step, replay
+from tzaar_board.play.replay import ReplayStep, replay
 from tzaar_board.store.event_log import Read, Torn, encoded, read
 from tzaar_board.store.event_writer import EventLog
 
@@ -39,7 +39,7 @@ def whole(lines: Iterable[bytes]) -> list[Read]:
     return found
 
 
-def played(lines: Iterable[bytes]) -> list[Step]:
+def played(lines: Iterable[bytes]) -> list[ReplayStep]:
     """The steps of a log."""
     return list(replay(whole(lines)))
 
@@ -48,7 +48,7 @@ def differences(lines: Iterable[bytes]) -> list[str]:
     return [step.difference for step in played(lines) if step.difference]
 
 
-def record(log: EventLog, steps: Iterable[Step], pause: int = 200) -> None:
+def record(log: EventLog, steps: Iterable[ReplayStep], pause: int = 200) -> None:
     """Records the steps again; waits for the disk now and then, and at the end."""
     for count, step in enumerate(steps):
         if step.header is not None:
@@ -62,6 +62,6 @@ def record(log: EventLog, steps: Iterable[Step], pause: int = 200) -> None:
     log.flush(PATIENCE)
 
 
-def texts(steps: Iterable[Step]) -> Log:
+def texts(steps: Iterable[ReplayStep]) -> Log:
     """The lines of steps."""
     return [encoded(line) for step in steps if (line := step.header or step.entry) is not None]

@@ -18,7 +18,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.history import History
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.store.event_ring import FOLDER, Bounds, Ring
+from tzaar_board.store.event_ring import FOLDER, Retention, Ring
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.web.pairing_file import PairingFile, hashed
@@ -211,7 +211,7 @@ def check(files: Files, folder: Path, played: Played, number: int, rng: random.R
         tokens = PairingFile(data).load().tokens
         if tokens not in [kept.paired for kept in possible]:
             raise Loss(f"{tokens} are paired, not {possible[0].paired}")
-        ring = Ring(data / FOLDER, Bounds())
+        ring = Ring(data / FOLDER, Retention())
         ring.begin(b"{}\n")
         ring.end()
     except (UserError, sqlite3.Error, OSError) as error:

@@ -6,7 +6,7 @@ up. All that happens to such a table is an event log, too.
 from tests.support.table import BOTH, Feed
 from tzaar_board.games.base import Colour, Position
 from tzaar_board.games.history import History
-from tzaar_board.store.event_log import Place, encoded, entry, header
+from tzaar_board.store.event_log import LogSource, encoded, entry, header
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Rewrite
 from tzaar_board.table.events import ButtonPressed, Event, OpponentMoved, Scanned, Ticked
@@ -41,7 +41,7 @@ class ScannedTable:
         self.readings = [sense.read(held) for held in contents(history.head)]
         self.written = [str(action) for action in history.actions]
         self.view = look(self.feed.session, float("-inf"))
-        self.log = [encoded(header(Place("scans", game.name), 1, self.feed.session))]
+        self.log = [encoded(header(LogSource("scans", game.name), 1, self.feed.session))]
         self.now = 0.0
         self._buttons: tuple[bool, ...] = ()
         self._scan()

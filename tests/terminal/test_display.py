@@ -16,7 +16,7 @@ from tests.support.sitting import Sitting, sitting
 from tests.support.table import CORNERS, position
 from tzaar_board.cli.doctor import display_check
 from tzaar_board.cli.options import Choices
-from tzaar_board.commissioning.doctor.checks import Verdict
+from tzaar_board.commissioning.doctor.checks import Severity
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.oled import LumaScreen, Oled
 from tzaar_board.i18n.catalog import Language, Texts
@@ -24,7 +24,7 @@ from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.terminal.display import Display
-from tzaar_board.terminal.panel import TURN_PAGE, ClockLabel, Content, Panel
+from tzaar_board.terminal.panel import TURN_PAGE, ClockLabel, Panel, PanelContent
 
 FEW = position(CORNERS, "w 1")
 
@@ -41,7 +41,7 @@ def test_the_pictures_are_as_they_were(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("clocks", [None, CLOCKS])
 def test_every_word_of_a_long_sentence_has_its_turn(clocks: None) -> None:
     panel, words = Panel(SIZE), [f"word{number}" for number in range(40)] + ["W" * 40]
-    content = Content(" ".join(words), clocks)
+    content = PanelContent(" ".join(words), clocks)
     pages = panel.pages(content)
     assert "".join(line for page in pages for line in page).replace(" ", "") == "".join(words)
     seen = {panel.paint(content, TURN_PAGE * number).tobytes() for number in range(2 * len(pages))}
@@ -71,7 +71,7 @@ async def until(true: Callable[[], bool]) -> None:
     raise AssertionError("It never came.")
 
 
-def shows(device: dummy, content: Content, now: float = 0.0) -> bool:
+def shows(device: dummy, content: PanelContent, now: float = 0.0) -> bool:
     return bool(device.image.tobytes() == Panel(SIZE).paint(content, now).tobytes())
 
 
@@ -89,7 +89,7 @@ def test_a_game_on_the_display(tmp_path: Path) -> None:
                 assert shows(device, display.content(0.0))
                 assert display.content(0.0).clocks is None
                 await hands.capture("A1", "D1")
-                second = Content(texts.say("Second action: capture, stack, or pass."))
+                second = PanelContent(texts.say("Second action: capture, stack, or pass."))
                 assert shows(device, second)
                 timed = TimeControl(60.0, periods=3, period=30.0)
                 app.begin_as(
@@ -97,12 +97,12 @@ def test_a_game_on_the_display(tmp_path: Path) -> None:
                 )
                 for left in ("0:59+3", "0:57+3", "0:55+3"):
                     clocks = (ClockLabel(left, True), ClockLabel("1:00+3", False))
-                    await until(partial(shows, device, Content(FIRST, clocks)))
+                    await until(partial(shows, device, PanelContent(FIRST, clocks)))
                 device.wired = False
                 await asyncio.sleep(8.0)
                 device.wired = True
                 clocks = (ClockLabel("0:41+3", True), ClockLabel("1:00+3", False))
-                await until(partial(shows, device, Content(FIRST, clocks)))
+                await until(partial(shows, device, PanelContent(FIRST, clocks)))
             assert device.image.getbbox() is None
             return hands
 
@@ -123,5 +123,5 @@ def test_the_doctor_has_it_say_something(
     assert display_check(Choices(settings), None) == ()
     settings.write_text('display = "sh1106"')
     (check,) = display_check(Choices(settings), None)
-    assert check.verdict is (Verdict.OK if wired else Verdict.FAULT)
+    assert check.severity is (Severity.OK if wired else Severity.FAULT)
     assert (device.image is not None) is wired

@@ -8,7 +8,7 @@ from tests.support.visit import AUTHORITY, HERE, PHONE, PORT
 from tzaar_board.errors import UserError
 from tzaar_board.web.access_policy import IP, AccessPolicy, Names, Request, Visitor
 from tzaar_board.web.http_errors import Forbidden, NotJson, Refusal, TooOften
-from tzaar_board.web.pairing import Pairing
+from tzaar_board.web.pairing import PairedDevices
 from tzaar_board.web.pairing_file import PairingFile, Pairings
 
 OWN = {"192.0.2.1", "2001:db8::1"}
@@ -36,7 +36,7 @@ def is_own(address: IP) -> bool:
 
 def policy() -> AccessPolicy:
     names = Names(["Table", "table.local", "club.example"], is_own)
-    return AccessPolicy(PORT, names, Pairing(Remembered()))
+    return AccessPolicy(PORT, names, PairedDevices(Remembered()))
 
 
 GET = Request("GET", HERE, (AUTHORITY,))

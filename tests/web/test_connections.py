@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from tests.support.patience import PATIENCE
 from tzaar_board.web.address import Address, listen
-from tzaar_board.web.connections import Bounds
+from tzaar_board.web.connections import ConnectionLimits
 from tzaar_board.web.server import run
 
 HERE, OTHER, THIRD = "127.0.0.1", "127.0.0.2", "127.0.0.3"
@@ -38,7 +38,7 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 @asynccontextmanager
-async def serving(bounds: Bounds) -> AsyncIterator[int]:
+async def serving(bounds: ConnectionLimits) -> AsyncIterator[int]:
     listener = listen(Address("0.0.0.0", 0))
     running = asyncio.create_task(run(app, listener, bounds, lambda address: address == HERE))
     try:
@@ -100,7 +100,7 @@ class Peer:
 )
 def test_silent_lines_keep_nobody_else_out(silent: list[str], asks: str, answered: bool) -> None:
     async def main() -> None:
-        async with serving(Bounds(here=5, each=3, others=4)) as port:
+        async with serving(ConnectionLimits(here=5, each=3, others=4)) as port:
             peers = [await Peer.of(address, port) for address in silent]
             for peer in peers:
                 assert await peer.answered()
@@ -128,7 +128,7 @@ def test_a_line_that_asks_for_nothing_is_closed(said: bytes) -> None:
     """Also one that trickles: a byte now and then does not keep it."""
 
     async def main() -> None:
-        async with serving(Bounds(patience=0.3)) as port:
+        async with serving(ConnectionLimits(patience=0.3)) as port:
             peer = await Peer.of(OTHER, port)
             await peer.say(said)
 
@@ -148,7 +148,7 @@ def test_a_line_that_asks_for_nothing_is_closed(said: bytes) -> None:
 
 def test_a_line_that_became_a_websocket_stays() -> None:
     async def main() -> None:
-        async with serving(Bounds(each=1, patience=0.1)) as port:
+        async with serving(ConnectionLimits(each=1, patience=0.1)) as port:
             page = await Peer.of(OTHER, port)
             await page.say(UPGRADE)
             assert await page.hears(b"101 Switching Protocols")
@@ -174,7 +174,7 @@ def test_a_page_that_never_stops_talking_is_cut_off(frame: bytes) -> None:
     """What it is answered is never read, and would heap up."""
 
     async def main() -> None:
-        async with serving(Bounds()) as port:
+        async with serving(ConnectionLimits()) as port:
             page = await Peer.of(OTHER, port)
             await page.say(UPGRADE)
             assert await page.hears(b"\r\n\r\n")
@@ -182,7 +182,7 @@ def test_a_page_that_never_stops_talking_is_cut_off(frame: bytes) -> None:
 
             async def talk() -> None:
                 while True:
-                    await page.say(frame * (2 * Bounds().burst // len(frame)))
+                    await page.say(frame * (2 * ConnectionLimits().burst // len(frame)))
 
             with pytest.raises(ConnectionError):
                 await asyncio.wait_for(talk(), PATIENCE)
@@ -193,7 +193,7 @@ def test_a_page_that_never_stops_talking_is_cut_off(frame: bytes) -> None:
 
 def test_a_burst_of_pings_is_answered() -> None:
     async def main() -> None:
-        async with serving(Bounds()) as port:
+        async with serving(ConnectionLimits()) as port:
             page = await Peer.of(OTHER, port)
             await page.say(UPGRADE)
             assert await page.hears(b"\r\n\r\n")
@@ -211,7 +211,7 @@ def test_a_text_that_is_none_closes_the_line_and_is_not_logged(
     """Any guest filled the terminal of whoever plays with tracebacks."""
 
     async def visit() -> bool:
-        async with serving(Bounds()) as port:
+        async with serving(ConnectionLimits()) as port:
             peer = await Peer.of(OTHER, port)
             await peer.say(UPGRADE)
             assert await peer.hears(b"\r\n\r\n")

@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.support.patience import PATIENCE
 from tests.support.sitting import Sitting, sitting
-from tzaar_board.store.event_log import Place
+from tzaar_board.store.event_log import LogSource
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.address import Address, listen
@@ -58,7 +58,7 @@ def program(data: Path) -> Iterator[str]:
     loop = asyncio.new_event_loop()
 
     async def main() -> None:
-        with closing(EventLog(data, Place("sim", "simulated"))) as log:
+        with closing(EventLog(data, LogSource("sim", "simulated"))) as log:
             async with sitting(data, recorder=log) as hands:
                 await serve(hands, log)
 

@@ -15,7 +15,7 @@ from tests.support.sitting import FEW, sitting
 from tests.support.visit import PHONE, error, served
 from tzaar_board.errors import shortened
 from tzaar_board.games.base import TextError
-from tzaar_board.store.event_log import Place
+from tzaar_board.store.event_log import LogSource
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal_file import FILE_NAME
 from tzaar_board.web.adapter import AppAdapter
@@ -143,7 +143,7 @@ def test_the_table_goes_on_while_a_big_record_is_read(tmp_path: Path) -> None:
 
 
 def test_the_event_log_is_fetched_by_whoever_may_look_on(tmp_path: Path) -> None:
-    log = EventLog(tmp_path, Place("sim", "simulated"))
+    log = EventLog(tmp_path, LogSource("sim", "simulated"))
 
     async def main() -> None:
         async with served(tmp_path, log=log) as at, at.visitor(PHONE) as phone:

@@ -13,7 +13,7 @@ from tests.support.visit import AUTHORITY, HERE, PORT, SESSION, error, served
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.web.access_policy import AccessPolicy, Names
 from tzaar_board.web.middleware import AccessMiddleware
-from tzaar_board.web.pairing import Pairing
+from tzaar_board.web.pairing import PairedDevices
 from tzaar_board.web.pairing_file import PairingFile
 
 
@@ -105,7 +105,7 @@ def test_a_body_is_handed_on_once(tmp_path: Path) -> None:
     headers = Headers({"host": AUTHORITY, "content-type": "application/json"})
     scope: Scope = {"type": "http", "method": "POST", "path": "/", "client": (HERE, 1)}
     scope["headers"] = headers.raw
-    policy = AccessPolicy(PORT, Names((), lambda _: False), Pairing(PairingFile(tmp_path)))
+    policy = AccessPolicy(PORT, Names((), lambda _: False), PairedDevices(PairingFile(tmp_path)))
     asyncio.run(AccessMiddleware(app, policy, SESSION, lambda: 0.0)(scope, receive, send))
     assert heard == [
         {"type": "http.request", "body": b'{"a": 1}', "more_body": False},

@@ -17,7 +17,7 @@ from tzaar_board.cli.main import run
 from tzaar_board.errors import UserError
 from tzaar_board.table.buttons import Button
 from tzaar_board.web.http_errors import Forbidden, TooOften
-from tzaar_board.web.pairing import Pairing
+from tzaar_board.web.pairing import PairedDevices
 from tzaar_board.web.pairing_file import FILE_NAME, MOST_PAIRINGS, PairingFile, hashed
 
 LOOKING_ON = (
@@ -194,7 +194,7 @@ def test_a_press_that_comes_too_late_asks_for_a_hint(
     run_hastily(main())
 
 
-def wait_of(pairing: Pairing, now: float) -> float:
+def wait_of(pairing: PairedDevices, now: float) -> float:
     """How long who asks for the button has to wait; 0 when it may be pressed."""
     try:
         pairing.ask("", now)
@@ -204,7 +204,7 @@ def wait_of(pairing: Pairing, now: float) -> float:
 
 
 def test_who_asks_in_vain_waits_longer_and_longer(tmp_path: Path) -> None:
-    pairing = Pairing(PairingFile(tmp_path))
+    pairing = PairedDevices(PairingFile(tmp_path))
     now, waits = 0.0, []
     for _ in range(15):
         waits.append(wait_of(pairing, now))
@@ -248,7 +248,7 @@ def test_the_oldest_pairing_is_forgotten(tmp_path: Path) -> None:
     tokens = [str(number) for number in range(MOST_PAIRINGS + 2)]
     for token in tokens:
         file.add(token)
-    pairing = Pairing(file)
+    pairing = PairedDevices(file)
     assert [token for token in tokens if not pairing.knows(token)] == ["0", "1"]
 
 
@@ -259,7 +259,7 @@ def test_a_damaged_file_is_said_and_mended(
     path = tmp_path / FILE_NAME
     path.write_bytes(damaged)
     with pytest.raises(UserError) as caught:
-        Pairing(PairingFile(tmp_path)).by_pin("123456", 0.0)
+        PairedDevices(PairingFile(tmp_path)).by_pin("123456", 0.0)
     said = f"{path} is damaged; make another PIN with `tzaar-board pin --new`."
     assert str(caught.value) == said
     assert run(["pin", "--data", str(tmp_path)]) == 2
@@ -303,7 +303,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_pin_of_strange_signs(tmp_path: Path) -> None:
-    pairing = Pairing(PairingFile(tmp_path))
+    pairing = PairedDevices(PairingFile(tmp_path))
     for pin in ("", "ｌ２３４５６", "123456\0", "é" * 6):
         with pytest.raises(Forbidden):
             pairing.by_pin(pin, 0.0)

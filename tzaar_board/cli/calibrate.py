@@ -32,7 +32,7 @@ from tzaar_board.hal.table import Table
 from tzaar_board.store import durable
 
 
-class Known(Enum):
+class KnownSites(Enum):
     """What a profile says right already."""
 
     CHANNELS = "channels"
@@ -53,7 +53,7 @@ def calibrate(
         typer.Option("--to", metavar="FILE", help="The profile that is written, ending in .toml."),
     ] = None,
     known: Annotated[
-        Known | None,
+        KnownSites | None,
         typer.Option("--known", help="Take these from the profile, and learn only the others."),
     ] = None,
     force: Annotated[
@@ -73,7 +73,7 @@ def calibrate(
     wired = profile_of(choices, profile)
     target = _target(to, force=force)
     fresh = Progress(wired.board.name, wired.channel_count)
-    if known is Known.CHANNELS:
+    if known is KnownSites.CHANNELS:
         fresh = msgspec.structs.replace(fresh, sites=wired.channels)
     notes = progress_path(target)
     progress = load_progress(notes, fresh)
@@ -93,7 +93,7 @@ def calibrate(
         lamps(choices.settings, wired),
         progress,
         analogue=chosen.text.startswith(SERIAL),
-        known_leds=wired.leds if known is Known.LEDS else None,
+        known_leds=wired.leds if known is KnownSites.LEDS else None,
         keep=lambda progress: save_progress(notes, progress),
     )
     visit = Visit(chosen, straight(wired), calibration, speech.warned, wired)

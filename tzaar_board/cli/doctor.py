@@ -12,15 +12,15 @@ from tzaar_board.cli.tables import GPIO, KINDS, SERIAL, SIM, profile_of
 from tzaar_board.commissioning.doctor import machine as machines
 from tzaar_board.commissioning.doctor.checks import (
     Check,
+    Severity,
     TableKind,
-    Verdict,
     link_checks,
     log_check,
     machine_checks,
 )
 from tzaar_board.commissioning.doctor.diagnosis import diagnose
 from tzaar_board.commissioning.doctor.examination import Examination
-from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
+from tzaar_board.commissioning.doctor.fault import Fault, FaultKind
 from tzaar_board.commissioning.doctor.probe import Probe
 from tzaar_board.commissioning.doctor.report import Report
 from tzaar_board.commissioning.procedures.base import Procedure
@@ -76,13 +76,13 @@ def display_check(choices: Choices, pins: Pins | None) -> tuple[Check, ...]:
         screen = screen_of(choices, pins)
         if screen is None:
             return ()
-        from tzaar_board.terminal.panel import Content, Panel
+        from tzaar_board.terminal.panel import Panel, PanelContent
 
-        screen.display(Panel(screen.size).paint(Content("tzaar-board ĄĘŁŚŻ ĂÂÎȘȚ ÀÈÌÒÙ"), 0.0))
+        screen.display(Panel(screen.size).paint(PanelContent("tzaar-board ĄĘŁŚŻ ĂÂÎȘȚ ÀÈÌÒÙ"), 0.0))
     except UserError as error:
-        return (Check(name, Verdict.FAULT, error.phrase),)
+        return (Check(name, Severity.FAULT, error.phrase),)
     words = Phrase("it should say tzaar-board now, and letters with marks; if not, another chip?")
-    return (Check(name, Verdict.OK, words),)
+    return (Check(name, Severity.OK, words),)
 
 
 def _kind(chosen: Chosen, *, asked: bool) -> TableKind:
@@ -113,13 +113,13 @@ class _Examined:
         try:
             self._visit.run()
         except UserError as error:
-            return Report((Check(Phrase("table"), Verdict.FAULT, error.phrase),))
+            return Report((Check(Phrase("table"), Severity.FAULT, error.phrase),))
         checks = self._checks()
         if self._quick:
             return Report(checks)
         seen, faults = self._examination.seen, self._examination.faults
         told = [
-            Finding(
+            Fault(
                 FaultKind.CONTROLLER,
                 (),
                 Phrase("The controller reports '{code} {words}'", code=one.code, words=one.words),
@@ -144,4 +144,4 @@ class _Examined:
             firmware=hello.firmware,
             sense=hello.sense.value,
         )
-        return (Check(Phrase("controller"), Verdict.OK, words), *checks)
+        return (Check(Phrase("controller"), Severity.OK, words), *checks)

@@ -19,7 +19,7 @@ from tzaar_board.engine.tools.calibrate import (
     standings,
 )
 from tzaar_board.engine.tools.contender import HELP, RandomContender, parse_contender
-from tzaar_board.engine.tools.match import Score
+from tzaar_board.engine.tools.match import MatchScore
 from tzaar_board.engine.tools.problem_file import make, write
 from tzaar_board.engine.tools.sample_file import load_samples
 from tzaar_board.engine.tools.selfplay import paired
@@ -196,7 +196,7 @@ def _workers(count: int, cluster: str | None) -> Workers:
     return Processes(count) if cluster is None else Cluster(cluster)
 
 
-def _tell(score: Score) -> None:
+def _tell(score: MatchScore) -> None:
     if len(score.points) % 20 == 0:
         typer.echo(str(score), err=True)
 

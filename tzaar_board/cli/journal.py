@@ -30,7 +30,7 @@ from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.entry import entry_of
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.journal_file import JournalError
-from tzaar_board.store.library import Order, Query, Result
+from tzaar_board.store.library import Order, Query, ResultFilter
 from tzaar_board.store.statistics import statistics
 from tzaar_board.store.summary import Summary
 from tzaar_board.table.frame import dark
@@ -68,7 +68,9 @@ def games(
     ] = "",
     event: Annotated[str, typer.Option("--event", metavar="NAME", help="Only at this.")] = "",
     label: Annotated[str, typer.Option("--label", metavar="LABEL", help="Only with this.")] = "",
-    result: Annotated[Result | None, typer.Option("--result", help="Only those so ended.")] = None,
+    result: Annotated[
+        ResultFilter | None, typer.Option("--result", help="Only those so ended.")
+    ] = None,
     deleted: Annotated[bool, typer.Option("--deleted", help="The deleted ones instead.")] = False,
     order: Annotated[
         Order, typer.Option("--sort", help="By what; with a hyphen from the end.")

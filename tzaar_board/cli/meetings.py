@@ -72,7 +72,7 @@ def opening(
     return plan, Opening(found, kept)
 
 
-class Meetings:
+class BrokerMeetings:
     """See `play.distant.Meetings`. `folder` is the journal's; one meeting at a time, the first of
     which is the opening's. Raises UserError.
 

@@ -25,7 +25,7 @@ import typer
 from tzaar_board import wall_clock
 from tzaar_board.cli.display import screen_of, shown
 from tzaar_board.cli.game_options import GameOptions, game_at, left_at, planned, taken_up
-from tzaar_board.cli.meetings import Meetings, opening
+from tzaar_board.cli.meetings import BrokerMeetings, opening
 from tzaar_board.cli.options import Choices, Chosen, ConfigOption, DataOption
 from tzaar_board.cli.page import Page, listener, served
 from tzaar_board.cli.play_options import (
@@ -68,7 +68,7 @@ from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.play.app import App
 from tzaar_board.play.observers import AppChange
 from tzaar_board.play.practising import Choice
-from tzaar_board.store.event_log import Place
+from tzaar_board.store.event_log import LogSource
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.mending import Damage
@@ -174,7 +174,7 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
     with Chosen("", str(choices.file)).blamed():
         check_hosts(settings.hosts)
     found = listener(choices.choose("web", asked.web), asked=asked.web is not None)
-    place = Place(at.kind.text.partition(":")[0], at.wired.name)
+    place = LogSource(at.kind.text.partition(":")[0], at.wired.name)
     with (
         Journal.open(folder, GAMES.values(), mend=True) as journal,
         _event_log(settings, folder, place) as log,
@@ -196,7 +196,7 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
             observe=speakers.terminal.observe,
             recorder=log,
         )
-        meetings = Meetings(folder, app, journal, first)
+        meetings = BrokerMeetings(folder, app, journal, first)
         page = None
         if found is not None:
             adapter = _adapter(app, journal, settings, log, meetings)
@@ -266,7 +266,7 @@ def _light(choices: Choices, profile: Profile) -> Light:
 
 
 @contextmanager
-def _event_log(settings: Config, folder: Path, place: Place) -> Iterator[EventLog | None]:
+def _event_log(settings: Config, folder: Path, place: LogSource) -> Iterator[EventLog | None]:
     """What keeps the last hour of events beside the journal, unless the settings say no."""
     if not settings.event_log:
         yield None
@@ -305,7 +305,7 @@ def _screen(choices: Choices, wired: Profile | None, warned: Texts) -> Screen | 
 
 
 def _adapter(
-    app: App, journal: Journal, settings: Config, log: EventLog | None, meetings: Meetings
+    app: App, journal: Journal, settings: Config, log: EventLog | None, meetings: BrokerMeetings
 ) -> "AppAdapter":
     # A fifth of what the program has to load: only for a page that is served.
     from tzaar_board.web.adapter import AppAdapter
@@ -326,7 +326,7 @@ async def _entered(context: AbstractContextManager[None]) -> AsyncIterator[None]
 
 
 @asynccontextmanager
-async def _leaving(meetings: Meetings) -> AsyncIterator[None]:
+async def _leaving(meetings: BrokerMeetings) -> AsyncIterator[None]:
     """Says goodbye to a meeting at the end."""
     try:
         yield
@@ -339,7 +339,7 @@ async def _begin(
     terminal: Terminal,
     stored: StoredGame | None,
     taught: Lesson | Choice | UnfinishedLesson | None,
-    meetings: Meetings,
+    meetings: BrokerMeetings,
     damage: Damage | None,
 ) -> None:
     """Puts the game on the table, or what is taught in its place."""

@@ -15,7 +15,7 @@ from rich.console import Console
 from tzaar_board.games.base import Position
 from tzaar_board.play.light_words import lights
 from tzaar_board.play.names import player_name
-from tzaar_board.play.replay import Step
+from tzaar_board.play.replay import ReplayStep
 from tzaar_board.play.replay import replay as played
 from tzaar_board.play.sentences import sentence
 from tzaar_board.store.event_log import Header, LogError, Read, Torn, read
@@ -128,7 +128,7 @@ class _Show:
         self._time: float | None = None
         self._said: tuple[str, ...] = ()
 
-    def step(self, step: Step) -> bool:
+    def step(self, step: ReplayStep) -> bool:
         """Shows a step when its time has come. False to end."""
         if step.header is not None:
             self._begin(step.header)
@@ -147,7 +147,7 @@ class _Show:
         )
         self._say(f"start {header.start}")
 
-    def _happen(self, step: Step) -> None:
+    def _happen(self, step: ReplayStep) -> None:
         entry = step.entry
         assert entry is not None
         if self._time is not None and not self._step:
@@ -170,7 +170,7 @@ class _Show:
         for text in said if self._drawn and new else new:
             self._say(text)
 
-    def _draw(self, step: Step) -> None:
+    def _draw(self, step: ReplayStep) -> None:
         position: Position = step.view.position
         standing = tuple(
             None if site in step.view.lifted else stack
@@ -180,7 +180,7 @@ class _Show:
         self._console.print()
         self._console.print(picture(position.game, standing, frame, 1.0))
 
-    def _commit(self, step: Step, effect: Rewrite) -> None:
+    def _commit(self, step: ReplayStep, effect: Rewrite) -> None:
         """Says what the journal is told."""
         if not effect.actions:
             self._say(f"back to action {effect.keep}")

@@ -21,9 +21,9 @@ from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
 from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.searcher import Searcher, searcher_for
-from tzaar_board.simulate.games import Chooser, Setting, play_game
+from tzaar_board.simulate.games import Chooser, GameSetting, play_game
 from tzaar_board.simulate.hands_kind import HandsKind
-from tzaar_board.simulate.rough_games import Tally, play_rough
+from tzaar_board.simulate.rough_games import RateTable, play_rough
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense
@@ -91,11 +91,11 @@ def simulate(
         return
     if replayed is not None:
         settings = [
-            Setting(replayed.history.start, felt, noise, replayed=replayed) for felt in senses
+            GameSetting(replayed.history.start, felt, noise, replayed=replayed) for felt in senses
         ]
     else:
         settings = [
-            Setting(position, felt, noise, white=str(seats[0]), black=str(seats[1]))
+            GameSetting(position, felt, noise, white=str(seats[0]), black=str(seats[1]))
             for position, felt in _starts(known, start, senses, count, seed)
         ]
     began = time.monotonic()
@@ -110,7 +110,7 @@ def simulate(
     typer.echo(f"{len(settings)} games, {actions} actions, no difference, {seconds:.1f} s")
 
 
-def _played(journal: Journal, setting: Setting, seed: int, seats: Sequence[PlayerSpec]) -> int:
+def _played(journal: Journal, setting: GameSetting, seed: int, seats: Sequence[PlayerSpec]) -> int:
     """Has polite hands play a game, and gives how many actions that took. Exits on a difference."""
     record = setting.replayed
     chooser: Chooser = _Whim(seed) if record is None else _Replay(record)
@@ -144,7 +144,7 @@ def _rough(
     verbose: bool,
 ) -> Iterator[str]:
     """The lines of games by rough hands: mishaps if wanted, then the rates."""
-    tally, began = Tally(), time.monotonic()
+    tally, began = RateTable(), time.monotonic()
     players = frozenset(
         colour for colour, seat in zip(Colour, seats, strict=True) if seat.kind is PlayerKind.HUMAN
     )
@@ -165,7 +165,7 @@ def _refuse(options: Mapping[str, object], cause: str, reason: str) -> None:
 
 
 @contextmanager
-def _naming(setting: Setting, seed: int) -> Iterator[None]:
+def _naming(setting: GameSetting, seed: int) -> Iterator[None]:
     """Says which game anything goes wrong in; a difference ends the command with exit code 1."""
     name = f"seed {seed} ({setting.sense.value}, noise {setting.noise.value})"
     try:

@@ -58,7 +58,7 @@ class CommandError(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GoCommand:
     """What a `go` asks; an `endless` one is answered after `stop` only."""
 
     position: "Position"
@@ -74,7 +74,7 @@ class Console:
         self._out = out
         self._writing = threading.Lock()
         self._stop = threading.Event()
-        self._task: Task | None = None
+        self._task: GoCommand | None = None
         self._thread: threading.Thread | None = None
         self._told = 0
         self._options = {name: option.first for name, option in OPTIONS.items()}
@@ -171,7 +171,7 @@ class Console:
 
     def _go(self, words: list[str]) -> None:
         self._refuse_while_thinking("go")
-        task = Task(self._position, *self._limits(words))
+        task = GoCommand(self._position, *self._limits(words))
         if task.position.over:
             self._say("bestmove (none)")
             return
@@ -211,7 +211,7 @@ class Console:
         )
         return within, False
 
-    def _think(self, task: Task) -> None:
+    def _think(self, task: GoCommand) -> None:
         try:
             try:
                 turn = self._turn(task)
@@ -226,7 +226,7 @@ class Console:
         except OSError:
             self._task = None  # Nobody listens any more.
 
-    def _turn(self, task: Task) -> tuple[str, ...]:
+    def _turn(self, task: GoCommand) -> tuple[str, ...]:
         position, level = task.position, task.level
         if level.noise:
             return choose_turn(self._search, position, level, Random(), self._stop.is_set)

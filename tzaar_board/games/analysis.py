@@ -16,7 +16,7 @@ MOST_STEPS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AnalysisStep:
     """One action of a tree: it leads on from moment `after`, 0 being the start.
 
     `tags` are the properties of the SGF node that it came from for which there is no field.
@@ -39,7 +39,7 @@ class Analysis:
     """
 
     start: Position
-    steps: tuple[Step, ...] = ()
+    steps: tuple[AnalysisStep, ...] = ()
     comment: str = ""
     tags: Tags = ()
     positions: tuple[Position, ...] = field(default=(), compare=False, repr=False)
@@ -114,7 +114,7 @@ def analysis_of(record: Record) -> Analysis:
     """A record as an analysis without variations."""
     notes, history = record.notes, record.history
     steps = tuple(
-        Step(
+        AnalysisStep(
             number,
             action,
             notes.get(number + 1, Note()).comment,
@@ -138,7 +138,7 @@ def _left(player: Colour, note: Note) -> Tags:
     return (("WL" if player is Colour.WHITE else "BL", write_seconds(note.left)),)
 
 
-def _by_line(analysis: Analysis) -> Iterator[tuple[tuple[Action, ...], Step]]:
+def _by_line(analysis: Analysis) -> Iterator[tuple[tuple[Action, ...], AnalysisStep]]:
     """Each step with the actions that lead to it, its own the last."""
     lines: list[tuple[Action, ...]] = [()]
     for step in analysis.steps:

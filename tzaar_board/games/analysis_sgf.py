@@ -5,7 +5,7 @@ from typing import Any
 
 from tzaar_board import __version__
 from tzaar_board.errors import UserError
-from tzaar_board.games.analysis import MOST_STEPS, Analysis, Step, analysis_of
+from tzaar_board.games.analysis import MOST_STEPS, Analysis, AnalysisStep, analysis_of
 from tzaar_board.games.base import Colour, Position, TextError
 from tzaar_board.games.littlegolem import is_little_golem, little_golem_record
 from tzaar_board.games.record import Tags
@@ -84,7 +84,7 @@ def _read(tree: Any) -> Analysis:
     if is_little_golem([root]):
         return analysis_of(little_golem_record(straight(tree)))
     start = root_game(root).parse(single(root, "SU"))
-    steps: list[Step] = []
+    steps: list[AnalysisStep] = []
     positions = [start]
     rest = [(tree.sequence[1:], tree.children, 0, 0)]
     while rest:
@@ -97,7 +97,9 @@ def _read(tree: Any) -> Analysis:
     return Analysis(start, tuple(steps), single(root, "C"), tags, tuple(positions))
 
 
-def _add(node: Node, at: int, turn: int, steps: list[Step], positions: list[Position]) -> int:
+def _add(
+    node: Node, at: int, turn: int, steps: list[AnalysisStep], positions: list[Position]
+) -> int:
     """Adds the actions of a node to a moment, and gives the last one's moment."""
     try:
         played = read_actions(positions[at], node, WORDING)
@@ -108,7 +110,9 @@ def _add(node: Node, at: int, turn: int, steps: list[Step], positions: list[Posi
         raise TextError("The analysis has more than {most} steps; cut some.", most=MOST_STEPS)
     for number, (action, position) in enumerate(played, 1):
         last = number == len(played)
-        steps.append(Step(at, action, comment if last else "", _others(node) if last else ()))
+        steps.append(
+            AnalysisStep(at, action, comment if last else "", _others(node) if last else ())
+        )
         positions.append(position)
         at = len(steps)
     return at

@@ -17,7 +17,7 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.base import Content, Position
 from tzaar_board.geometry import Board, Site
 from tzaar_board.hal.pieces import Held as Held
-from tzaar_board.hal.pieces import Piece as Piece
+from tzaar_board.hal.pieces import PhysicalPiece as PhysicalPiece
 from tzaar_board.hal.pieces import Stack as Stack
 from tzaar_board.hal.pieces import built_of, matched, single_pieces
 from tzaar_board.hal.pieces import content_of as content_of

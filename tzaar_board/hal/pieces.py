@@ -9,19 +9,21 @@ from tzaar_board.geometry import Site
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PhysicalPiece:
     """One piece; a stack is a tuple of them, bottom first."""
 
     colour: Colour
     kind: PieceKind
 
 
-Stack = tuple[Piece, ...]
+Stack = tuple[PhysicalPiece, ...]
 
 
 def stack_of(content: Content | None) -> Stack:
     """A stack that shows a content (what lies under the top piece does not matter)."""
-    return () if content is None else (Piece(content.colour, content.kind),) * content.height
+    return (
+        () if content is None else (PhysicalPiece(content.colour, content.kind),) * content.height
+    )
 
 
 def content_of(stack: Stack) -> Content | None:
@@ -39,7 +41,7 @@ class Held:
     @property
     def turned_over(self) -> "Held":
         """The same with every piece on its other side, the lowest on top."""
-        flipped = [Piece(piece.colour.other, piece.kind) for piece in reversed(self.stack)]
+        flipped = [PhysicalPiece(piece.colour.other, piece.kind) for piece in reversed(self.stack)]
         return Held(self.origin, tuple(flipped))
 
 
@@ -74,7 +76,7 @@ def built_of(
     What is not among them is in a pile in the tray, else in the box.
     """
 
-    def take(like: Callable[[Piece], bool]) -> Piece | None:
+    def take(like: Callable[[PhysicalPiece], bool]) -> PhysicalPiece | None:
         if not any(like(held.stack[0]) for held in pieces):
             pile = next((held for held in reversed(tray) if any(map(like, held.stack))), None)
             if pile is None:
@@ -85,9 +87,9 @@ def built_of(
         pieces.remove(found)
         return found.stack[0]
 
-    tops: dict[Site, Piece] = {}
+    tops: dict[Site, PhysicalPiece] = {}
     for site, need in needs.items():
-        top = Piece(need.colour, need.kind)
+        top = PhysicalPiece(need.colour, need.kind)
         tops[site] = take(top.__eq__) or top
     built: dict[Site, Stack] = {}
     for site, top in tops.items():
@@ -98,5 +100,5 @@ def built_of(
     return built
 
 
-def _has_colour(colour: Colour, piece: Piece) -> bool:
+def _has_colour(colour: Colour, piece: PhysicalPiece) -> bool:
     return piece.colour is colour

@@ -47,7 +47,7 @@ HEADER = """\
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundText:
     """A text that the program says. `text` is None where it cannot be read in the source."""
 
     place: str
@@ -56,20 +56,20 @@ class Found:
 
 
 @cache
-def said() -> tuple[Found, ...]:
+def said() -> tuple[FoundText, ...]:
     """Every text of the program and of its page, in the order of the files."""
     scripts = sorted(PACKAGE.glob("web/static/**/*.js"))
     by_page = (found for path in scripts for found in _said_by_script(path))
     return (*_said_by_program(), *by_page)
 
 
-def _said_by_program() -> list[Found]:
+def _said_by_program() -> list[FoundText]:
     """The templates of `say`, `Phrase` and the errors of users."""
     trees = {path: ast.parse(path.read_text()) for path in sorted(PACKAGE.rglob("*.py"))}
     always = {"say", "Phrase"}
     speakers = always | _user_errors(list(trees.values()))
     return [
-        Found(_place(path), node.lineno, text)
+        FoundText(_place(path), node.lineno, text)
         for path, tree in trees.items()
         for node, text in _calls(tree, always if _sets_up(path) else speakers)
     ]
@@ -197,15 +197,15 @@ def _called(function: ast.expr) -> str | None:
     return None
 
 
-def _said_by_script(path: Path) -> Iterator[Found]:
+def _said_by_script(path: Path) -> Iterator[FoundText]:
     """The texts that a script of the page gives to `t`."""
     with path.open("rb") as file:
         for line, _, messages, _ in extract_javascript(file, {"t": None}, [], {}):
             text = messages[0] if isinstance(messages, tuple | list) else messages
-            yield Found(_place(path), line, text)
+            yield FoundText(_place(path), line, text)
     for line, source in enumerate(path.read_text().splitlines(), start=1):
         if _HIDDEN.search(source):
-            yield Found(_place(path), line, None)
+            yield FoundText(_place(path), line, None)
 
 
 def _place(path: Path) -> str:

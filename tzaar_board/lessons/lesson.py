@@ -32,7 +32,7 @@ class Goal(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CatalogText:
     """A text of the catalogues."""
 
     phrase: Phrase
@@ -91,7 +91,7 @@ class Lesson:
     tasks: tuple[Task, ...]
 
 
-class Verdict(Enum):
+class TaskVerdict(Enum):
     """What actions have come to: the goal, a way that still leads there, or past it."""
 
     OPEN = "open"
@@ -103,7 +103,7 @@ class Verdict(Enum):
 class Judgement:
     """A verdict after `played` actions, with the answer where the goal was missed."""
 
-    verdict: Verdict
+    verdict: TaskVerdict
     played: int
     answer: Told | None = None
 
@@ -113,13 +113,13 @@ def judge(task: Task, start: Position, actions: Sequence[Action]) -> Judgement:
     position = start
     for played, action in enumerate(actions, 1):
         if task.goal.done_by(position, action):
-            return Judgement(Verdict.REACHED, played)
+            return Judgement(TaskVerdict.REACHED, played)
         before, position = position, position.play(action)
         left = task.actions - played
         same_turn = left > 0 and position.player is start.player
         if not same_turn or next(ways(task.goal, position, left), None) is None:
-            return Judgement(Verdict.MISSED, played, _answer(task, before, action))
-    return Judgement(Verdict.OPEN, len(actions))
+            return Judgement(TaskVerdict.MISSED, played, _answer(task, before, action))
+    return Judgement(TaskVerdict.OPEN, len(actions))
 
 
 def ways(goal: Goal, position: Position, actions: int) -> Iterator[tuple[Action, ...]]:

@@ -16,7 +16,7 @@ from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Action, Game, Position
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.lessons.deed import Deed
-from tzaar_board.lessons.lesson import Answer, Lesson, Said, Task
+from tzaar_board.lessons.lesson import Answer, CatalogText, Lesson, Task
 
 GRADES = range(1, 6)
 """How difficult a problem is, from easy to hard."""
@@ -30,7 +30,7 @@ class Aim(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class PositionGoal:
     """A goal: to come to one of some positions."""
 
     ends: frozenset[Position]
@@ -119,16 +119,16 @@ def as_lesson(problem: Problem) -> Lesson:
     ends = frozenset(_end(problem.position, turn) for turn in problem.solutions)
     task = Task(
         problem.position,
-        Arrival(ends),
-        Said(_ask(problem)),
-        Said(_done(problem)),
-        (Answer(Deed(), Said(_missed(problem))),),
+        PositionGoal(ends),
+        CatalogText(_ask(problem)),
+        CatalogText(_done(problem)),
+        (Answer(Deed(), CatalogText(_missed(problem))),),
         max(map(len, problem.solutions)),
     )
     title = Phrase("Practice, level {grade}", grade=problem.grade)
     if problem.source:
         title = Phrase("From game {id}", id=problem.source)
-    return Lesson(problem.game, problem.name, Said(title), (task,))
+    return Lesson(problem.game, problem.name, CatalogText(title), (task,))
 
 
 def _end(position: Position, turn: Sequence[Action]) -> Position:

@@ -5,10 +5,10 @@ from enum import Enum
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.games.history import History
-from tzaar_board.lessons.lesson import Lesson, Task, Told, Verdict, judge, ways
+from tzaar_board.lessons.lesson import Lesson, Task, TaskVerdict, Told, judge, ways
 
 
-class Stage(Enum):
+class TaskStage(Enum):
     """Where the task stands; the value is the word of `/api/game`."""
 
     TRYING = "trying"
@@ -29,7 +29,7 @@ class Teaching:
     number: int = 0
     begun: int = 0
     kept: int = 0
-    stage: Stage = Stage.TRYING
+    stage: TaskStage = TaskStage.TRYING
     said: Told | None = None
 
     @classmethod
@@ -60,7 +60,7 @@ class Teaching:
     @property
     def reached(self) -> int:
         """How many tasks have been reached."""
-        return self.number + (self.stage is Stage.REACHED)
+        return self.number + (self.stage is TaskStage.REACHED)
 
     @property
     def first(self) -> int:
@@ -72,22 +72,22 @@ class Teaching:
         length = len(history)
         if length < self.begun:
             return Teaching(self.lesson, _first(self.lesson, self.number)).after(history)
-        if self.stage is Stage.REACHED and length >= self.begun + self.kept:
+        if self.stage is TaskStage.REACHED and length >= self.begun + self.kept:
             return self
         played = history.actions[self.begun :]
         if not played:
-            same = self.kept == 0 and self.stage is not Stage.REACHED
-            return self if same else replace(self, kept=0, stage=Stage.TRYING, said=None)
+            same = self.kept == 0 and self.stage is not TaskStage.REACHED
+            return self if same else replace(self, kept=0, stage=TaskStage.TRYING, said=None)
         judgement = judge(self.task, history.positions[self.begun], played)
         match judgement.verdict:
-            case Verdict.MISSED:
+            case TaskVerdict.MISSED:
                 kept = judgement.played - 1
-                return replace(self, kept=kept, stage=Stage.MISSED, said=judgement.answer)
-            case Verdict.OPEN:
-                if self.stage is Stage.MISSED and judgement.played == self.kept:
+                return replace(self, kept=kept, stage=TaskStage.MISSED, said=judgement.answer)
+            case TaskVerdict.OPEN:
+                if self.stage is TaskStage.MISSED and judgement.played == self.kept:
                     return self
-                return replace(self, kept=judgement.played, stage=Stage.TRYING, said=None)
-            case Verdict.REACHED:
+                return replace(self, kept=judgement.played, stage=TaskStage.TRYING, said=None)
+            case TaskVerdict.REACHED:
                 return self._reached(judgement.played, history)
 
     def following(self) -> "Teaching":
@@ -96,7 +96,7 @@ class Teaching:
 
     def solution(self, history: History) -> tuple[Action, ...]:
         """The actions that lead to the goal from here, empty where there is none to be found."""
-        if self.stage is Stage.REACHED:
+        if self.stage is TaskStage.REACHED:
             return ()
         left = self.task.actions - (len(history) - self.begun)
         found = ways(self.task.goal, history.head, left)
@@ -107,7 +107,7 @@ class Teaching:
             begun = self.begun + played
             going_on = Teaching(self.lesson, self.number + 1, begun, said=self.task.done)
             return going_on.after(history)
-        return replace(self, kept=played, stage=Stage.REACHED, said=self.task.done)
+        return replace(self, kept=played, stage=TaskStage.REACHED, said=self.task.done)
 
 
 def _first(lesson: Lesson, number: int) -> int:

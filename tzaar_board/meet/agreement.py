@@ -8,7 +8,7 @@ from tzaar_board.meet.score import Score
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TurnPlayed:
     """The table is to be told of a turn of the record."""
 
     actions: tuple[Action, ...]
@@ -16,7 +16,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class TakenBack:
     """The table is to go back to so many actions."""
 
     keep: int
@@ -42,7 +42,7 @@ class TimeUpHere:
     """The flag that has fallen at the table is to be written."""
 
 
-Step = Played | Cut | Ended | Tell | TimeUpHere
+Step = TurnPlayed | TakenBack | Ended | Tell | TimeUpHere
 
 
 def next_step(
@@ -57,13 +57,13 @@ def next_step(
     there = score.history
     same = _common(here, there)
     if same < len(here) and same < len(there):
-        return Cut(same)
+        return TakenBack(same)
     if same < len(there):
         return _following(there, same, score, ended, ready=ready)
     if same == len(here):
         return _end(score, ended, mine, len(here))
     if score.writer is not mine or score.ended is not None:
-        return Cut(same)
+        return TakenBack(same)
     turn = _turn(here, same)
     return None if turn is None else Tell(here.actions[same:turn], here.cut(turn))
 
@@ -73,12 +73,12 @@ def _following(
 ) -> Step | None:
     """The next turn of the record, once the table can take it."""
     if ended is not None:
-        return Cut(same)
+        return TakenBack(same)
     if not ready:
         return None
     end = _turn(there, same) or len(there)
     left = dict(score.left).get(there.positions[same].player) if end == len(there) else None
-    return Played(there.actions[same:end], left)
+    return TurnPlayed(there.actions[same:end], left)
 
 
 def _end(score: Score, ended: Outcome | None, mine: Colour, length: int) -> Step | None:
@@ -91,7 +91,7 @@ def _end(score: Score, ended: Outcome | None, mine: Colour, length: int) -> Step
     late = ended == Outcome(mine.other, Reason.TIME) and score.outcome is None
     if late and score.writer is mine:
         return TimeUpHere()
-    return Cut(length)
+    return TakenBack(length)
 
 
 def _common(one: History, other: History) -> int:

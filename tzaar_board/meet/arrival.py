@@ -30,7 +30,7 @@ class RoomError(UserError):
     """A room that an invitation does not lead to."""
 
 
-class Arrival:
+class RoomArrival:
     """The first seconds in a room. `joined` tells whether a seat was found; `woken` that it may be
     so.
     """

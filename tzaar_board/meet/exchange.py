@@ -8,7 +8,15 @@ from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.meet import words
-from tzaar_board.meet.agreement import Cut, Ended, Played, Step, Tell, TimeUpHere, next_step
+from tzaar_board.meet.agreement import (
+    Ended,
+    Step,
+    TakenBack,
+    Tell,
+    TimeUpHere,
+    TurnPlayed,
+    next_step,
+)
 from tzaar_board.meet.correspondence import Correspondence
 from tzaar_board.meet.keys import Signer
 from tzaar_board.meet.messages import (
@@ -29,11 +37,11 @@ from tzaar_board.meet.messages import (
 )
 from tzaar_board.meet.score import Score
 from tzaar_board.meet.seal import sealed, signed_by_table
-from tzaar_board.meet.topics import Kind, Topic
+from tzaar_board.meet.topics import Topic, TopicKind
 from tzaar_board.play.app import App
-from tzaar_board.play.distant import Asked
+from tzaar_board.play.distant import DistantRequest
 from tzaar_board.table.events import WentBack
-from tzaar_board.table.session import Phase
+from tzaar_board.table.session import SessionPhase
 
 Put = Callable[[str, bytes], None]
 """Has something stand on a topic."""
@@ -80,14 +88,16 @@ class Exchange:
         return self.correspondence.mine
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> DistantRequest:
         """What the other side asks for, and this one has not answered."""
         theirs = self.correspondence.wish(self.mine.other)
         own = self.correspondence.wish(self.mine)
         answered = own is not None and own.kind == WishKind.NO.value
-        kinds = {WishKind.BACK.value: Asked.BACK, WishKind.DRAW.value: Asked.DRAW}
+        kinds = {WishKind.BACK.value: DistantRequest.BACK, WishKind.DRAW.value: DistantRequest.DRAW}
         return (
-            Asked.NOTHING if theirs is None or answered else kinds.get(theirs.kind, Asked.NOTHING)
+            DistantRequest.NOTHING
+            if theirs is None or answered
+            else kinds.get(theirs.kind, DistantRequest.NOTHING)
         )
 
     def seated(self, offer: GameBody) -> None:
@@ -108,9 +118,9 @@ class Exchange:
 
     def read(self, topic: Topic, envelope: Envelope) -> RefusalReason | None:
         """Takes what was said about this game; why an entry is refused, if it is."""
-        if topic.kind is Kind.TURN:
+        if topic.kind is TopicKind.TURN:
             return self._heard(topic.number, envelope)
-        if topic.kind is Kind.WISH and topic.colour is not None:
+        if topic.kind is TopicKind.WISH and topic.colour is not None:
             self._wished(topic.colour, envelope)
         return None
 
@@ -149,7 +159,7 @@ class Exchange:
         """Whether the other table says that it has refused something."""
         score, seat = self.score, self.score.offer.seat(self.mine.other)
         name = score.room.refusal(score.id, topic.table)
-        if topic.kind is not Kind.REFUSAL or seat is None:
+        if topic.kind is not TopicKind.REFUSAL or seat is None:
             return False
         if not signed_by_table(name, envelope, seat.key):
             return False
@@ -211,9 +221,13 @@ class Exchange:
         situation, undone = session.situation, self._undone
         if undone is not None:
             if situation.history.actions[: len(undone)] == undone.actions:
-                return Cut(len(self.score.history))
+                return TakenBack(len(self.score.history))
             self._undone = None
-        ready = session.phase is Phase.PLAY and not situation.pending and situation.outcome is None
+        ready = (
+            session.phase is SessionPhase.PLAY
+            and not situation.pending
+            and situation.outcome is None
+        )
         ended = situation.ended
         return next_step(situation.history, ended, self.score, self.mine, ready=ready or whole)
 
@@ -229,12 +243,12 @@ class Exchange:
                 )
             case TimeUpHere():
                 self._write(TimeBody(at=self._now))
-            case Played(actions, left):
+            case TurnPlayed(actions, left):
                 app.act(lambda now: app.runner.told(now, actions, left))
             case Ended(outcome):
                 app.act(lambda now: app.runner.conclude(now, outcome))
-            case Cut(keep):
-                if app.session.phase not in (Phase.PLAY, Phase.RESTORE):
+            case TakenBack(keep):
+                if app.session.phase not in (SessionPhase.PLAY, SessionPhase.RESTORE):
                     return False
                 app.take(WentBack(keep))
                 self._undone = None

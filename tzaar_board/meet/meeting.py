@@ -8,8 +8,7 @@ from tzaar_board import wall_clock
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.meet import earlier_games, plans, words
-from tzaar_board.meet.arrival import Arrival
-from tzaar_board.meet.asking import Asking
+from tzaar_board.meet.arrival import RoomArrival
 from tzaar_board.meet.correspondence import Correspondence
 from tzaar_board.meet.exchange import Exchange
 from tzaar_board.meet.invitation import Invitation
@@ -24,6 +23,7 @@ from tzaar_board.meet.messages import (
 )
 from tzaar_board.meet.notices import Notices
 from tzaar_board.meet.reading import Reading
+from tzaar_board.meet.requester import Requester
 from tzaar_board.meet.score import Score
 from tzaar_board.meet.seating import Seating
 from tzaar_board.meet.telling import Telling
@@ -38,7 +38,7 @@ from tzaar_board.meet.transport import (
 )
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec
 from tzaar_board.play.app import App
-from tzaar_board.play.distant import Asked, Met
+from tzaar_board.play.distant import DistantRequest, Met
 from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
@@ -48,7 +48,7 @@ def _unix() -> float:
     return wall_clock.now().timestamp()
 
 
-class Meeting(Asking):
+class Meeting(Requester):
     """See `play.distant.Distant`. `arrive` comes first, which connects, then `begin`. `resumed` is
     a game that goes on, as it was kept; `journal` is the app's.
 
@@ -89,7 +89,7 @@ class Meeting(Asking):
             kept.ask,
         )
         self._telling = Telling(kept.data, self.room, self._mailbox)
-        self._begun: plans.Begun | None = None
+        self._begun: plans.BegunGame | None = None
         self._joining: tuple[str, GameBody] | None = None
         self._number: int | None = None
         self._resumed = resumed
@@ -132,7 +132,7 @@ class Meeting(Asking):
             playing=exchange is not None,
             present=self.present,
             name="" if seat is None else seat.name,
-            asked=Asked.NOTHING if exchange is None else exchange.asked,
+            asked=DistantRequest.NOTHING if exchange is None else exchange.asked,
         )
 
     async def arrive(self, *, look: bool) -> None:
@@ -153,8 +153,8 @@ class Meeting(Asking):
         arrival.check_secret()
 
     @property
-    def _arrival(self) -> Arrival:
-        return Arrival(
+    def _arrival(self) -> RoomArrival:
+        return RoomArrival(
             self.invitation,
             self._mailbox,
             self._seating,
@@ -216,7 +216,7 @@ class Meeting(Asking):
         self._keep(self._begun)
         return replace(plan, source=self.room.game(self._begun.game))
 
-    def _keep(self, begun: plans.Begun) -> None:
+    def _keep(self, begun: plans.BegunGame) -> None:
         """Keeps that a game begins before the journal does: who is cut off goes on with it."""
         self._kept.begin(self.invitation, begun.game, begun.mine)
         if begun.offer is not None:
@@ -366,7 +366,7 @@ class Meeting(Asking):
         """Takes up a game where this table left it; one that was not offered yet is."""
         found = plans.recalled(kept, self.room, self._room_signer.key)
         if found is None:
-            self._begun, self._number = plans.Begun(kept.game, kept.colour, None, None), number
+            self._begun, self._number = plans.BegunGame(kept.game, kept.colour, None, None), number
             return
         self._seating.sat(kept.game)
         self._sit(kept.game, number, kept.colour, found.offer)

@@ -15,14 +15,14 @@ from tzaar_board.meet.lobby import offered
 from tzaar_board.meet.messages import Envelope, GameBody, Malformed, Seat, envelope_of
 from tzaar_board.meet.score import Score
 from tzaar_board.meet.seating import renewed
-from tzaar_board.meet.topics import Kind, Room, new_id, next_id
+from tzaar_board.meet.topics import Room, TopicKind, new_id, next_id
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec, is_own
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.time_control import TimeControl
 
 
 @dataclass(frozen=True)
-class Begun:
+class BegunGame:
     """A game that an app has been asked to begin.
 
     `offer` is another table's, None where this one invites; `follows` is the game before.
@@ -40,7 +40,7 @@ def begun_with(
     score: Score | None,
     joining: tuple[str, GameBody] | None,
     table: str,
-) -> Begun | None:
+) -> BegunGame | None:
     """The game that a plan begins at a table after the one with a score: another table's, which it
     is `joining`, or its own. None where both play at this table. Raises UserError.
     """
@@ -50,12 +50,12 @@ def begun_with(
     if mine is None:
         raise UserError("One side at least is played at this table; choose who plays it.")
     if joining is not None:
-        return Begun(joining[0], mine, joining[1], joining[1].before)
+        return BegunGame(joining[0], mine, joining[1], joining[1].before)
     if score is None:
-        return Begun(new_id(), mine, None, None)
+        return BegunGame(new_id(), mine, None, None)
     if score.offer.open:
-        return Begun(score.id, mine, None, score.offer.before, score.offer.entries)
-    return Begun(next_id(score.id, table), mine, None, score.id, score.number)
+        return BegunGame(score.id, mine, None, score.offer.before, score.offer.entries)
+    return BegunGame(next_id(score.id, table), mine, None, score.id, score.number)
 
 
 def playable(name: str, table: Table) -> bool:
@@ -81,7 +81,9 @@ def own_name(plan: GamePlan) -> str:
     return player.name if player.kind is PlayerKind.HUMAN else player.recorded
 
 
-def offer_of(plan: GamePlan, history: History, begun: Begun, key: str, *, began: int) -> GameBody:
+def offer_of(
+    plan: GamePlan, history: History, begun: BegunGame, key: str, *, began: int
+) -> GameBody:
     """A game on a table, as it is offered to another one by the table that has a key."""
     mine = begun.mine
     seats = {mine.value: Seat(key=key, name=own_name(plan))}
@@ -145,7 +147,7 @@ def recalled(kept: KeptGame, room: Room, key: str) -> Recalled | None:
     found: GameBody | None = None
     said, entries = b"", list[tuple[int, Envelope]]()
     for kind, number, payload, envelope in _read(kept, room):
-        if kind is Kind.TURN:
+        if kind is TopicKind.TURN:
             entries.append((number, envelope))
             continue
         if found is None:
@@ -157,10 +159,14 @@ def recalled(kept: KeptGame, room: Room, key: str) -> Recalled | None:
     return None if found is None else Recalled(found, said, tuple(entries))
 
 
-def _read(kept: KeptGame, room: Room) -> Iterator[tuple[Kind, int, bytes, Envelope]]:
+def _read(kept: KeptGame, room: Room) -> Iterator[tuple[TopicKind, int, bytes, Envelope]]:
     for name, payload in kept.said:
         topic = room.read(name)
-        if topic is None or topic.game != kept.game or topic.kind not in (Kind.GAME, Kind.TURN):
+        if (
+            topic is None
+            or topic.game != kept.game
+            or topic.kind not in (TopicKind.GAME, TopicKind.TURN)
+        ):
             continue
         try:
             yield topic.kind, topic.number, payload, envelope_of(payload)

@@ -19,7 +19,7 @@ from tzaar_board.meet.messages import (
 from tzaar_board.meet.notices import Notices
 from tzaar_board.meet.seal import sealed
 from tzaar_board.meet.seating import Seating
-from tzaar_board.meet.topics import Kind, Room, Topic
+from tzaar_board.meet.topics import Room, Topic, TopicKind
 
 MOST_REMEMBERED = 4_096
 """Topics of which it is remembered what was heard last."""
@@ -63,25 +63,25 @@ class Reading:
             self._last[name] = payload
         ours = exchange if exchange is not None and topic.game == exchange.score.id else None
         if not payload:
-            if topic.kind is Kind.GAME:
+            if topic.kind is TopicKind.GAME:
                 self._seating.heard_gone(topic.game)
             return
         try:
             envelope = envelope_of(payload)
         except Malformed:
-            if ours is not None and topic.kind is Kind.TURN:
+            if ours is not None and topic.kind is TopicKind.TURN:
                 self._refuse(ours, topic.number, RefusalReason.MALFORMED)
             return
-        if topic.kind is Kind.TABLE:
+        if topic.kind is TopicKind.TABLE:
             self._seating.heard_table(topic.table, envelope)
-        elif topic.kind is Kind.GAME:
+        elif topic.kind is TopicKind.GAME:
             self._seating.heard_game(topic.game, envelope, payload)
         elif ours is not None:
             self._take_ours(ours, topic, envelope)
 
     def _take_ours(self, exchange: Exchange, topic: Topic, envelope: Envelope) -> None:
         """Something was said of the game that is played."""
-        if topic.kind is Kind.CLAIM:
+        if topic.kind is TopicKind.CLAIM:
             self._claimed(exchange, topic.table, envelope)
             return
         if exchange.refused_there(topic, envelope):

@@ -21,7 +21,7 @@ from tzaar_board.meet.messages import (
 )
 from tzaar_board.meet.score import Score
 from tzaar_board.meet.seal import signed_by_room, signed_by_table
-from tzaar_board.meet.topics import Kind, Room, Topic
+from tzaar_board.meet.topics import Room, Topic, TopicKind
 from tzaar_board.meet.tournament_messages import (
     RoundBody,
     TournamentBody,
@@ -42,7 +42,7 @@ MOST_TOURNAMENTS = 50
 
 
 @dataclass(frozen=True)
-class Told:
+class TournamentNews:
     """A tournament as its director tells it; `rounds` are those that have come."""
 
     body: TournamentBody
@@ -62,7 +62,7 @@ class RoomView:
     ledgers: dict[str, Ledger] = field(default_factory=dict)
     offers: dict[str, GameBody] = field(default_factory=dict)
     present: dict[str, bool] = field(default_factory=dict)
-    told: dict[str, Told] = field(default_factory=dict)
+    told: dict[str, TournamentNews] = field(default_factory=dict)
     changed: set[str] = field(default_factory=set)
     tournament_changed: bool = False
     _early: dict[tuple[str, int], Envelope] = field(default_factory=dict)
@@ -74,7 +74,11 @@ class RoomView:
         if about is None and tournament is None:
             return
         if not payload:
-            if about is not None and about.kind is Kind.GAME and about.game not in self.ledgers:
+            if (
+                about is not None
+                and about.kind is TopicKind.GAME
+                and about.game not in self.ledgers
+            ):
                 self.offers.pop(about.game, None)
                 self.changed.add(about.game)
             return
@@ -127,11 +131,11 @@ class RoomView:
 
     def _hear_game(self, topic: str, about: Topic, envelope: Envelope) -> None:
         match about.kind:
-            case Kind.TABLE:
+            case TopicKind.TABLE:
                 self._hear_table(topic, about.table, envelope)
-            case Kind.GAME:
+            case TopicKind.GAME:
                 self._offered(topic, about.game, envelope)
-            case Kind.TURN:
+            case TopicKind.TURN:
                 self._entered(about.game, about.number, envelope)
 
     def _hear_table(self, topic: str, table: str, envelope: Envelope) -> None:
@@ -191,7 +195,7 @@ class RoomView:
                 return
             if signed_by_table(topic, envelope, known.body.key):
                 body = body_of(RoundBody, envelope.body)
-                self.told[name] = Told(known.body, {**known.rounds, about.number: body})
+                self.told[name] = TournamentNews(known.body, {**known.rounds, about.number: body})
                 self.tournament_changed = True
             return
         self._announced(topic, name, envelope)
@@ -204,7 +208,7 @@ class RoomView:
             return
         if known is not None and known.body.revision >= body.revision:
             return
-        self.told[name] = Told(body, known.rounds if known is not None else {})
+        self.told[name] = TournamentNews(body, known.rounds if known is not None else {})
         self.tournament_changed = True
         for number in [number for loose, number in self._loose if loose == name]:
             waiting = self._loose.pop((name, number))

@@ -11,7 +11,7 @@ from tzaar_board.errors import shortened
 from tzaar_board.meet.client import BrokerClient, ClientEvent
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.throttle import Bucket, Throttle
-from tzaar_board.meet.topics import Kind, Room
+from tzaar_board.meet.topics import Room, TopicKind
 from tzaar_board.meet.transport import NO_CONNECTION, BrokerError, Connected, Disconnected, Message
 
 PATIENCE = 10.0
@@ -97,7 +97,7 @@ class Subscription:
     def _filter(self, topic: str) -> str:
         """By which filter of this subscription a message on a topic came."""
         found = self._room.read(topic)
-        if found is not None and found.kind is Kind.TURN:
+        if found is not None and found.kind is TopicKind.TURN:
             return self._turns(found.game)
         part = topic.removeprefix(f"{self._room.prefix}/").partition("/")[0]
         return f"{self._room.prefix}/{'tournaments/#' if part == 'tournaments' else f'{part}/+'}"

@@ -16,7 +16,7 @@ ID = re.compile(r"[a-z2-7]{16}", re.ASCII)
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 
 
-class Kind(Enum):
+class TopicKind(Enum):
     """What a topic tells; the value is the word in it."""
 
     TABLE = "tables"
@@ -31,7 +31,7 @@ class Kind(Enum):
 class Topic:
     """A topic that was read: which game, and the entry, table or colour that it is about."""
 
-    kind: Kind
+    kind: TopicKind
     game: str = ""
     table: str = ""
     number: int = 0
@@ -92,7 +92,7 @@ class Room:
             return None
         match topic.removeprefix(f"{self.prefix}/").split("/"):
             case ["tables", table] if ID.fullmatch(table):
-                return Topic(Kind.TABLE, table=table)
+                return Topic(TopicKind.TABLE, table=table)
             case ["games", game, *rest] if ID.fullmatch(game):
                 return _of_game(game, rest)
         return None
@@ -101,15 +101,15 @@ class Room:
 def _of_game(game: str, rest: list[str]) -> Topic | None:
     match rest:
         case []:
-            return Topic(Kind.GAME, game)
+            return Topic(TopicKind.GAME, game)
         case ["claims", table] if ID.fullmatch(table):
-            return Topic(Kind.CLAIM, game, table)
+            return Topic(TopicKind.CLAIM, game, table)
         case ["refusals", table] if ID.fullmatch(table):
-            return Topic(Kind.REFUSAL, game, table)
+            return Topic(TopicKind.REFUSAL, game, table)
         case ["turns", number] if _NUMBER.fullmatch(number):
-            return Topic(Kind.TURN, game, number=int(number))
+            return Topic(TopicKind.TURN, game, number=int(number))
         case ["wishes", ("white" | "black") as colour]:
-            return Topic(Kind.WISH, game, colour=Colour(colour))
+            return Topic(TopicKind.WISH, game, colour=Colour(colour))
     return None
 
 

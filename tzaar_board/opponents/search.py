@@ -14,7 +14,7 @@ from random import Random
 
 from tzaar_board.games.base import Action, Outcome, Position
 from tzaar_board.opponents.base import Judged, winning_chance
-from tzaar_board.opponents.transposition import Bound, Entry, TranspositionTable
+from tzaar_board.opponents.transposition import Bound, TranspositionEntry, TranspositionTable
 
 WIN = 1e6
 """The value of a game that is won here and now; one less for every action until then."""
@@ -195,13 +195,13 @@ class Search:
         entry.bound = Bound.LOWER if best >= beta else Bound.UPPER if best <= alpha else Bound.EXACT
         return best
 
-    def _look(self, position: Position) -> Entry:
+    def _look(self, position: Position) -> TranspositionEntry:
         """The actions of a position that is not over, by what they seem to be worth."""
         entry = self._table.get(position)
         if entry is None:
             actions = [(self._seen(position, action), action) for action in position.legal()]
             actions.sort(key=_value, reverse=True)
-            entry = Entry(actions, actions[0][0])
+            entry = TranspositionEntry(actions, actions[0][0])
             self._table.put(position, entry)
         return entry
 

@@ -15,7 +15,7 @@ class Bound(Enum):
 
 
 @dataclass(slots=True)
-class Entry:
+class TranspositionEntry:
     """A position's actions with their values at first sight, and what searching it has shown.
 
     `actions` are kept best first, as far as is known. `value` holds at `depth` actions.
@@ -32,10 +32,10 @@ class TranspositionTable:
 
     def __init__(self, size: int = 1000) -> None:
         self._size = size
-        self._young: dict[Position, Entry] = {}
-        self._old: dict[Position, Entry] = {}
+        self._young: dict[Position, TranspositionEntry] = {}
+        self._old: dict[Position, TranspositionEntry] = {}
 
-    def get(self, position: Position) -> Entry | None:
+    def get(self, position: Position) -> TranspositionEntry | None:
         """What is remembered of a position; asking keeps it young."""
         entry = self._young.get(position)
         if entry is None:
@@ -44,7 +44,7 @@ class TranspositionTable:
                 self.put(position, entry)
         return entry
 
-    def put(self, position: Position, entry: Entry) -> None:
+    def put(self, position: Position, entry: TranspositionEntry) -> None:
         """Remembers a position."""
         if len(self._young) >= self._size:
             self._old, self._young = self._young, {}

@@ -38,7 +38,7 @@ class Pace(Enum):
 
 
 @dataclass
-class Look:
+class Assessment:
     """What is known of a position: its best lines at a depth, after so many seconds of thinking."""
 
     position: Position
@@ -80,12 +80,12 @@ class Analyst:
     def __init__(self, engine: Explorer, free: Callable[[], bool]) -> None:
         self._engine = engine
         self._free = free
-        self._looks: dict[tuple[Position, int], Look] = {}
+        self._looks: dict[tuple[Position, int], Assessment] = {}
         self._thinking: asyncio.Task[None] | None = None
-        self._about: Look | None = None
+        self._about: Assessment | None = None
         self._limit: asyncio.Timeout | None = None
 
-    def look(self, position: Position, lines: int) -> Look:
+    def look(self, position: Position, lines: int) -> Assessment:
         """What is known by now of a position that is not over; more from call to call.
 
         Raises OpponentError where the thinking has failed; asked again, it begins again.
@@ -94,7 +94,7 @@ class Analyst:
             ended, self._thinking = self._thinking, None
             ended.result()
         key = (position, lines)
-        look = self._looks.pop(key, None) or Look(position, lines)
+        look = self._looks.pop(key, None) or Assessment(position, lines)
         self._looks[key] = look
         for oldest in list(self._looks)[:-KEPT]:
             del self._looks[oldest]
@@ -107,7 +107,7 @@ class Analyst:
             self._thinking = asyncio.create_task(self._think())
         return look
 
-    def pace(self, look: Look) -> Pace:
+    def pace(self, look: Assessment) -> Pace:
         """How it goes on with what was asked for."""
         if look.done:
             return Pace.DONE
@@ -122,7 +122,7 @@ class Analyst:
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
-    def _next(self) -> Look | None:
+    def _next(self) -> Assessment | None:
         """Who has had least of those that are asked about."""
         now = self._now()
         wanted = [one for one in self._looks.values() if one.until > now and not one.done]
@@ -136,7 +136,7 @@ class Analyst:
                 await asyncio.sleep(PAUSE)
                 look.spent += PAUSE
 
-    async def _go_on(self, look: Look) -> bool:
+    async def _go_on(self, look: Assessment) -> bool:
         """Thinks about a position for a while; whether any time went by."""
         began = self._now()
         self._about = look

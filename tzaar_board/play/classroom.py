@@ -15,7 +15,7 @@ from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.lessons.course import following, lesson_named
 from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.lessons.problem import as_lesson
-from tzaar_board.lessons.teaching import Stage, Teaching
+from tzaar_board.lessons.teaching import TaskStage, Teaching
 from tzaar_board.lessons.why import refutation
 from tzaar_board.play.adviser import Adviser
 from tzaar_board.play.lesson_keeper import LessonKeeper
@@ -35,7 +35,7 @@ from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.events import Event, GoingOnAwaited, SitesPointed, UndoAsked
-from tzaar_board.table.session import Phase, Session
+from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.state import State
 from tzaar_board.table.view import View
 
@@ -143,7 +143,7 @@ class Classroom:
     def go_on(self) -> None:
         """On from a task that was reached; after the course's last one, back to the game."""
         teaching = self._taught()
-        if teaching.stage is not Stage.REACHED:
+        if teaching.stage is not TaskStage.REACHED:
             raise UserError("The task comes first; ask for a hint if you are stuck.")
         if self.practice is not None:
             self.practise(self.practice.choice)
@@ -183,7 +183,7 @@ class Classroom:
             return
         history = self._host.history
         now = self.teaching = before.after(history)
-        missed = now.stage is Stage.MISSED and len(history) > now.begun + now.kept
+        missed = now.stage is TaskStage.MISSED and len(history) > now.begun + now.kept
         if self.practice is not None:
             self._follow_practice(self.practice, now, history, missed=missed)
         elif now.reached > before.reached:
@@ -191,8 +191,8 @@ class Classroom:
             self._journal.reach(now.lesson.game.name, now.lesson.name, now.reached, at=at)
         if missed:
             self._host.take(UndoAsked())
-        elif (now.stage is Stage.REACHED) is not (before.stage is Stage.REACHED):
-            self._host.take(GoingOnAwaited(now.stage is Stage.REACHED))
+        elif (now.stage is TaskStage.REACHED) is not (before.stage is TaskStage.REACHED):
+            self._host.take(GoingOnAwaited(now.stage is TaskStage.REACHED))
         self._remember()
 
     def solution(self) -> tuple[Action, ...]:
@@ -208,7 +208,7 @@ class Classroom:
         practice, teaching = self.practice, self.teaching
         if practice is None or practice.refuted is None or teaching is None:
             return None
-        return practice.refuted.said if teaching.stage is Stage.MISSED else None
+        return practice.refuted.said if teaching.stage is TaskStage.MISSED else None
 
     def _follow_practice(
         self, practice: Practice, now: Teaching, history: History, *, missed: bool
@@ -220,7 +220,7 @@ class Classroom:
             before, after = history.positions[wrong : wrong + 2]
             self.practice = practice.missed(after)
             self._host.start(self._refute(before, history.actions[wrong], after))
-        elif now.stage is Stage.REACHED:
+        elif now.stage is TaskStage.REACHED:
             self._count(practice, right=True)
         elif practice.refuted and not practice.pointed and self._stands(history, now):
             self.practice = replace(practice, pointed=True)
@@ -229,7 +229,7 @@ class Classroom:
     def _stands(self, history: History, now: Teaching) -> bool:
         """Whether a wrong try has been taken back by the hands as well."""
         session = self._host.session
-        settled = session.phase is Phase.PLAY and session.guide is None
+        settled = session.phase is SessionPhase.PLAY and session.guide is None
         return settled and len(history) == now.begun + now.kept
 
     def _count(self, practice: Practice, *, right: bool) -> None:
@@ -271,7 +271,7 @@ class Classroom:
         teaching, practice = self.teaching, self.practice
         if teaching is None:
             return
-        self._set_up = self._set_up or self._host.session.phase is Phase.PLAY
+        self._set_up = self._set_up or self._host.session.phase is SessionPhase.PLAY
         self._leave_off(
             UnfinishedLesson(
                 teaching.lesson.game.name,
@@ -319,7 +319,7 @@ class Classroom:
     def _stood(self, game: Game) -> Position | None:
         """What is known to stand on a real table, None where lights have yet to lead there."""
         session = self._host.session
-        known = session.phase is Phase.PLAY and session.guide is None
+        known = session.phase is SessionPhase.PLAY and session.guide is None
         settled = session.situation.settled
         real = self._host.table.simulation is None
         return settled if real and known and settled.game is game else None
@@ -339,9 +339,9 @@ def told(
         return said
     language = texts.language
     words = "" if teaching.said is None else teaching.said.told(language)
-    if teaching.stage is Stage.REACHED:
+    if teaching.stage is TaskStage.REACHED:
         return f"{words} {texts.say('Press a turn button to go on.')}"
-    if teaching.stage is Stage.MISSED and view.restoring:
+    if teaching.stage is TaskStage.MISSED and view.restoring:
         return f"{words} {said}"
     if view.state is State.READY:
         return f"{words} {teaching.task.ask.told(language)}".strip()

@@ -17,7 +17,7 @@ NOBODY_THERE = Phrase(
 )
 
 
-class Asked(Enum):
+class DistantRequest(Enum):
     """What the other table asks for."""
 
     NOTHING = ""
@@ -37,7 +37,7 @@ class Met:
     playing: bool
     present: bool | None
     name: str
-    asked: Asked
+    asked: DistantRequest
 
 
 class Distant(Protocol):

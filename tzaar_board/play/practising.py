@@ -108,7 +108,7 @@ def count(journal: Journal, practice: Practice, right: bool, now: datetime) -> N
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PracticeProgress:
     """How far somebody is with a choice: its problems, how many of them were solved at the first
     try the last time, and how many are to be repeated now."""
 
@@ -118,7 +118,7 @@ class Standing:
     due: int
 
 
-def standings(journal: Journal, game: str, now: datetime) -> list[Standing]:
+def standings(journal: Journal, game: str, now: datetime) -> list[PracticeProgress]:
     """How far somebody is with each grade of a game, and with the own games' chances."""
     recalls = journal.recalls(game)
     choices = [*(Choice(game, grade) for grade in GRADES), Choice(game, own=True)]
@@ -127,5 +127,5 @@ def standings(journal: Journal, game: str, now: datetime) -> list[Standing]:
         problems = problems_of(journal, choice)
         boxes = (recalls[one.name].box for one in problems if one.name in recalls)
         known = sum(box > 0 for box in boxes)
-        found.append(Standing(choice, len(problems), known, due(problems, recalls, now)))
+        found.append(PracticeProgress(choice, len(problems), known, due(problems, recalls, now)))
     return found

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tzaar_board.errors import UserError
-from tzaar_board.store.event_log import Entry, Header, Read, lights_digest, view_digest
+from tzaar_board.store.event_log import Header, LogEntry, Read, lights_digest, view_digest
 from tzaar_board.store.event_records import effect_record
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import Effect
@@ -14,7 +14,7 @@ from tzaar_board.table.view import View, look
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """A game that begins or goes on (`header`), or an event (`entry`) and what came of it now.
 
     `number` counts the events of the whole log from 1. `difference` is a sentence on how what came
@@ -25,13 +25,13 @@ class Step:
     session: Session
     view: View
     header: Header | None = None
-    entry: Entry | None = None
+    entry: LogEntry | None = None
     event: Event | None = None
     effects: Sequence[Effect] = ()
     difference: str = ""
 
 
-def replay(lines: Iterable[Read]) -> Iterator[Step]:
+def replay(lines: Iterable[Read]) -> Iterator[ReplayStep]:
     """The steps of a log, each as soon as its line is there."""
     session: Session | None = None
     view: View | None = None
@@ -44,8 +44,8 @@ def replay(lines: Iterable[Read]) -> Iterator[Step]:
                 moved = header.follows and before is not None and before != session
                 what = f"After event {number} the session is not the one that the log goes on with."
                 difference = what if moved else ""
-                yield Step(number, session, view, header=header, difference=difference)
-            case Entry() as entry:
+                yield ReplayStep(number, session, view, header=header, difference=difference)
+            case LogEntry() as entry:
                 assert session is not None
                 assert view is not None
                 assert read.event is not None
@@ -55,23 +55,25 @@ def replay(lines: Iterable[Read]) -> Iterator[Step]:
                 yield step
 
 
-def _played(number: int, session: Session, view: View, entry: Entry, event: Event) -> Step:
+def _played(number: int, session: Session, view: View, entry: LogEntry, event: Event) -> ReplayStep:
     at = f"Event {number} at {entry.time:.3f} s"
     try:
         after, effects = advance(session, entry.time, event)
     except UserError as error:
-        return Step(number, session, view, entry=entry, event=event, difference=f"{at}: {error}")
+        return ReplayStep(
+            number, session, view, entry=entry, event=event, difference=f"{at}: {error}"
+        )
     if after is not session:
         view = look(after, entry.time, view)
     difference = _difference(entry, after, effects, view)
     if difference:
         difference = f"{at}: {difference}"
-    return Step(
+    return ReplayStep(
         number, after, view, entry=entry, event=event, effects=effects, difference=difference
     )
 
 
-def _difference(entry: Entry, session: Session, effects: Sequence[Effect], view: View) -> str:
+def _difference(entry: LogEntry, session: Session, effects: Sequence[Effect], view: View) -> str:
     """What differs from what was recorded, in words."""
     wanted = tuple(map(effect_record, effects))
     if wanted != entry.effects:

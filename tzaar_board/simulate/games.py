@@ -34,7 +34,7 @@ HABITS: Mapping[NoiseLevel, Habits] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class GameSetting:
     """What a simulated game is played with.
 
     `replayed` is a record that is played again: the journal keeps its names, date and tags.
@@ -59,7 +59,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game that hands have played: what they did, and what the journal says. `difference` is
     the first one in words, empty where there is none. It took `seconds` of the table's time.
     """
@@ -71,14 +71,14 @@ class Played:
 
 
 def play_game(
-    setting: Setting,
+    setting: GameSetting,
     seed: int,
     journal: Journal,
     choose: Chooser,
     think: Thinker,
     *,
     limit: int | None = None,
-) -> Played:
+) -> PlayedGame:
     """Plays a game by hand to its end, or to where hands are to act after `limit` actions.
 
     `choose` decides for the hands, `think` for the players who have none. The same seed makes the
@@ -100,7 +100,7 @@ def play_game(
     world = World(board, runner, think)
     history, trouble = _play(world, rng, HABITS[setting.noise], History(start), choose, limit)
     difference = trouble or _difference(history, world, journal, game_id)
-    return Played(history, game_id, difference, world.now)
+    return PlayedGame(history, game_id, difference, world.now)
 
 
 def _play(

@@ -42,7 +42,7 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class Partial:
     """A part of something that hands may do; the rest is to come."""
 
 
@@ -55,13 +55,13 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Disallowed:
     """It may not be done, for this reason: one sentence."""
 
     why: Phrase
 
 
-Judgement = Returned | Begun | Done | Refused
+Judgement = Returned | Partial | Done | Disallowed
 
 
 def judge(situation: Situation, standing: Standing, drop: Drop, *, guided: bool) -> Judgement:
@@ -73,7 +73,7 @@ def judge(situation: Situation, standing: Standing, drop: Drop, *, guided: bool)
     if standing[drop.site] != drop.result == settled.content(drop.site):
         return Returned()
     if guided:
-        return Refused(Phrase("Do first what the lights ask for; Escape does it."))
+        return Disallowed(Phrase("Do first what the lights ask for; Escape does it."))
     after = [*standing]
     after[drop.site] = drop.result
     fitting = [one for one in _hypotheses(situation, drop) if _leads(one, standing, drop)]
@@ -81,11 +81,11 @@ def judge(situation: Situation, standing: Standing, drop: Drop, *, guided: bool)
         if all(after[site] == found.result.content(site) for site in found.sites):
             return Done(found.actions, found.back)
     if fitting:
-        return Begun()
+        return Partial()
     if drop.origin == drop.site:
         name = settled.game.board.names[drop.site]
-        return Refused(Phrase("{site} is not to be turned over now.", site=name))
-    return Refused(why_not(situation, drop.origin, drop.site))
+        return Disallowed(Phrase("{site} is not to be turned over now.", site=name))
+    return Disallowed(why_not(situation, drop.origin, drop.site))
 
 
 def lifted_together(situation: Situation, sites: frozenset[Site]) -> bool:

@@ -9,10 +9,10 @@ from tzaar_board.hal.physics import Held, content_of
 from tzaar_board.hal.table import Simulation
 from tzaar_board.play.app import App
 from tzaar_board.simulate.judgement import (
+    Disallowed,
     Done,
     Drop,
     Judgement,
-    Refused,
     Returned,
     judge,
     lifted_together,
@@ -115,7 +115,7 @@ class KnownHands:
             return
         drop = Drop(site, lying.turned_over, site)
         judgement = self._judge(drop)
-        if isinstance(judgement, Refused):
+        if isinstance(judgement, Disallowed):
             raise NotAllowed(judgement.why)
         await turn_over(table, site)
         self._carry_on(judgement, site)
@@ -128,7 +128,7 @@ class KnownHands:
     def _judged(self, drop: Drop, act: Callable[[], None]) -> None:
         """Does what is allowed. Raises NotAllowed."""
         judgement = self._judge(drop)
-        if isinstance(judgement, Refused):
+        if isinstance(judgement, Disallowed):
             raise NotAllowed(judgement.why)
         act()
         self._carry_on(judgement, drop.site)

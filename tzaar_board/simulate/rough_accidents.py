@@ -4,8 +4,8 @@ import random
 
 from tzaar_board.games.base import Position
 from tzaar_board.hal.physics import SOMETHING
-from tzaar_board.simulate.rough_habits import Habits, Machine
-from tzaar_board.simulate.rough_movements import Cut, Kill, Misread, Movement, Script, Stall
+from tzaar_board.simulate.rough_habits import Habits, MachineFaults
+from tzaar_board.simulate.rough_movements import Kill, LinkCut, Misread, Movement, Script, Stall
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import EMPTY, Sense
 
@@ -13,7 +13,9 @@ from tzaar_board.table.sense import EMPTY, Sense
 class Accidents:
     """Draws accidents from `rng`."""
 
-    def __init__(self, rng: random.Random, habits: Habits, machine: Machine, sense: Sense) -> None:
+    def __init__(
+        self, rng: random.Random, habits: Habits, machine: MachineFaults, sense: Sense
+    ) -> None:
         self._rng = rng
         self._habits = habits
         self._machine = machine
@@ -33,7 +35,7 @@ class Accidents:
         rng, machine, script = self._rng, self._machine, Script()
         script.time = rng.uniform(0.0, seconds)
         if rng.random() < machine.cut:
-            self._span(script, Cut(True), Cut(False), machine.cut_for.draw(rng))
+            self._span(script, LinkCut(True), LinkCut(False), machine.cut_for.draw(rng))
         elif rng.random() < machine.kill:
             self._span(script, Kill(True), Kill(False), machine.kill_for.draw(rng))
         elif rng.random() < machine.stall:

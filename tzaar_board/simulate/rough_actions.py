@@ -22,7 +22,7 @@ SETTLED = 0.2
 
 
 @dataclass
-class Doing:
+class ScriptedAction:
     """An action as it is done: the script, and other actions that were on the table on the way,
     each with the time until which it was. `visible` is whether sensors can tell it from all others,
     `lawful` whether every touch of it is play, `placing` whether a piece comes from the box.
@@ -44,9 +44,9 @@ class RoughActions:
         self._sense = sense
         self._asides = RoughAsides(rng, habits)
 
-    def do(self, position: Position, action: Action, *, plain: bool = False) -> Doing:
+    def do(self, position: Position, action: Action, *, plain: bool = False) -> ScriptedAction:
         """The movements of an action; `plain` without anything beside it."""
-        doing, trace = Doing(), position.trace(action)
+        doing, trace = ScriptedAction(), position.trace(action)
         tempo = self._tempo()
         if trace.key is None:
             button = next(one for one in Button if one.side is position.player)
@@ -99,7 +99,13 @@ class RoughActions:
         return script
 
     def _carry(
-        self, doing: Doing, position: Position, action: Action, tempo: Tempo, *, plain: bool
+        self,
+        doing: ScriptedAction,
+        position: Position,
+        action: Action,
+        tempo: Tempo,
+        *,
+        plain: bool,
     ) -> None:
         """A stack goes to a target."""
         script, trace = doing.script, position.trace(action)
@@ -163,7 +169,7 @@ class RoughActions:
         script.wait(self._asides.gap(tempo)).stand(target, after)
 
     def _instead(
-        self, doing: Doing, position: Position, action: Action, key: Site, tempo: Tempo
+        self, doing: ScriptedAction, position: Position, action: Action, key: Site, tempo: Tempo
     ) -> bool:
         """Goes to another target first; gives whether that was so. Then the stack is in hand."""
         others = [
@@ -232,7 +238,7 @@ class RoughActions:
                 self._asides.turn(script, site, after.content(site), tempo)
             script.wait(self._asides.gap(tempo))
 
-    def _looks_like(self, doing: Doing, position: Position, action: Action) -> None:
+    def _looks_like(self, doing: ScriptedAction, position: Position, action: Action) -> None:
         """A stack that was looked at with another in hand, or that a sleeve hid for as long as a
         tap, may as well have been stacked on; where only presence is seen, captured too.
         """
@@ -247,7 +253,7 @@ class RoughActions:
             if own or self._sense is Sense.PRESENCE:
                 doing.detours.append((other, script.time))
 
-    def _visible(self, position: Position, trace: Trace, doing: Doing) -> bool:
+    def _visible(self, position: Position, trace: Trace, doing: ScriptedAction) -> bool:
         """Whether sensors have seen where a stack went."""
         if "forget" in doing.script.habits:
             return False

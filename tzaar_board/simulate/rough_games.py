@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.simulate.rough_habits import MACHINE, PEOPLE, Habits, Machine
+from tzaar_board.simulate.rough_habits import MACHINE, PEOPLE, Habits, MachineFaults
 from tzaar_board.simulate.rough_hands import GivenUp, RoughHands
 from tzaar_board.simulate.rough_rates import Rates, rate_lines
 from tzaar_board.simulate.rough_referee import Referee
@@ -43,7 +43,7 @@ def play_rough(
     players: frozenset[Colour] = BOTH,
     limit: int = LIMIT,
     habits: Habits = PEOPLE,
-    machine: Machine = MACHINE,
+    machine: MachineFaults = MACHINE,
 ) -> RoughGame:
     """Plays a game by rough hands, to its end, or to where they give up. The same seed makes the
     same hands; `think` moves for those who are not in `players`.
@@ -64,7 +64,7 @@ def play_rough(
     return RoughGame(referee.meant, table.recorded, referee.rates, referee.faulty)
 
 
-class Tally:
+class RateTable:
     """Rates of many games: a game and a sense each, those with a bad sensor for themselves."""
 
     def __init__(self) -> None:

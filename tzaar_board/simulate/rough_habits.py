@@ -139,7 +139,7 @@ PEOPLE = Habits()
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class MachineFaults:
     """What goes wrong with the machine, as chances an action, and for how long (seconds).
 
     `cut`: the link drops. `kill`: the program is killed and started again. `stall`: the host does
@@ -159,5 +159,5 @@ class Machine:
     bad_sensor: float = 0.1
 
 
-MACHINE = Machine()
+MACHINE = MachineFaults()
 """A table that is sound, on a host that has other things to do."""

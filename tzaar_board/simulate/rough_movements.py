@@ -33,7 +33,7 @@ class Push:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class LinkCut:
     """The link drops (True), or is found again."""
 
     lost: bool
@@ -53,7 +53,7 @@ class Kill:
     killed: bool
 
 
-Movement = Stand | Misread | Push | Cut | Stall | Kill
+Movement = Stand | Misread | Push | LinkCut | Stall | Kill
 
 
 @dataclass

@@ -14,8 +14,8 @@ from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import Noise
 from tzaar_board.simulate.rough_movements import (
-    Cut,
     Kill,
+    LinkCut,
     Misread,
     Movement,
     Push,
@@ -171,7 +171,7 @@ class RoughTable:
                     self._misread[site] = reading
                 case Push(button, down):
                     self._buttons[button.value] = down
-                case Cut(lost):
+                case LinkCut(lost):
                     self._cut = lost
                     self._sent = None
                     self.tape.note(self.now, "link lost" if lost else "link found")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.simulate.rough_accidents import Accidents
-from tzaar_board.simulate.rough_actions import BRIEFLY, SWAPPED, Doing, RoughActions
+from tzaar_board.simulate.rough_actions import BRIEFLY, SWAPPED, RoughActions, ScriptedAction
 from tzaar_board.simulate.rough_habits import Habits
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_referee import Referee
@@ -60,7 +60,7 @@ class RoughTurns:
         that is given.
         """
         start = self._rng.uniform(0.1, 0.8)
-        before: Doing | None = None
+        before: ScriptedAction | None = None
         end, most = 0.0, alone or self._rng.choice((2, 2, 3))
         while self._goes_on(before, most):
             most -= 1
@@ -81,7 +81,7 @@ class RoughTurns:
             self._table.tape.note(self._table.now, f"({', '.join(fault.habits)})")
         self._table.advance(end + 0.01)
 
-    def _goes_on(self, before: Doing | None, most: int) -> bool:
+    def _goes_on(self, before: ScriptedAction | None, most: int) -> bool:
         """Whether the next action follows without a look."""
         if before is None:
             return True
@@ -98,7 +98,13 @@ class RoughTurns:
         return self._habits.at_once / (self._habits.at_once + self._habits.go_on)
 
     def _begin_after(
-        self, before: Doing, action: Action, doing: Doing, start: float, *, hasty: bool
+        self,
+        before: ScriptedAction,
+        action: Action,
+        doing: ScriptedAction,
+        start: float,
+        *,
+        hasty: bool,
     ) -> float:
         """When an action begins after the one before it, which began at `start`."""
         habits, rng = self._habits, self._rng
@@ -136,7 +142,7 @@ class RoughTurns:
         self._referee.allow(history.cut(len(history) - 1).play(following, one), float("inf"))
         return True
 
-    def _do(self, action: Action, doing: Doing, start: float) -> None:
+    def _do(self, action: Action, doing: ScriptedAction, start: float) -> None:
         """An action begins, some seconds from now."""
         now, history = self._table.now, self.meant
         for other, until in doing.detours:

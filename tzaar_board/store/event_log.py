@@ -17,7 +17,7 @@ from tzaar_board.games.registry import game as game_of
 from tzaar_board.store.event_records import (
     EffectRecord,
     EventRecord,
-    Record,
+    StrictRecord,
     Texts,
     effect_record,
     event_record,
@@ -42,7 +42,9 @@ class LogError(UserError):
     """An event log that cannot be read or written, or a line in it that is none."""
 
 
-class Header(Record, frozen=True, tag_field="line", tag="game", kw_only=True, omit_defaults=True):
+class Header(
+    StrictRecord, frozen=True, tag_field="line", tag="game", kw_only=True, omit_defaults=True
+):
     """The session that the events after it happen to.
 
     `table` says which kind of table, `profile` how it is wired. `actions` are those played before.
@@ -70,7 +72,7 @@ class Header(Record, frozen=True, tag_field="line", tag="game", kw_only=True, om
     snapshot: Snapshot | None = None
 
 
-class Entry(Record, frozen=True, tag_field="line", tag="event", omit_defaults=True):
+class LogEntry(StrictRecord, frozen=True, tag_field="line", tag="event", omit_defaults=True):
     """An event at a time (seconds of the monotonic clock), and what came of it.
 
     `due` is when time alone has something to change. `view` and `lights` are digests.
@@ -85,14 +87,14 @@ class Entry(Record, frozen=True, tag_field="line", tag="event", omit_defaults=Tr
     due: float | None = None
 
 
-Line = Header | Entry
+Line = Header | LogEntry
 
 _DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 _ENCODER = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LogSource:
     """Where a game is played: what a header says beside the session's own."""
 
     table: str
@@ -104,7 +106,7 @@ def encoded(line: Line) -> bytes:
     return _ENCODER.encode(line) + b"\n"
 
 
-def header(place: Place, game_id: int, session: Session) -> Header:
+def header(place: LogSource, game_id: int, session: Session) -> Header:
     """The header of a session that nothing has been heard of yet."""
     situation = session.situation
     game = situation.history.start.game
@@ -129,7 +131,7 @@ def header(place: Place, game_id: int, session: Session) -> Header:
 
 
 def header_amid(
-    place: Place, game_id: int, session: Session, now: float, view: View, *, follows: bool
+    place: LogSource, game_id: int, session: Session, now: float, view: View, *, follows: bool
 ) -> Header | None:
     """The header that goes on with a session, None where it cannot be built back exactly.
 
@@ -147,10 +149,10 @@ def header_amid(
 
 def entry(
     now: float, event: Event, session: Session, effects: Sequence[Effect], view: View
-) -> Entry:
+) -> LogEntry:
     """The line of an event; session, effects and view are what came of it."""
     game = session.situation.settled.game
-    return Entry(
+    return LogEntry(
         time=now,
         event=event_record(event, game),
         state=view.state,

@@ -51,93 +51,93 @@ from tzaar_board.table.sense import ALPHABET, Sense
 Texts = tuple[str, ...]
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StrictRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A JSON object with these keys and no others."""
 
 
-class ScanRecord(Record, frozen=True, tag_field="is", tag="scan"):
+class ScanRecord(StrictRecord, frozen=True, tag_field="is", tag="scan"):
     """`buttons` has a 1 for each button that is down, a 0 for the others."""
 
     readings: str
     buttons: str
 
 
-class TickRecord(Record, frozen=True, tag_field="is", tag="tick"):
+class TickRecord(StrictRecord, frozen=True, tag_field="is", tag="tick"):
     pass
 
 
-class LinkLostRecord(Record, frozen=True, tag_field="is", tag="link-lost"):
+class LinkLostRecord(StrictRecord, frozen=True, tag_field="is", tag="link-lost"):
     pass
 
 
-class LinkFoundRecord(Record, frozen=True, tag_field="is", tag="link-found"):
+class LinkFoundRecord(StrictRecord, frozen=True, tag_field="is", tag="link-found"):
     pass
 
 
-class SenseRecord(Record, frozen=True, tag_field="is", tag="sense"):
+class SenseRecord(StrictRecord, frozen=True, tag_field="is", tag="sense"):
     sense: Sense
 
 
-class OpponentRecord(Record, frozen=True, tag_field="is", tag="opponent"):
+class OpponentRecord(StrictRecord, frozen=True, tag_field="is", tag="opponent"):
     actions: Texts
 
 
-class HintsRecord(Record, frozen=True, tag_field="is", tag="hints"):
+class HintsRecord(StrictRecord, frozen=True, tag_field="is", tag="hints"):
     hints: Hints
 
 
-class HintRecord(Record, frozen=True, tag_field="is", tag="hint"):
+class HintRecord(StrictRecord, frozen=True, tag_field="is", tag="hint"):
     actions: Texts
 
 
-class ChancesRecord(Record, frozen=True, tag_field="is", tag="chances"):
+class ChancesRecord(StrictRecord, frozen=True, tag_field="is", tag="chances"):
     chances: dict[str, float]
 
 
-class PressRecord(Record, frozen=True, tag_field="is", tag="press"):
+class PressRecord(StrictRecord, frozen=True, tag_field="is", tag="press"):
     button: str
 
 
-class UndoRecord(Record, frozen=True, tag_field="is", tag="undo"):
+class UndoRecord(StrictRecord, frozen=True, tag_field="is", tag="undo"):
     pass
 
 
-class BackRecord(Record, frozen=True, tag_field="is", tag="back"):
+class BackRecord(StrictRecord, frozen=True, tag_field="is", tag="back"):
     keep: int
 
 
-class EndRecord(Record, frozen=True, tag_field="is", tag="end"):
+class EndRecord(StrictRecord, frozen=True, tag_field="is", tag="end"):
     winner: Colour | None
     reason: Reason
 
 
-class TimeUpRecord(Record, frozen=True, tag_field="is", tag="time-up"):
+class TimeUpRecord(StrictRecord, frozen=True, tag_field="is", tag="time-up"):
     colour: Colour
 
 
-class PairingRecord(Record, frozen=True, tag_field="is", tag="pairing"):
+class PairingRecord(StrictRecord, frozen=True, tag_field="is", tag="pairing"):
     waiting: bool
 
 
-class GoingOnRecord(Record, frozen=True, tag_field="is", tag="going-on"):
+class GoingOnRecord(StrictRecord, frozen=True, tag_field="is", tag="going-on"):
     waiting: bool
 
 
-class HandsToldRecord(Record, frozen=True, tag_field="is", tag="hands"):
+class HandsToldRecord(StrictRecord, frozen=True, tag_field="is", tag="hands"):
     held: Texts
     back: Texts
 
 
-class HandsDoneRecord(Record, frozen=True, tag_field="is", tag="done"):
+class HandsDoneRecord(StrictRecord, frozen=True, tag_field="is", tag="done"):
     actions: Texts
     back: int
 
 
-class RightedRecord(Record, frozen=True, tag_field="is", tag="righted"):
+class RightedRecord(StrictRecord, frozen=True, tag_field="is", tag="righted"):
     pass
 
 
-class PointRecord(Record, frozen=True, tag_field="is", tag="point"):
+class PointRecord(StrictRecord, frozen=True, tag_field="is", tag="point"):
     sites: Texts
 
 
@@ -165,32 +165,32 @@ EventRecord = (
 )
 
 
-class RewriteRecord(Record, frozen=True, tag_field="is", tag="rewrite"):
+class RewriteRecord(StrictRecord, frozen=True, tag_field="is", tag="rewrite"):
     keep: int
     actions: Texts
 
 
-class HintWantedRecord(Record, frozen=True, tag_field="is", tag="hint-wanted"):
+class HintWantedRecord(StrictRecord, frozen=True, tag_field="is", tag="hint-wanted"):
     pass
 
 
-class AnalyseRecord(Record, frozen=True, tag_field="is", tag="analyse"):
+class AnalyseRecord(StrictRecord, frozen=True, tag_field="is", tag="analyse"):
     actions: Texts
 
 
-class NewGameRecord(Record, frozen=True, tag_field="is", tag="new-game"):
+class NewGameRecord(StrictRecord, frozen=True, tag_field="is", tag="new-game"):
     pass
 
 
-class UndoWantedRecord(Record, frozen=True, tag_field="is", tag="undo-wanted"):
+class UndoWantedRecord(StrictRecord, frozen=True, tag_field="is", tag="undo-wanted"):
     keep: int
 
 
-class PairedRecord(Record, frozen=True, tag_field="is", tag="paired"):
+class PairedRecord(StrictRecord, frozen=True, tag_field="is", tag="paired"):
     pass
 
 
-class GoesOnRecord(Record, frozen=True, tag_field="is", tag="goes-on"):
+class GoesOnRecord(StrictRecord, frozen=True, tag_field="is", tag="goes-on"):
     pass
 
 

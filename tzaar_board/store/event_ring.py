@@ -22,7 +22,7 @@ _NAME = re.compile(r"events-(\d{6,})\.jsonl")
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class Retention:
     """How much is kept: at least `kept` seconds of events, in at most `size` bytes.
 
     A file ends, as soon as another can begin, after `span` seconds of events or `part` bytes; at
@@ -55,7 +55,7 @@ class Ring:
     A file is opened by `begin`, which drops those that are no longer needed.
     """
 
-    def __init__(self, folder: Path, bounds: Bounds) -> None:
+    def __init__(self, folder: Path, bounds: Retention) -> None:
         self._folder = folder
         self._bounds = bounds
         self._past: list[_Past] | None = None

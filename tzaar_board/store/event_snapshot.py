@@ -9,11 +9,11 @@ from dataclasses import replace
 from tzaar_board.errors import shortened
 from tzaar_board.games.base import Colour, Content, Game, Outcome, PieceKind, Reason
 from tzaar_board.geometry import Site
-from tzaar_board.store.event_records import Record, button_of
+from tzaar_board.store.event_records import StrictRecord, button_of
 from tzaar_board.table.buttons import Button, Buttons, ButtonState
 from tzaar_board.table.observation import Observation
 from tzaar_board.table.scene import Cue, Role, Scene
-from tzaar_board.table.session import Evidence, Link, Phase, Session
+from tzaar_board.table.session import Evidence, LinkState, Session, SessionPhase
 from tzaar_board.table.signals import Signals
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.view import View, look
@@ -22,7 +22,7 @@ NEVER = float("-inf")
 """Before all time; null in the log."""
 
 
-class ButtonRecord(Record, frozen=True):
+class ButtonRecord(StrictRecord, frozen=True):
     raw: bool
     since: float
     down: bool
@@ -30,7 +30,7 @@ class ButtonRecord(Record, frozen=True):
     held: bool
 
 
-class CueRecord(Record, frozen=True):
+class CueRecord(StrictRecord, frozen=True):
     """`stack` is colour, kind and height."""
 
     site: int
@@ -40,7 +40,7 @@ class CueRecord(Record, frozen=True):
     delay: float
 
 
-class Snapshot(Record, frozen=True, kw_only=True):
+class Snapshot(StrictRecord, frozen=True, kw_only=True):
     """What a session holds beyond what the header of a new game says, and what is lit.
 
     `tried_now`: no fast hands were found in the very touches that are observed.
@@ -52,8 +52,8 @@ class Snapshot(Record, frozen=True, kw_only=True):
     winner: Colour | None
     reason: Reason | None
     observation: Observation
-    phase: Phase
-    link: Link
+    phase: SessionPhase
+    link: LinkState
     buttons: tuple[ButtonRecord, ...]
     buttons_anew: bool
     chances: dict[str, float]

@@ -11,8 +11,8 @@ from enum import Enum
 from pathlib import Path
 
 from tzaar_board.errors import Phrase, reason_of
-from tzaar_board.store.event_log import LogError, Place, encoded, entry, header, header_amid
-from tzaar_board.store.event_ring import FOLDER, Bounds, Ring, lines
+from tzaar_board.store.event_log import LogError, LogSource, encoded, entry, header, header_amid
+from tzaar_board.store.event_ring import FOLDER, Retention, Ring, lines
 from tzaar_board.table.effects import Effect
 from tzaar_board.table.events import Event
 from tzaar_board.table.session import Session
@@ -68,7 +68,11 @@ class EventLog:
     """
 
     def __init__(
-        self, data: Path, place: Place, bounds: Bounds | None = None, told: Told = lambda _: None
+        self,
+        data: Path,
+        place: LogSource,
+        bounds: Retention | None = None,
+        told: Told = lambda _: None,
     ) -> None:
         self.folder = data / FOLDER
         self._told = told
@@ -76,7 +80,7 @@ class EventLog:
         self._game_id = 0
         self._missed = False
         self._writer = _Writer(
-            Ring(self.folder, Bounds() if bounds is None else bounds), place, self._tell
+            Ring(self.folder, Retention() if bounds is None else bounds), place, self._tell
         )
         self._thread = threading.Thread(target=self._run, name="event log", daemon=True)
         self._thread.start()
@@ -176,7 +180,7 @@ class _State(Enum):
 class _Writer:
     """What the thread does with what it takes from the queue."""
 
-    def __init__(self, ring: Ring, place: Place, tell: Told) -> None:
+    def __init__(self, ring: Ring, place: LogSource, tell: Told) -> None:
         self._ring = ring
         self._place = place
         self._tell = tell

@@ -24,7 +24,7 @@ _MOST_WORDS = 10
 """Words that are searched for; more find nothing else."""
 
 
-class Result(Enum):
+class ResultFilter(Enum):
     """How the games have ended that are looked for."""
 
     WHITE = "white"
@@ -65,13 +65,13 @@ class Query:
     player: str = ""
     event: str = ""
     label: str = ""
-    result: Result | None = None
+    result: ResultFilter | None = None
     deleted: bool = False
     ids: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundGames:
     """Some of the games that a query finds, and how many it finds in all.
 
     `damaged` says of those among them that cannot be read why not; they are left out.
@@ -83,7 +83,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class SearchTerms:
     """What games can be looked for by, each sorted; `people` are the names of those who played
     here, who was here last first.
     """
@@ -105,10 +105,10 @@ _BY = {
 }
 
 _RESULTS = {
-    Result.WHITE: "winner = 'white'",
-    Result.BLACK: "winner = 'black'",
-    Result.DRAW: "reason IS NOT NULL AND winner IS NULL",
-    Result.UNFINISHED: "reason IS NULL",
+    ResultFilter.WHITE: "winner = 'white'",
+    ResultFilter.BLACK: "winner = 'black'",
+    ResultFilter.DRAW: "reason IS NOT NULL AND winner IS NULL",
+    ResultFilter.UNFINISHED: "reason IS NULL",
 }
 
 
@@ -135,7 +135,7 @@ class Library:
         order: Order = Order.ID_DOWN,
         limit: int | None = None,
         offset: int = 0,
-    ) -> Found:
+    ) -> FoundGames:
         """Games in an order, from one of them on; `limit` of them at most."""
         where, values = condition(query)
         sort = _sorted(order)
@@ -154,7 +154,7 @@ class Library:
                 read.append(summary_of(row))
             except ValueError as error:
                 bad.append(damaged(self._path, row[0], error))
-        return Found(total - len(bad), read, bad)
+        return FoundGames(total - len(bad), read, bad)
 
     def ids(self, query: Query, order: Order = Order.ID) -> list[int]:
         """The numbers of all games that a query finds."""
@@ -165,7 +165,7 @@ class Library:
             )
         return [number for (number,) in found]
 
-    def known(self) -> Known:
+    def known(self) -> SearchTerms:
         """What games can be looked for by."""
         both = "SELECT {0} AS name FROM game WHERE {1} GROUP BY {0}"
         sides = " UNION ".join(both.format(side, SHOWN) for side in ("white", "black"))
@@ -174,7 +174,7 @@ class Library:
         )
         people = " UNION ALL ".join(latest.format(side, SHOWN) for side in ("white", "black"))
         with self._asking:
-            return Known(
+            return SearchTerms(
                 players=self._names(f"SELECT name FROM ({sides}) ORDER BY name COLLATE NOCASE"),
                 people=self._names(
                     f"SELECT name FROM ({people}) GROUP BY name ORDER BY max(last) DESC LIMIT 100"

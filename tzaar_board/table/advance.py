@@ -65,7 +65,7 @@ from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.judging import confirm, judge
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Link, Phase, PostponedPress, Session, Suggestions
+from tzaar_board.table.session import LinkState, PostponedPress, Session, SessionPhase, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.transitions import (
@@ -102,9 +102,9 @@ def advance(session: Session, now: float, event: Event) -> Advanced:
             session, acts = _ticked(session, now)
             return _judged(session, now, acts)
         case LinkLost():
-            return _unheard(session, Link.LOST), ()
+            return _unheard(session, LinkState.LOST), ()
         case LinkFound():
-            return _unheard(session, Link.FOUND), ()
+            return _unheard(session, LinkState.FOUND), ()
         case SenseKnown(sense):
             return _resensed(session, now, sense), ()
         case ButtonPressed(button):
@@ -174,12 +174,12 @@ def _scanned(session: Session, now: float, scan: Scanned) -> Advanced:
     if (scan.readings, scan.buttons) == session.last_scan and not _is_due(session, now):
         return session, ()
     session = updated(session, last_scan=(scan.readings, scan.buttons))
-    if session.phase is Phase.WAITING:
+    if session.phase is SessionPhase.WAITING:
         session = _started(session, now, scan.readings)
     elif session.deaf:
-        anew = session.link is Link.RESENSED
+        anew = session.link is LinkState.RESENSED
         observation, changes = session.observation.believe(now, scan.readings)
-        session = updated(session.seeing(observation), link=Link.UP)
+        session = updated(session.seeing(observation), link=LinkState.UP)
         session = _guided(session, changes)
         if anew:
             expected = session.situation.expected
@@ -201,11 +201,11 @@ def _started(session: Session, now: float, readings: str) -> Session:
     """The first scan: set up, or judge what stands there as one set of touches."""
     observation, _ = session.observation.believe(now, readings)
     buttons = session.buttons.forget()
-    session = replace(session.seeing(observation), link=Link.UP, buttons=buttons)
+    session = replace(session.seeing(observation), link=LinkState.UP, buttons=buttons)
     situation = session.situation
     if session.arrange:
         guide = _setting_up(situation, session.stood, readings)
-        session = replace(session, guide=guide, phase=Phase.SETUP, stood=None)
+        session = replace(session, guide=guide, phase=SessionPhase.SETUP, stood=None)
     else:
         session = playing(become(session, now, situation.as_found(readings)))
     return restarted(session, now)
@@ -219,10 +219,10 @@ def _setting_up(situation: Situation, stood: Position | None, readings: str) -> 
     return restoring_guide(goal, sense, contents(stood), readings)
 
 
-def _unheard(session: Session, link: Link) -> Session:
+def _unheard(session: Session, link: LinkState) -> Session:
     """The table is lost, or found again."""
-    if session.link is Link.RESENSED:
-        link = Link.RESENSED
+    if session.link is LinkState.RESENSED:
+        link = LinkState.RESENSED
     return replace(session, link=link, buttons=session.buttons.forget(), last_scan=None, due=None)
 
 
@@ -231,8 +231,8 @@ def _resensed(session: Session, now: float, sense: Sense) -> Session:
         return session
     session = session.in_situation(replace(session.situation, sense=sense))
     session = restarted(session, now)
-    waiting = session.phase is Phase.WAITING
-    return _unheard(session, Link.LOST if waiting else Link.RESENSED)
+    waiting = session.phase is SessionPhase.WAITING
+    return _unheard(session, LinkState.LOST if waiting else LinkState.RESENSED)
 
 
 def _guided(session: Session, changes: Changes) -> Session:
@@ -251,7 +251,7 @@ def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> 
 
     While the table cannot be heard the game stands still, whatever is pressed.
     """
-    heard = not session.deaf and session.phase is not Phase.WAITING
+    heard = not session.deaf and session.phase is not SessionPhase.WAITING
     if not session.deaf:
         session, more = judge(session, now)
         effects += more

@@ -1,7 +1,7 @@
 """When a session has something to do though no hand moves."""
 
 from tzaar_board.table.hypotheses import Fit
-from tzaar_board.table.session import Phase, Session
+from tzaar_board.table.session import Session, SessionPhase
 
 
 def deadline(session: Session, now: float) -> float | None:
@@ -9,7 +9,7 @@ def deadline(session: Session, now: float) -> float | None:
 
     None while only hands can change anything, or while the table cannot be heard.
     """
-    if session.deaf or session.phase is Phase.WAITING:
+    if session.deaf or session.phase is SessionPhase.WAITING:
         return None
     ends = [signal.until(session.timing) for signal in session.signals.signals]
     times = [undecided(session, now), *(end for end in ends if end > now)]
@@ -22,7 +22,7 @@ def undecided(session: Session, now: float) -> float | None:
     Waits are counted from every change that still matters, since each site's stillness counts by
     itself.
     """
-    if session.deaf or session.phase is Phase.WAITING:
+    if session.deaf or session.phase is SessionPhase.WAITING:
         return None
     timing, observation = session.timing, session.observation
     times: list[float] = []

@@ -27,7 +27,7 @@ from tzaar_board.table.timing import TIMING, Timing
 from tzaar_board.table.touches import Touches
 
 
-class Phase(Enum):
+class SessionPhase(Enum):
     """What the session is about. SETUP and RESTORE follow a guide; PLAY matches touches."""
 
     WAITING = "waiting"
@@ -36,7 +36,7 @@ class Phase(Enum):
     RESTORE = "restore"
 
 
-class Link(Enum):
+class LinkState(Enum):
     """Whether the table can be heard.
 
     UP: scans are debounced. FOUND: the next scan is the truth. LOST: no scan comes. RESENSED: as
@@ -199,8 +199,8 @@ class Session:
     hints: Hints = Hints.LEGAL
     arrange: bool = False
     movable: bool = False
-    phase: Phase = Phase.WAITING
-    link: Link = Link.FOUND
+    phase: SessionPhase = SessionPhase.WAITING
+    link: LinkState = LinkState.FOUND
     buttons: Buttons = field(default_factory=Buttons)
     guide: Guide | None = None
     chances: Mapping[Action, float] = field(default_factory=dict)
@@ -264,17 +264,17 @@ class Session:
     @property
     def setting_up(self) -> bool:
         """Whether the lights lead through setting up."""
-        return self.phase is Phase.SETUP
+        return self.phase is SessionPhase.SETUP
 
     @property
     def lost(self) -> bool:
         """Whether the table cannot be heard."""
-        return self.link in (Link.LOST, Link.RESENSED)
+        return self.link in (LinkState.LOST, LinkState.RESENSED)
 
     @property
     def deaf(self) -> bool:
         """Whether the game stands still until the next scan."""
-        return self.link is not Link.UP and self.phase is not Phase.WAITING
+        return self.link is not LinkState.UP and self.phase is not SessionPhase.WAITING
 
     @property
     def in_hand(self) -> bool:
@@ -289,7 +289,7 @@ class Session:
         """
         situation = self.situation
         timed_out = situation.ended is not None and situation.ended.reason is Reason.TIME
-        if timed_out or self.phase not in (Phase.PLAY, Phase.RESTORE):
+        if timed_out or self.phase not in (SessionPhase.PLAY, SessionPhase.RESTORE):
             return None
         played = len(situation.history) + (situation.ended is not None)
         positions = situation.history.positions[:played]
@@ -300,7 +300,11 @@ class Session:
     def awaited(self) -> Position | None:
         """The position in which an opponent who is not a hand is to move, None while none is."""
         situation = self.situation
-        if self.phase is not Phase.PLAY or situation.pending or situation.outcome is not None:
+        if (
+            self.phase is not SessionPhase.PLAY
+            or situation.pending
+            or situation.outcome is not None
+        ):
             return None
         return None if situation.settled.player in situation.hands else situation.settled
 

@@ -11,7 +11,7 @@ from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.guide import contents, restoring_guide
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.questions import doubted, grasped_again, told_by_answer
-from tzaar_board.table.session import Evidence, Phase, Session, Suggestions
+from tzaar_board.table.session import Evidence, Session, SessionPhase, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.stuck import suspect
@@ -78,7 +78,7 @@ def pass_on(session: Session, now: float) -> Session:
 
 def playing(session: Session) -> Session:
     """The table shows the settled position: hands are judged from here on."""
-    return replace(session, guide=None, phase=Phase.PLAY)
+    return replace(session, guide=None, phase=SessionPhase.PLAY)
 
 
 def restarted(session: Session, now: float) -> Session:
@@ -109,7 +109,7 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     session = restarted(become(session, now, back), now)
     settled, sense = session.situation.settled, session.situation.sense
     guide = restoring_guide(settled, sense, stood, session.observation.readings)
-    return replace(session, guide=guide, phase=Phase.RESTORE), (Rewrite(keep, ()),)
+    return replace(session, guide=guide, phase=SessionPhase.RESTORE), (Rewrite(keep, ()),)
 
 
 def overrule(session: Session, now: float) -> Advanced:
@@ -146,7 +146,7 @@ def hands_told(
 
 def hands_done(session: Session, now: float, actions: tuple[Action, ...], back: int) -> Advanced:
     """What hands are known to have done becomes part of the game, where it fits."""
-    playing_on = session.phase is Phase.PLAY and session.situation.ended is None
+    playing_on = session.phase is SessionPhase.PLAY and session.situation.ended is None
     found = session.situation.told(actions, back) if playing_on else None
     if found is None:
         return session, ()
@@ -158,7 +158,7 @@ def hands_done(session: Session, now: float, actions: tuple[Action, ...], back: 
 
 def righted(session: Session, now: float) -> Session:
     """All stands as the settled position says: what was seen until now means nothing more."""
-    if session.phase is Phase.WAITING:
+    if session.phase is SessionPhase.WAITING:
         return session
     readings = dict(enumerate(session.situation.expected))
     session = playing(session.seeing(session.observation.knowing(now, readings))).asking(None)

@@ -15,7 +15,7 @@ from tzaar_board.table.questions import doubted
 from tzaar_board.table.scene import Scene, carry_on
 from tzaar_board.table.second_thoughts import answerable
 from tzaar_board.table.sense import EMPTY
-from tzaar_board.table.session import Phase, Session
+from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.state import State as State
 from tzaar_board.table.stuck import suspect
 from tzaar_board.table.targets import Asked, asked_about, last_moved, losing_targets
@@ -95,9 +95,9 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         move=None if guide is None else guide.move(),
         group=guide.group(kinds(session)) if guide and session.setting_up else None,
         lifted=lifted,
-        restoring=session.phase is Phase.RESTORE,
+        restoring=session.phase is SessionPhase.RESTORE,
         lost=session.lost,
-        waiting=session.phase is Phase.WAITING,
+        waiting=session.phase is SessionPhase.WAITING,
         doubted=_doubted(session, now, state, touches),
         losing=losing_targets(session, finding, scene),
         distant=situation.settled.player in situation.distant,
@@ -143,7 +143,7 @@ def _asked(session: Session, now: float, touches: Touches, finding: Finding) -> 
     question = session.question
     if question is not None:
         return Asked() if question.key is None else Asked(frozenset({question.key}))
-    idle = session.guide is not None or session.phase is Phase.WAITING or session.in_hand
+    idle = session.guide is not None or session.phase is SessionPhase.WAITING or session.in_hand
     if idle or session.situation.pending or not session.observation.judged(touches):
         return Asked()
     if now < last_moved(session, now, touches) + session.timing.ask:
@@ -155,7 +155,7 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding, ask
     situation, timing = session.situation, session.timing
     if session.guide is not None:
         return State.SETUP if session.setting_up else State.WRONG
-    if session.phase is Phase.WAITING:
+    if session.phase is SessionPhase.WAITING:
         return State.READY
     if situation.ended is not None:
         return State.OVER

@@ -12,7 +12,7 @@ from tzaar_board.play.app import App
 from tzaar_board.play.classroom import told
 from tzaar_board.play.clock_words import clock_text
 from tzaar_board.play.observers import AppChange
-from tzaar_board.terminal.panel import ClockLabel, Content, Panel
+from tzaar_board.terminal.panel import ClockLabel, Panel, PanelContent
 
 TICK = 0.5
 """Seconds between two looks at what changes by itself: clocks, and long sentences."""
@@ -45,20 +45,22 @@ class Display:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-                await self._show(writer, Content(""), 0.0)
+                await self._show(writer, PanelContent(""), 0.0)
 
     def observe(self, _change: AppChange, _text: str) -> None:
         """Told by the app of every change."""
         self._changed.set()
 
-    def content(self, now: float) -> Content:
+    def content(self, now: float) -> PanelContent:
         """What is to be shown now."""
         app = self._app
         hands = app.session.situation.hands
         sentence = told(app.classroom.teaching, app.view, hands, self._texts)
         if app.runner.clock is None:
-            return Content(sentence)
-        return Content(sentence, (self._label(now, Colour.WHITE), self._label(now, Colour.BLACK)))
+            return PanelContent(sentence)
+        return PanelContent(
+            sentence, (self._label(now, Colour.WHITE), self._label(now, Colour.BLACK))
+        )
 
     def _label(self, now: float, colour: Colour) -> ClockLabel:
         clock = self._app.runner.clock
@@ -83,7 +85,7 @@ class Display:
                 async with asyncio.timeout(wait if shown else AGAIN):
                     await self._changed.wait()
 
-    async def _show(self, writer: ThreadPoolExecutor, content: Content, now: float) -> bool:
+    async def _show(self, writer: ThreadPoolExecutor, content: PanelContent, now: float) -> bool:
         """Writes a picture; says once why it could not, and whether it could."""
         picture = self._panel.paint(content, now)
         loop = asyncio.get_running_loop()

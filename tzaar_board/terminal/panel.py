@@ -25,7 +25,7 @@ class ClockLabel:
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class PanelContent:
     """What is to be shown: White's and Black's clocks, or none."""
 
     sentence: str
@@ -40,14 +40,14 @@ class Panel:
         self._small = _font(ttf_opensans.OPENSANS_SEMIBOLD.path, 11)
         self._large = _font(ttf_opensans.OPENSANS_SEMIBOLD.path, 13)
 
-    def pages(self, content: Content) -> Sequence[Sequence[str]]:
+    def pages(self, content: PanelContent) -> Sequence[Sequence[str]]:
         """The sentence in lines, as many to a page as there is room for."""
         above = 0 if content.clocks is None else _CLOCKS
         room = max(1, (self.size[1] - above) // _LINE)
         lines = self._lines(content.sentence)
         return [lines[at : at + room] for at in range(0, len(lines), room)] or [[]]
 
-    def paint(self, content: Content, now: float) -> Image.Image:
+    def paint(self, content: PanelContent, now: float) -> Image.Image:
         """The picture: of a sentence that is too long its parts in turn."""
         image = Image.new("1", self.size, OFF)
         draw = ImageDraw.Draw(image)

@@ -35,7 +35,7 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.terminal.keyboard import Keyboard
 from tzaar_board.terminal.layout import Part, fitting
 from tzaar_board.terminal.picture import picture
-from tzaar_board.terminal.typed import CommandError, no_command, read_lines, seconds_of
+from tzaar_board.terminal.typed import TypedError, no_command, read_lines, seconds_of
 
 HELP = Phrase(
     "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS]\n"
@@ -219,7 +219,7 @@ class Terminal:
         app = self._app
         table = app.table.simulation
         if table is None:
-            raise CommandError(
+            raise TypedError(
                 "'{command}' is for a simulated table; use the table itself.", command=command[0]
             )
         site = app.table.profile.board.site
@@ -258,7 +258,7 @@ class Terminal:
             button = Button[name.upper()]
         except KeyError:
             names = ", ".join(button.name.lower() for button in Button)
-            raise CommandError(
+            raise TypedError(
                 "'{name}' is no button; there are {names}.", name=name, names=names
             ) from None
         table.press(button, True)

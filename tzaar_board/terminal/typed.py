@@ -7,15 +7,13 @@ from typing import TextIO
 from tzaar_board.errors import UserError
 
 
-class CommandError(UserError):
+class TypedError(UserError):
     """A line that is no command."""
 
 
-def no_command(command: list[str]) -> CommandError:
+def no_command(command: list[str]) -> TypedError:
     """What is said of a line that is no command."""
-    return CommandError(
-        "'{command}' is no command; type help for a list.", command=" ".join(command)
-    )
+    return TypedError("'{command}' is no command; type help for a list.", command=" ".join(command))
 
 
 def seconds_of(text: str) -> float:
@@ -25,9 +23,7 @@ def seconds_of(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= 3600:
-        raise CommandError(
-            "'{text}' is no time in seconds; use a number from 0 to 3600.", text=text
-        )
+        raise TypedError("'{text}' is no time in seconds; use a number from 0 to 3600.", text=text)
     return seconds
 
 

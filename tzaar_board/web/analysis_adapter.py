@@ -5,14 +5,14 @@ from typing import TypeVar
 
 from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
-from tzaar_board.games.analysis import NAME, Analysis, Step, analysis_of
+from tzaar_board.games.analysis import NAME, Analysis, AnalysisStep, analysis_of
 from tzaar_board.games.analysis_sgf import read_analyses, write_analysis
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.record import EVENT, LONGEST_EVENT, kept_name, tagged, told
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.opponents.base import Judged, PlayerKind
-from tzaar_board.play.analyst import Analyst, Look
+from tzaar_board.play.analyst import Analyst, Assessment
 from tzaar_board.play.app import App
 from tzaar_board.play.outcomes import result_at
 from tzaar_board.simulate.judgement import unplayable
@@ -181,7 +181,8 @@ def _to_do(position: Position, texts: Texts) -> str:
 def _wanted(request: AnalysisRequest) -> Analysis:
     start = game_of(request.game).parse(request.start)
     steps = (
-        Step(one.after, start.game.parse_action(one.action), one.comment) for one in request.steps
+        AnalysisStep(one.after, start.game.parse_action(one.action), one.comment)
+        for one in request.steps
     )
     return Analysis(start, tuple(steps), request.comment)
 
@@ -196,7 +197,7 @@ def _choice(position: Position, action: Action) -> ChoiceReport:
     return ChoiceReport(str(action), names[trace.key], names[trace.targets[0]], None)
 
 
-def _lines(look: Look) -> list[LineReport]:
+def _lines(look: Assessment) -> list[LineReport]:
     white = look.position.player is Colour.WHITE
     return [_line(look.position, judged, white=white) for judged in look.found]
 

@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Callable
 
 from tzaar_board.web.backend import Backend
-from tzaar_board.web.pairing import BUTTON_SECONDS, Pairing
+from tzaar_board.web.pairing import BUTTON_SECONDS, PairedDevices
 
 
 class ButtonPairing:
     """Has the next press of the hint button told to the pairing, for as long as a device asks."""
 
-    def __init__(self, backend: Backend, pairing: Pairing, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, backend: Backend, pairing: PairedDevices, clock: Callable[[], float]
+    ) -> None:
         self._backend = backend
         self._pairing = pairing
         self._clock = clock

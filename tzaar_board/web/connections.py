@@ -19,7 +19,7 @@ from tzaar_board.web.rate_limiter import RateLimiter
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class ConnectionLimits:
     """`here`: connections of this machine; `each`: of a device on the network; `others`: of those.
 
     `patience`: seconds in which a connection that is not being answered brings a whole request
@@ -38,7 +38,7 @@ class Bounds:
 class Connections:
     """All connections. `is_here` tells this machine's own addresses."""
 
-    def __init__(self, is_here: Callable[[str], bool], bounds: Bounds) -> None:
+    def __init__(self, is_here: Callable[[str], bool], bounds: ConnectionLimits) -> None:
         self._is_here = is_here
         self._bounds = bounds
         self._open: dict[tuple[str, int], _Connection] = {}
@@ -108,7 +108,7 @@ class _Connection(socket.socket):
     without bound, as uvicorn answers and keeps them.
     """
 
-    def __init__(self, accepted: socket.socket, bounds: Bounds) -> None:
+    def __init__(self, accepted: socket.socket, bounds: ConnectionLimits) -> None:
         super().__init__(fileno=accepted.detach())
         self._loop = asyncio.get_running_loop()
         self._bounds = bounds

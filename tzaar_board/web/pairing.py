@@ -13,7 +13,7 @@ BUTTON_SECONDS = 30.0
 """How long the table's hint button pairs the device that asks."""
 
 
-class Pairing:
+class PairedDevices:
     """Who is paired. Time is in seconds; every method may raise the file's UserError."""
 
     def __init__(self, file: PairingFile) -> None:

@@ -6,7 +6,7 @@ from fastapi import Depends, Query
 from starlette.responses import Response, StreamingResponse
 
 from tzaar_board.store import library
-from tzaar_board.store.library import Order, Result
+from tzaar_board.store.library import Order, ResultFilter
 from tzaar_board.wall_clock import today
 from tzaar_board.web.answers import Json, attachment
 from tzaar_board.web.backend import Backend
@@ -32,7 +32,7 @@ async def _query(
     player: Annotated[str, Query(max_length=200, description="Who played either side")] = "",
     event: Annotated[str, Query(max_length=200, description="What it was played at")] = "",
     label: Annotated[str, Query(max_length=200, description="What it is labelled with")] = "",
-    result: Annotated[Result | None, Query(description="Who has won")] = None,
+    result: Annotated[ResultFilter | None, Query(description="Who has won")] = None,
     deleted: Annotated[bool, Query(description="Those that were deleted instead")] = False,
     ids: Annotated[list[Number], Query(max_length=LONGEST_PAGE, description="Only these")] = [],  # noqa: B006
 ) -> library.Query:

@@ -14,7 +14,7 @@ from tzaar_board.web.game_schemas import AskedReport, DoneReport, InvitationRepo
 from tzaar_board.web.http_errors import Unfit
 from tzaar_board.web.middleware import visitor
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
-from tzaar_board.web.pairing import INVITATION_SECONDS, Pairing
+from tzaar_board.web.pairing import INVITATION_SECONDS, PairedDevices
 from tzaar_board.web.qr_code import rows
 from tzaar_board.web.request_schemas import CodeBody, Nothing, PinBody
 
@@ -47,7 +47,7 @@ def reading_routes(backend: Backend) -> DescribedRouter:
 
 def pairing_routes(
     backend: Backend,
-    pairing: Pairing,
+    pairing: PairedDevices,
     cookie: str,
     clock: Callable[[], float],
     outward: Callable[[], str | None],

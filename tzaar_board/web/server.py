@@ -26,12 +26,12 @@ from tzaar_board.web import (
 from tzaar_board.web.access_policy import AccessPolicy, Names
 from tzaar_board.web.address import BACKLOG, Listener, check_hosts, is_own, short_name
 from tzaar_board.web.backend import Backend
-from tzaar_board.web.connections import Bounds, Connections
+from tzaar_board.web.connections import ConnectionLimits, Connections
 from tzaar_board.web.described_routes import DescribedApp
 from tzaar_board.web.live import Live
 from tzaar_board.web.middleware import AccessMiddleware
 from tzaar_board.web.page_files import PageFiles
-from tzaar_board.web.pairing import Pairing
+from tzaar_board.web.pairing import PairedDevices
 from tzaar_board.web.pairing_file import PairingFile
 from tzaar_board.web.routes_live import live_route
 from tzaar_board.web.routes_texts import page_routes, text_routes
@@ -39,7 +39,7 @@ from tzaar_board.web.routes_texts import page_routes, text_routes
 GOODBYE_SECONDS = 1
 """How long open connections may take to end when the server stops."""
 
-BOUNDS = Bounds()
+BOUNDS = ConnectionLimits()
 HERE = Names((), is_own).is_here
 LONGEST_MESSAGE = 1024
 """Bytes of a message on the WebSocket, on which a page has nothing to say."""
@@ -62,7 +62,7 @@ def build(
     check_hosts(hosts)
     for language in Language:
         Texts(language).page()  # Read now, so that no lights wait when the first reader comes.
-    pairing = Pairing(PairingFile(folder))
+    pairing = PairedDevices(PairingFile(folder))
     policy = AccessPolicy(port, Names([*own_names(), *hosts], is_own), pairing)
     cookie = f"tzaar-board-{port}"
     live = Live(backend, clock)
@@ -112,7 +112,7 @@ def own_names() -> list[str]:
 async def run(
     app: ASGIApp,
     listener: Listener,
-    bounds: Bounds = BOUNDS,
+    bounds: ConnectionLimits = BOUNDS,
     is_here: Callable[[str], bool] = HERE,
 ) -> None:
     """Serves until it is cancelled; then open connections are ended.

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.page.conftest import Visit
 from tests.support.server import Server
 from tzaar_board.games.base import Action
-from tzaar_board.lessons.lesson import Verdict, judge
+from tzaar_board.lessons.lesson import TaskVerdict, judge
 from tzaar_board.lessons.problem import Problem, as_lesson, problem_set
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -20,7 +20,8 @@ def wrong_try(problem: Problem) -> Action:
     return next(
         action
         for action in problem.position.legal()
-        if "x" in str(action) and judge(task, problem.position, (action,)).verdict is Verdict.MISSED
+        if "x" in str(action)
+        and judge(task, problem.position, (action,)).verdict is TaskVerdict.MISSED
     )
 
 

@@ -17,7 +17,7 @@ from tzaar_board.config.theme_file import load_theme
 from tzaar_board.engine.weights import load_weights, save_weights
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.profile_text import profile_text
-from tzaar_board.store.event_ring import Bounds, Ring
+from tzaar_board.store.event_ring import Retention, Ring
 from tzaar_board.table.light import Light
 from tzaar_board.web.pairing_file import FILE_NAME, PairingFile
 
@@ -104,7 +104,7 @@ def _levels(path: Path) -> None:
 
 def _ring(path: Path) -> None:
     """Whatever lies where the event log is kept, another file of it begins."""
-    ring = Ring(path.parent, Bounds(size=5000, largest=1000))
+    ring = Ring(path.parent, Retention(size=5000, largest=1000))
     ring.begin(b"{}\n")
     ring.end()
     assert any(math.isfinite(one.stat().st_size) for one in path.parent.iterdir())

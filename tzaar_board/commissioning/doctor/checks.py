@@ -6,7 +6,7 @@ from enum import Enum
 from functools import reduce
 from pathlib import Path
 
-from tzaar_board.commissioning.doctor.machine import Machine
+from tzaar_board.commissioning.doctor.machine import MachineReport
 from tzaar_board.commissioning.doctor.probe import LinkHealth
 from tzaar_board.errors import Phrase, joined
 from tzaar_board.hal.link import LinkStats
@@ -22,7 +22,7 @@ LATE = 0.500
 """Seconds without a scan, of which one is due every 0.25."""
 
 
-class Verdict(Enum):
+class Severity(Enum):
     """How bad it is. The value is the word of the report."""
 
     OK = "ok"
@@ -44,11 +44,11 @@ class Check:
     """Something that was looked at, what came of it, and what to do."""
 
     name: str
-    verdict: Verdict
+    severity: Severity
     words: str
 
 
-def machine_checks(machine: Machine, kind: TableKind) -> tuple[Check, ...]:
+def machine_checks(machine: MachineReport, kind: TableKind) -> tuple[Check, ...]:
     """What a machine is like, for a table of this kind."""
     checks = [
         _ok(
@@ -94,24 +94,24 @@ def link_checks(health: LinkHealth, stats: LinkStats | None) -> tuple[Check, ...
 
 
 def _ok(name: Phrase, words: str) -> Check:
-    return Check(name, Verdict.OK, words)
+    return Check(name, Severity.OK, words)
 
 
 def _both(one: Phrase, other: Phrase) -> Phrase:
     return Phrase("{one} and {other}", one=one, other=other)
 
 
-def _core(machine: Machine) -> Check:
+def _core(machine: MachineReport) -> Check:
     if machine.core:
         return _ok(Phrase("engine"), Phrase("the search core is built"))
     return Check(
         Phrase("engine"),
-        Verdict.NOTE,
+        Severity.NOTE,
         Phrase("the search core is not built; the small search plays"),
     )
 
 
-def _groups(machine: Machine, kind: TableKind) -> Check:
+def _groups(machine: MachineReport, kind: TableKind) -> Check:
     wanted = {TableKind.SERIAL: {"dialout"}, TableKind.GPIO: {"gpio", "spi"}}.get(kind, set())
     missing = sorted(wanted - machine.groups)
     if missing and not machine.root:
@@ -120,7 +120,7 @@ def _groups(machine: Machine, kind: TableKind) -> Check:
             "you are not in {names}: 'sudo usermod -aG {names} $USER', then log in again",
             names=names,
         )
-        return Check(Phrase("groups"), Verdict.FAULT, words)
+        return Check(Phrase("groups"), Severity.FAULT, words)
     if machine.root:
         return _ok(Phrase("groups"), Phrase("root, who may use everything"))
     return _ok(
@@ -129,7 +129,7 @@ def _groups(machine: Machine, kind: TableKind) -> Check:
     )
 
 
-def _libraries(machine: Machine, kind: TableKind) -> Iterator[Check]:
+def _libraries(machine: MachineReport, kind: TableKind) -> Iterator[Check]:
     found = ", ".join(f"{name} {version}" for name, version in machine.libraries.items())
     needed = ("gpiozero", "adafruit-circuitpython-neopixel-spi") if kind is TableKind.GPIO else ()
     missing = [name for name in needed if name not in machine.libraries]
@@ -139,24 +139,24 @@ def _libraries(machine: Machine, kind: TableKind) -> Iterator[Check]:
             libraries=reduce(_both, map(Phrase, missing)),
             command=extra("pi"),
         )
-        yield Check(Phrase("libraries"), Verdict.FAULT, words)
+        yield Check(Phrase("libraries"), Severity.FAULT, words)
     else:
         yield _ok(Phrase("libraries"), found or Phrase("none for a table on the Pi's own pins"))
 
 
-def _ports(machine: Machine, kind: TableKind) -> Check:
+def _ports(machine: MachineReport, kind: TableKind) -> Check:
     shown = ", ".join(f"{port.device} ({port.description})" for port in machine.ports)
     if shown:
         return _ok(Phrase("ports"), shown)
     if kind is TableKind.SERIAL:
-        return Check(Phrase("ports"), Verdict.NOTE, Phrase("no USB serial port is there"))
+        return Check(Phrase("ports"), Severity.NOTE, Phrase("no USB serial port is there"))
     return _ok(Phrase("ports"), Phrase("none"))
 
 
-def _pins(machine: Machine) -> Iterator[Check]:
+def _pins(machine: MachineReport) -> Iterator[Check]:
     if not machine.gpio:
         yield Check(
-            Phrase("pins"), Verdict.FAULT, Phrase("there are none: this is no Raspberry Pi")
+            Phrase("pins"), Severity.FAULT, Phrase("there are none: this is no Raspberry Pi")
         )
         return
     yield _ok(Phrase("pins"), "/dev/gpiochip0")
@@ -166,10 +166,10 @@ def _pins(machine: Machine) -> Iterator[Check]:
         words = Phrase(
             "switched off: add 'dtparam=spi=on' to /boot/firmware/config.txt and restart"
         )
-        yield Check(Phrase("spi"), Verdict.FAULT, words)
+        yield Check(Phrase("spi"), Severity.FAULT, words)
 
 
-def _supply(machine: Machine) -> Check:
+def _supply(machine: MachineReport) -> Check:
     bits = machine.throttled
     if bits is None:
         return _ok(Phrase("supply"), Phrase("not known (no vcgencmd here)"))
@@ -177,12 +177,12 @@ def _supply(machine: Machine) -> Check:
         words = Phrase(
             "the voltage is too low right now: use a stronger supply, and a thicker cable"
         )
-        return Check(Phrase("supply"), Verdict.FAULT, words)
+        return Check(Phrase("supply"), Severity.FAULT, words)
     if bits & (UNDER_VOLTAGE | THROTTLED) << BEFORE:
         words = Phrase(
             "the voltage was too low, or the Pi too hot, since it started: look at its supply"
         )
-        return Check(Phrase("supply"), Verdict.NOTE, words)
+        return Check(Phrase("supply"), Severity.NOTE, words)
     return _ok(Phrase("supply"), Phrase("never too low since the start"))
 
 
@@ -196,11 +196,11 @@ def _scans(health: LinkHealth) -> Check:
             words=words,
             losses=health.losses,
         )
-        return Check(Phrase("scans"), Verdict.FAULT, words)
+        return Check(Phrase("scans"), Severity.FAULT, words)
     if health.scans < 2 or health.gap > LATE:
         return Check(
             Phrase("scans"),
-            Verdict.FAULT,
+            Severity.FAULT,
             Phrase("{words}: one is due every 250 ms, look at the cable", words=words),
         )
     return _ok(Phrase("scans"), words)
@@ -211,7 +211,7 @@ def _latency(health: LinkHealth) -> Check:
         words = Phrase(
             "none of {sent} pings was answered: update the controller's firmware", sent=health.sent
         )
-        return Check(Phrase("latency"), Verdict.FAULT, words)
+        return Check(Phrase("latency"), Severity.FAULT, words)
     words = Phrase(
         "answers in {median:.1f} ms, the slowest {slowest:.1f} ms, {unanswered} of {sent} lost",
         median=1000 * health.median,
@@ -221,12 +221,12 @@ def _latency(health: LinkHealth) -> Check:
     )
     if health.unanswered:
         return Check(
-            Phrase("latency"), Verdict.FAULT, Phrase("{words}: look at the cable", words=words)
+            Phrase("latency"), Severity.FAULT, Phrase("{words}: look at the cable", words=words)
         )
     if health.slowest > SLOW:
         return Check(
             Phrase("latency"),
-            Verdict.NOTE,
+            Severity.NOTE,
             Phrase("{words}: slow, is a hub between or the Pi busy?", words=words),
         )
     return _ok(Phrase("latency"), words)
@@ -248,13 +248,13 @@ def _lines(stats: LinkStats) -> Check:
     if bad.bad_crc + bad.too_long + bad.unparsable > 1 or stats.misfits or stats.missed:
         return Check(
             Phrase("lines"),
-            Verdict.FAULT,
+            Severity.FAULT,
             Phrase("{words}: look at the cable and its ground", words=words),
         )
     if stats.restarts:
         return Check(
             Phrase("lines"),
-            Verdict.FAULT,
+            Severity.FAULT,
             Phrase("{words}: look at the controller's supply", words=words),
         )
     return _ok(Phrase("lines"), words)

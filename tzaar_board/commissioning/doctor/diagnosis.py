@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from tzaar_board.commissioning.doctor.finding import FaultKind, Finding
+from tzaar_board.commissioning.doctor.fault import Fault, FaultKind
 from tzaar_board.commissioning.doctor.observations import Observations
 from tzaar_board.commissioning.doctor.wires import Wires
 from tzaar_board.commissioning.doctor.wiring_mistakes import (
@@ -24,7 +24,7 @@ FEWEST_FOR_A_WIRE = 3
 """So many channels of a shared wire must fail together, and all of them, to blame the wire."""
 
 
-def diagnose(profile: Profile, seen: Observations) -> tuple[Finding, ...]:
+def diagnose(profile: Profile, seen: Observations) -> tuple[Fault, ...]:
     """Everything that is wrong, what concerns most sites first."""
     return tuple(_Diagnosis(profile, seen).findings())
 
@@ -38,7 +38,7 @@ class _Diagnosis:
         self._lied = seen.stuck | seen.flapping
         self._stood: dict[Site, Site] = {}
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[Fault]:
         yield from self._laid_out()
         yield from self._silent()
         yield from self._always()
@@ -48,7 +48,7 @@ class _Diagnosis:
         yield from self._lights()
         yield from self._buttons()
 
-    def _laid_out(self) -> Iterator[Finding]:
+    def _laid_out(self) -> Iterator[Fault]:
         """What was felt elsewhere than it belongs."""
         lit = {site: at for site, at in self._seen.lit.items() if at is not None}
         moved = {site for site, at in lit.items() if at != site}
@@ -65,12 +65,12 @@ class _Diagnosis:
             mistake = explain(found, led_mistakes(self._profile))
             yield from self._moved(lit, self._profile.leds, mistake, led=True)
 
-    def _turned(self, named: Mapping[Site, Site]) -> Iterator[Finding]:
+    def _turned(self, named: Mapping[Site, Site]) -> Iterator[Fault]:
         """Lights and sensors agree with each other, but not with the names of the sites."""
         for how, images in symmetries(self._profile.board):
             if named and all(images[site] == at for site, at in named.items()):
                 if any(site != at for site, at in named.items()):
-                    yield Finding(
+                    yield Fault(
                         FaultKind.MIRRORED,
                         tuple(self._names[site] for site in named),
                         Phrase("The whole table is {how}", how=how),
@@ -93,13 +93,13 @@ class _Diagnosis:
         mistake: WiringMistake | None,
         *,
         led: bool,
-    ) -> Iterator[Finding]:
+    ) -> Iterator[Fault]:
         """One mistake that explains most, then what it leaves."""
         left = dict(lit)
         if mistake is not None:
             left = {a: b for a, b in lit.items() if mistake.places[wired[a]] != wired[b]}
             sites = sorted(a for a, b in lit.items() if a != b and a not in left)
-            yield Finding(
+            yield Fault(
                 mistake.fault,
                 tuple(self._names[site] for site in sites),
                 mistake.words,
@@ -107,7 +107,7 @@ class _Diagnosis:
             )
         yield from self._pairs({a: b for a, b in left.items() if a != b}, led=led)
 
-    def _pairs(self, moved: Mapping[Site, Site], *, led: bool) -> Iterator[Finding]:
+    def _pairs(self, moved: Mapping[Site, Site], *, led: bool) -> Iterator[Fault]:
         told: set[Site] = set()
         wire = self._wires.led if led else self._wires.sensor
         swapped = Phrase("The sensors of {one} and {other} are swapped")
@@ -129,9 +129,9 @@ class _Diagnosis:
             else:
                 words = Phrase("A stack on {one} is felt on {other}", one=one, other=other)
                 look = Phrase("look at {wire} and {second}", wire=wire(site), second=wire(at))
-            yield Finding(FaultKind.SWAPPED, (one, other), words, look)
+            yield Fault(FaultKind.SWAPPED, (one, other), words, look)
 
-    def _silent(self) -> Iterator[Finding]:
+    def _silent(self) -> Iterator[Fault]:
         """Sites where no stack was felt; of a wire that they share first."""
         dark = self._dark()
         silent = {
@@ -142,7 +142,7 @@ class _Diagnosis:
         one, many = Phrase("{site} feels nothing"), Phrase("All sites of {wire} feel nothing")
         yield from self._by_wire(silent, FaultKind.DEAD, one, many)
 
-    def _always(self) -> Iterator[Finding]:
+    def _always(self) -> Iterator[Fault]:
         stuck = self._seen.stuck - self._seen.flapping - self._seen.unsure
         words = Phrase("{site} reads occupied when nothing stands there")
         many = Phrase("All sites of {wire} read occupied when nothing stands there")
@@ -151,7 +151,7 @@ class _Diagnosis:
         for site in sorted(self._seen.left - self._lied):
             yield self._one(FaultKind.STUCK, site, still)
 
-    def _restless(self) -> Iterator[Finding]:
+    def _restless(self) -> Iterator[Fault]:
         flapping = self._seen.flapping
         one, many = Phrase("{site} flaps"), Phrase("All sites of {wire} flap")
         yield from self._by_wire(flapping, FaultKind.FLAPPING, one, many)
@@ -162,11 +162,11 @@ class _Diagnosis:
             words = Phrase("{site} has a loose contact, or a weak magnet")
             yield self._one(FaultKind.WEAK, site, words)
 
-    def _joined(self) -> Iterator[Finding]:
+    def _joined(self) -> Iterator[Fault]:
         for one, other in sorted(self._seen.together):
             if one in self._lied or other in self._lied:
                 continue
-            yield Finding(
+            yield Fault(
                 FaultKind.SHORTED,
                 (self._names[one], self._names[other]),
                 Phrase(
@@ -182,7 +182,7 @@ class _Diagnosis:
                 ),
             )
 
-    def _reversed(self) -> Iterator[Finding]:
+    def _reversed(self) -> Iterator[Fault]:
         """Few sites that feel the other colour than all others."""
         readings = self._seen.readings
         if not readings:
@@ -210,13 +210,13 @@ class _Diagnosis:
         felt = {site for site in asked if named[site] is not None}
         return silent - (asked - felt) if 2 * len(felt) > len(asked) else felt
 
-    def _lights(self) -> Iterator[Finding]:
+    def _lights(self) -> Iterator[Fault]:
         lit = self._seen.lit
         shining = {site for site in self._dark() if lit.get(site) is not None}
         yield from self._colours(sorted(shining))
         yield from self._extinct(self._dark() - shining)
 
-    def _colours(self, sites: Sequence[Site]) -> Iterator[Finding]:
+    def _colours(self, sites: Sequence[Site]) -> Iterator[Fault]:
         """Lights that were marked, but by which stacks were set down."""
         names = tuple(self._names[site] for site in sites)
         if len(sites) >= ENOUGH * len(self._names):
@@ -224,24 +224,24 @@ class _Diagnosis:
             if self._profile.pins is not None:
                 look = Phrase("set 'order' under [pixels] in the profile")
             words = Phrase("All LEDs shine in other colours than they should")
-            yield Finding(FaultKind.LIGHT, names, words, look)
+            yield Fault(FaultKind.LIGHT, names, words, look)
             return
         for site, name in zip(sites, names, strict=True):
             words = Phrase("The light of {site} has the wrong colour", site=name)
-            yield Finding(
+            yield Fault(
                 FaultKind.LIGHT,
                 (name,),
                 words,
                 Phrase("look at {wire}", wire=self._wires.led(site)),
             )
 
-    def _extinct(self, sites: Collection[Site]) -> Iterator[Finding]:
+    def _extinct(self, sites: Collection[Site]) -> Iterator[Fault]:
         """Lights that are dark, of a torn chain first."""
         dark = sorted(sites, key=lambda site: self._profile.leds[site])
         if len(dark) >= FEWEST_FOR_A_WIRE:
             numbers = [self._profile.leds[site] for site in dark]
             if numbers == list(range(numbers[0], len(self._profile.leds))):
-                yield Finding(
+                yield Fault(
                     FaultKind.LIGHT,
                     tuple(self._names[site] for site in dark),
                     Phrase(
@@ -259,7 +259,7 @@ class _Diagnosis:
                 )
                 return
         for site in dark:
-            yield Finding(
+            yield Fault(
                 FaultKind.LIGHT,
                 (self._names[site],),
                 Phrase(
@@ -268,7 +268,7 @@ class _Diagnosis:
                 Phrase("look at {wire}", wire=self._wires.led(site)),
             )
 
-    def _buttons(self) -> Iterator[Finding]:
+    def _buttons(self) -> Iterator[Fault]:
         for button, felt in self._seen.buttons.items():
             if felt is button:
                 continue
@@ -287,11 +287,11 @@ class _Diagnosis:
                     wire=wire,
                     second=self._wires.button(felt.value),
                 )
-            yield Finding(FaultKind.BUTTON, (), words, look)
+            yield Fault(FaultKind.BUTTON, (), words, look)
 
     def _by_wire(
         self, sites: Collection[Site], fault: FaultKind, one: Phrase, many: Phrase
-    ) -> Iterator[Finding]:
+    ) -> Iterator[Fault]:
         """Findings for sites with one fault: of wires that they share, then of single ones."""
         left = set(sites)
         channels = {self._profile.channels[site]: site for site in left}
@@ -300,7 +300,7 @@ class _Diagnosis:
             if len(among) == len(bundle.channels) >= FEWEST_FOR_A_WIRE and left & set(among):
                 left -= set(among)
                 names = tuple(self._names[site] for site in among)
-                yield Finding(
+                yield Fault(
                     fault,
                     names,
                     Phrase(many, wire=bundle.words),
@@ -309,9 +309,9 @@ class _Diagnosis:
         for site in sorted(left):
             yield self._one(fault, site, one)
 
-    def _one(self, fault: FaultKind, site: Site, words: Phrase) -> Finding:
+    def _one(self, fault: FaultKind, site: Site, words: Phrase) -> Fault:
         name = self._names[site]
-        return Finding(
+        return Fault(
             fault,
             (name,),
             Phrase(words, site=name),

@@ -38,7 +38,7 @@ class SerialPort:
 
 
 @dataclass(frozen=True)
-class Machine:
+class MachineReport:
     """What was found. `model` is empty off a Raspberry Pi, `libraries` has only what is installed.
 
     `throttled` is what `vcgencmd get_throttled` says (a number of bits), None where there is none.
@@ -58,9 +58,9 @@ class Machine:
     throttled: int | None
 
 
-def look() -> Machine:
+def look() -> MachineReport:
     """Looks at this machine."""
-    return Machine(
+    return MachineReport(
         program=__version__,
         python=platform.python_version(),
         system=platform.platform(terse=True),

@@ -4,15 +4,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tzaar_board.commissioning.doctor.checks import Check, Verdict
-from tzaar_board.commissioning.doctor.finding import Finding
+from tzaar_board.commissioning.doctor.checks import Check, Severity
+from tzaar_board.commissioning.doctor.fault import Fault
 from tzaar_board.errors import Phrase
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 
-VERDICTS: Mapping[Verdict, Phrase] = {
-    Verdict.OK: Phrase("ok"),
-    Verdict.NOTE: Phrase("note"),
-    Verdict.FAULT: Phrase("fault"),
+SEVERITIES: Mapping[Severity, Phrase] = {
+    Severity.OK: Phrase("ok"),
+    Severity.NOTE: Phrase("note"),
+    Severity.FAULT: Phrase("fault"),
 }
 """How bad it is, in a word."""
 
@@ -22,24 +22,25 @@ class Report:
     """What was checked, and what was found at the table; `examined` if hands were there."""
 
     checks: tuple[Check, ...]
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[Fault, ...] = ()
     examined: bool = False
 
     @property
     def well(self) -> bool:
         """Whether no fault was found."""
-        return not self.findings and all(one.verdict is not Verdict.FAULT for one in self.checks)
+        return not self.findings and all(one.severity is not Severity.FAULT for one in self.checks)
 
     def text(self, texts: Texts = ENGLISH) -> str:
         """A line a check, then a line a finding, then the verdict."""
         names = [texts.tell(check.name) for check in self.checks]
-        width, signs = max(map(len, names)), max(len(texts.tell(one)) for one in VERDICTS.values())
+        width = max(map(len, names))
+        signs = max(len(texts.tell(one)) for one in SEVERITIES.values())
         lines = [
-            f"{texts.tell(VERDICTS[check.verdict]):{signs}}  {name:{width}}  "
+            f"{texts.tell(SEVERITIES[check.severity]):{signs}}  {name:{width}}  "
             f"{texts.tell(check.words)}"
             for name, check in zip(names, self.checks, strict=True)
         ]
-        fault = texts.tell(VERDICTS[Verdict.FAULT])
+        fault = texts.tell(SEVERITIES[Severity.FAULT])
         lines += [f"{fault:{signs}}  {texts.tell(finding.sentence)}" for finding in self.findings]
         return "\n".join((*lines, texts.tell(self._verdict())))
 
@@ -56,12 +57,12 @@ class Report:
             "well": self.well,
             "examined": self.examined,
             "checks": [
-                {"name": check.name, "verdict": check.verdict.value, "words": check.words}
+                {"name": check.name, "verdict": check.severity.value, "words": check.words}
                 for check in self.checks
             ],
             "findings": [
                 {
-                    "fault": finding.fault.value,
+                    "fault": finding.kind.value,
                     "sites": list(finding.sites),
                     "words": finding.words,
                     "look": finding.look,
@@ -72,7 +73,7 @@ class Report:
         return json.dumps(data, indent=2, ensure_ascii=False)
 
     def _verdict(self) -> Phrase:
-        faults = len(self.findings) + sum(one.verdict is Verdict.FAULT for one in self.checks)
+        faults = len(self.findings) + sum(one.severity is Severity.FAULT for one in self.checks)
         if faults:
             return (
                 Phrase("1 fault found.")

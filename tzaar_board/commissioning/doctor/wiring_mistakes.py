@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tzaar_board.commissioning.doctor.finding import FaultKind
+from tzaar_board.commissioning.doctor.fault import FaultKind
 from tzaar_board.commissioning.doctor.wires import SELECTS, inputs
 from tzaar_board.errors import Phrase
 from tzaar_board.geometry import Board, Site

@@ -22,7 +22,7 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class MatchScore:
     """The points of the first contender, game by game."""
 
     points: tuple[float, ...]
@@ -44,7 +44,7 @@ class Score:
 
     def __str__(self) -> str:
         """
-        >>> str(Score((1.0, 0.0, 1.0, 1.0)))
+        >>> str(MatchScore((1.0, 0.0, 1.0, 1.0)))
         '3 of 4 games (75%), Elo +191 +- 405'
         """
         count = len(self.points)
@@ -70,12 +70,12 @@ def match(
     other: Contender,
     games: Sequence[MatchGame],
     workers: Workers,
-    heard: Callable[[Score], None] = lambda _: None,
+    heard: Callable[[MatchScore], None] = lambda _: None,
     name: str = core.FIRST_GAME,
-) -> Score:
+) -> MatchScore:
     """Plays the games; `heard` is told the score after each."""
     points: list[float] = []
     for won in workers.spread(meet, [Fixture(game, one, other, name) for game in games]):
         points.append(won)
-        heard(Score(tuple(points)))
-    return Score(tuple(points))
+        heard(MatchScore(tuple(points)))
+    return MatchScore(tuple(points))

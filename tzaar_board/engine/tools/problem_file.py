@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from tzaar_board.engine.tools.problems import Found, ProblemGame, kept, problems
+from tzaar_board.engine.tools.problems import FoundProblem, ProblemGame, kept, problems
 from tzaar_board.engine.tools.workers import Workers
 from tzaar_board.errors import UserError
 
@@ -15,7 +15,7 @@ class _Done(msgspec.Struct, forbid_unknown_fields=True):
     """A game that has been looked through."""
 
     seed: str
-    found: tuple[Found, ...]
+    found: tuple[FoundProblem, ...]
 
 
 def make(
@@ -25,7 +25,7 @@ def make(
     workers: Workers,
     work: Path,
     heard: Callable[[int, int], None],
-) -> list[list[Found]]:
+) -> list[list[FoundProblem]]:
     """The problems of so many games; what is in the work file is not looked for again.
 
     `heard` is told after each game how many are done and how many problems there are by now. Raises
@@ -46,14 +46,14 @@ def make(
     return [list(done[task.seed]) for task in tasks]
 
 
-def write(file: Path, games: list[list[Found]], count: int) -> list[Found]:
+def write(file: Path, games: list[list[FoundProblem]], count: int) -> list[FoundProblem]:
     """Writes the best problems of these games into a file, and gives them."""
     chosen = kept(games, count)
     file.write_text("".join(f"{one}\n" for one in chosen), "utf-8")
     return chosen
 
 
-def _read(work: Path) -> dict[str, tuple[Found, ...]]:
+def _read(work: Path) -> dict[str, tuple[FoundProblem, ...]]:
     """What is done; a last line that was cut off is not. Raises UserError."""
     if not work.exists():
         return {}

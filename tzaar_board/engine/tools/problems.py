@@ -45,7 +45,7 @@ MORE = 3
 """So many first actions may lead to a solution; with more there is hardly one turn."""
 
 
-class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FoundProblem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A problem, whose text is a line of a problem file (lessons/problem.py).
 
     `turn` is what is to be found, its `aim` to win within so many turns of one's own, or to save
@@ -88,13 +88,13 @@ class Undecided(Exception):
     """It would take too long to tell."""
 
 
-def problems(game: ProblemGame) -> list[Found]:
+def problems(game: ProblemGame) -> list[FoundProblem]:
     """Plays the game and gives its problems. The same game gives the same problems."""
     random = Random(game.seed)
     seeker = Seeker(game.name)
     nodes, blunders = random.choice(PACE), random.choice(BLUNDERS)
     position = core.position(STARTS[game.name].random(random))
-    found: list[Found] = []
+    found: list[FoundProblem] = []
     while not position.over:
         line = seeker.look(position, nodes)
         one = seeker.problem(position)
@@ -120,7 +120,7 @@ class Seeker:
         self._quick.clear()
         return self._quick.run(position, nodes=nodes).lines[0]
 
-    def problem(self, position: "Position") -> Found | None:
+    def problem(self, position: "Position") -> FoundProblem | None:
         """The problem that a position sets, if it is one."""
         if len(position.legal()) < MOBILE or position.stage in ("o", "p"):
             return None
@@ -130,7 +130,7 @@ class Seeker:
             return self._win(position, ends)
         return None if ends else self._save(position)
 
-    def _win(self, position: "Position", ends: int) -> Found | None:
+    def _win(self, position: "Position", ends: int) -> FoundProblem | None:
         size, late = self._reach.actions, position.stage == "2"
         turns = -(-(ends + late) // (2 * size))
         if turns > self._reach.wins:
@@ -138,9 +138,9 @@ class Seeker:
         turn = self._only(position, (2 * turns - 1) * size - late, lambda line: line.ends > 0)
         if turn is None:
             return None
-        return Found("win", turns, self._depth(position, turn), turn, str(position))
+        return FoundProblem("win", turns, self._depth(position, turn), turn, str(position))
 
-    def _save(self, position: "Position") -> Found | None:
+    def _save(self, position: "Position") -> FoundProblem | None:
         size, late = self._reach.actions, position.stage == "2"
         for turns in range(1, self._reach.losses + 1):
             if not self._is_threatened(position, (2 * turns - 1) * size):
@@ -151,7 +151,7 @@ class Seeker:
             after = played(position, turn)
             if after.over or self.look(after, AGAIN).ends != 0:
                 return None
-            return Found("save", turns, self._depth(position, turn), turn, str(position))
+            return FoundProblem("save", turns, self._depth(position, turn), turn, str(position))
         return None
 
     def _only(
@@ -234,14 +234,14 @@ def played(position: "Position", turn: Sequence[str]) -> "Position":
     return position
 
 
-def kept(games: Sequence[Sequence[Found]], count: int) -> list[Found]:
+def kept(games: Sequence[Sequence[FoundProblem]], count: int) -> list[FoundProblem]:
     """So many problems of these games, as even as can be over aims, turns and depths; at most
     `A_GAME` of each game, and none twice. The easiest first."""
-    classes: dict[tuple[str, int, int], list[Found]] = {}
+    classes: dict[tuple[str, int, int], list[FoundProblem]] = {}
     for found in games:
         for one in _apart(found):
             classes.setdefault((one.aim, one.turns, min(one.depth, DEEP)), []).append(one)
-    chosen: dict[str, Found] = {}
+    chosen: dict[str, FoundProblem] = {}
     while any(classes.values()) and len(chosen) < count:
         for _, waiting in sorted(classes.items()):
             if waiting and len(chosen) < count:
@@ -250,9 +250,9 @@ def kept(games: Sequence[Sequence[Found]], count: int) -> list[Found]:
     return sorted(chosen.values(), key=lambda one: (one.turns, one.depth, str(one)))
 
 
-def _apart(found: Sequence[Found]) -> list[Found]:
+def _apart(found: Sequence[FoundProblem]) -> list[FoundProblem]:
     """Problems of a game that are not of one turn, the hardest first."""
-    apart: list[Found] = []
+    apart: list[FoundProblem] = []
     for one in sorted(found, key=lambda one: (-one.turns, -one.depth)):
         if not any(set(one.turn) & set(other.turn) for other in apart):
             apart.append(one)

@@ -21,7 +21,7 @@ class SampleFileError(UserError):
     """A file of samples that cannot be read, written or gone on with."""
 
 
-class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SampleSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What samples follow from, beside the number of games and the program's version."""
 
     game: str
@@ -38,7 +38,7 @@ def digest(weights: Sequence[float]) -> str:
 class SampleFile:
     """The samples of games by their number: those of the file, and what is added to them."""
 
-    def __init__(self, path: Path, setting: Setting, file: BinaryIO) -> None:
+    def __init__(self, path: Path, setting: SampleSetting, file: BinaryIO) -> None:
         """A file that is open for reading and appending. Raises SampleFileError."""
         self.games: list[list[Sample]] = []
         self._path, self._file = path, file
@@ -71,7 +71,7 @@ class SampleFile:
 
 
 @contextmanager
-def opened(path: Path, setting: Setting) -> Iterator[SampleFile]:
+def opened(path: Path, setting: SampleSetting) -> Iterator[SampleFile]:
     """A file of samples, gone on with or begun. Raises SampleFileError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -91,11 +91,11 @@ def load_samples(file: Path) -> list[Sample]:
     return [one for game in games for one in game]
 
 
-def _read(file: Path, text: bytes) -> tuple[Setting, list[list[Sample]]]:
+def _read(file: Path, text: bytes) -> tuple[SampleSetting, list[list[Sample]]]:
     """The setting and the games; a last line that was cut off is none. Raises SampleFileError."""
     first, *lines = text[: text.rfind(b"\n") + 1].splitlines() or [b""]
     try:
-        setting = msgspec.json.decode(first, type=Setting)
+        setting = msgspec.json.decode(first, type=SampleSetting)
         return setting, [msgspec.json.decode(line, type=list[Sample]) for line in lines]
     except (ValueError, RecursionError) as error:
         raise SampleFileError(f"{file} has no positions: {shortened(str(error))}.") from error

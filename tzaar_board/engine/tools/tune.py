@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tzaar_board.engine import core
-from tzaar_board.engine.tools.sample_file import Setting, digest, opened
+from tzaar_board.engine.tools.sample_file import SampleSetting, digest, opened
 from tzaar_board.engine.tools.samples import Sample, SampleGames, samples
 from tzaar_board.engine.tools.workers import Workers
 from tzaar_board.engine.weights import Weights
@@ -62,7 +62,7 @@ def gather(
         for part in _play(games, 0, weights, workers):
             found += part
     else:
-        setting = Setting(games.name, games.seed, games.nodes, digest(weights.values))
+        setting = SampleSetting(games.name, games.seed, games.nodes, digest(weights.values))
         with opened(file, setting) as kept:
             for part in _play(games, len(kept.games), weights, workers):
                 kept.add(part)

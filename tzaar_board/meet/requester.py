@@ -7,7 +7,7 @@ from tzaar_board.meet.exchange import Exchange
 from tzaar_board.meet.messages import WishKind
 
 
-class Asking:
+class Requester:
     """The part of `play.distant.Distant` that asks; `exchange` is the game that is played."""
 
     def __init__(self) -> None:

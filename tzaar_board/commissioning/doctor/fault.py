@@ -23,10 +23,10 @@ class FaultKind(Enum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class Fault:
     """A fault, the names of its sites, what it is in words, and which wire to look at."""
 
-    fault: FaultKind
+    kind: FaultKind
     sites: tuple[str, ...]
     words: str
     look: str
