@@ -9,12 +9,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from tzaar_board.errors import UserError
+from tzaar_board.games.record import LONGEST_NAME
 from tzaar_board.meet.keys import table_id
 from tzaar_board.meet.messages import VERSION, Key, Moment, Said
 from tzaar_board.meet.topics import ID, Room
 from tzaar_board.tournament.pairing import Pairing, Result
 from tzaar_board.tournament.tournament import (
-    LONGEST_NAME,
     MOST_PLAYERS,
     MOST_ROUNDS,
     System,

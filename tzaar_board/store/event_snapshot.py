@@ -13,7 +13,7 @@ from tzaar_board.store.event_records import StrictRecord, button_of
 from tzaar_board.table.buttons import Button, Buttons, ButtonState
 from tzaar_board.table.observation import Observation
 from tzaar_board.table.scene import Cue, Role, Scene
-from tzaar_board.table.session import Evidence, LinkState, Session, SessionPhase
+from tzaar_board.table.session import Evidence, Session, SessionPhase, TableLink
 from tzaar_board.table.signals import Signals
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.view import View, look
@@ -53,7 +53,7 @@ class Snapshot(StrictRecord, frozen=True, kw_only=True):
     reason: Reason | None
     observation: Observation
     phase: SessionPhase
-    link: LinkState
+    link: TableLink
     buttons: tuple[ButtonRecord, ...]
     buttons_anew: bool
     chances: dict[str, float]

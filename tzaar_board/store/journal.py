@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Game, Outcome
@@ -187,40 +187,24 @@ class Journal(Learned, KeptAnalyses):
             raise damaged(self.path, game_id, Phrase("it cannot be read"))
         if not rows:
             raise self._missing(game_id)
-        name, start, seed, white, black, began, date, tags, winner, reason = rows[0]
+        name, _, seed, _, _, began, *_ = rows[0]
         actions = self._rows(
             "SELECT number, text FROM action WHERE game = ? ORDER BY number", game_id
         )
         notes = self._rows(
             "SELECT number, comment, seconds_left FROM note WHERE game = ? ORDER BY number", game_id
         )
-        try:
-            game = self._games[name]
-        except KeyError:
+        game = self._games.get(name)
+        if game is None:
             raise JournalError(
                 "Game {id} in {path} is a game of '{name}', which this version does not know; "
                 "install the version that wrote it.",
                 id=game_id,
                 path=self.path,
                 name=name,
-            ) from None
+            )
         try:
-            if any(map(garbled, (*rows[0], *(note[1] for note in notes)))):
-                raise ValueError("a text in it cannot be read")
-            if [number for number, _ in actions] != list(range(len(actions))):
-                raise ValueError("an action is missing")
-            history = History(game.parse(start)).play(
-                *(game.parse_action(text) for _, text in actions)
-            )
-            record = Record(
-                history=history,
-                white=white,
-                black=black,
-                date=date,
-                outcome=outcome_of(winner, reason),
-                tags=search.read(tags),
-                notes={number: Note(comment, left) for number, comment, left in notes},
-            )
+            record = _record(game, rows[0], actions, notes)
             clock = self._timed(game_id, len(actions))
             return StoredGame(game_id, record, None if seed is None else int(seed), began, clock)
         except (UserError, ValueError, TypeError) as error:
@@ -235,3 +219,27 @@ class Journal(Learned, KeptAnalyses):
     def games(self) -> Sequence[Summary]:
         """Every game that is not deleted, the oldest first."""
         return Library(self.path, self._connection, shared=True).find(Query(), Order.ID).games
+
+
+def _record(
+    game: Game,
+    row: Sequence[Any],
+    actions: Sequence[tuple[int, str]],
+    notes: Sequence[tuple[int, str, float | None]],
+) -> Record:
+    """The record of a `game` row. Raises UserError, ValueError or TypeError for what is none."""
+    _, start, _, white, black, _, date, tags, winner, reason = row
+    if any(map(garbled, (*row, *(comment for _, comment, _ in notes)))):
+        raise ValueError("a text in it cannot be read")
+    if [number for number, _ in actions] != list(range(len(actions))):
+        raise ValueError("an action is missing")
+    played = (game.parse_action(text) for _, text in actions)
+    return Record(
+        history=History(game.parse(start)).play(*played),
+        white=white,
+        black=black,
+        date=date,
+        outcome=outcome_of(winner, reason),
+        tags=search.read(tags),
+        notes={number: Note(comment, left) for number, comment, left in notes},
+    )

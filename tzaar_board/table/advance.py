@@ -65,7 +65,7 @@ from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.judging import confirm, judge
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import LinkState, PostponedPress, Session, SessionPhase, Suggestions
+from tzaar_board.table.session import PostponedPress, Session, SessionPhase, Suggestions, TableLink
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.transitions import (
@@ -102,9 +102,9 @@ def advance(session: Session, now: float, event: Event) -> Advanced:
             session, acts = _ticked(session, now)
             return _judged(session, now, acts)
         case LinkLost():
-            return _unheard(session, LinkState.LOST), ()
+            return _unheard(session, TableLink.LOST), ()
         case LinkFound():
-            return _unheard(session, LinkState.FOUND), ()
+            return _unheard(session, TableLink.FOUND), ()
         case SenseKnown(sense):
             return _resensed(session, now, sense), ()
         case ButtonPressed(button):
@@ -177,9 +177,9 @@ def _scanned(session: Session, now: float, scan: Scanned) -> Advanced:
     if session.phase is SessionPhase.WAITING:
         session = _started(session, now, scan.readings)
     elif session.deaf:
-        anew = session.link is LinkState.RESENSED
+        anew = session.link is TableLink.RESENSED
         observation, changes = session.observation.believe(now, scan.readings)
-        session = updated(session.seeing(observation), link=LinkState.UP)
+        session = updated(session.seeing(observation), link=TableLink.UP)
         session = _guided(session, changes)
         if anew:
             expected = session.situation.expected
@@ -201,7 +201,7 @@ def _started(session: Session, now: float, readings: str) -> Session:
     """The first scan: set up, or judge what stands there as one set of touches."""
     observation, _ = session.observation.believe(now, readings)
     buttons = session.buttons.forget()
-    session = replace(session.seeing(observation), link=LinkState.UP, buttons=buttons)
+    session = replace(session.seeing(observation), link=TableLink.UP, buttons=buttons)
     situation = session.situation
     if session.arrange:
         guide = _setting_up(situation, session.stood, readings)
@@ -219,10 +219,10 @@ def _setting_up(situation: Situation, stood: Position | None, readings: str) -> 
     return restoring_guide(goal, sense, contents(stood), readings)
 
 
-def _unheard(session: Session, link: LinkState) -> Session:
+def _unheard(session: Session, link: TableLink) -> Session:
     """The table is lost, or found again."""
-    if session.link is LinkState.RESENSED:
-        link = LinkState.RESENSED
+    if session.link is TableLink.RESENSED:
+        link = TableLink.RESENSED
     return replace(session, link=link, buttons=session.buttons.forget(), last_scan=None, due=None)
 
 
@@ -232,7 +232,7 @@ def _resensed(session: Session, now: float, sense: Sense) -> Session:
     session = session.in_situation(replace(session.situation, sense=sense))
     session = restarted(session, now)
     waiting = session.phase is SessionPhase.WAITING
-    return _unheard(session, LinkState.LOST if waiting else LinkState.RESENSED)
+    return _unheard(session, TableLink.LOST if waiting else TableLink.RESENSED)
 
 
 def _guided(session: Session, changes: Changes) -> Session:

@@ -65,20 +65,16 @@ def decide(
         )
     if not complete:
         return _ask_of_masked(finding, touches, masked)
-    unseen = [
-        hypothesis
-        for hypothesis in complete
-        if hypothesis.back and hypothesis.steps and not touches.misfits - masked
-    ]
-    if unseen:
-        instead = _ask_of_masked(finding, touches, masked)
-        if instead.asking is not None and touches.arrivals(instead.asking.key):
-            return instead
+    instead = [one for one in complete if one.back and one.steps]
+    if instead and not touches.misfits - masked:
+        masked_first = _ask_of_masked(finding, touches, masked)
+        if masked_first.asking is not None and touches.arrivals(masked_first.asking.key):
+            return masked_first
+        longest = math.inf if put_back else situation.timing.tap
         tapped = [
-            hypothesis
-            for hypothesis in unseen
-            if _tapped(hypothesis, touches, math.inf if put_back else situation.timing.tap)
-            and not _for_the_next(hypothesis, situation, touches)
+            one
+            for one in instead
+            if _tapped(one, touches, longest) and not _for_the_next(one, situation, touches)
         ]
         return _ask_instead(situation, tapped, touches, question) if tapped else UNDECIDED
     if len(complete) > 1:
@@ -89,18 +85,34 @@ def decide(
     if len(complete) == 1:
         if question is None and not late and answered_again(complete[0], situation, touches):
             return UNDECIDED
-        asking = before_its_turn(complete[0], situation, finding, touches)
-        if asking is None and question is None:
-            asking = tapped_briefly(complete[0], situation, finding, touches)
-            asking = asking or both_on_one(complete[0], situation, finding, touches)
-        return Decision(asking=asking) if asking else Decision(hypothesis=complete[0])
+        return _doubted(complete[0], situation, finding, touches, question)
+    return _between(complete, finding, touches, question)
+
+
+def _doubted(
+    found: Hypothesis,
+    situation: Situation,
+    finding: Finding,
+    touches: Touches,
+    question: Question | None,
+) -> Decision:
+    """The one whole hypothesis, or what is to be asked since another may be what was meant."""
+    asking = before_its_turn(found, situation, finding, touches)
+    if asking is None and question is None:
+        asking = tapped_briefly(found, situation, finding, touches)
+        asking = asking or both_on_one(found, situation, finding, touches)
+    return Decision(asking=asking) if asking else Decision(hypothesis=found)
+
+
+def _between(
+    complete: Sequence[Hypothesis], finding: Finding, touches: Touches, question: Question | None
+) -> Decision:
+    """Which of several whole hypotheses it was, as far as they differ in where a stack went."""
     key = differing_key(complete, touches)
     if key is None and _tells_nothing(complete, touches):
         return UNDECIDED
     if key is None:
-        return Decision(
-            hypothesis=min(complete, key=lambda hypothesis: disorder(hypothesis, touches))
-        )
+        return Decision(min(complete, key=lambda one: disorder(one, touches)))
     until = math.inf if question is None else question.first
     others = _touched_too(complete, key, finding, touches, until)
     return Decision(asking=between([*complete, *others], key))

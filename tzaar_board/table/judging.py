@@ -137,16 +137,23 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
             session, effects = commit(session.asking(None), now, told)
             session = replace(session, regrasped=None, wavered=False, moved_on=True)
         return _asking(session, now, decision.asking), effects, False
+    return _undecided(session, now)
+
+
+def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
+    """Commits what counts though the touches as they stand are no one thing that was done: what was
+    replaced, what one hand did beside the other, what the next player has gone on from.
+    """
+    touches, question = session.observation.touches, session.question
     fresh, masked = session.observation.fresh(now), session.observation.masked
     again = None if session.moved_on else session.regrasped
-    question = session.question
     about = (
         question if question is not None and second_thoughts.is_about(session, question) else None
     )
     instead = replaced(session.situation, touches, masked, about, again)
     if instead is not None and session.disarray is None:
         return *commit(session.asking(None), now, instead), True
-    if session.question is not None:
+    if question is not None:
         return session, (), False
     if session.disarray is not None:
         return _played_on(session, now)

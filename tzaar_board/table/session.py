@@ -36,7 +36,7 @@ class SessionPhase(Enum):
     RESTORE = "restore"
 
 
-class LinkState(Enum):
+class TableLink(Enum):
     """Whether the table can be heard.
 
     UP: scans are debounced. FOUND: the next scan is the truth. LOST: no scan comes. RESENSED: as
@@ -200,7 +200,7 @@ class Session:
     arrange: bool = False
     movable: bool = False
     phase: SessionPhase = SessionPhase.WAITING
-    link: LinkState = LinkState.FOUND
+    link: TableLink = TableLink.FOUND
     buttons: Buttons = field(default_factory=Buttons)
     guide: Guide | None = None
     chances: Mapping[Action, float] = field(default_factory=dict)
@@ -269,12 +269,12 @@ class Session:
     @property
     def lost(self) -> bool:
         """Whether the table cannot be heard."""
-        return self.link in (LinkState.LOST, LinkState.RESENSED)
+        return self.link in (TableLink.LOST, TableLink.RESENSED)
 
     @property
     def deaf(self) -> bool:
         """Whether the game stands still until the next scan."""
-        return self.link is not LinkState.UP and self.phase is not SessionPhase.WAITING
+        return self.link is not TableLink.UP and self.phase is not SessionPhase.WAITING
 
     @property
     def in_hand(self) -> bool:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from tzaar_board.errors import UserError
+from tzaar_board.games.record import LONGEST_NAME
 from tzaar_board.tournament.pairing import Pairing, Result
 
 MOST_PLAYERS = 400
 MOST_ROUNDS = 40
-LONGEST_NAME = 40
 
 Round = tuple[Pairing, ...]
 

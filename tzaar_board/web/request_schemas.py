@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from tzaar_board.games.analysis import MOST_STEPS
+from tzaar_board.games.record import LONGEST_NAME
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.web.requests import AnalysisRequest, NewGameRequest, StepRequest
 
@@ -13,14 +14,17 @@ LONGEST_PRESS = 10.0
 
 DAY = 86_400.0
 
+MOST_EXACT = 2**53
+"""JavaScript has each whole number up to this exactly: no row of a file is numbered higher."""
+
 SiteText = Annotated[str, Field(max_length=4, examples=["A5"])]
 PlayerText = Annotated[str, Field(max_length=60, examples=["human", "human:Ada", "engine:3"])]
 PositionText = Annotated[str, Field(max_length=1000)]
-NameText = Annotated[str, Field(max_length=40)]
+NameText = Annotated[str, Field(max_length=LONGEST_NAME)]
 WordsText = Annotated[str, Field(max_length=100)]
 CommentText = Annotated[str, Field(max_length=4000)]
 GameNumbers = Annotated[
-    list[Annotated[int, Field(ge=1, le=2**53)]], Field(min_length=1, max_length=1000)
+    list[Annotated[int, Field(ge=1, le=MOST_EXACT)]], Field(min_length=1, max_length=1000)
 ]
 
 
@@ -59,7 +63,7 @@ class GameBody(Body):
 
     game: NameText | None = None
     start: PositionText | None = None
-    seed: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
+    seed: Annotated[int, Field(ge=0, le=MOST_EXACT - 1)] | None = None
     white: PlayerText | None = None
     black: PlayerText | None = None
     hints: NameText | None = None
@@ -180,7 +184,7 @@ class EventBody(GamesBody):
 class NamesBody(Body):
     """The names of the people who played a game; what is left out stays as it is."""
 
-    id: Annotated[int, Field(ge=1, le=2**53)]
+    id: Annotated[int, Field(ge=1, le=MOST_EXACT)]
     white: NameText | None = None
     black: NameText | None = None
 
@@ -212,13 +216,13 @@ class AnalysisBody(Body):
     `source` is the game of the journal that it began with.
     """
 
-    id: Annotated[int, Field(ge=1, le=2**53)] | None = None
+    id: Annotated[int, Field(ge=1, le=MOST_EXACT)] | None = None
     name: WordsText = ""
     game: NameText
     start: PositionText
     comment: CommentText = ""
     steps: Annotated[list[StepBody], Field(max_length=MOST_STEPS)] = []
-    source: Annotated[int, Field(ge=1, le=2**53)] | None = None
+    source: Annotated[int, Field(ge=1, le=MOST_EXACT)] | None = None
 
     def to_request(self) -> AnalysisRequest:
         """The same for the backend."""

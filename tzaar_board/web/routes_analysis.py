@@ -19,11 +19,11 @@ from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import DoneReport
 from tzaar_board.web.journal_schemas import IdsReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
-from tzaar_board.web.request_schemas import AnalysisBody, GamesBody, RecordBody
+from tzaar_board.web.request_schemas import MOST_EXACT, AnalysisBody, GamesBody, RecordBody
 from tzaar_board.web.requests import LineRequest
 from tzaar_board.web.routes_journal import SGF_MEDIA, SGF_TYPE, GameQuery
 
-AnalysisId = Annotated[int, Path(ge=1, le=2**53, description="The analysis' number")]
+AnalysisId = Annotated[int, Path(ge=1, le=MOST_EXACT, description="The analysis' number")]
 Count = Annotated[int, Query(ge=LINES[0], le=LINES[-1], description="How many lines")]
 SiteName = Annotated[str, Query(max_length=4, description="A site by its name")]
 

@@ -16,14 +16,14 @@ from tzaar_board.web.journal_schemas import (
     SummaryReport,
 )
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
-from tzaar_board.web.request_schemas import RecordBody
+from tzaar_board.web.request_schemas import MOST_EXACT, RecordBody
 from tzaar_board.web.requests import RecordForm
 
 GZIP_TYPE = "application/gzip"
 SGF_TYPE = "application/x-go-sgf"
 SGF_MEDIA = f"{SGF_TYPE}; charset=utf-8"
 
-GameId = Annotated[int, Path(ge=1, le=2**53, description="The game's number in the journal")]
+GameId = Annotated[int, Path(ge=1, le=MOST_EXACT, description="The game's number in the journal")]
 Number = Annotated[int, Path(ge=0, le=100_000, description="How many actions have been played")]
 PositionQuery = Annotated[str, Query(max_length=1000, description="A position text")]
 GameQuery = Annotated[

@@ -14,14 +14,14 @@ from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import DoneReport
 from tzaar_board.web.journal_schemas import KnownReport, LibraryReport, StatisticsReport
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
-from tzaar_board.web.request_schemas import EventBody, GamesBody, LabelBody, NamesBody
+from tzaar_board.web.request_schemas import MOST_EXACT, EventBody, GamesBody, LabelBody, NamesBody
 from tzaar_board.web.routes_journal import SGF_MEDIA, SGF_TYPE
 
 LONGEST_PAGE = 200
 """Games that one answer has at most."""
 
 
-Number = Annotated[int, Query(ge=1, le=2**53)]
+Number = Annotated[int, Query(ge=1, le=MOST_EXACT)]
 
 
 async def _query(
@@ -42,7 +42,7 @@ async def _query(
 Wanted = Annotated[library.Query, Depends(_query)]
 OrderQuery = Annotated[Order, Query(description="What they are sorted by; -id: newest first")]
 LimitQuery = Annotated[int, Query(ge=1, le=LONGEST_PAGE, description="How many at most")]
-OffsetQuery = Annotated[int, Query(ge=0, le=2**53, description="How many to leave out")]
+OffsetQuery = Annotated[int, Query(ge=0, le=MOST_EXACT, description="How many to leave out")]
 
 
 def reading_routes(backend: Backend) -> DescribedRouter:
