@@ -1,5 +1,7 @@
 """What the table waits for, in plain sentences."""
 
+from collections.abc import Iterator
+
 from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.geometry import Board, Site
@@ -21,20 +23,7 @@ def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> st
     """What the table waits for, and what helps where a sensor may be mistaken."""
     if armed(view):
         return texts.say("Hold the menu button once more for a new game.")
-    said = _state(view, hands, texts)
-    if view.state in (State.IN_HAND, State.ASKING):
-        said = " ".join([said, *_dangers(view, texts)])
-    if view.forgotten:
-        player = player_of(view.position, view.position.player)
-        more = texts.say("If {player} passes, press the turn button.", player=player)
-        return f"{said} {more}"
-    if view.doubted is None:
-        return said
-    site = view.position.game.board.names[view.doubted]
-    more = texts.say(
-        "If the sensor of {site} is mistaken, hold a turn button for 3 seconds.", site=site
-    )
-    return f"{said} {more}"
+    return " ".join([_state(view, hands, texts), *_dangers(view, texts), *_remedies(view, texts)])
 
 
 def armed(view: View) -> bool:
@@ -251,8 +240,27 @@ def _is_other(view: View, site: Site) -> bool:
     return held is not None and held.colour is not view.position.player
 
 
+def _remedies(view: View, texts: Texts) -> Iterator[str]:
+    """What helps where a button was forgotten, or a sensor may be mistaken."""
+    if view.forgotten:
+        player = player_of(view.position, view.position.player)
+        yield texts.say("If {player} passes, press the turn button.", player=player)
+    if view.doubted is not None:
+        site = view.position.game.board.names[view.doubted]
+        yield texts.say(
+            "If the sensor of {site} is mistaken, hold a turn button for 3 seconds.", site=site
+        )
+    elif view.unshown:
+        yield texts.say(
+            "If a sensor does not show what was done, press the hint button until that is lit, "
+            "then hold a turn button for 3 seconds."
+        )
+
+
 def _dangers(view: View, texts: Texts) -> list[str]:
     """What is to be known of the targets that lose at once."""
+    if view.state not in (State.IN_HAND, State.ASKING):
+        return []
     names = view.position.game.board.names
     return [_danger(names[site], content, texts) for site, content in sorted(view.losing.items())]
 

@@ -36,7 +36,7 @@ def undecided(session: Session, now: float) -> float | None:
             waits.add(2 * timing.sleeve)  # By then four that fell together are knocked over.
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
         if observation.touches.misfits:
-            waits.add(timing.sweep)
+            waits |= {timing.sweep, timing.doubt, 2 * timing.doubt}
         times += [moment + wait for moment in moments for wait in waits]
     misfits = observation.misfits
     if misfits and not session.finding.fits:

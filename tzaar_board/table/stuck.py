@@ -9,8 +9,12 @@ from dataclasses import dataclass
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import forward
 from tzaar_board.table.session import Session
+from tzaar_board.table.state import State
 from tzaar_board.table.steps import Step
 from tzaar_board.table.touches import Touches
+
+WAITING = (State.IN_HAND, State.ASKING, State.WRONG)
+"""The states in which the table waits for hands that may have done already what they wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,18 @@ def suspect(session: Session, now: float, touches: Touches) -> Unseen | None:
     if chosen is not None:
         return next((one for one in found if one.step.action == chosen.action), None)
     return found[0] if len(found) == 1 and found[0].site == found[0].step.trace.key else None
+
+
+def unshown(session: Session, now: float, state: State, touches: Touches) -> bool:
+    """Whether hands have waited for so long that one sensor may not show what they did. Who holds
+    a stack may only be thinking about where to.
+    """
+    misfits, timing = session.observation.judged(touches), session.timing
+    if state not in WAITING or session.suggestions is not None or not misfits:
+        return False
+    wait = timing.ask if not misfits & touches.lifted else timing.doubt
+    wait = wait if state is State.WRONG else 2 * timing.doubt
+    return session.still(now, misfits, wait) and bool(unseen(session, touches))
 
 
 def _not_shown(session: Session, touches: Touches, step: Step) -> set[Site]:

@@ -17,7 +17,7 @@ from tzaar_board.table.second_thoughts import answerable
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.state import State as State
-from tzaar_board.table.stuck import suspect
+from tzaar_board.table.stuck import suspect, unshown
 from tzaar_board.table.targets import Asked, asked_about, last_moved, losing_targets
 from tzaar_board.table.touches import Touches
 
@@ -42,7 +42,8 @@ class View:
     one it is. `instead` is asked: where does the
     stack stand whose action counts already? Nobody holds it. `early` are the stacks of what can
     only be the turn's second action, while nothing is seen of the first. `forgotten`: a pass, for
-    which nobody has pressed, would make what was done the next player's action.
+    which nobody has pressed, would make what was done the next player's action. `unshown`: hands
+    have waited for so long that a sensor may not show what they did, which the hint button can say.
     """
 
     state: State
@@ -64,6 +65,7 @@ class View:
     instead: Asking | None = None
     early: frozenset[Site] = frozenset()
     forgotten: bool = False
+    unshown: bool = False
 
     @property
     def player(self) -> Colour:
@@ -105,6 +107,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         instead=_instead(session, touches),
         early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
         forgotten=state in MISSING and passed(session, now) is not None,
+        unshown=unshown(session, now, state, touches),
     )
 
 
