@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.hasty import run_hastily
 from tests.support.program import played, stored
-from tests.support.sitting import FEW, Brain, sitting
+from tests.support.sitting import FEW, Brain, RealTable, sitting
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import OpponentError
@@ -24,6 +24,7 @@ from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import dark
+from tzaar_board.table.guide import contents
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.scene import Role
 from tzaar_board.table.view import State
@@ -112,7 +113,7 @@ def test_an_undo_stops_the_opponent(tmp_path: Path, brain: Brain) -> None:
 
 def test_hints(tmp_path: Path, brain: Brain) -> None:
     """The best action, then the next best."""
-    asked = f"analyse {FEW} for 1.5 s"
+    asked = f"analyse {FEW} for 0.5 s"
 
     async def main() -> None:
         async with sitting(tmp_path, brain) as hands:
@@ -127,14 +128,57 @@ def test_hints(tmp_path: Path, brain: Brain) -> None:
     assert brain.log == [asked, "closed"]
 
 
-def test_a_hint_that_comes_too_late(tmp_path: Path, brain: Brain) -> None:
-    """The action was played meanwhile: nobody thinks about it any longer."""
+def test_an_impatient_hand_at_the_hint_button(tmp_path: Path, brain: Brain) -> None:
+    """What is thought about already is not begun anew with each press."""
 
     async def main() -> None:
         async with sitting(tmp_path, brain) as hands:
-            await hands.press(Button.HINT)
+            for _ in range(2):
+                await hands.press(Button.HINT)
+            await asyncio.sleep(0.2)
+            assert (hands.lit(Role.FROM), hands.lit(Role.TO)) == (["A1"], ["A3"])
+
+    run_hastily(main())
+    assert brain.log == [f"analyse {FEW} for 0.5 s", "closed"]
+
+
+def test_a_restart_before_the_table_was_set_up_leads_through_the_set_up(
+    tmp_path: Path, brain: Brain
+) -> None:
+    """What stands there may be of an older game; where nothing was played a press confirms it."""
+
+    async def main() -> None:
+        def state() -> State:
+            return hands.app.view.state
+
+        async with sitting(tmp_path, brain, table_kind=RealTable) as hands:
+            assert state() is State.SETUP
+        async with sitting(tmp_path, brain, table_kind=RealTable, resumed=True) as hands:
+            assert state() is State.SETUP
+            for site, held in enumerate(contents(FEW)):
+                if held is not None:
+                    hands.table.bring(site, held)
+            await asyncio.sleep(0.6)
+            await hands.press(Button.WHITE)
+            assert state() is State.READY
             await hands.capture("A1", "D1")
-            assert brain.log == [f"analyse {FEW} for 1.5 s", "stopped"]
+        async with sitting(tmp_path, brain, table_kind=RealTable, resumed=True) as hands:
+            await asyncio.sleep(0.6)
+            assert state() is State.WRONG, "as it is found: the stacks have gone"
+
+    run_hastily(main())
+
+
+def test_a_hint_that_comes_too_late(tmp_path: Path, brain: Brain) -> None:
+    """The turn ended meanwhile: nobody thinks about it any longer."""
+    second = FEW.play(TZAAR.parse_action("A1xD1"))
+
+    async def main() -> None:
+        async with sitting(tmp_path, brain) as hands:
+            await hands.capture("A1", "D1")
+            await hands.press(Button.HINT)
+            await hands.press(Button.WHITE)
+            assert brain.log == [f"analyse {second} for 0.5 s", "stopped"]
             await asyncio.sleep(3.0)
             assert (hands.lit(Role.FROM), hands.lit(Role.TO)) == ([], [])
 

@@ -4,11 +4,14 @@ import pytest
 
 from tests.support.senses import SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
-from tzaar_board.games.base import Colour, Content, Position
-from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.games.base import Colour, Content, Outcome, Position, Reason
+from tzaar_board.games.tzaar import TZAAR, TzaarPosition
 from tzaar_board.games.tzaar_text import Kind
 from tzaar_board.geometry import HEXAGON
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.effects import NewGame
+from tzaar_board.table.events import GameEnded
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
@@ -89,6 +92,48 @@ def test_a_table_that_is_not_full_is_not_confirmed(sense: Sense) -> None:
     rig = Rig(TZAAR.start("random", 3), sense, standing=EMPTY, arrange=True)
     rig.press(Button.WHITE)
     assert rig.state is State.SETUP
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_of_a_full_table_only_what_reads_wrongly_blinks(sense: Sense) -> None:
+    start = TZAAR.start("fixed", 0)
+    (white, *_), (black, *_) = (sites_of(start, colour, Kind.TOTT) for colour in Colour)
+    stacks = {name: start.content(HEXAGON.sites[name]) for name in (white, black)}
+    exchanged = list(start.stacks)
+    for name, other in ((white, black), (black, white)):
+        exchanged[HEXAGON.sites[name]] = stacks[other]
+    standing = TzaarPosition.at(tuple(exchanged), start.player, start.stage)
+    rig = Rig(start, sense, standing=standing, arrange=True)
+    assert rig.lights() == dict.fromkeys(sorted([white, black]), Role.TAKE)
+    assert sentence(rig.view, BOTH) == f"Take away what blinks: {' and '.join(sorted(stacks))}."
+    rig.press(Button.WHITE)
+    assert (rig.state, rig.lights()[white]) == (State.SETUP, Role.TAKE)
+    for name in stacks:
+        rig.lift(name)
+    rig.wait(0.5)
+    rig.bring(white, "T")
+    rig.bring(black, "t")
+    rig.wait(0.5)
+    rig.press(Button.WHITE)
+    assert rig.state is State.READY
+
+
+@SENSES
+def test_a_hold_is_no_way_around_the_set_up(sense: Sense) -> None:
+    """It is for sensors that are mistaken, not for stacks that nobody has brought yet."""
+    rig = Rig(TZAAR.start("random", 3), sense, standing=EMPTY, arrange=True)
+    rig.press(Button.WHITE, 3.2)
+    assert (rig.state, Role.NO in rig.lights().values()) == (State.SETUP, True)
+
+
+def test_a_game_that_is_given_up_is_not_set_up_any_more() -> None:
+    rig = Rig(FIRST, standing=EMPTY, arrange=True)
+    rig.take(GameEnded(Outcome(Colour.BLACK, Reason.RESIGN)))
+    rig.wait(1.0)
+    assert (rig.state, Role.FILL in rig.lights().values()) == (State.OVER, False)
+    rig.press(Button.MENU, 3.2)
+    rig.press(Button.MENU, 3.2)
+    assert NewGame() in rig.effects
 
 
 @SENSES

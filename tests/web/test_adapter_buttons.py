@@ -118,7 +118,7 @@ def test_a_press_of_the_hint_button_that_pairs(tmp_path: Path, brain: Brain) -> 
             await hands.press(Button.HINT, 0.2)
             assert (told, brain.log, hands.lit(Role.PAIRING)) == (["pressed"], [], [])
             await hands.press(Button.HINT, 0.2)
-            assert (told, brain.log) == (["pressed"], [f"analyse {FEW} for 1.5 s"])
+            assert (told, brain.log) == (["pressed"], [f"analyse {FEW} for 0.5 s"])
             end = adapter.claim_hint_button(lambda: told.append("again"))
             end()
             assert hands.lit(Role.PAIRING) == []

@@ -153,7 +153,7 @@ def test_a_hint(tmp_path: Path, brain: Brain) -> None:
         async with served(tmp_path, brain=brain) as at, at.visitor() as me:
             await post(me, "game/hint")
             await asyncio.sleep(0.1)
-            assert brain.log == [f"analyse {FEW} for 1.5 s"]
+            assert brain.log == [f"analyse {FEW} for 0.5 s"]
             assert (await post(me, "game/hints", hints="quality"))["hints"] == "quality"
 
     run_hastily(main())

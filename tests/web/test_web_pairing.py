@@ -179,7 +179,7 @@ def test_the_hint_button_pairs_who_asks(tmp_path: Path) -> None:
     run_hastily(main())
 
 
-@pytest.mark.parametrize(("seconds", "thought"), [(29.0, []), (30.1, [f"analyse {FEW} for 1.5 s"])])
+@pytest.mark.parametrize(("seconds", "thought"), [(29.0, []), (30.1, [f"analyse {FEW} for 0.5 s"])])
 def test_a_press_that_comes_too_late_asks_for_a_hint(
     tmp_path: Path, brain: Brain, seconds: float, thought: list[str]
 ) -> None:

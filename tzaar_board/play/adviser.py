@@ -12,7 +12,7 @@ from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.play.reasons import HintReasons
 
-HINT_SECONDS = 1.5
+HINT_SECONDS = 0.5
 """How long the built-in player thinks about a hint."""
 
 QUALITY_SECONDS = 3.0
@@ -51,6 +51,7 @@ class Adviser:
         self._advised = advised
         self._reasons = HintReasons()
         self._asking: asyncio.Task[None] | None = None
+        self._hinting: Position | None = None
         self._warming: asyncio.Task[None] | None = None
 
     @property
@@ -69,8 +70,11 @@ class Adviser:
             self._warming = self._spawn(self._telling_trouble(self._engine.warm))
 
     def hint(self, position: Position) -> None:
-        """Asks for the best actions of a position."""
+        """Asks for the best actions of a position, unless that is asked already."""
+        if self.asked and self._hinting is position:
+            return
         self._ask(partial(self._find_hint, position))
+        self._hinting = position
 
     def reason(self, position: Position, action: Action) -> Phrase | None:
         """Why a hinted action is good, None where nothing is known of it or to be said."""
@@ -95,6 +99,7 @@ class Adviser:
 
     def _ask(self, asking: Asking) -> None:
         self.stop()
+        self._hinting = None
         self._asking = self._spawn(self._telling_trouble(asking))
 
     async def _telling_trouble(self, asking: Asking) -> None:

@@ -202,9 +202,13 @@ class App(Supervisor):
         self.plan = plan
 
     def resume(self, stored: StoredGame, distant: Distant | None = None) -> None:
-        """Goes on with an unfinished game; its table is judged as it is found."""
+        """Goes on with an unfinished game; its table is judged as it is found. Where nothing was
+        played it may not have been set up to its end: nobody knows what stands there.
+        """
         self.distant = self.distant if distant is None else distant
-        self.seat(stored.record, stored.id, arrange=False, kept=stored.clock)
+        begun = bool(stored.record.history.actions)
+        arrange = self.table.simulation is None and not begun
+        self.seat(stored.record, stored.id, arrange=arrange, kept=stored.clock)
 
     async def run(self) -> None:
         """Plays until `stop`, or until the table has no more to say. Raises UserError."""

@@ -76,6 +76,8 @@ def _set_up(view: View, board: Board, texts: Texts) -> str:
         return texts.say("Turn over {sites}.", sites=all_of(board, turn))
     if taken and not any(map(view.position.content, range(len(board)))):
         lead = texts.say("Setting up: the table begins empty.")
+    elif taken and view.misread and view.group is None:
+        return _clear(taken, board, texts)
     elif view.group is None:
         lead = texts.say("Setting up: press a turn button if the table stands as it should.")
     else:
@@ -85,12 +87,13 @@ def _set_up(view: View, board: Board, texts: Texts) -> str:
             "table stands.",
             pieces=kind.piece.all[colour],
         )
-    if not taken:
-        return lead
+    return f"{lead} {_clear(taken, board, texts)}" if taken else lead
+
+
+def _clear(taken: list[Site], board: Board, texts: Texts) -> str:
     if len(taken) > FEW:
-        return f"{lead} {texts.say('Take away what blinks.')}"
-    clear = texts.say("Take away what blinks: {sites}.", sites=all_of(board, taken))
-    return f"{lead} {clear}"
+        return texts.say("Take away what blinks.")
+    return texts.say("Take away what blinks: {sites}.", sites=all_of(board, taken))
 
 
 def mend(position: Position, move: Move | None) -> Phrase:

@@ -147,7 +147,8 @@ def _told(
         case WentBack(keep):
             return go_back(session, now, keep)
         case GameEnded(outcome):
-            return become(session, now, replace(session.situation, ended=outcome)), ()
+            session = become(session, now, replace(session.situation, ended=outcome))
+            return (playing(session) if outcome is not None else session), ()
         case TimeUp(colour):
             return signalling(session, Signal(SignalKind.TIME_UP, now, colour)), ()
         case PairingAsked(waiting):

@@ -15,6 +15,9 @@ from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.stuck import suspect, unseen
 from tzaar_board.table.targets import last_moved
 
+MOST_UNSET = 4
+"""Where more than one of so many sites reads wrongly, the table is not set up yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Commit:
@@ -102,7 +105,7 @@ def command(session: Session, now: float, pressed: Pressed) -> Command | None:
     if side is not None:
         if act is Act.PRESS:
             return _turn(session, now, pressed.button, side)
-        return Overrule() if act is Act.HOLD else None
+        return _held_turn(session, side) if act is Act.HOLD else None
     if pressed.button is Button.HINT:
         return _hint(session) if act is Act.PRESS else None
     if act is Act.HOLD:
@@ -162,6 +165,13 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
     if situation.passing is None or _unread(session, now):
         return Refuse(side)
     return Commit(forward(situation.settled, (situation.passing,), 0.0))
+
+
+def _held_turn(session: Session, side: Colour) -> Command:
+    """The table is as the game says; but not where so much is still to be set up."""
+    sites = len(session.situation.settled.game.board)
+    unset = session.setting_up and len(session.observation.misfits) > sites // MOST_UNSET
+    return Refuse(side) if unset else Overrule()
 
 
 def _undecided(session: Session, now: float, found: Hypothesis) -> bool:

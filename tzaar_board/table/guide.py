@@ -165,6 +165,16 @@ class Guide:
         )
 
     @cached_property
+    def misread(self) -> frozenset[Site]:
+        """The sites where what stands there reads otherwise than what should."""
+        return frozenset(
+            site
+            for site in self.surplus
+            if (held := self.believed[site]) is not None
+            and self._read(held) != self.sense.read(self.goal[site])
+        )
+
+    @cached_property
     def turned(self) -> tuple[Site, ...]:
         """The sites where what belongs there lies wrong side up."""
         if not self.two_sided:
@@ -216,8 +226,11 @@ class Guide:
             return Match.KNOWN
         if held is None or self.two_sided:
             return Match.ALIKE
-        reading = held.reading if isinstance(held, Stranger) else self.sense.read(held)
-        return Match.ALIKE if reading == self.sense.read(wanted) else Match.NONE
+        return Match.ALIKE if self._read(held) == self.sense.read(wanted) else Match.NONE
+
+    def _read(self, held: Content | Stranger) -> str:
+        """How something reads that stands somewhere."""
+        return held.reading if isinstance(held, Stranger) else self.sense.read(held)
 
     def _part(self, take: Site, put: Site) -> bool:
         """Whether a stack reads as if what is missing elsewhere stood on what belongs here."""

@@ -165,13 +165,15 @@ def _turns(session: Session, hypothesis: Hypothesis, touches: Touches) -> bool:
 
 
 def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
-    """The sites of one colour and type to fill; what stands where nothing should yet blinks."""
+    """The sites of one colour and type to fill; what stands where nothing should yet blinks. On a
+    full table that is what reads otherwise than it should, if anything does.
+    """
     group = guide.group(kinds(session))
     for site in guide.in_group(group) if group else ():
         content = guide.goal[site]
         single = content is not None and content.height == 1
         yield site, Cue(Role.FILL if single else Role.PUT, now, content)
-    for site in guide.surplus:
+    for site in guide.surplus if group or not guide.misread else sorted(guide.misread):
         yield site, Cue(Role.TAKE, now)
     for site in guide.turned:
         yield site, Cue(Role.TURN_OVER, now, guide.goal[site])

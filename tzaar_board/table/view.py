@@ -44,6 +44,7 @@ class View:
     only be the turn's second action, while nothing is seen of the first. `forgotten`: a pass, for
     which nobody has pressed, would make what was done the next player's action. `unshown`: hands
     have waited for so long that a sensor may not show what they did, which the hint button can say.
+    `misread`: something on the table that is being set up reads otherwise than it should.
     """
 
     state: State
@@ -66,6 +67,7 @@ class View:
     early: frozenset[Site] = frozenset()
     forgotten: bool = False
     unshown: bool = False
+    misread: bool = False
 
     @property
     def player(self) -> Colour:
@@ -108,6 +110,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
         forgotten=state in MISSING and passed(session, now) is not None,
         unshown=unshown(session, now, state, touches),
+        misread=state is State.SETUP and guide is not None and bool(guide.misread),
     )
 
 
