@@ -110,7 +110,6 @@ def recorded(folder: Path, move: Callable[[Hands], None]) -> list[str]:
             plan = GamePlan(TZAAR, players("human", "human"), position=FEW)
             app = App(table, journal, plan, Light(), Brain())
             app.begin()
-            app.resume(journal.load(journal.games()[-1].id))
             running = asyncio.create_task(app.run())
             await until(lambda: table.heard > 1)
             for _ in range(20):
@@ -118,6 +117,7 @@ def recorded(folder: Path, move: Callable[[Hands], None]) -> list[str]:
                 before = table.heard
                 hands.tell()
                 await until(lambda before=before: table.heard > before)  # type: ignore[misc]
+            app.press(Button.WHITE)  # All is set up.
             all_told = table.heard - hands.told
             move(hands)
             all_told += hands.told
