@@ -303,6 +303,16 @@ def test_a_new_game_on_the_second_hold_within_5_s(gap: float, begun: bool) -> No
     assert rig.effects == ([NewGame()] if begun else [])
 
 
+def test_who_plays_on_begins_no_new_game() -> None:
+    rig = Rig(FIRST)
+    rig.press(Button.MENU, 3.05)
+    rig.swap("A1", "A3")
+    rig.wait(0.3)
+    assert rig.played == "A1xA3"
+    rig.press(Button.MENU, 3.05)
+    assert NewGame() not in rig.effects
+
+
 def test_menu_between_1_and_3_s_is_nothing() -> None:
     rig = Rig(FIRST, turns="A1xA3")
     rig.press(Button.MENU, 2.0)

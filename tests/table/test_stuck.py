@@ -5,6 +5,7 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES, UNTELLING
 from tests.support.table import BOTH, CORNERS, Rig, discs, position
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.play.sentences import sentence
@@ -111,8 +112,11 @@ def test_what_the_hint_button_lit_ends_when_a_hand_goes_on() -> None:
 
 
 @SENSES
-def test_a_disc_on_a_site_that_always_reads_empty_is_placed_by_hint_and_hold(sense: Sense) -> None:
-    rig = Rig(discs("b1:x b2:o", "b std"), sense)
+def test_the_first_disc_is_placed_by_hint_and_hold_on_a_site_that_always_reads_empty(
+    sense: Sense,
+) -> None:
+    """Nothing stands there that could be lifted to say so."""
+    rig = Rig(TROLL.start("standard", 0), sense)
     rig.fault("e5", SensorFault.DEAD)
     rig.bring("e5", "x")
     rig.wait(1.0)
@@ -122,9 +126,19 @@ def test_a_disc_on_a_site_that_always_reads_empty_is_placed_by_hint_and_hold(sen
     rig.press(Button.BLACK, 3.2)
     rig.wait(0.5)
     assert (rig.state, rig.played) == (State.READY, "e5")
-    rig.bring("g7", "o")
-    rig.wait(0.5)
-    assert rig.played == "e5 g7"
+
+
+@SENSES
+@pytest.mark.parametrize("side", [Button.WHITE, Button.BLACK])
+def test_a_hint_that_nobody_followed_is_no_action_whoever_holds_a_button(
+    sense: Sense, side: Button
+) -> None:
+    for start, hints in ((FIXED, "D3xC3 D3xD4"), (discs("b1:x b2:o", "b std"), "e3 e5")):
+        rig = Rig(start, sense)
+        rig.hint(hints)
+        rig.press(side, 3.2)
+        rig.wait(0.5)
+        assert (rig.state, rig.played) == (State.READY, "")
 
 
 @pytest.mark.parametrize("sense", [Sense.PRESENCE])
@@ -145,20 +159,6 @@ def test_the_hint_button_also_names_a_target_that_is_out_of_judgement() -> None:
     assert (table.lit(Role.FROM), table.lit(Role.TO)) == ("D3", "D4")
     table.told("9000 white+ ; 12500 white-")
     assert (table.state, table.played) == ("ready", "D3xD4")
-
-
-def test_an_action_of_which_nothing_is_seen_is_chosen_among_the_hints() -> None:
-    """D3 always reads as occupied: by presence its captures show nowhere."""
-    rig = Rig(FIXED, Sense.PRESENCE)
-    stuck(rig, "D3")
-    rig.swap("D3", "D4", pause=0.3)
-    rig.wait(2.5)
-    rig.hint("D3xC3 D3xD4")
-    rig.press(Button.HINT)
-    assert (lit(rig, Role.FROM), lit(rig, Role.TO)) == (["D3"], ["D4"])
-    rig.press(Button.BLACK, 3.2)
-    rig.wait(0.5)
-    assert (rig.state, rig.played) == (State.READY, "D3xD4")
 
 
 def say(rig: Rig, origin: str, target: str, side: Button = Button.WHITE) -> None:

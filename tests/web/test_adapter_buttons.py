@@ -8,8 +8,10 @@ import pytest
 from tests.support.adapter import an_adapter
 from tests.support.hasty import run_hastily
 from tests.support.sitting import FEW, Brain
+from tests.support.table import BOTH
 from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import ENGLISH
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.web.game_schemas import OutcomeReport
@@ -115,7 +117,10 @@ def test_a_press_of_the_hint_button_that_pairs(tmp_path: Path, brain: Brain) -> 
             told: list[str] = []
             adapter.claim_hint_button(lambda: told.append("pressed"))
             assert hands.lit(Role.PAIRING) == EDGES
+            said = sentence(hands.app.view, BOTH)
+            assert said.endswith("A device asks to be let in; the hint button lets it in.")
             await hands.press(Button.HINT, 0.2)
+            assert "device" not in sentence(hands.app.view, BOTH)
             assert (told, brain.log, hands.lit(Role.PAIRING)) == (["pressed"], [], [])
             await hands.press(Button.HINT, 0.2)
             assert (told, brain.log) == (["pressed"], [f"analyse {FEW} for 0.5 s"])

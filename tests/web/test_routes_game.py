@@ -231,6 +231,8 @@ def test_sites_are_shown(tmp_path: Path) -> None:
             "There is no field 'clock.x'; leave it out.",
         ),
         ("game/undo", {"x": 1}, 422, "There is no field 'x'; leave it out."),
+        ("game/undo", {}, 400, "There is nothing that can be taken back."),
+        ("game/undo", {"ask": True}, 400, "There is nothing that can be taken back."),
         (
             "game/hints",
             {"hints": "all"},

@@ -244,7 +244,9 @@ def _is_other(view: View, site: Site) -> bool:
 
 
 def _remedies(view: View, texts: Texts) -> Iterator[str]:
-    """What helps where a button was forgotten, or a sensor may be mistaken."""
+    """What else a button does now: where one was forgotten, or a sensor may be mistaken."""
+    if view.pairing:
+        yield texts.say("A device asks to be let in; the hint button lets it in.")
     if view.forgotten:
         player = player_of(view.position, view.position.player)
         yield texts.say("If {player} passes, press the turn button.", player=player)

@@ -28,21 +28,21 @@ class Unseen:
 def unseen(session: Session, touches: Touches) -> tuple[Unseen, ...]:
     """The actions that may have been done if one sensor shows nothing, in the game's order.
 
-    Where nothing at all was seen, those are the placings, and what a hint shows: hands may say that
-    it was done. What is known to be in hand has done nothing.
+    Where nothing at all was seen there are none: a hint is no action. Only of a board on which
+    nothing stands that could be lifted those are the placings. What is known to be in hand has done
+    nothing.
     """
     situation, misfits = session.situation, session.observation.judged(touches)
-    hinted = session.suggestions and session.suggestions.action
     if session.guide is not None or not situation.by_hand or len(situation.kinds) > 1:
         return ()
     if session.in_hand:
         return ()
+    if not misfits and any(map(situation.settled.content, range(len(touches.expected)))):
+        return ()
     known = situation.continuations
-    steps = known.covering(misfits) if misfits else iter(known.steps)
     found = (
         Unseen(step, sites.pop())
-        for step in steps
-        if misfits or step.trace.placed is not None or step.action == hinted
+        for step in (known.covering(misfits) if misfits else situation.placings)
         if len(sites := _not_shown(session, touches, step)) == 1
     )
     return (*found, *_pointed_at(session, touches, misfits))

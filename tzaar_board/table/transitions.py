@@ -64,6 +64,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         suggestions=None,
         pointed=(),
         analysed=None,
+        signals=session.signals.removing(SignalKind.NEW_GAME_ARMED),
     )
     return pass_on(session, now)
 

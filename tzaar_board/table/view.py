@@ -45,6 +45,7 @@ class View:
     which nobody has pressed, would make what was done the next player's action. `unshown`: hands
     have waited for so long that a sensor may not show what they did, which the hint button can say.
     `misread`: something on the table that is being set up reads otherwise than it should.
+    `pairing`: a device asks to be let in, by the hint button.
     """
 
     state: State
@@ -68,6 +69,7 @@ class View:
     forgotten: bool = False
     unshown: bool = False
     misread: bool = False
+    pairing: bool = False
 
     @property
     def player(self) -> Colour:
@@ -110,6 +112,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
         forgotten=state in MISSING and passed(session, now) is not None,
         unshown=unshown(session, now, state, touches),
+        pairing=session.pairing,
         misread=state is State.SETUP and guide is not None and bool(guide.misread),
     )
 

@@ -136,8 +136,11 @@ class AppAdapter:
         return self._attendance.attending(device)
 
     def undo(self, *, ask: bool = False, device: str = "") -> None:
+        """Raises UserError."""
         if not self._hands.stop() and self.put_back():
             return
+        if self._app.session.undoable is None:
+            raise UserError("There is nothing that can be taken back.")
         if ask and self._consent.needed:
             self._consent.ask(device)
             self._tell(ReportChange.GAME)
