@@ -63,81 +63,109 @@ class ScanRecord(StrictRecord, frozen=True, tag_field="is", tag="scan"):
 
 
 class TickRecord(StrictRecord, frozen=True, tag_field="is", tag="tick"):
-    pass
+    """Time passed."""
 
 
 class LinkLostRecord(StrictRecord, frozen=True, tag_field="is", tag="link-lost"):
-    pass
+    """The table cannot be heard."""
 
 
 class LinkFoundRecord(StrictRecord, frozen=True, tag_field="is", tag="link-found"):
-    pass
+    """The table is heard again."""
 
 
 class SenseRecord(StrictRecord, frozen=True, tag_field="is", tag="sense"):
+    """What the sensors can tell."""
+
     sense: Sense
 
 
 class OpponentRecord(StrictRecord, frozen=True, tag_field="is", tag="opponent"):
+    """`actions` of a player who has no hands here."""
+
     actions: Texts
 
 
 class HintsRecord(StrictRecord, frozen=True, tag_field="is", tag="hints"):
+    """What a lifted stack lights from now on."""
+
     hints: Hints
 
 
 class HintRecord(StrictRecord, frozen=True, tag_field="is", tag="hint"):
+    """The best `actions`, the best first."""
+
     actions: Texts
 
 
 class ChancesRecord(StrictRecord, frozen=True, tag_field="is", tag="chances"):
+    """Winning chances by action, 0 to 1."""
+
     chances: dict[str, float]
 
 
 class PressRecord(StrictRecord, frozen=True, tag_field="is", tag="press"):
+    """A short press of a button, by its name."""
+
     button: str
 
 
 class UndoRecord(StrictRecord, frozen=True, tag_field="is", tag="undo"):
-    pass
+    """The last action is to be taken back."""
 
 
 class BackRecord(StrictRecord, frozen=True, tag_field="is", tag="back"):
+    """The game is to go back to its first `keep` actions."""
+
     keep: int
 
 
 class EndRecord(StrictRecord, frozen=True, tag_field="is", tag="end"):
+    """The game ended by something that its rules do not know."""
+
     winner: Colour | None
     reason: Reason
 
 
 class TimeUpRecord(StrictRecord, frozen=True, tag_field="is", tag="time-up"):
+    """A player's time is up."""
+
     colour: Colour
 
 
 class PairingRecord(StrictRecord, frozen=True, tag_field="is", tag="pairing"):
+    """Whether the hint button lets a device in."""
+
     waiting: bool
 
 
 class GoingOnRecord(StrictRecord, frozen=True, tag_field="is", tag="going-on"):
+    """Whether a turn button goes on to the next task."""
+
     waiting: bool
 
 
 class HandsToldRecord(StrictRecord, frozen=True, tag_field="is", tag="hands"):
+    """The sites whose stacks are known to be in hand, and those that are known to be `back`."""
+
     held: Texts
     back: Texts
 
 
 class HandsDoneRecord(StrictRecord, frozen=True, tag_field="is", tag="done"):
+    """What hands are known to have done, after taking `back` so many actions."""
+
     actions: Texts
     back: int
 
 
 class RightedRecord(StrictRecord, frozen=True, tag_field="is", tag="righted"):
-    pass
+    """All stands as the game says."""
 
 
 class PointRecord(StrictRecord, frozen=True, tag_field="is", tag="point"):
+    """Sites to be lit until a hand moves."""
+
     sites: Texts
 
 
@@ -166,32 +194,38 @@ EventRecord = (
 
 
 class RewriteRecord(StrictRecord, frozen=True, tag_field="is", tag="rewrite"):
+    """The game is its first `keep` actions and these."""
+
     keep: int
     actions: Texts
 
 
 class HintWantedRecord(StrictRecord, frozen=True, tag_field="is", tag="hint-wanted"):
-    pass
+    """The best actions are wanted."""
 
 
 class AnalyseRecord(StrictRecord, frozen=True, tag_field="is", tag="analyse"):
+    """The chances of these actions are wanted."""
+
     actions: Texts
 
 
 class NewGameRecord(StrictRecord, frozen=True, tag_field="is", tag="new-game"):
-    pass
+    """A new game is wanted."""
 
 
 class UndoWantedRecord(StrictRecord, frozen=True, tag_field="is", tag="undo-wanted"):
+    """A going back to `keep` actions is wanted, to which somebody else has to agree."""
+
     keep: int
 
 
 class PairedRecord(StrictRecord, frozen=True, tag_field="is", tag="paired"):
-    pass
+    """The hint button let a device in."""
 
 
 class GoesOnRecord(StrictRecord, frozen=True, tag_field="is", tag="goes-on"):
-    pass
+    """A turn button went on to the next task."""
 
 
 EffectRecord = (

@@ -23,6 +23,8 @@ NEVER = float("-inf")
 
 
 class ButtonRecord(StrictRecord, frozen=True):
+    """`table.buttons.ButtonState` of one button; moments are seconds of the log's clock."""
+
     raw: bool
     since: float
     down: bool

@@ -177,4 +177,5 @@ def suggest(session: Session, now: float, suggestions: Suggestions | None) -> Se
 
 
 def signalling(session: Session, signal: Signal) -> Session:
+    """The session that shows a signal for a while."""
     return replace(session, signals=session.signals.adding(signal))
