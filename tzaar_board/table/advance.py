@@ -148,7 +148,7 @@ def _told(
             return go_back(session, now, keep)
         case GameEnded(outcome):
             session = become(session, now, replace(session.situation, ended=outcome))
-            return (playing(session) if outcome is not None else session), ()
+            return (playing(session) if session.setting_up else session), ()
         case TimeUp(colour):
             return signalling(session, Signal(SignalKind.TIME_UP, now, colour)), ()
         case PairingAsked(waiting):
