@@ -6,6 +6,7 @@ from pathlib import Path
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.kept_guide import KeptGuide
 
 
 class PaperJournal(Journal):
@@ -19,6 +20,9 @@ class PaperJournal(Journal):
         if change.clock is not None:
             self.clocks.append(change.clock)
         self.take(game_id, change)
+
+    def keep_guide(self, game_id: int, guide: KeptGuide | None) -> None:
+        pass
 
     def keep_clock(self, game_id: int, clock: KeptClock) -> None:
         del game_id

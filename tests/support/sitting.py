@@ -153,13 +153,18 @@ async def sitting(
     table_kind: type[SimTable] = SimTable,
     control: TimeControl | None = None,
     resumed: bool = False,
+    sense: Sense = Sense.PRESENCE,
+    standing: Position | None = None,
 ) -> AsyncIterator[Sitting]:
     """A new game that runs until the test leaves it; what ends it before is raised. Or a `resumed`
-    one, at a table that stands as the journal says.
+    one. A simulated table stands as the journal says, a real one as is told.
     """
     clock = asyncio.get_running_loop().time
     profile = load_profile("tzaar-60")
-    table = table_kind(profile, SimBoard(HEXAGON, Sense.PRESENCE), clock)
+    board = SimBoard(HEXAGON, sense)
+    if standing is not None:
+        board.arrange(standing)
+    table = table_kind(profile, board, clock)
     with kind.open(data, GAMES.values()) as journal:
         plan = GamePlan(TZAAR, players(white, black), position=start, control=control)
         stored = journal.unfinished() if resumed else None

@@ -31,6 +31,7 @@ from tzaar_board.play.thinking import Thinking
 from tzaar_board.play.ticker import Ticker
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.deadlines import undecided
 from tzaar_board.table.effects import (
@@ -170,10 +171,12 @@ class App(Supervisor):
         plan = self.distant.begins(self.plan)
         seed = secrets.randbelow(2**31) if plan.seed is None else plan.seed
         record = plan.record(seed, wall_clock.today())
-        game_id = self._journal.begin(record, seed=seed, at=wall_clock.timestamp())
+        guide = KeptGuide() if self.table.simulation is None else None
+        at = wall_clock.timestamp()
+        game_id = self._journal.begin(record, seed=seed, at=at, guide=guide)
         self.plan = replace(plan, seed=None)
         self.classroom.end()
-        self.seat(record, game_id, arrange=self.table.simulation is None)
+        self.seat(record, game_id, guide=guide)
         self.distant.begun(game_id)
 
     def look(self) -> None:
@@ -202,13 +205,14 @@ class App(Supervisor):
         self.plan = plan
 
     def resume(self, stored: StoredGame, distant: Distant | None = None) -> None:
-        """Goes on with an unfinished game; its table is judged as it is found. Where nothing was
-        played it may not have been set up to its end: nobody knows what stands there.
+        """Goes on with an unfinished game; its table is judged as it is found, or led on where the
+        lights were leading.
         """
         self.distant = self.distant if distant is None else distant
-        begun = bool(stored.record.history.actions)
-        arrange = self.table.simulation is None and not begun
-        self.seat(stored.record, stored.id, arrange=arrange, kept=stored.clock)
+        guide = stored.guide
+        if guide is not None and self.table.simulation is not None:
+            self._journal.keep_guide(stored.id, guide := None)
+        self.seat(stored.record, stored.id, guide=guide, kept=stored.clock)
 
     async def run(self) -> None:
         """Plays until `stop`, or until the table has no more to say. Raises UserError."""
@@ -316,17 +320,15 @@ class App(Supervisor):
         record: Record,
         game_id: int,
         *,
-        arrange: bool,
-        stood: Position | None = None,
+        guide: KeptGuide | None = None,
         keeper: Keeper | None = None,
         hands: frozenset[Colour] | None = None,
         kept: KeptClock | None = None,
     ) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up.
 
-        With `arrange` the lights lead there, from what is known to have `stood` before. Without
-        `hands` the players of the plan play; `keeper` keeps what is played, else the journal. The
-        clock goes on from what was `kept` of it.
+        With a `guide` the lights lead there. Without `hands` the players of the plan play; `keeper`
+        keeps what is played, else the journal. The clock goes on from what was `kept` of it.
         """
         table, history = self.table, record.history
         self.stacks.arrange(history.head)
@@ -336,10 +338,11 @@ class App(Supervisor):
             history,
             hands,
             table.sense,
-            arrange=arrange,
+            arrange=guide is not None,
             hints=self._hints_for(history.head.player),
             movable=self._movable,
-            stood=stood,
+            stood=None if guide is None else guide.stood,
+            taking_back=guide is not None and guide.taking_back,
             distant=plan.distant if played else frozenset(),
         )
         clock = Clock.of_record(record, kept)

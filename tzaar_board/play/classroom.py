@@ -33,6 +33,7 @@ from tzaar_board.play.sentences import armed, sentence
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.events import Event, GoingOnAwaited, SitesPointed, UndoAsked
 from tzaar_board.table.session import Session, SessionPhase
@@ -68,8 +69,7 @@ class Host(Protocol):
         record: Record,
         game_id: int,
         *,
-        arrange: bool,
-        stood: Position | None = None,
+        guide: KeptGuide | None = None,
         keeper: Keeper | None = None,
         hands: frozenset[Colour] | None = None,
         kept: KeptClock | None = None,
@@ -165,10 +165,10 @@ class Classroom:
         if stored is None or stored.record.history.start.game is not host.plan.game:
             host.begin()
         else:
-            arrange = host.table.simulation is None
-            stood = self._stood(host.plan.game)
-            kept = stored.clock
-            host.seat(stored.record, stored.id, arrange=arrange, stood=stood, kept=kept)
+            real = host.table.simulation is None
+            guide = KeptGuide(self._stood(host.plan.game)) if real else None
+            self._journal.keep_guide(stored.id, guide)
+            host.seat(stored.record, stored.id, guide=guide, kept=stored.clock)
         host.look()
 
     def end(self) -> None:
@@ -309,8 +309,7 @@ class Classroom:
         self._host.seat(
             Record(history),
             LESSON_ID,
-            arrange=real and not set_up,
-            stood=self._stood(start.game),
+            guide=KeptGuide(self._stood(start.game)) if real and not set_up else None,
             keeper=LessonKeeper(),
             hands=frozenset(Colour),
         )

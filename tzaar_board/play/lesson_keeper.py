@@ -3,6 +3,7 @@
 from tzaar_board.games.base import Outcome
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.kept_guide import KeptGuide
 
 
 class LessonKeeper:
@@ -12,6 +13,9 @@ class LessonKeeper:
         pass
 
     def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
+        pass
+
+    def keep_guide(self, game_id: int, guide: KeptGuide | None) -> None:
         pass
 
     def keep_clock(self, game_id: int, clock: KeptClock) -> None:

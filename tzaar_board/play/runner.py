@@ -14,6 +14,7 @@ from tzaar_board.play.recorder import NoRecorder, Recorder
 from tzaar_board.play.timekeeper import Timekeeper
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import (
     Analyse,
@@ -39,7 +40,7 @@ from tzaar_board.table.frame import Frame, dark
 from tzaar_board.table.light import FRAME_RATE, Light
 from tzaar_board.table.scene import Scene
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.view import View, look
 
 HostRequest = HintWanted | Analyse | NewGame | UndoWanted | PairingConfirmed | GoingOn
@@ -57,6 +58,10 @@ class Keeper(Protocol):
 
     def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
         """The game has ended."""
+        ...
+
+    def keep_guide(self, game_id: int, guide: KeptGuide | None) -> None:
+        """Where the lights lead the game's table; None where all stands there."""
         ...
 
     def keep_clock(self, game_id: int, clock: KeptClock) -> None:
@@ -146,6 +151,7 @@ class Runner:
         goes_on = played and self._timekeeper.go_on()
         rewrites = [effect for effect in effects if isinstance(effect, Rewrite)]
         requests = [effect for effect in effects if not isinstance(effect, Rewrite)]
+        self._keep_guide(before)
         for rewrite in rewrites:
             self._write(now, rewrite)
         if goes_on and not rewrites:
@@ -253,6 +259,17 @@ class Runner:
         counted = self._timekeeper.counted(now)
         change = GameChange(effect.keep, texts, outcome, left, lost, counted)
         self._journal.rewrite(self.game_id, change)
+
+    def _keep_guide(self, before: Session) -> None:
+        """Writes down that the lights lead back, before what is taken back is gone; or that they
+        have come to their end.
+        """
+        phases = (before.phase, self.session.phase)
+        if phases == (SessionPhase.PLAY, SessionPhase.RESTORE):
+            guide = KeptGuide(before.situation.settled, taking_back=True)
+            self._journal.keep_guide(self.game_id, guide)
+        if before.guide is not None and self.session.guide is None:
+            self._journal.keep_guide(self.game_id, None)
 
     def _left(self, now: float) -> float | None:
         """What is left to a player who has just finished a turn."""

@@ -67,6 +67,7 @@ class Header(
     hints: Hints
     movable: bool
     stood: str = ""
+    taking_back: bool = False
     distant: tuple[Colour, ...] = ()
     follows: bool = False
     snapshot: Snapshot | None = None
@@ -126,6 +127,7 @@ def header(place: LogSource, game_id: int, session: Session) -> Header:
         hints=session.hints,
         movable=session.movable,
         stood="" if session.stood is None else str(session.stood),
+        taking_back=session.taking_back,
         distant=tuple(colour for colour in Colour if colour in situation.distant),
     )
 
@@ -180,6 +182,7 @@ def opened(head: Header) -> tuple[Session, View]:
         hints=head.hints,
         movable=head.movable,
         stood=game.parse(head.stood) if head.stood else None,
+        taking_back=head.taking_back,
         distant=frozenset(head.distant),
     )
     if head.snapshot is None:

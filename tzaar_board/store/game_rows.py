@@ -6,12 +6,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from tzaar_board.games.base import Colour, Outcome
+from tzaar_board.games.base import Colour, Game, Outcome
 from tzaar_board.games.record import LABEL, Note, Tags, event_of, told
 from tzaar_board.store import search
 from tzaar_board.store.entry import Entry
 from tzaar_board.store.journal_file import GameMissing, JournalError, damaged, rows
 from tzaar_board.store.kept_clock import KeptClock, read
+from tzaar_board.store.kept_guide import KeptGuide
 
 
 class GameRows:
@@ -125,6 +126,22 @@ class GameRows:
         query = "SELECT white, black, paused FROM clock WHERE game = ? AND actions = ?"
         for white, black, paused in self._added_rows("clock", query, game_id, actions):
             return read({Colour.WHITE: white, Colour.BLACK: black}, paused=bool(paused))
+        return None
+
+    def _lead(self, game_id: int, guide: KeptGuide | None) -> None:
+        """Stores where the lights lead the game's table; None where all stands there."""
+        self._connection.execute("DELETE FROM guide WHERE game = ?", (game_id,))
+        if guide is not None:
+            stood = "" if guide.stood is None else str(guide.stood)
+            self._connection.execute(
+                "INSERT INTO guide VALUES (?, ?, ?)", (game_id, stood, guide.taking_back)
+            )
+
+    def _led(self, game_id: int, game: Game) -> KeptGuide | None:
+        """Where the lights led the game's table. Raises UserError."""
+        query = "SELECT stood, taking_back FROM guide WHERE game = ?"
+        for stood, taking_back in self._added_rows("guide", query, game_id):
+            return KeptGuide(game.parse(stood) if stood else None, bool(taking_back))
         return None
 
     def _length(self, game_id: int) -> int:

@@ -30,6 +30,7 @@ from tzaar_board.store.journal_file import (
 )
 from tzaar_board.store.kept_analyses import KeptAnalyses
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.learned import Learned
 from tzaar_board.store.library import Library, Order, Query
 from tzaar_board.store.summary import Summary, outcome_of
@@ -40,7 +41,8 @@ class StoredGame:
     """A game as the journal holds it.
 
     `record.white` and `record.black` are the texts of the players. `began` is an ISO time. `clock`
-    is what its clock has counted, None where that was not kept.
+    is what its clock has counted, None where that was not kept; `guide` where the lights lead, None
+    where the table stood as it should.
     """
 
     id: int
@@ -48,6 +50,7 @@ class StoredGame:
     seed: int | None
     began: str
     clock: KeptClock | None = None
+    guide: KeptGuide | None = None
 
 
 class Journal(Learned, KeptAnalyses):
@@ -123,10 +126,16 @@ class Journal(Learned, KeptAnalyses):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def begin(self, record: Record, *, seed: int | None, at: str) -> int:
-        """Stores a game that is to be played on, and gives its id. `at` is an ISO time."""
+    def begin(
+        self, record: Record, *, seed: int | None, at: str, guide: KeptGuide | None = None
+    ) -> int:
+        """Stores a game that is to be played on, and gives its id. `at` is an ISO time, `guide` how
+        its table is to be set up.
+        """
         with self._transaction():
-            return self._insert(entry_of(record), seed, at)
+            game_id = self._insert(entry_of(record), seed, at)
+            self._lead(game_id, guide)
+            return game_id
 
     def rewrite(self, game_id: int, change: GameChange) -> None:
         """Changes a game, all at once. A deleted one is in the list again: somebody plays on."""
@@ -159,6 +168,11 @@ class Journal(Learned, KeptAnalyses):
         with self._transaction():
             self._time(game_id, self._length(game_id), clock)
             self._end(game_id, outcome)
+
+    def keep_guide(self, game_id: int, guide: KeptGuide | None) -> None:
+        """Stores where the lights lead a game's table; None where all stands there."""
+        with self._transaction():
+            self._lead(game_id, guide)
 
     def keep_clock(self, game_id: int, clock: KeptClock) -> None:
         """Stores what a game's clock has counted by now."""
@@ -205,8 +219,9 @@ class Journal(Learned, KeptAnalyses):
             )
         try:
             record = _record(game, rows[0], actions, notes)
-            clock = self._timed(game_id, len(actions))
-            return StoredGame(game_id, record, None if seed is None else int(seed), began, clock)
+            clock, guide = self._timed(game_id, len(actions)), self._led(game_id, game)
+            number = None if seed is None else int(seed)
+            return StoredGame(game_id, record, number, began, clock, guide)
         except (UserError, ValueError, TypeError) as error:
             raise JournalError(
                 "Game {id} in {path} is damaged ({reason}); restore the file from a copy, or begin "

@@ -138,7 +138,8 @@ def _copied(
     lost, more = _games(source, target)
     migrate(target)
     target.executemany("UPDATE game SET hidden = ?, lost = ? WHERE id = ?", more)
-    _clocks(others, target)
+    for beside in ("clock", "guide"):
+        _beside(others, target, beside)
     for table, key in _KEYS.items():
         _table(others, target, table, key)
     _go_on_counting(target, _given(source))
@@ -198,12 +199,13 @@ def _check(
     search.read(str(game["tags"]))
 
 
-def _clocks(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """What the clocks had counted; a game is whole without."""
+def _beside(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> None:
+    """What the clocks had counted, or where lights led; a game is whole without."""
+    marks = ", ".join("?" * len(_columns(target, table)))
     for (game_id,) in target.execute("SELECT id FROM game").fetchall():
         with suppress(sqlite3.Error, ValueError):
-            found = source.execute("SELECT * FROM clock WHERE game = ?", (game_id,)).fetchall()
-            target.executemany("INSERT INTO clock VALUES (?, ?, ?, ?, ?)", found)
+            found = source.execute(f"SELECT * FROM {table} WHERE game = ?", (game_id,)).fetchall()
+            target.executemany(f"INSERT INTO {table} VALUES ({marks})", found)
 
 
 def _table(

@@ -122,5 +122,12 @@ ADDED = (
         counted INTEGER NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE IF NOT EXISTS guide (
+        game INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+        stood TEXT NOT NULL,
+        taking_back INTEGER NOT NULL
+    ) STRICT;
+    """,
 )
 """Tables of which an older program of the same version knows nothing, and need not."""

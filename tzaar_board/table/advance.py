@@ -206,7 +206,8 @@ def _started(session: Session, now: float, readings: str) -> Session:
     situation = session.situation
     if session.arrange:
         guide = _setting_up(situation, session.stood, readings)
-        session = replace(session, guide=guide, phase=SessionPhase.SETUP, stood=None)
+        phase = SessionPhase.RESTORE if session.taking_back else SessionPhase.SETUP
+        session = replace(session, guide=guide, phase=phase, stood=None)
     else:
         session = playing(become(session, now, situation.as_found(readings)))
     return restarted(session, now)

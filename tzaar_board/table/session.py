@@ -173,7 +173,8 @@ def _keep(before: Evidence, after: Evidence, *names: str) -> None:
 class Session:
     """A game at one table.
 
-    With `arrange` the first scan begins a guided set-up, from what is known to have `stood` there;
+    With `arrange` the first scan begins a guided set-up, from what is known to have `stood` there,
+    or goes on `taking_back`;
     without, the table is judged as it is found (a resumed game, a simulated table). `movable`
     lights the stacks that can act.
 
@@ -227,6 +228,7 @@ class Session:
     held: frozenset[Site] = frozenset()
     last_scan: tuple[str, tuple[bool, ...]] | None = None
     stood: Position | None = None
+    taking_back: bool = False
     due: float | None = None
 
     @property
@@ -346,6 +348,7 @@ def begin(
     hints: Hints = Hints.LEGAL,
     movable: bool = False,
     stood: Position | None = None,
+    taking_back: bool = False,
     timing: Timing = TIMING,
     distant: frozenset[Colour] = frozenset(),
 ) -> Session:
@@ -357,4 +360,13 @@ def begin(
     situation = Situation(history, len(history), hands, sense, timing, distant=distant).with_kind()
     evidence = Evidence(situation, unobserved(situation.expected, timing))
     buttons = Buttons(timing)
-    return Session(evidence, timing, hints, arrange, movable, buttons=buttons, stood=stood)
+    return Session(
+        evidence,
+        timing,
+        hints,
+        arrange,
+        movable,
+        buttons=buttons,
+        stood=stood,
+        taking_back=taking_back,
+    )
