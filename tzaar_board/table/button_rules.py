@@ -15,8 +15,8 @@ from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.stuck import suspect, unseen
 from tzaar_board.table.targets import last_moved
 
-MOST_UNSET = 4
-"""Where more than one of so many sites reads wrongly, the table is not set up yet."""
+MOST_ASTRAY = 4
+"""Where more than one of so many sites reads wrongly, stacks are astray, and no sensor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +168,10 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
 
 
 def _held_turn(session: Session, side: Colour) -> Command:
-    """The table is as the game says; but not where so much is still to be set up."""
+    """The table is as the game says; but not where so much disagrees: that is no sensor."""
     sites = len(session.situation.settled.game.board)
-    unset = session.setting_up and len(session.observation.misfits) > sites // MOST_UNSET
-    return Refuse(side) if unset else Overrule()
+    astray = len(session.observation.misfits) > sites // MOST_ASTRAY
+    return Refuse(side) if astray else Overrule()
 
 
 def _undecided(session: Session, now: float, found: Hypothesis) -> bool:

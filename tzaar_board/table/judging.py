@@ -208,7 +208,7 @@ def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
 
 def _asking(session: Session, now: float, asked: Asking) -> Session:
     """Puts a question: the answer is a tap."""
-    question = questions.asked(session.question, session.observation.touches, asked, now)
+    question = questions.asked(session, asked, now)
     inquired = session.inquired or second_thoughts.is_about(session, question)
     session = updated(session, inquired=inquired)
     return session.asking(replace(question, lasting=second_thoughts.lasting(session, question)))

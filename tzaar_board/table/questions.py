@@ -21,9 +21,12 @@ from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
-def asked(known: Question | None, touches: Touches, asking: Asking, now: float) -> Question:
-    """The question that is put now; `known` is the one that was open before."""
-    over = touches.misfits - asking.targets
+def asked(session: Session, asking: Asking, now: float) -> Question:
+    """The question that is put now. What is out of judgement is nothing that it is put over: it may
+    flap, and the question would end with that.
+    """
+    known, touches = session.question, session.observation.touches
+    over = session.observation.misfits - asking.targets
     if known is None:
         return Question(asking.key, asking.targets, now, over, now)
     answers = known.answers if known.key == asking.key else _answers(known, touches)
@@ -63,7 +66,7 @@ def open_question(session: Session, now: float) -> Question | None:
     if question is None:
         return None
     straightened = not touches.misfits and now >= question.since + session.timing.doubt
-    others = touches.misfits - question.targets
+    others = session.observation.misfits - question.targets
     gone_on = (
         not others <= question.over if is_about(session, question) else others != question.over
     )
