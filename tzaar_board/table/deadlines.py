@@ -12,12 +12,16 @@ def deadline(session: Session, now: float) -> float | None:
     if session.deaf or session.phase is SessionPhase.WAITING:
         return None
     ends = [signal.until(session.timing) for signal in session.signals.signals]
+    if session.observation.touches.misfits:  # Then it is said what helps where a sensor is broken.
+        waits = (session.timing.doubt, 2 * session.timing.doubt)
+        ends += (since + wait for since in _changed(session) for wait in waits)
     times = [undecided(session, now), *(end for end in ends if end > now)]
     return min((time for time in times if time is not None), default=None)
 
 
 def undecided(session: Session, now: float) -> float | None:
-    """The next moment at which it may commit or ask; lights that only end are left out.
+    """The next moment at which it may commit or ask; lights that only end, and what is only said,
+    are left out.
 
     Waits are counted from every change that still matters, since each site's stillness counts by
     itself.
@@ -26,9 +30,7 @@ def undecided(session: Session, now: float) -> float | None:
         return None
     timing, observation = session.timing, session.observation
     times: list[float] = []
-    touched = [touch.changed for touch in observation.touches.by_site.values()]
-    if touched or session.guide is not None:
-        moments = {observation.heard, *touched}
+    if observation.touches.by_site or session.guide is not None:
         waits = {timing.settle, timing.blink, timing.carried, timing.ask}
         if len(observation.touches.misfits) > 1 or session.postponed is not None:
             waits.add(timing.sleeve)
@@ -36,8 +38,8 @@ def undecided(session: Session, now: float) -> float | None:
             waits.add(2 * timing.sleeve)  # By then four that fell together are knocked over.
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
         if observation.touches.misfits:
-            waits |= {timing.sweep, timing.doubt, 2 * timing.doubt}
-        times += [moment + wait for moment in moments for wait in waits]
+            waits.add(timing.sweep)
+        times += [moment + wait for moment in _changed(session) for wait in waits]
     misfits = observation.misfits
     if misfits and not session.finding.fits:
         times.append(min(map(observation.touches.changed, misfits)) + timing.doubt)
@@ -50,3 +52,10 @@ def undecided(session: Session, now: float) -> float | None:
     found = [observation.deadline(), session.buttons.deadline()]
     coming = [time for time in times if time > now]
     return min([*coming, *(time for time in found if time is not None)], default=None)
+
+
+def _changed(session: Session) -> set[float]:
+    """When the table was first heard, and what was touched last changed."""
+    observation = session.observation
+    touched = (touch.changed for touch in observation.touches.by_site.values())
+    return {observation.heard, *touched}
