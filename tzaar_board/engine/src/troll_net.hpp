@@ -24,6 +24,7 @@
 
 #include "troll_lines.hpp"
 #include "troll_view.hpp"
+#include "units.hpp"
 
 namespace troll {
 
@@ -44,8 +45,8 @@ inline constexpr int ROWS = LINE + INNER_LINES.contents;
 
 inline constexpr int WEIGHTS = ROWS * HIDDEN + HIDDEN + 1;  // behind the rows: to the output
 
-// A number for each hidden unit, in one register where the processor has such.
-using Units = std::int16_t __attribute__((vector_size(HIDDEN * sizeof(std::int16_t))));
+// A number for each hidden unit.
+using Units = core::Units<HIDDEN>;
 
 // Calls `on(row)` for each input that is on.
 template <class On>
@@ -90,21 +91,25 @@ public:
     explicit Evaluation(const std::vector<float>& weights) : rows_(net::ROWS) {
         auto next = weights.begin();
         const auto take = [&] { return static_cast<std::int16_t>(std::lrint(*next++)); };
-        const auto take_row = [&](net::Units& row) {
-            for (int at = 0; at < net::HIDDEN; ++at) row[at] = take();
+        const auto take_row = [&] {
+            net::Units::Numbers row;
+            for (std::int16_t& one : row) one = take();
+            return row;
         };
-        for (net::Units& row : rows_) take_row(row);
-        take_row(output_);
+        for (net::Units& row : rows_) row = net::Units(take_row());
+        output_ = take_row();
         bias_ = take();
     }
 
     // The worth of a position that is not over to the player to act, in centipoints.
-    int operator()(const Position& position, View& view) const {
-        net::Units sum{};
-        net::each_input(position, view, [&](int row) { sum += rows_[row]; });
+    // With all that it calls in one, or the sums would not stay in registers.
+    [[gnu::flatten]] int operator()(const Position& position, View& view) const {
+        net::Units sums;
+        net::each_input(position, view, [&](int row) { sums += rows_[row]; });
+        const net::Units::Numbers units = sums.numbers();
         std::int64_t worth = 0;
         for (int at = 0; at < net::HIDDEN; ++at) {
-            const int unit = std::clamp<int>(sum[at], 0, net::ONE);
+            const int unit = std::clamp<int>(units[at], 0, net::ONE);
             worth += unit * unit * output_[at];
         }
         worth = worth / (net::ONE * net::ONE) + bias_;
@@ -115,7 +120,7 @@ private:
     static constexpr int MOST = 9000;
 
     std::vector<net::Units> rows_;
-    net::Units output_{};
+    net::Units::Numbers output_{};
     int bias_ = 0;
 };
 
