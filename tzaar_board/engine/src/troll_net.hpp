@@ -52,22 +52,23 @@ using Units = core::Units<HIDDEN>;
 template <class On>
 void each_input(const Position& position, View& view, On&& on) {
     const Player own = position.player(), their = other(own);
-    const Outlook& outlook = view.outlook(position);
+    const Turnings& turns = view.turns(position);
+    const Chains& chains = view.chains(position);
     on(BIAS);
     each_square(own, position.of(own), position.of(their),
                 [&](int square, int content) { on(SQUARE + square * CONTENTS + content); });
     each_line(own, position.of(own), position.of(their), [&](int content) { on(LINE + content); });
-    const std::array<Bits, SETS> sets = {outlook.turns[their].discs,
-                                         outlook.turns[own].discs,
-                                         outlook.of(own).critical & ~position.of(own),
-                                         outlook.of(their).critical & ~position.of(their),
-                                         outlook.turns[own].sites,
-                                         outlook.turns[their].sites};
+    const std::array<Bits, SETS> sets = {turns[their].discs,
+                                         turns[own].discs,
+                                         chains.of(own).critical & ~position.of(own),
+                                         chains.of(their).critical & ~position.of(their),
+                                         turns[own].sites,
+                                         turns[their].sites};
     for (int set = 0; set < SETS; ++set)
         for (Bits rest = own == WHITE ? turned_aside(sets[set]) : sets[set]; rest; rest &= rest - 1)
             on(SET + set * SITES + std::countr_zero(rest));
-    on(DISTANCE + std::min(outlook.of(own).distance, DISTANCES - 1));
-    on(DISTANCE + DISTANCES + std::min(outlook.of(their).distance, DISTANCES - 1));
+    on(DISTANCE + std::min(chains.of(own).distance, DISTANCES - 1));
+    on(DISTANCE + DISTANCES + std::min(chains.of(their).distance, DISTANCES - 1));
     if (view.joining(position, their) != NONE) on(THREAT);
 }
 
