@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 CANDIDATES = 12
 """How many actions a noisy level chooses between at most, beyond depth 2."""
 
-FIRST_SHARE = 0.9
-"""The part of a turn's time that the first action may take: it finds the second one too."""
+FIRST_SHARE = 0.98
+"""The part of a turn's time that the first action may take: it finds the second one too, but where
+the line that it gives is cut short."""
 
 NOISY_SHARE = 0.5
 """The same where the second action is chosen anew."""
