@@ -28,12 +28,14 @@ class CoreLevel:
 
     `nodes` and `depth` (in actions) are for one action, `seconds` for the rest of a turn. `noise`
     is in centipoints: actions that are worth less than that apart are chosen between by chance.
+    `careless` is how often one with noise plays any action, whatever the opponent answers.
     """
 
     nodes: int = 0
     seconds: float = 1.0
     depth: int = 0
     noise: int = 0
+    careless: float = 0.0
 
 
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
@@ -50,14 +52,14 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         10: CoreLevel(seconds=0.2),
     },
     "troll": {
-        1: CoreLevel(nodes=2_000, depth=1, noise=855),
-        2: CoreLevel(nodes=2_000, depth=1, noise=315),
-        3: CoreLevel(nodes=2_000, depth=1, noise=131),
-        4: CoreLevel(nodes=4_000, depth=2, noise=157),
-        5: CoreLevel(nodes=4_000, depth=2, noise=85),
-        6: CoreLevel(nodes=150),
-        7: CoreLevel(nodes=330),
-        8: CoreLevel(nodes=1_200),
+        1: CoreLevel(nodes=2_000, depth=1, noise=1_200, careless=0.15),
+        2: CoreLevel(nodes=2_000, depth=1, noise=675),
+        3: CoreLevel(nodes=2_000, depth=1, noise=290),
+        4: CoreLevel(nodes=2_000, depth=1, noise=131),
+        5: CoreLevel(nodes=4_000, depth=2, noise=157),
+        6: CoreLevel(nodes=4_000, depth=2, noise=85),
+        7: CoreLevel(nodes=150),
+        8: CoreLevel(nodes=600),
         9: CoreLevel(nodes=4_500),
         10: CoreLevel(seconds=0.2),
     },
@@ -134,16 +136,18 @@ def _choose(
     )
     if exact or report.depth == 0:
         return report.lines[0].actions
-    return _near(report.lines, level.noise, random).actions[:1]
+    return _near(report.lines, level, random).actions[:1]
 
 
-def _near(lines: Sequence["Line"], noise: int, random: Random) -> "Line":
-    """One of the lines that are about as good as the first.
+def _near(lines: Sequence["Line"], level: CoreLevel, random: Random) -> "Line":
+    """One of the lines that are about as good as the first, or any where it is careless.
 
-    A proven win is played, and a proven loss only where all are lost.
+    A proven win is played, and else a proven loss only where all are lost.
     """
-    best = lines[0]
+    best, noise = lines[0], level.noise
     if best.ends:
         return best
+    if level.careless and random.random() < level.careless:
+        return random.choice(lines)
     near = [line for line in lines if line.score >= best.score - noise and line.ends >= 0]
     return max(near, key=lambda line: line.score + random.uniform(0, noise))
