@@ -74,7 +74,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1370, 1550, 1690, 1840, 2050, 2210, 2340, 2510, 2720, 2860),
-    "troll": (1020, 1230, 1400, 1540, 1690, 1880, 1990, 2110, 2210, 2360),
+    "troll": (860, 1020, 1180, 1320, 1560, 1670, 1860, 2040, 2200, 2360),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
