@@ -53,11 +53,11 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     },
     "troll": {
         1: CoreLevel(nodes=2_000, depth=1, noise=1_200, careless=0.1),
-        2: CoreLevel(nodes=2_000, depth=1, noise=800),
-        3: CoreLevel(nodes=2_000, depth=1, noise=320),
-        4: CoreLevel(nodes=2_000, depth=1, noise=168),
+        2: CoreLevel(nodes=2_000, depth=1, noise=700),
+        3: CoreLevel(nodes=2_000, depth=1, noise=250),
+        4: CoreLevel(nodes=2_000, depth=1, noise=131),
         5: CoreLevel(nodes=4_000, depth=2, noise=157),
-        6: CoreLevel(nodes=4_000, depth=2, noise=95),
+        6: CoreLevel(nodes=4_000, depth=2, noise=88),
         7: CoreLevel(nodes=150),
         8: CoreLevel(nodes=385),
         9: CoreLevel(nodes=2_250),
@@ -74,7 +74,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1370, 1550, 1690, 1840, 2050, 2210, 2340, 2510, 2720, 2860),
-    "troll": (860, 1020, 1180, 1320, 1560, 1670, 1860, 2040, 2200, 2360),
+    "troll": (920, 1110, 1320, 1450, 1550, 1700, 1880, 2050, 2200, 2360),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
