@@ -52,10 +52,10 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         10: CoreLevel(seconds=0.2),
     },
     "troll": {
-        1: CoreLevel(nodes=2_000, depth=1, noise=1_200, careless=0.1),
+        1: CoreLevel(nodes=2_000, depth=1, noise=1_200, careless=0.07),
         2: CoreLevel(nodes=2_000, depth=1, noise=700),
-        3: CoreLevel(nodes=2_000, depth=1, noise=250),
-        4: CoreLevel(nodes=2_000, depth=1, noise=131),
+        3: CoreLevel(nodes=2_000, depth=1, noise=285),
+        4: CoreLevel(nodes=2_000, depth=1, noise=145),
         5: CoreLevel(nodes=4_000, depth=2, noise=157),
         6: CoreLevel(nodes=4_000, depth=2, noise=88),
         7: CoreLevel(nodes=150),
@@ -74,7 +74,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1370, 1550, 1690, 1840, 2050, 2210, 2340, 2510, 2720, 2860),
-    "troll": (920, 1110, 1320, 1450, 1550, 1700, 1880, 2050, 2200, 2360),
+    "troll": (930, 1100, 1260, 1420, 1600, 1710, 1890, 2080, 2220, 2380),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
