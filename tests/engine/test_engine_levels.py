@@ -129,6 +129,15 @@ def test_noise_never_chooses_what_is_proven_to_lose() -> None:
     assert len(picked) > 1
 
 
+def test_one_that_is_careless_may_choose_what_is_proven_to_lose_but_takes_a_win() -> None:
+    lines = core.search(1).run(core.position(COVERING), depth=1, lines=0).lines
+    lost = {line.actions[0] for line in lines if line.ends < 0}
+    level = CoreLevel(depth=1, noise=50, careless=0.5)
+    picked = {chosen(COVERING, level, seed)[0] for seed in range(80)}
+    assert picked & lost != set()
+    assert {after(WINNING, chosen(WINNING, level, seed)).winner for seed in range(20)} == {"w"}
+
+
 def test_without_noise_the_second_action_is_that_of_the_first_ones_line() -> None:
     level = CoreLevel(nodes=50_000, seconds=0.0)
     line = core.search(1).run(core.position(MIDDLE), nodes=50_000).lines[0]

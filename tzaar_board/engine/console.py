@@ -8,7 +8,7 @@ that cannot be understood is answered with one `info string`, and changes nothin
 import os
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, TextIO
 
@@ -203,11 +203,11 @@ class Console:
         if not number:
             return CoreLevel(nodes, seconds, depth), not any(limits.values())
         own = levels(self._position.game)[number]
-        within = CoreLevel(
+        within = replace(
+            own,
             nodes=min(filter(None, (nodes, own.nodes)), default=0),
             seconds=min(filter(None, (seconds, own.seconds)), default=0.0),
             depth=min(filter(None, (depth, own.depth)), default=0),
-            noise=own.noise,
         )
         return within, False
 

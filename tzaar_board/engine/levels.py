@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 CANDIDATES = 12
 """How many actions a noisy level chooses between at most, beyond depth 2."""
 
-FIRST_SHARE = 0.9
-"""The part of a turn's time that the first action may take: it finds the second one too."""
+FIRST_SHARE = 0.98
+"""The part of a turn's time that the first action may take: it finds the second one too, but where
+the line that it gives is cut short."""
 
 NOISY_SHARE = 0.5
 """The same where the second action is chosen anew."""
@@ -27,12 +28,14 @@ class CoreLevel:
 
     `nodes` and `depth` (in actions) are for one action, `seconds` for the rest of a turn. `noise`
     is in centipoints: actions that are worth less than that apart are chosen between by chance.
+    `careless` is how often one with noise plays any action, whatever the opponent answers.
     """
 
     nodes: int = 0
     seconds: float = 1.0
     depth: int = 0
     noise: int = 0
+    careless: float = 0.0
 
 
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
@@ -49,15 +52,15 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         10: CoreLevel(seconds=0.2),
     },
     "troll": {
-        1: CoreLevel(nodes=2_000, depth=1, noise=855),
-        2: CoreLevel(nodes=2_000, depth=1, noise=315),
-        3: CoreLevel(nodes=2_000, depth=1, noise=131),
-        4: CoreLevel(nodes=4_000, depth=2, noise=157),
-        5: CoreLevel(nodes=4_000, depth=2, noise=85),
-        6: CoreLevel(nodes=150),
-        7: CoreLevel(nodes=330),
-        8: CoreLevel(nodes=1_200),
-        9: CoreLevel(nodes=4_500),
+        1: CoreLevel(nodes=2_000, depth=1, noise=1_200, careless=0.07),
+        2: CoreLevel(nodes=2_000, depth=1, noise=700),
+        3: CoreLevel(nodes=2_000, depth=1, noise=285),
+        4: CoreLevel(nodes=2_000, depth=1, noise=145),
+        5: CoreLevel(nodes=4_000, depth=2, noise=157),
+        6: CoreLevel(nodes=4_000, depth=2, noise=88),
+        7: CoreLevel(nodes=150),
+        8: CoreLevel(nodes=385),
+        9: CoreLevel(nodes=2_250),
         10: CoreLevel(seconds=0.2),
     },
 }
@@ -71,7 +74,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1370, 1550, 1690, 1840, 2050, 2210, 2340, 2510, 2720, 2860),
-    "troll": (1020, 1230, 1400, 1540, 1690, 1880, 1990, 2110, 2210, 2360),
+    "troll": (930, 1100, 1260, 1420, 1600, 1710, 1890, 2080, 2220, 2380),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
@@ -133,16 +136,18 @@ def _choose(
     )
     if exact or report.depth == 0:
         return report.lines[0].actions
-    return _near(report.lines, level.noise, random).actions[:1]
+    return _near(report.lines, level, random).actions[:1]
 
 
-def _near(lines: Sequence["Line"], noise: int, random: Random) -> "Line":
-    """One of the lines that are about as good as the first.
+def _near(lines: Sequence["Line"], level: CoreLevel, random: Random) -> "Line":
+    """One of the lines that are about as good as the first, or any where it is careless.
 
-    A proven win is played, and a proven loss only where all are lost.
+    A proven win is played, and else a proven loss only where all are lost.
     """
-    best = lines[0]
+    best, noise = lines[0], level.noise
     if best.ends:
         return best
+    if level.careless and random.random() < level.careless:
+        return random.choice(lines)
     near = [line for line in lines if line.score >= best.score - noise and line.ends >= 0]
     return max(near, key=lambda line: line.score + random.uniform(0, noise))

@@ -7,6 +7,8 @@
 // like the weights of the terms, on how many stacks are left.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -59,19 +61,27 @@ public:
     explicit PairNet(const float* weights)
         : rows_(std::make_unique<net::PairRows>()), outputs_(SITES + 1) {
         using namespace net;
-        const auto whole = [](float weight) { return static_cast<int>(std::lrint(weight)); };
+        const auto whole = [](float weight) {
+            return static_cast<std::int16_t>(std::lrint(weight));
+        };
         for (int one = 0; one < NO_STACK; ++one)
-            for (int two = 0; two < NO_STACK; ++two)
+            for (int two = 0; two < NO_STACK; ++two) {
+                Numbers row;
                 for (int unit = 0; unit < HALF; ++unit) {
-                    Units& row = (*rows_)[one][two];
                     row[unit] = whole(weights[pair_of(one, two) * HALF + unit]);
                     row[HALF + unit] =
                         whole(weights[pair_of(swapped(one), swapped(two)) * HALF + unit]);
                 }
+                (*rows_)[one][two] = Units(row);
+            }
         weights += PAIRS * HALF;
+        Outputs begins;
         each_output([&](int stage, int player, int unit, int at) {
-            begins_[stage][player][unit] = whole(weights[stage * HIDDEN + at]);
+            begins[stage][player][unit] = whole(weights[stage * HIDDEN + at]);
         });
+        for (int stage = 0; stage < STAGES; ++stage)
+            for (const Player player : {WHITE, BLACK})
+                begins_[stage][player] = Units(begins[stage][player]);
         weights += net::STAGES * HIDDEN;
         for (int count = 0; count <= SITES; ++count) {
             const auto share = core::shares(KNOTS, count);
@@ -79,7 +89,7 @@ public:
                 float worth = 0;
                 for (int knot = 0; knot < core::KNOT_COUNT; ++knot)
                     worth += share[knot] * weights[(stage * core::KNOT_COUNT + knot) * HIDDEN + at];
-                outputs_[count][stage][player][unit] = static_cast<std::int16_t>(whole(worth));
+                outputs_[count][stage][player][unit] = whole(worth);
             });
         }
     }
@@ -97,21 +107,19 @@ public:
         const int stage = position.stage() == Stage::FIRST;
         const Player player = position.player();
         const auto& output = outputs_[std::popcount(position.occupied())][stage][player];
-        const auto sums = (Signed)(position.pair_sums() + begins_[stage][player]);
-        const Signed none{}, most = none + net::ONE;
-        const Signed low = sums < none ? none : sums;
-        const Signed units = low > most ? most : low;
+        net::Units sums = position.pair_sums();
+        const Numbers units = (sums += begins_[stage][player]).numbers();
         int worth = 0;
-        for (int unit = 0; unit < net::HIDDEN; ++unit) worth += units[unit] * output[unit];
+        for (int unit = 0; unit < net::HIDDEN; ++unit)
+            worth += std::clamp<int>(units[unit], 0, net::ONE) * output[unit];
         return worth / PART;
     }
 
 private:
     static constexpr int PART = 256;  // of the parts of a centipoint that the output counts in
 
-    using Signed = std::int16_t __attribute__((vector_size(sizeof(net::Units))));
-    template <class One>
-    using Outputs = std::array<std::array<One, 2>, net::STAGES>;  // by player
+    using Numbers = net::Units::Numbers;
+    using Outputs = std::array<std::array<Numbers, 2>, net::STAGES>;  // by player
 
     // Calls `take(stage, player, unit, at)` with the place of each unit's number, own ones first.
     template <class Take>
@@ -123,8 +131,8 @@ private:
     }
 
     std::unique_ptr<net::PairRows> rows_;
-    Outputs<net::Units> begins_{};
-    std::vector<Outputs<Signed>> outputs_;  // by the number of stacks left
+    std::array<std::array<net::Units, 2>, net::STAGES> begins_;  // by player
+    std::vector<Outputs> outputs_;                               // by the number of stacks left
 };
 
 }  // namespace tzaar

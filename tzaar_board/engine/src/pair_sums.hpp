@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "units.hpp"
+
 namespace tzaar {
 
 namespace net {
@@ -20,8 +22,8 @@ inline constexpr int NO_STACK = 6 * TALLEST;  // the state of no stack
 inline constexpr int STATES = NO_STACK + 1;
 inline constexpr int PAIRS = NO_STACK * (NO_STACK + 1) / 2;
 
-// A number for each hidden unit, in one register where the processor has such.
-using Units = std::uint16_t __attribute__((vector_size(HIDDEN * sizeof(std::uint16_t))));
+// A number for each hidden unit.
+using Units = core::Units<HIDDEN>;
 
 // What counts of a stack: its top, White's before Black's, and its height.
 constexpr int state_of(int top, int height) {

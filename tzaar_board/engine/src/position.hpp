@@ -217,7 +217,9 @@ inline void Position::forget(Site site) {
     for (int direction = 0; direction < DIRECTIONS / 2; ++direction) {
         const int one = state_[seen_[direction][site]];
         const int two = state_[seen_[direction + 3][site]];
-        sums += (*rows_)[one][two] - own[one] - own[two];
+        sums += (*rows_)[one][two];
+        sums -= own[one];
+        sums -= own[two];
     }
     sums_ = sums;
 }
@@ -228,7 +230,8 @@ inline void Position::change(Site site, int state) {
     net::Units sums = sums_;
     for (int direction = 0; direction < DIRECTIONS; ++direction) {
         const int met = state_[seen_[direction][site]];
-        sums += after[met] - before[met];
+        sums += after[met];
+        sums -= before[met];
     }
     sums_ = sums;
 }

@@ -8,6 +8,10 @@
 
 #include "player.hpp"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 namespace troll {
 
 using core::BLACK;
@@ -55,7 +59,11 @@ inline constexpr Four ALL_EDGES = {EDGES[WHITE][0], EDGES[WHITE][1], EDGES[BLACK
                                    EDGES[BLACK][1]};
 
 inline bool any(Four boards) {
+#if defined(__AVX2__)
+    return !_mm256_testz_si256((__m256i)boards, (__m256i)boards);
+#else
     return boards[0] | boards[1] | boards[2] | boards[3];
+#endif
 }
 
 // The sites next to some: by column and row alone, as chains run.

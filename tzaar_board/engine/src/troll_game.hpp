@@ -58,12 +58,13 @@ struct Game {
     class Promise {
     public:
         Promise(const Position& position, View& view) : wins_(winning(position, view)) {
-            const Outlook& outlook = view.outlook(position);
+            const Turnings& turns = view.turns(position);
+            const Chains& chains = view.chains(position);
             const Player player = position.player(), opponent = other(player);
-            own_ = outlook.of(player).critical;
-            theirs_ = outlook.of(opponent).critical;
-            turning_ = outlook.turns[player].sites;
-            their_turning_ = outlook.turns[opponent].sites;
+            own_ = chains.of(player).critical;
+            theirs_ = chains.of(opponent).critical;
+            turning_ = turns[player].sites;
+            their_turning_ = turns[opponent].sites;
         }
 
         int operator()(Action action) const {
@@ -97,8 +98,8 @@ struct Game {
     // else is played, the threat stays, since nothing that stands in its lines has changed.
     static void answers(const Position& position, View& view, Action threat, Actions& actions) {
         const Player player = position.player();
-        Bits rest = position.permitted(player) &
-                    (view.outlook(position).turns[player].sites | bit(threat.site()));
+        Bits rest =
+            position.permitted(player) & (view.turns(position)[player].sites | bit(threat.site()));
         for (; rest; rest &= rest - 1) actions.add(Action::on(std::countr_zero(rest)));
     }
 

@@ -24,6 +24,7 @@
 
 #include "troll_lines.hpp"
 #include "troll_view.hpp"
+#include "units.hpp"
 
 namespace troll {
 
@@ -44,29 +45,30 @@ inline constexpr int ROWS = LINE + INNER_LINES.contents;
 
 inline constexpr int WEIGHTS = ROWS * HIDDEN + HIDDEN + 1;  // behind the rows: to the output
 
-// A number for each hidden unit, in one register where the processor has such.
-using Units = std::int16_t __attribute__((vector_size(HIDDEN * sizeof(std::int16_t))));
+// A number for each hidden unit.
+using Units = core::Units<HIDDEN>;
 
 // Calls `on(row)` for each input that is on.
 template <class On>
 void each_input(const Position& position, View& view, On&& on) {
     const Player own = position.player(), their = other(own);
-    const Outlook& outlook = view.outlook(position);
+    const Turnings& turns = view.turns(position);
+    const Chains& chains = view.chains(position);
     on(BIAS);
     each_square(own, position.of(own), position.of(their),
                 [&](int square, int content) { on(SQUARE + square * CONTENTS + content); });
     each_line(own, position.of(own), position.of(their), [&](int content) { on(LINE + content); });
-    const std::array<Bits, SETS> sets = {outlook.turns[their].discs,
-                                         outlook.turns[own].discs,
-                                         outlook.of(own).critical & ~position.of(own),
-                                         outlook.of(their).critical & ~position.of(their),
-                                         outlook.turns[own].sites,
-                                         outlook.turns[their].sites};
+    const std::array<Bits, SETS> sets = {turns[their].discs,
+                                         turns[own].discs,
+                                         chains.of(own).critical & ~position.of(own),
+                                         chains.of(their).critical & ~position.of(their),
+                                         turns[own].sites,
+                                         turns[their].sites};
     for (int set = 0; set < SETS; ++set)
         for (Bits rest = own == WHITE ? turned_aside(sets[set]) : sets[set]; rest; rest &= rest - 1)
             on(SET + set * SITES + std::countr_zero(rest));
-    on(DISTANCE + std::min(outlook.of(own).distance, DISTANCES - 1));
-    on(DISTANCE + DISTANCES + std::min(outlook.of(their).distance, DISTANCES - 1));
+    on(DISTANCE + std::min(chains.of(own).distance, DISTANCES - 1));
+    on(DISTANCE + DISTANCES + std::min(chains.of(their).distance, DISTANCES - 1));
     if (view.joining(position, their) != NONE) on(THREAT);
 }
 
@@ -90,21 +92,25 @@ public:
     explicit Evaluation(const std::vector<float>& weights) : rows_(net::ROWS) {
         auto next = weights.begin();
         const auto take = [&] { return static_cast<std::int16_t>(std::lrint(*next++)); };
-        const auto take_row = [&](net::Units& row) {
-            for (int at = 0; at < net::HIDDEN; ++at) row[at] = take();
+        const auto take_row = [&] {
+            net::Units::Numbers row;
+            for (std::int16_t& one : row) one = take();
+            return row;
         };
-        for (net::Units& row : rows_) take_row(row);
-        take_row(output_);
+        for (net::Units& row : rows_) row = net::Units(take_row());
+        output_ = take_row();
         bias_ = take();
     }
 
     // The worth of a position that is not over to the player to act, in centipoints.
-    int operator()(const Position& position, View& view) const {
-        net::Units sum{};
-        net::each_input(position, view, [&](int row) { sum += rows_[row]; });
+    // With all that it calls in one, or the sums would not stay in registers.
+    [[gnu::flatten]] int operator()(const Position& position, View& view) const {
+        net::Units sums;
+        net::each_input(position, view, [&](int row) { sums += rows_[row]; });
+        const net::Units::Numbers units = sums.numbers();
         std::int64_t worth = 0;
         for (int at = 0; at < net::HIDDEN; ++at) {
-            const int unit = std::clamp<int>(sum[at], 0, net::ONE);
+            const int unit = std::clamp<int>(units[at], 0, net::ONE);
             worth += unit * unit * output_[at];
         }
         worth = worth / (net::ONE * net::ONE) + bias_;
@@ -115,7 +121,7 @@ private:
     static constexpr int MOST = 9000;
 
     std::vector<net::Units> rows_;
-    net::Units output_{};
+    net::Units::Numbers output_{};
     int bias_ = 0;
 };
 

@@ -47,16 +47,23 @@ struct Paths {
 
 inline constexpr int FAR = 24;  // no chain costs more that matters
 
-// What both players could turn over, and their chains.
+// What each player could turn over of the other's discs.
+using Turnings = std::array<Turning, 2>;
+
+inline Turnings turnings(const Position& position) {
+    const Bits white = position.of(WHITE), black = position.of(BLACK);
+    return {turning(white, black, position.permitted(WHITE)),
+            turning(black, white, position.permitted(BLACK))};
+}
+
+// The chains of both players.
 //
 // All four edges spread in step, a board each: White's first and second edge, Black's.
-class Outlook {
+class Chains {
 public:
-    Outlook() = default;
+    Chains() = default;
 
-    explicit Outlook(const Position& position)
-        : turns{turning(position.of(WHITE), position.of(BLACK), position.permitted(WHITE)),
-                turning(position.of(BLACK), position.of(WHITE), position.permitted(BLACK))} {
+    Chains(const Position& position, const Turnings& turns) {
         std::array<Sets, 2> sets;
         for (const Player player : {WHITE, BLACK}) {
             const Bits own = position.of(player), theirs = position.of(other(player)) & INNER;
@@ -71,8 +78,6 @@ public:
     }
 
     const Paths& of(Player player) const { return paths_[player]; }
-
-    std::array<Turning, 2> turns;  // of each player: of the other's discs
 
 private:
     // Safe and threatened discs of one's own, sites to fill or turn over in one action, and the

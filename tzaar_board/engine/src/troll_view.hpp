@@ -9,9 +9,16 @@ namespace troll {
 // game there all ask for the same.
 class View {
 public:
-    const Outlook& outlook(const Position& position) {
+    const Turnings& turns(const Position& position) {
         look(position);
-        return outlook_;
+        return turns_;
+    }
+
+    const Chains& chains(const Position& position) {
+        look(position);
+        if (!chains_known_) chains_ = Chains(position, turns_);
+        chains_known_ = true;
+        return chains_;
     }
 
     // A placement that would join a player's edges, whoever is to act; NONE where there is none.
@@ -19,7 +26,7 @@ public:
         look(position);
         if (!joins_known_[player]) {
             joins_[player] = troll::joining(position, player, ends_[2 * player],
-                                            ends_[2 * player + 1], outlook_.turns[player].sites);
+                                            ends_[2 * player + 1], turns_[player].sites);
             joins_known_[player] = true;
         }
         return joins_[player];
@@ -34,13 +41,16 @@ private:
         discs_ = {position.of(WHITE), position.of(BLACK)};
         variant_ = position.variant();
         joins_known_ = {};
-        outlook_ = Outlook(position);
-        ends_ = ends_of_chains(position, outlook_.turns[WHITE].discs, outlook_.turns[BLACK].discs);
+        chains_known_ = false;
+        turns_ = turnings(position);
+        ends_ = ends_of_chains(position, turns_[WHITE].discs, turns_[BLACK].discs);
     }
 
     std::array<Bits, 2> discs_{};
     Variant variant_ = Variant::STD;
-    Outlook outlook_{Position()};
+    Turnings turns_ = turnings(Position());
+    Chains chains_;
+    bool chains_known_ = false;
     Four ends_ = four(0);
     std::array<Action, 2> joins_;
     std::array<bool, 2> joins_known_{};
