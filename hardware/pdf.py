@@ -5,8 +5,7 @@ fpdf2 writes the file. Its own reader of SVG knows no sheets to be glued and no 
 
 import datetime
 from dataclasses import dataclass
-
-from fpdf import FPDF
+from typing import TYPE_CHECKING
 
 from hardware.shapes import (
     Anchor,
@@ -22,6 +21,9 @@ from hardware.shapes import (
     moved,
     rectangle,
 )
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
 
 PAGE = (420.0, 297.0)
 """A3, landscape, in mm."""
@@ -66,6 +68,8 @@ def tiles(drawing: Drawing) -> tuple[Tile, ...]:
 
 def pdf(drawing: Drawing) -> bytes:
     """The bytes of the file: a page for every tile."""
+    from fpdf import FPDF  # Takes every worker of the tests half a second: only for who writes one.
+
     file = FPDF(unit="mm", format="A3", orientation="landscape")
     file.set_auto_page_break(False)
     file.set_margin(0)
@@ -79,7 +83,7 @@ def pdf(drawing: Drawing) -> bytes:
     return bytes(file.output())
 
 
-def _page(file: FPDF, drawing: Drawing, tile: Tile, every: tuple[Tile, ...], words: str) -> None:
+def _page(file: "FPDF", drawing: Drawing, tile: Tile, every: tuple[Tile, ...], words: str) -> None:
     left, top = tile.corner
     by = MARGIN - left, MARGIN - top
     # Before the clip: where that ends, the file's font is another than fpdf believes.
@@ -124,7 +128,7 @@ def _meets(shape: Shape, corner: Point) -> bool:
     return not apart
 
 
-def _draw(file: FPDF, shape: Shape) -> None:
+def _draw(file: "FPDF", shape: Shape) -> None:
     match shape:
         case Line(start, end, pen):
             _use(file, pen)
@@ -139,7 +143,7 @@ def _draw(file: FPDF, shape: Shape) -> None:
             _write(file, shape)
 
 
-def _use(file: FPDF, pen: Pen, fill: str = "") -> None:
+def _use(file: "FPDF", pen: Pen, fill: str = "") -> None:
     stroke = pen.value
     file.set_draw_color(*bytes.fromhex(stroke.colour))
     file.set_line_width(stroke.width)
@@ -149,7 +153,7 @@ def _use(file: FPDF, pen: Pen, fill: str = "") -> None:
         file.set_fill_color(*bytes.fromhex(fill))
 
 
-def _write(file: FPDF, text: Text) -> None:
+def _write(file: "FPDF", text: Text) -> None:
     x, y = text.at
     file.set_font("Helvetica", size=text.size * 72 / 25.4)
     file.set_text_color(*bytes.fromhex(text.colour))

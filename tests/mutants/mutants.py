@@ -11,14 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 import attrs
 import parso
-from cosmic_ray.commands.init import init
 from cosmic_ray.mutating import mutate_and_test
 from cosmic_ray.operators.operator import Example, Operator
 from cosmic_ray.plugins import OPERATOR_PROVIDERS
-from cosmic_ray.work_db import use_db
 from cosmic_ray.work_item import MutationSpec, WorkItem, WorkResult
 
 HERE = Path(__file__).parent
@@ -128,9 +127,11 @@ class Store:
 
     def changes(self, part: Part) -> list[WorkItem]:
         """Every change to a part's files that could matter, in a lasting order."""
+        from cosmic_ray.commands.init import init
+
         items: list[WorkItem] = []
         for file in part.files:
-            with use_db(self._session(file)) as session:
+            with _opened(self._session(file)) as session:
                 if not session.num_work_items:
                     init([Path(file)], session, {})
                 tree = ast.parse(Path(file).read_text())
@@ -139,16 +140,25 @@ class Store:
 
     def keep(self, item: WorkItem, result: WorkResult) -> None:
         """Stores what the tests made of a change."""
-        with use_db(self._session(str(item.mutations[0].module_path))) as session:
+        with _opened(self._session(str(item.mutations[0].module_path))) as session:
             session.set_result(item.job_id, result)
 
     def results(self, part: Part) -> dict[str, WorkResult]:
         """What is known of a part's changes, by their ids."""
         known: dict[str, WorkResult] = {}
         for file in part.files:
-            with use_db(self._session(file)) as session:
+            with _opened(self._session(file)) as session:
                 known.update(session.results)
         return known
+
+
+def _opened(session: Path) -> Any:
+    """The database of a session. What it needs takes every worker of the tests half a second to
+    load, so only who opens one does.
+    """
+    from cosmic_ray.work_db import use_db
+
+    return use_db(session)
 
 
 def _place(item: WorkItem) -> tuple[str, tuple[int, int], tuple[int, int]]:

@@ -3,6 +3,7 @@
 import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 PAGES = "tests/e2e/page/"
 """Where the tests are that have a browser, and a program with its page."""
@@ -36,6 +37,16 @@ class Schedule(LoadScopeScheduling):  # type: ignore[misc]
     def __init__(self, config: pytest.Config, log: Producer) -> None:
         super().__init__(config, log)
         self._modules: dict[str, int] = {}
+
+    def mark_test_complete(
+        self, node: WorkerController, item_index: int, duration: float = 0
+    ) -> None:
+        """What is done is forgotten: all that a worker was given is counted after every test."""
+        super().mark_test_complete(node, item_index, duration)
+        given = self.assigned_work[node]
+        scope = self._split_scope(self.registered_collections[node][item_index])
+        if all(given[scope].values()):
+            del given[scope]
 
     def _split_scope(self, nodeid: str) -> str:
         """The tests of one scope go to one worker, in their order."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import log
 from random import Random
 from typing import ClassVar
@@ -76,6 +77,15 @@ _BETWEEN = {
 """The sites between two sites of one line; a pair that shares no line is missing."""
 
 
+_capture, _stacking = cache(Capture), cache(Stacking)
+"""Actions, each made once: every look at a table asks for all that are legal."""
+
+
+@cache
+def _carried(origin: Site, target: Site) -> Trace:
+    return Trace(origin, (target,))
+
+
 @dataclass(frozen=True, slots=True)
 class TzaarPosition:
     """A position of TZAAR; `at` makes one, `tops` follow from the stacks."""
@@ -108,10 +118,10 @@ class TzaarPosition:
         if 0 in self.tops:
             return []
         reach = list(self._reach())
-        captures = [Capture(origin, target) for origin, target, own in reach if not own]
+        captures = [_capture(origin, target) for origin, target, own in reach if not own]
         if self.stage is not _SECOND:
             return captures
-        stackings = [Stacking(origin, target) for origin, target, own in reach if own]
+        stackings = [_stacking(origin, target) for origin, target, own in reach if own]
         return [*captures, *stackings, Pass()]
 
     def count(self) -> int:
@@ -165,7 +175,7 @@ class TzaarPosition:
     def trace(self, action: Action) -> Trace:
         match action:
             case Capture(origin, target) | Stacking(origin, target):
-                return Trace(origin, (target,))
+                return _carried(origin, target)
             case Placing(site, kind):
                 return Trace(site, (), Content(self.player, kind))
             case _:

@@ -22,6 +22,9 @@ STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 
 VIEWPORT: Any = {"width": 1280, "height": 720}
 
+TOLD = {"viewport", "color_scheme", "forced_colors"}
+"""Options that a page can also be given later: for these a visit needs no browser of its own."""
+
 NOTHING = "/static/icon.svg"
 """Where a browser is that has not opened the page."""
 
@@ -94,14 +97,16 @@ def context(browser: Browser, program: Server) -> Iterator[BrowserContext]:
 @pytest.fixture
 def visit(browser: Browser, context: BrowserContext, program: Server) -> Iterator[Visit]:
     """Opens the page, the second time as another browser, and so with options of Playwright's
-    contexts. What a page keeps in its browser is forgotten after the test.
+    contexts that are not in TOLD. What a page keeps in its browser is forgotten after the test.
     """
     visits: list[PageHands] = []
     others: list[BrowserContext] = []
 
     def open_page(server: Server, path: str = "/", **options: object) -> PageHands:
         page = context.pages[0]
-        if visits or options:
+        if not visits and options.keys() <= TOLD:
+            _tell(page, **options)
+        else:
             other = browser.new_context(**{**STILL, **options})
             other.set_default_timeout(1000 * PATIENCE)
             others.append(other)
@@ -118,11 +123,16 @@ def visit(browser: Browser, context: BrowserContext, program: Server) -> Iterato
     _tidy(context.pages[0], program)
 
 
+def _tell(page: Page, viewport: Any = VIEWPORT, **media: Any) -> None:
+    """The page as a reader has it."""
+    page.set_viewport_size(viewport)
+    page.emulate_media(**media)
+
+
 def _tidy(page: Page, program: Server) -> None:
     """The page as the next test wants it."""
     page.mouse.up()
     page.unroute_all()
     page.goto(f"{program.url}{NOTHING}")
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
-    page.set_viewport_size(VIEWPORT)
-    page.emulate_media(color_scheme="null")
+    _tell(page, color_scheme="null", forced_colors="null")
