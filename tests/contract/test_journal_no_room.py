@@ -108,7 +108,7 @@ pytestmark = pytest.mark.skipif(not _mounts(), reason=MOUNT)
 
 
 def on_a_small_disk(folder: Path, script: str, *words: str) -> Sequence[str]:
-    """What a script says that runs with 704 KiB of disk, of which a copy of the journal takes half."""
+    """What a script says that runs with 704 KiB of disk: a journal, and a copy of it."""
     mount = 'mount -t tmpfs -o size=704k none "$1" && shift && exec "$@"'
     python = [sys.executable, "-c", SCRIPT + script]
     done = subprocess.run(
