@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Iterator
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,11 +13,8 @@ import pytest
 
 from tests.support.hasty import run_hastily
 from tests.support.program import played, stored
-from tests.support.senses import SENSES
-from tests.support.sitting import FEW, Brain, RealTable, Sitting, sitting
-from tzaar_board.games.base import Position
+from tests.support.sitting import FEW, Brain, sitting
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.opponents.base import OpponentError
 from tzaar_board.play.observers import AppChange
@@ -30,17 +26,7 @@ from tzaar_board.table.buttons import Button
 from tzaar_board.table.frame import dark
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.scene import Role
-from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
-
-
-def real(
-    data: Path, brain: Brain, sense: Sense, standing: Position, *, resumed: bool = False
-) -> AbstractAsyncContextManager[Sitting]:
-    """A sitting at a table whose stacks only people move."""
-    return sitting(
-        data, brain, table_kind=RealTable, sense=sense, standing=standing, resumed=resumed
-    )
 
 
 def test_the_opponents_turn(tmp_path: Path, brain: Brain) -> None:
@@ -153,64 +139,6 @@ def test_an_impatient_hand_at_the_hint_button(tmp_path: Path, brain: Brain) -> N
 
     run_hastily(main())
     assert brain.log == [f"analyse {FEW} for 0.5 s", "closed"]
-
-
-def test_a_restart_before_the_table_was_set_up_leads_through_the_set_up(
-    tmp_path: Path, brain: Brain
-) -> None:
-    """What stands there may be of an older game."""
-
-    async def main() -> None:
-        def state() -> State:
-            return hands.app.view.state
-
-        async with sitting(tmp_path, brain, table_kind=RealTable) as hands:
-            assert state() is State.SETUP
-        async with sitting(
-            tmp_path, brain, table_kind=RealTable, resumed=True, standing=FEW
-        ) as hands:
-            assert state() is State.SETUP
-            await hands.press(Button.WHITE)
-            assert state() is State.READY
-        async with sitting(tmp_path, brain, table_kind=RealTable, resumed=True) as hands:
-            await asyncio.sleep(0.6)
-            assert state() is State.WRONG, "as it is found: the stacks have gone"
-
-    run_hastily(main())
-
-
-@SENSES
-def test_a_restart_before_all_was_put_back_leads_back_still(
-    tmp_path: Path, brain: Brain, sense: Sense
-) -> None:
-    """Else what was taken back is what stands there, and would be recorded anew."""
-    after = FEW.play(TZAAR.parse_action("A1xD1"))
-
-    async def main() -> None:
-        def seen() -> tuple[State, tuple[str, ...]]:
-            return hands.app.view.state, played(tmp_path)
-
-        async with real(tmp_path, brain, sense, FEW) as hands:
-            await hands.press(Button.WHITE)
-            await hands.capture("A1", "D1")
-            hands.app.undo()
-            await asyncio.sleep(0.6)
-            assert seen() == (State.WRONG, ())
-        async with real(tmp_path, brain, sense, after, resumed=True) as hands:
-            await asyncio.sleep(3.0)
-            assert seen() == (State.WRONG, ())
-            await hands.lift("D1")
-            await hands.place("A1", "D1")
-            captured = FEW.content(HEXAGON.sites["D1"])
-            assert captured is not None
-            hands.table.bring(HEXAGON.sites["D1"], captured)
-            await asyncio.sleep(1.0)
-            assert seen() == (State.READY, ())
-        async with real(tmp_path, brain, sense, FEW, resumed=True) as hands:
-            await asyncio.sleep(1.0)
-            assert seen() == (State.READY, ())
-
-    run_hastily(main())
 
 
 def test_a_hint_that_comes_too_late(tmp_path: Path, brain: Brain) -> None:

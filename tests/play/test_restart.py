@@ -1,0 +1,83 @@
+"""A program that ends while the lights lead at a real table, and is started again."""
+
+import asyncio
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+from tests.support.hasty import run_hastily
+from tests.support.program import played
+from tests.support.senses import SENSES
+from tests.support.sitting import FEW, Brain, RealTable, Sitting, sitting
+from tzaar_board.games.base import Position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.geometry import HEXAGON
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.view import State
+
+
+def real(
+    data: Path, brain: Brain, sense: Sense, standing: Position, *, resumed: bool = False
+) -> AbstractAsyncContextManager[Sitting]:
+    """A sitting at a table whose stacks only people move."""
+    return sitting(
+        data, brain, table_kind=RealTable, sense=sense, standing=standing, resumed=resumed
+    )
+
+
+def test_a_restart_before_the_table_was_set_up_leads_through_the_set_up(
+    tmp_path: Path, brain: Brain
+) -> None:
+    """What stands there may be of an older game."""
+
+    async def main() -> None:
+        def state() -> State:
+            return hands.app.view.state
+
+        async with sitting(tmp_path, brain, table_kind=RealTable) as hands:
+            assert state() is State.SETUP
+        async with sitting(
+            tmp_path, brain, table_kind=RealTable, resumed=True, standing=FEW
+        ) as hands:
+            assert state() is State.SETUP
+            await hands.press(Button.WHITE)
+            assert state() is State.READY
+        async with sitting(tmp_path, brain, table_kind=RealTable, resumed=True) as hands:
+            await asyncio.sleep(0.6)
+            assert state() is State.WRONG, "as it is found: the stacks have gone"
+
+    run_hastily(main())
+
+
+@SENSES
+def test_a_restart_before_all_was_put_back_leads_back_still(
+    tmp_path: Path, brain: Brain, sense: Sense
+) -> None:
+    """Else what was taken back is what stands there, and would be recorded anew."""
+    after = FEW.play(TZAAR.parse_action("A1xD1"))
+
+    async def main() -> None:
+        def seen() -> tuple[State, tuple[str, ...]]:
+            return hands.app.view.state, played(tmp_path)
+
+        async with real(tmp_path, brain, sense, FEW) as hands:
+            await hands.press(Button.WHITE)
+            await hands.capture("A1", "D1")
+            hands.app.undo()
+            await asyncio.sleep(0.6)
+            assert seen() == (State.WRONG, ())
+        async with real(tmp_path, brain, sense, after, resumed=True) as hands:
+            await asyncio.sleep(3.0)
+            assert seen() == (State.WRONG, ())
+            await hands.lift("D1")
+            await hands.place("A1", "D1")
+            captured = FEW.content(HEXAGON.sites["D1"])
+            assert captured is not None
+            hands.table.bring(HEXAGON.sites["D1"], captured)
+            await asyncio.sleep(1.0)
+            assert seen() == (State.READY, ())
+        async with real(tmp_path, brain, sense, FEW, resumed=True) as hands:
+            await asyncio.sleep(1.0)
+            assert seen() == (State.READY, ())
+
+    run_hastily(main())
