@@ -211,7 +211,8 @@ class App(Supervisor):
         self.distant = self.distant if distant is None else distant
         guide = stored.guide
         if guide is not None and self.table.simulation is not None:
-            self._journal.keep_guide(stored.id, guide := None)
+            guide = None
+            self._journal.keep_guide(stored.id, None)
         self.seat(stored.record, stored.id, guide=guide, kept=stored.clock)
 
     async def run(self) -> None:

@@ -221,7 +221,7 @@ def straightened(session: Session) -> frozenset[Site] | None:
     row with a stack that is no other target. None where that may yet be one.
     """
     question, last = session.question, session.situation.last
-    if last is None or session.observation.misfits:
+    if last is None or session.observation.misfits or not session.observation.touches.by_site:
         return None
     if question is not None and not is_about(session, question):
         return None

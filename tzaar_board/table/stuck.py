@@ -91,8 +91,9 @@ def unshown(session: Session, now: float, state: State, touches: Touches) -> boo
     misfits, timing = session.observation.judged(touches), session.timing
     if state not in WAITING or session.suggestions is not None or not misfits:
         return False
-    wait = timing.ask if not misfits & touches.lifted else timing.doubt
-    wait = wait if state is State.WRONG else 2 * timing.doubt
+    wait = 2 * timing.doubt
+    if state is State.WRONG:
+        wait = timing.doubt if misfits & touches.lifted else timing.ask
     return session.still(now, misfits, wait) and bool(unseen(session, touches))
 
 
