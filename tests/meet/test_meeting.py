@@ -20,6 +20,7 @@ from tzaar_board.meet.seal import sealed
 from tzaar_board.play.sentences import sentence
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.events import HintAnswered
 from tzaar_board.table.view import State
 from tzaar_board.web.adapter import AppAdapter
@@ -130,6 +131,72 @@ def test_a_draw_is_agreed(tmp_path: Path) -> None:
         ada.app.distant.answer(True)
         drawn = Outcome(None, Reason.DRAW)
         await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {drawn})
+
+    met(tmp_path, play)
+
+
+async def held(table: Table, button: Button, seconds: float) -> None:
+    """Somebody holds a button of a table."""
+    for down in (True, False):
+        table.table.board.press(button, down)
+        table.table.touched()
+        await asyncio.sleep(seconds if down else 0.1)
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_a_draw_is_answered_with_the_hint_button(tmp_path: Path, agree: bool) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        bea.app.distant.draw()
+        await until(lambda: ada.app.view.request is DistantRequest.DRAW)
+        assert bea.app.view.request is DistantRequest.NOTHING
+        assert "offers a draw; the hint button" in sentence(ada.app.view, frozenset())
+        await asyncio.sleep(1.0)
+        await held(ada, Button.HINT, 0.2 if agree else 3.2)
+        if agree:
+            drawn = Outcome(None, Reason.DRAW)
+            await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {drawn})
+        else:
+            await until(lambda: any("rather not" in one for one in bea.told))
+        assert ada.app.view.request is DistantRequest.NOTHING
+
+    met(tmp_path, play)
+
+
+def test_a_request_lapses_when_play_goes_on(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        ada.app.undo()
+        await until(lambda: bea.app.view.request is DistantRequest.BACK)
+        await turns(1, ada, bea)
+        await until(lambda: bea.app.view.request is DistantRequest.NOTHING)
+
+    met(tmp_path, play)
+
+
+def test_who_wants_a_new_game_gives_up_the_one_that_is_played(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        first = ada.app.history.start
+        for _number in range(2):
+            await held(bea, Button.MENU, 3.2)
+        lost = Outcome(Colour.WHITE, Reason.RESIGN)
+        await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {lost})
+        assert ada.record.outcome == lost
+        for _number in range(2):
+            await held(bea, Button.MENU, 3.2)
+        await until(lambda: ada.app.history.start == bea.app.history.start != first)
+
+    met(tmp_path, play)
+
+
+def test_a_game_that_nobody_has_played_yet_is_shuffled_anew(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        first = ada.app.history.start
+        for _number in range(2):
+            await held(ada, Button.MENU, 3.2)
+        await until(lambda: ada.app.history.start == bea.app.history.start != first)
+        assert ada.app.view.outcome is None
 
     met(tmp_path, play)
 

@@ -15,9 +15,11 @@ from tzaar_board.store.event_log import LogError, LogSource, Torn, encoded, head
 from tzaar_board.store.event_records import EventRecord, event_record, recorded_event
 from tzaar_board.store.event_snapshot import restored, snapshot
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.events import (
     ActionsJudged,
     ButtonPressed,
+    DistantAsked,
     Event,
     GameEnded,
     GoingOnAwaited,
@@ -63,6 +65,7 @@ EVENTS: list[Event] = [
     GameEnded(Outcome(None, Reason.DRAW)),
     TimeUp(Colour.BLACK),
     PairingAsked(True),
+    DistantAsked(DistantRequest.DRAW),
     GoingOnAwaited(True),
     HandsTold(frozenset({0, 3}), frozenset({5})),
     HandsDone(ACTIONS, 1),

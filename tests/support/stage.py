@@ -7,11 +7,12 @@ from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.recorder import Recorder
-from tzaar_board.play.runner import HostRequest, Runner
+from tzaar_board.play.runner import Runner
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.effects import HostRequest
 from tzaar_board.table.frame import Frame
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.table import CORNERS, Rig, position
 from tzaar_board.table.buttons import Button
-from tzaar_board.table.effects import HintWanted, PairingConfirmed
+from tzaar_board.table.effects import HintWanted, PairingConfirmed, PairingDeclined
 from tzaar_board.table.events import PairingAsked
 from tzaar_board.table.scene import Role
 
@@ -43,6 +43,13 @@ def test_nothing_is_told_while_the_button_is_down() -> None:
     rig.board.press(Button.HINT, False)
     rig.wait(0.1)
     assert rig.effects == [PairingConfirmed()]
+
+
+def test_held_the_button_says_no_and_its_release_nothing() -> None:
+    rig = waiting()
+    rig.press(Button.HINT, 3.5)
+    assert rig.effects == [PairingDeclined()]
+    assert rig.lights() == {}
 
 
 def test_one_press_lets_one_device_in_and_the_next_wants_a_hint() -> None:

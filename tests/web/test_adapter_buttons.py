@@ -115,20 +115,21 @@ def test_a_press_of_the_hint_button_that_pairs(tmp_path: Path, brain: Brain) -> 
     async def main() -> None:
         async with an_adapter(tmp_path, brain=brain) as (adapter, hands):
             told: list[str] = []
-            adapter.claim_hint_button(lambda: told.append("pressed"))
+            adapter.claim_hint_button(lambda yes: told.append(f"pressed {yes}"))
             assert hands.lit(Role.PAIRING) == EDGES
             said = sentence(hands.app.view, BOTH)
-            assert said.endswith("A device asks to be let in; the hint button lets it in.")
+            asked = "A device asks to be let in; the hint button lets it in."
+            assert said.endswith(f"{asked} Held for 3 seconds it says no.")
             await hands.press(Button.HINT, 0.2)
             assert "device" not in sentence(hands.app.view, BOTH)
-            assert (told, brain.log, hands.lit(Role.PAIRING)) == (["pressed"], [], [])
+            assert (told, brain.log, hands.lit(Role.PAIRING)) == (["pressed True"], [], [])
             await hands.press(Button.HINT, 0.2)
-            assert (told, brain.log) == (["pressed"], [f"analyse {FEW} for 0.5 s"])
-            end = adapter.claim_hint_button(lambda: told.append("again"))
+            assert (told, brain.log) == (["pressed True"], [f"analyse {FEW} for 0.5 s"])
+            end = adapter.claim_hint_button(lambda yes: told.append(f"again {yes}"))
             end()
             assert hands.lit(Role.PAIRING) == []
             await asyncio.sleep(2.0)
             await hands.press(Button.HINT, 0.2)
-            assert told == ["pressed"]
+            assert told == ["pressed True"]
 
     run_hastily(main())

@@ -194,6 +194,20 @@ def test_a_press_that_comes_too_late_asks_for_a_hint(
     run_hastily(main())
 
 
+def test_the_hint_button_says_no_to_who_asks(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(PHONE) as phone:
+            assert await asks(phone) == (200, "")
+            await at.hands.press(Button.HINT, 3.2)
+            assert await paired(phone) is False
+            refused = "Nobody pressed the hint button, again and again; wait 60 s."
+            assert await asks(phone) == (429, refused)
+            await asyncio.sleep(60.0)
+            assert await asks(phone) == (200, "")
+
+    run_hastily(main())
+
+
 def wait_of(pairing: PairedDevices, now: float) -> float:
     """How long who asks for the button has to wait; 0 when it may be pressed."""
     try:

@@ -39,8 +39,8 @@ from tzaar_board.meet.score import Score
 from tzaar_board.meet.seal import sealed, signed_by_table
 from tzaar_board.meet.topics import Topic, TopicKind
 from tzaar_board.play.app import App
-from tzaar_board.play.distant import DistantRequest
-from tzaar_board.table.events import WentBack
+from tzaar_board.table.distant_request import DistantRequest
+from tzaar_board.table.events import DistantAsked, WentBack
 from tzaar_board.table.session import SessionPhase
 
 Put = Callable[[str, bytes], None]
@@ -174,6 +174,14 @@ class Exchange:
         if colour is self.mine and self.score.outcome is None:
             self.want(WishKind.RESIGN)
 
+    def gives_up(self) -> bool:
+        """Whether a new game is wanted here while somebody plays this one: then it is lost."""
+        score = self.score
+        played = not score.offer.open and len(score.history) > 0 and score.outcome is None
+        if played:
+            self.resign(self.mine)
+        return played
+
     def answer(self, agree: bool) -> None:
         """What the other side would like is agreed to, or declined. Raises UserError."""
         wish = self.correspondence.wish(self.mine.other)
@@ -214,7 +222,9 @@ class Exchange:
             self._tell_of_hint()
             step = self._next(whole)
             if step is None or not self._do(step):
-                return
+                break
+        if app.session.request is not self.asked and not app.failed:
+            app.take(DistantAsked(self.asked))
 
     def _next(self, whole: bool) -> Step | None:
         session = self._app.session

@@ -38,10 +38,11 @@ from tzaar_board.meet.transport import (
 )
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec
 from tzaar_board.play.app import App
-from tzaar_board.play.distant import DistantRequest, Met
+from tzaar_board.play.distant import Met
 from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.table.distant_request import DistantRequest
 
 
 def _unix() -> float:

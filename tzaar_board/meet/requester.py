@@ -29,6 +29,10 @@ class Requester:
             self.exchange.resign(colour)
         return self.exchange is not None
 
+    def gives_up(self) -> bool:
+        """See `Distant`."""
+        return self.exchange is not None and self.exchange.gives_up()
+
     def draw(self) -> None:
         """See `Distant`."""
         if self.exchange is not None:

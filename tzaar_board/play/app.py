@@ -24,7 +24,7 @@ from tzaar_board.play.hint_button import HintButton
 from tzaar_board.play.observers import AppChange, Observer, Observers
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.recorder import Recorder
-from tzaar_board.play.runner import HostRequest, Keeper, Runner
+from tzaar_board.play.runner import Keeper, Runner
 from tzaar_board.play.stacks import Stacks
 from tzaar_board.play.supervisor import Supervisor
 from tzaar_board.play.thinking import Thinking
@@ -34,12 +34,16 @@ from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.deadlines import undecided
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.effects import (
     Analyse,
+    DistantAnswered,
     GoingOn,
     HintWanted,
+    HostRequest,
     NewGame,
     PairingConfirmed,
+    PairingDeclined,
     UndoWanted,
 )
 from tzaar_board.table.events import (
@@ -277,6 +281,14 @@ class App(Supervisor):
         """As a press of the menu button."""
         self.take(UndoAsked())
 
+    def answer(self, agree: bool) -> bool:
+        """Answers the other table; whether it had asked anything. Raises UserError."""
+        met = self.distant.met
+        asked = met is not None and met.asked is not DistantRequest.NOTHING
+        if asked:
+            self.distant.answer(agree)
+        return asked
+
     def resign(self, colour: Colour) -> None:
         """A player gives up. Raises UserError in a lesson."""
         if self.classroom.teaching is not None:
@@ -385,7 +397,8 @@ class App(Supervisor):
     def _fulfil(self, request: HostRequest) -> None:
         match request:
             case NewGame():
-                self.begin()
+                if not self.distant.gives_up():
+                    self.begin()
             case HintWanted() if self.classroom.teaching is not None:
                 self.take(HintAnswered(self.classroom.solution()))
             case HintWanted(position):
@@ -397,8 +410,10 @@ class App(Supervisor):
             case GoingOn():
                 if self.classroom.teaching is not None:
                     self.classroom.go_on()
-            case PairingConfirmed():
-                self.hint_button.pressed()
+            case PairingConfirmed() | PairingDeclined():
+                self.hint_button.answered(isinstance(request, PairingConfirmed))
+            case DistantAnswered(agree):
+                self.answer(agree)
 
     def _settled(self) -> Position:
         return self.session.situation.settled

@@ -1,12 +1,12 @@
 """Who sits at another table, as the app sees them."""
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Protocol
 
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.play.plan import GamePlan
+from tzaar_board.table.distant_request import DistantRequest
 
 NO_BROKER = Phrase(
     "No broker is known here: start one with `tzaar-board meet` on this machine, or set meet in "
@@ -15,14 +15,6 @@ NO_BROKER = Phrase(
 NOBODY_THERE = Phrase(
     "A player at another table comes by an invitation: choose Play with another table first."
 )
-
-
-class DistantRequest(Enum):
-    """What the other table asks for."""
-
-    NOTHING = ""
-    BACK = "back"
-    DRAW = "draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +63,10 @@ class Distant(Protocol):
 
     def answer(self, agree: bool) -> None:
         """What the other table asks for is agreed to, or declined. Raises UserError."""
+        ...
+
+    def gives_up(self) -> bool:
+        """Somebody here would like a new game; whether that gives up the one that is played."""
         ...
 
     def resigns(self, colour: Colour) -> bool:
@@ -134,6 +130,9 @@ class Alone:
         """Raises UserError."""
         del agree
         raise UserError("Nobody asks for anything now.")
+
+    def gives_up(self) -> bool:
+        return False
 
     def resigns(self, _colour: Colour) -> bool:
         return False

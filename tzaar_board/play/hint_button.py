@@ -8,15 +8,17 @@ class HintButton:
 
     def __init__(self, lit: Callable[[bool], None]) -> None:
         self._lit = lit
-        self._told: Callable[[], None] | None = None
+        self._told: Callable[[bool], None] | None = None
 
     @property
     def claimed(self) -> bool:
         """Whether somebody waits."""
         return self._told is not None
 
-    def claim(self, told: Callable[[], None]) -> Callable[[], None]:
-        """The next press is told, and does nothing else. Gives what ends the waiting."""
+    def claim(self, told: Callable[[bool], None]) -> Callable[[], None]:
+        """What the next press answers is told, and it does nothing else. Gives what ends the
+        waiting.
+        """
         self._told = told
         self._lit(True)
 
@@ -27,8 +29,8 @@ class HintButton:
 
         return end
 
-    def pressed(self) -> None:
+    def answered(self, yes: bool) -> None:
         """Tells who waits, and nobody waits any more."""
         told, self._told = self._told, None
         if told is not None:
-            told()
+            told(yes)

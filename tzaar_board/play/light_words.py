@@ -35,6 +35,7 @@ ROLES: Mapping[Role, Phrase] = {
     Role.ARMED: Phrase("new game?"),
     Role.TIME_UP: Phrase("time is up"),
     Role.PAIRING: Phrase("hint button: let a device in?"),
+    Role.REQUEST: Phrase("hint button: agree?"),
 }
 """What a light says, in a word or two."""
 

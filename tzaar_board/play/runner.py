@@ -16,15 +16,7 @@ from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.table.advance import advance
-from tzaar_board.table.effects import (
-    Analyse,
-    GoingOn,
-    HintWanted,
-    NewGame,
-    PairingConfirmed,
-    Rewrite,
-    UndoWanted,
-)
+from tzaar_board.table.effects import HostRequest, Rewrite
 from tzaar_board.table.events import (
     Event,
     GameEnded,
@@ -42,11 +34,6 @@ from tzaar_board.table.scene import Scene
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.view import View, look
-
-HostRequest = HintWanted | Analyse | NewGame | UndoWanted | PairingConfirmed | GoingOn
-"""What a runner leaves to those who can think, begin another game, ask somebody, let a device in,
-or teach.
-"""
 
 
 class Keeper(Protocol):

@@ -8,12 +8,21 @@ from tzaar_board.geometry import Board, Site
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.play.names import all_of, any_of, kind_name, player_of, stack, stack_within
 from tzaar_board.play.outcomes import result_at
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Move
 from tzaar_board.table.scene import Role, Scene
 from tzaar_board.table.view import State, View
 
 TARGETS = {Role.CAPTURE, Role.STACKING, Role.GOOD, Role.FAIR, Role.BAD}
 """The lights of the sites that a lifted stack can go to."""
+
+REQUESTS = {
+    DistantRequest.BACK: Phrase("The other table would like to take back; the hint button agrees."),
+    DistantRequest.DRAW: Phrase("The other table offers a draw; the hint button agrees."),
+}
+"""What the other table asks for, and how to agree."""
+
+NO = Phrase("Held for 3 seconds it says no.")
 
 FEW = 6
 """More sites than this are not named one by one."""
@@ -22,6 +31,8 @@ FEW = 6
 def sentence(view: View, hands: frozenset[Colour], texts: Texts = ENGLISH) -> str:
     """What the table waits for, and what helps where a sensor may be mistaken."""
     if armed(view):
+        if view.gives_up:
+            return texts.say("Hold the menu button once more to give the game up.")
         return texts.say("Hold the menu button once more for a new game.")
     return " ".join([_state(view, hands, texts), *_dangers(view, texts), *_remedies(view, texts)])
 
@@ -247,6 +258,10 @@ def _remedies(view: View, texts: Texts) -> Iterator[str]:
     """What else a button does now: where one was forgotten, or a sensor may be mistaken."""
     if view.pairing:
         yield texts.say("A device asks to be let in; the hint button lets it in.")
+        yield texts.tell(NO)
+    elif view.request in REQUESTS:
+        yield texts.tell(REQUESTS[view.request])
+        yield texts.tell(NO)
     if view.forgotten:
         player = player_of(view.position, view.position.player)
         yield texts.say("If {player} passes, press the turn button.", player=player)

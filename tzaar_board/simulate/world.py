@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from tzaar_board.games.base import Action, Position
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.scan import LinkChange, LinkState
-from tzaar_board.play.runner import HostRequest, Runner
+from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.gestures import Gesture, Press, Wait, move
+from tzaar_board.table.effects import HostRequest
 from tzaar_board.table.events import OpponentMoved
 
 Thinker = Callable[[Position], Sequence[Action]]

@@ -12,19 +12,23 @@ from tzaar_board.errors import shortened
 from tzaar_board.games.base import Action, Colour, Game, Outcome, Reason
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.effects import (
     Analyse,
+    DistantAnswered,
     Effect,
     GoingOn,
     HintWanted,
     NewGame,
     PairingConfirmed,
+    PairingDeclined,
     Rewrite,
     UndoWanted,
 )
 from tzaar_board.table.events import (
     ActionsJudged,
     ButtonPressed,
+    DistantAsked,
     Event,
     GameEnded,
     GoingOnAwaited,
@@ -139,6 +143,12 @@ class PairingRecord(StrictRecord, frozen=True, tag_field="is", tag="pairing"):
     waiting: bool
 
 
+class DistantAskedRecord(StrictRecord, frozen=True, tag_field="is", tag="distant-asked"):
+    """What the other table asks for."""
+
+    request: DistantRequest
+
+
 class GoingOnRecord(StrictRecord, frozen=True, tag_field="is", tag="going-on"):
     """Whether a turn button goes on to the next task."""
 
@@ -185,6 +195,7 @@ EventRecord = (
     | EndRecord
     | TimeUpRecord
     | PairingRecord
+    | DistantAskedRecord
     | GoingOnRecord
     | HandsToldRecord
     | HandsDoneRecord
@@ -224,6 +235,16 @@ class PairedRecord(StrictRecord, frozen=True, tag_field="is", tag="paired"):
     """The hint button let a device in."""
 
 
+class DeclinedRecord(StrictRecord, frozen=True, tag_field="is", tag="declined"):
+    """The hint button let a device not in."""
+
+
+class AnsweredRecord(StrictRecord, frozen=True, tag_field="is", tag="answered"):
+    """The hint button answered the other table."""
+
+    agree: bool
+
+
 class GoesOnRecord(StrictRecord, frozen=True, tag_field="is", tag="goes-on"):
     """A turn button went on to the next task."""
 
@@ -235,6 +256,8 @@ EffectRecord = (
     | NewGameRecord
     | UndoWantedRecord
     | PairedRecord
+    | DeclinedRecord
+    | AnsweredRecord
     | GoesOnRecord
 )
 """The position of a hint or an analysis is the settled one, which the line's digest covers."""
@@ -273,6 +296,8 @@ def event_record(event: Event, game: Game) -> EventRecord:
             return TimeUpRecord(colour)
         case PairingAsked(waiting):
             return PairingRecord(waiting)
+        case DistantAsked(request):
+            return DistantAskedRecord(request)
         case GoingOnAwaited(waiting):
             return GoingOnRecord(waiting)
         case HandsTold(held, back):
@@ -320,6 +345,8 @@ def recorded_event(record: EventRecord, game: Game) -> Event:
             return TimeUp(colour)
         case PairingRecord(waiting):
             return PairingAsked(waiting)
+        case DistantAskedRecord(request):
+            return DistantAsked(request)
         case GoingOnRecord(waiting):
             return GoingOnAwaited(waiting)
         case HandsToldRecord(held, back):
@@ -350,6 +377,10 @@ def effect_record(effect: Effect) -> EffectRecord:
             return UndoWantedRecord(keep)
         case PairingConfirmed():
             return PairedRecord()
+        case PairingDeclined():
+            return DeclinedRecord()
+        case DistantAnswered(agree):
+            return AnsweredRecord(agree)
         case GoingOn():
             return GoesOnRecord()
         case _:

@@ -15,6 +15,7 @@ from typing import assert_never
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.table import button_rules, passed
+from tzaar_board.table.answering import answered, answers, distant_asked
 from tzaar_board.table.button_rules import (
     ArmNewGame,
     BeginNewGame,
@@ -35,12 +36,12 @@ from tzaar_board.table.effects import (
     GoingOn,
     HintWanted,
     NewGame,
-    PairingConfirmed,
     Rewrite,
 )
 from tzaar_board.table.events import (
     ActionsJudged,
     ButtonPressed,
+    DistantAsked,
     Event,
     GameEnded,
     GoingOnAwaited,
@@ -126,6 +127,7 @@ def _told(
     | GameEnded
     | TimeUp
     | PairingAsked
+    | DistantAsked
     | GoingOnAwaited
     | HandsTold
     | HandsDone
@@ -153,6 +155,8 @@ def _told(
             return signalling(session, Signal(SignalKind.TIME_UP, now, colour)), ()
         case PairingAsked(waiting):
             return replace(session, pairing=waiting), ()
+        case DistantAsked(request):
+            return distant_asked(session, now, request), ()
         case GoingOnAwaited(waiting):
             return replace(session, going_on=waiting), ()
         case HandsTold(held, back):
@@ -292,8 +296,8 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
 
     Unless it is `patient` a press is refused at once, whatever a sleeve may hide.
     """
-    if session.pairing and pressed.button is Button.HINT:
-        return _paired(session, pressed)
+    if answers(session, pressed):
+        return answered(session, pressed)
     if session.going_on and pressed.button.side is not None:
         pressing = pressed.act is Act.PRESS
         return replace(session, going_on=not pressing), (GoingOn(),) if pressing else ()
@@ -341,14 +345,6 @@ def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
     session, effects = _pressed(session, now, pressed, patient=False)
     session, more = judge(session, now)
     return session, effects + more
-
-
-def _paired(session: Session, pressed: Pressed) -> Advanced:
-    """The press that somebody waits for is over, and does nothing else."""
-    long_enough = pressed.seconds >= session.timing.pair
-    if pressed.act is Act.RELEASE and long_enough:
-        return replace(session, pairing=False), (PairingConfirmed(),)
-    return session, ()
 
 
 def _obeyed(session: Session, now: float, command: button_rules.Command | None) -> Advanced:

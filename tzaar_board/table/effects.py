@@ -52,8 +52,33 @@ class PairingConfirmed:
 
 
 @dataclass(frozen=True, slots=True)
+class PairingDeclined:
+    """The hint button was held while a device asked to be let in."""
+
+
+@dataclass(frozen=True, slots=True)
+class DistantAnswered:
+    """The hint button has answered what the other table asks for."""
+
+    agree: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GoingOn:
     """A turn button was pressed while nothing more than that was awaited."""
 
 
-Effect = Rewrite | HintWanted | Analyse | NewGame | UndoWanted | PairingConfirmed | GoingOn
+HostRequest = (
+    HintWanted
+    | Analyse
+    | NewGame
+    | UndoWanted
+    | PairingConfirmed
+    | PairingDeclined
+    | DistantAnswered
+    | GoingOn
+)
+"""What is left to those who can think, begin another game, ask somebody, let a device in, or teach.
+"""
+
+Effect = Rewrite | HostRequest

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tzaar_board.games.base import Action, Colour, Outcome
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.sense import Sense
 
@@ -115,6 +116,13 @@ class PairingAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class DistantAsked:
+    """What the other table asks for: the hint button answers it."""
+
+    request: DistantRequest
+
+
+@dataclass(frozen=True, slots=True)
 class GoingOnAwaited:
     """Whether the next press of a turn button says no more than that somebody wants to go on."""
 
@@ -172,6 +180,7 @@ Event = (
     | GameEnded
     | TimeUp
     | PairingAsked
+    | DistantAsked
     | GoingOnAwaited
     | HandsTold
     | HandsDone

@@ -6,6 +6,7 @@ from tzaar_board.games.base import Action, Colour, Content, Game, PieceKind, Pos
 from tzaar_board.geometry import Site
 from tzaar_board.table import second_thoughts
 from tzaar_board.table.decision import shortest
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Hypothesis
@@ -361,6 +362,10 @@ def _momentary(session: Session, now: float) -> Layer:
     for colour in Colour if session.pairing else ():
         for site in game.edge(colour):
             yield site, Cue(Role.PAIRING, now)
+    asking = session.request is not DistantRequest.NOTHING and not session.pairing
+    for colour in session.situation.distant if asking else ():
+        for site in game.edge(colour):
+            yield site, Cue(Role.REQUEST, now)
     for kind, role in ((SignalKind.TIME_UP, Role.TIME_UP), (SignalKind.REFUSED, Role.NO)):
         if (signal := lit(kind)) is not None:
             for site in _edge(game, signal):

@@ -37,6 +37,7 @@ class Role(Enum):
     ARMED = "armed"
     TIME_UP = "time-up"
     PAIRING = "pairing"
+    REQUEST = "request"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button, Buttons
 from tzaar_board.table.decision import Decision, decide
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.fast_hands import beside_the_other_hand, first_of_whole, left_open
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
@@ -180,8 +181,9 @@ class Session:
 
     `chances` are the winning chances of actions, 0 to 1, as far as they have been told;
     `analysed` what was lifted when they were asked for. `pointed` are sites to light until a hand
-    moves; `pairing` tells that the next press of the hint button lets a device in, `going_on` that
-    the next one of a turn button says no more than that. `spent` is the button whose press
+    moves; `pairing` tells that the hint button answers a device that asks to be let in, or what the
+    other table asks for: the `request` of the moment `requested`. `going_on` tells that the next
+    press of a turn button says no more than that. `spent` is the button whose press
     committed an action: it does nothing more. `refused` is when the player to move last pressed
     and may have wanted to pass, since all stood as it should; `early` whether that was before the
     action had counted after which a pass is legal. `unexplained` is since when the touches lead
@@ -210,6 +212,8 @@ class Session:
     signals: Signals = field(default_factory=Signals)
     pointed: tuple[Site, ...] = ()
     pairing: bool = False
+    request: DistantRequest = DistantRequest.NOTHING
+    requested: float = 0.0
     going_on: bool = False
     spent: Button | None = None
     postponed: PostponedPress | None = None

@@ -84,6 +84,7 @@ DEFAULT = Theme(
         Role.ARMED: Look(WHITE, Pattern.SLOW_PULSE, 0.30),
         Role.TIME_UP: Look(RED, Pattern.SLOW_BLINK),
         Role.PAIRING: Look(MAGENTA, Pattern.SLOW_PULSE),
+        Role.REQUEST: Look(MAGENTA, Pattern.SLOW_PULSE),
     },
     kinds={},
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from tzaar_board.games.base import Action, Colour, Content, Outcome, PieceKind, Position
 from tzaar_board.geometry import Site
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Finding
@@ -45,7 +46,8 @@ class View:
     which nobody has pressed, would make what was done the next player's action. `unshown`: hands
     have waited for so long that a sensor may not show what they did, which the hint button can say.
     `misread`: something on the table that is being set up reads otherwise than it should.
-    `pairing`: a device asks to be let in, by the hint button.
+    `pairing`: a device asks to be let in, by the hint button; `request`: what the other table asks.
+    `gives_up`: with a new game the one that is played with another table would be given up.
     """
 
     state: State
@@ -70,6 +72,8 @@ class View:
     unshown: bool = False
     misread: bool = False
     pairing: bool = False
+    request: DistantRequest = DistantRequest.NOTHING
+    gives_up: bool = False
 
     @property
     def player(self) -> Colour:
@@ -113,6 +117,8 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         forgotten=state in MISSING and passed(session, now) is not None,
         unshown=unshown(session, now, state, touches),
         pairing=session.pairing,
+        request=session.request,
+        gives_up=bool(situation.distant and situation.history.actions and not situation.outcome),
         misread=state is State.SETUP and guide is not None and bool(guide.misread),
     )
 

@@ -305,7 +305,7 @@ class AppAdapter:
         """Raises UserError."""
         return await self.library.add(text)
 
-    def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
+    def claim_hint_button(self, told: Callable[[bool], None]) -> Callable[[], None]:
         return self._app.hint_button.claim(told)
 
     def _plays(self, game: Game) -> bool:

@@ -321,7 +321,7 @@ class Backend(Protocol):
         """Stores the games of a record text, and gives their ids."""
         ...
 
-    def claim_hint_button(self, told: Callable[[], None]) -> Callable[[], None]:
+    def claim_hint_button(self, told: Callable[[bool], None]) -> Callable[[], None]:
         """The next press of the table's hint button is told, and does nothing else.
 
         Gives what ends the waiting.

@@ -8,7 +8,7 @@ from tzaar_board.web.pairing import BUTTON_SECONDS, PairedDevices
 
 
 class ButtonPairing:
-    """Has the next press of the hint button told to the pairing, for as long as a device asks."""
+    """Has what the hint button answers told to the pairing, for as long as a device asks."""
 
     def __init__(
         self, backend: Backend, pairing: PairedDevices, clock: Callable[[], float]
@@ -26,9 +26,9 @@ class ButtonPairing:
             self._stop()
             loop = asyncio.get_running_loop()
 
-            def told() -> None:
+            def told(yes: bool) -> None:
                 # Not in the table's own round: the game has no part in what may go wrong here.
-                loop.call_soon(self._pressed)
+                loop.call_soon(self._pressed if yes else self._declined)
 
             self._end = self._backend.claim_hint_button(told)
             self._timer = loop.call_later(BUTTON_SECONDS, self._lapsed)
@@ -37,6 +37,10 @@ class ButtonPairing:
     def _pressed(self) -> None:
         self._stop()
         self._pairing.press(self._clock())
+
+    def _declined(self) -> None:
+        self._stop()
+        self._pairing.decline(self._clock())
 
     def _lapsed(self) -> None:
         self._stop()

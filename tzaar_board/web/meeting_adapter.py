@@ -2,7 +2,7 @@
 
 from tzaar_board.errors import UserError
 from tzaar_board.play.app import App
-from tzaar_board.play.distant import NO_BROKER, DistantRequest, Meetings
+from tzaar_board.play.distant import NO_BROKER, Meetings
 from tzaar_board.web.game_schemas import MeetingInvitationReport, MeetingReport
 from tzaar_board.web.qr_code import rows
 
@@ -27,11 +27,7 @@ class MeetingAdapter:
 
     def answer(self, agree: bool) -> bool:
         """Answers the other table; whether it had asked anything. Raises UserError."""
-        met = self._app.distant.met
-        if met is None or met.asked is DistantRequest.NOTHING:
-            return False
-        self._app.distant.answer(agree)
-        return True
+        return self._app.answer(agree)
 
     def invitation(self) -> MeetingInvitationReport:
         """How another table comes. Raises UserError."""

@@ -100,6 +100,12 @@ class PairedDevices:
             self._askings.succeeded()
             self._file.add(asking)
 
+    def decline(self, now: float) -> None:
+        """Who asks is told no at the table; nobody asks there again for a while."""
+        if self._asking is not None:
+            self._asking = None
+            self._askings.refused(now)
+
     def lapse(self, now: float) -> None:
         """Who asked in vain asks no more."""
         if self._asking is not None:

@@ -89,6 +89,11 @@ class Patience:
         self._failures += 1
         self._last = now
 
+    def refused(self, now: float) -> None:
+        """Somebody has said no: no further try is free."""
+        self._failures = max(self._failures, self.FREE - 1)
+        self.failed(now)
+
     def succeeded(self) -> None:
         """A try was good."""
         self._failures = 0
