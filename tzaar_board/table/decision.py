@@ -70,11 +70,11 @@ def decide(
         masked_first = _ask_of_masked(finding, touches, masked)
         if masked_first.asking is not None and touches.arrivals(masked_first.asking.key):
             return masked_first
-        longest = math.inf if put_back else situation.timing.tap
         tapped = [
             one
             for one in instead
-            if _tapped(one, touches, longest) and not _for_the_next(one, situation, touches)
+            if (put_back or _tapped(one, situation, touches))
+            and not _for_the_next(one, situation, touches)
         ]
         return _ask_instead(situation, tapped, touches, question) if tapped else UNDECIDED
     if len(complete) > 1:
@@ -199,12 +199,13 @@ def _sure(
 
 
 def _at_once(last: Hypothesis, other: Hypothesis, touches: Touches) -> bool:
-    """Whether the last target was lifted sooner than a hand that was at another one comes there:
-    no hand looked at the one first, but the arm that set down on it brushed the other.
+    """Whether the last target was lifted before the other one had been still for an action to
+    count there: a hand may have looked at that first, or set down on it, and an arm have brushed
+    the last one, or another hand have set that straight.
     """
     over = _ended(other, touches)
     return any(
-        one.begun <= tap.begun < over + TIMING.sleeve
+        one.begun <= tap.begun < over + TIMING.settle
         for target in _ends(last) - _ends(other)
         for tap in touches.taps(target)[-1:]
         for end in _ends(other) - _ends(last)
@@ -223,13 +224,18 @@ def _ends(hypothesis: Hypothesis) -> set[Site]:
     return {target for step in hypothesis.steps for target in step.trace.touched}
 
 
-def _tapped(hypothesis: Hypothesis, touches: Touches, longest: float) -> bool:
+def _tapped(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
     """Whether a hypothesis's target was away no longer than for a tap, or for being captured.
 
-    Whoever holds a stack for longer and puts it back has thought about the next action.
+    Whoever holds a stack for longer and puts it back has thought about the next action, if it can
+    have a part in that.
     """
+    steps = situation.continuations.steps if situation.by_hand else ()
+    theirs = {site for step in steps for site in (step.trace.key, *step.trace.touched)}
     return all(
-        touches.away(site) <= longest for step in hypothesis.steps for site in step.trace.touched
+        touches.away(site) <= situation.timing.tap or site not in theirs
+        for step in hypothesis.steps
+        for site in step.trace.touched
     )
 
 
