@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.table import CORNERS, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
@@ -212,6 +213,54 @@ def test_a_tap_on_a_capture_that_is_seen_is_no_other_stacks(
     stood = table.readings[table.board.sites[answer]]
     table.told(f"9000 {answer}=. ; 9300 {answer}={stood}")
     assert (table.state, table.played) == ("ready", played)
+
+
+@pytest.mark.parametrize("tapped", [4000, 5000, 6000])
+def test_the_target_of_two_stacks_stays_lit_for_the_second(tapped: int) -> None:
+    """A1 is asked about; A3, where both may have gone unseen, is tapped with C3 in hand, too."""
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    table.told(f"100 A1=. ; 3000 C3=. ; {tapped} A3=. ; {tapped + 400} A3=#")
+    assert (table.asked, table.played) == ("A3 D1", "")
+    table.told("12000 A3=. ; 12400 A3=#")
+    assert (table.asked, table.played) == ("A3", "A1xA3")
+    table.told("16000 A3=. ; 16400 A3=#")
+    assert (table.state, table.played) == ("ready", "A1xA3 C3+A3")
+
+
+def test_the_next_players_capture_is_no_answer() -> None:
+    """H3 is asked about, G4 lit: what comes there shows another colour, so it was no tap."""
+    start = "A3:T A4:T C6:Z D6:z D7:t2 G2:t G4:Z G5:t4 G7:Z H2:T H3:R H5:T I2:r2"
+    table = ScannedTable(position(start, "b 1"), Sense.COLOUR, "D7xC6 G2xA4")
+    table.told("1200 A3=. ; 1700 A4=+ ; 2200 H3=. ; 2700 C6=. ; 3100 A4=- ; 3600 G5=.")
+    table.told("6500 G4=. ; 7000 G4=-")
+    assert (table.state, table.played) == ("asking", "D7xC6 G2xA4 A3xA4")
+    table.told("11000 H5=. ; 11300 H5=+")
+    assert (table.state, table.played) == ("ready", "D7xC6 G2xA4 A3xA4 H3+H5 C6xA4 G5xG4")
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "target", "played"),
+    [
+        (CORNERS, "", "100 A1=. ; 600 C3=. ; 1100 A3=+", "A3", "A1xA3 C3+A3"),
+        (
+            "B1:z B3:t2 D1:t2 D2:T2 D5:t2 E2:T2 E6:T F4:R2 G1:Z I4:r",
+            "D5xE6 B1+B3 ",
+            "100 E2=. ; 600 D2=. ; 1100 D1=+",
+            "D1",
+            "E2xD1 D2+D1",
+        ),
+    ],
+)
+def test_two_stacks_that_can_only_have_gone_to_one_site_are_asked_about(
+    start: str, turns: str, script: str, target: str, played: str
+) -> None:
+    """Either may have captured: the one that was lifted first did, when that is said twice."""
+    begun = position(start, "b 1" if turns else "w 1")
+    table = ScannedTable(begun, Sense.COLOUR, turns).told(script)
+    assert (table.asked, table.played) == (target, turns.strip())
+    for moment in (6000, 9000):
+        table.told(f"{moment} {target}=. ; {moment + 300} {target}=+")
+    assert (table.state, table.played) == ("ready", f"{turns}{played}")
 
 
 def _names(table: ScannedTable, sites: frozenset[int]) -> str:

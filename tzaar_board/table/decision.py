@@ -109,7 +109,7 @@ def _between(
 ) -> Decision:
     """Which of several whole hypotheses it was, as far as they differ in where a stack went."""
     key = differing_key(complete, touches)
-    if key is None and _tells_nothing(complete, touches):
+    if key is None and _tells_nothing(complete, finding, touches):
         return UNDECIDED
     if key is None:
         return Decision(min(complete, key=lambda one: disorder(one, touches)))
@@ -134,10 +134,13 @@ def _touched_too(
     ]
 
 
-def _tells_nothing(complete: Sequence[Hypothesis], touches: Touches) -> bool:
+def _tells_nothing(complete: Sequence[Hypothesis], finding: Finding, touches: Touches) -> bool:
     """Whether it is only known that two stacks went to one site by a tap on it when the table had
-    asked: that says no more than what was seen there, and not which of them came first.
+    asked: that says no more than what was seen there, and not which of them came first. Where they
+    can have gone nowhere else, it is the answer: the one that was lifted first came first.
     """
+    if not any(one not in complete and not one.back for one in finding.at(Fit.POSSIBLE)):
+        return False
     keys = {step.trace.key for one in complete for step in one.steps if step.trace.key is not None}
     asked = max(map(touches.changed, keys), default=math.inf) + TIMING.ask
     ends = set().union(*map(_ends, complete))

@@ -149,14 +149,20 @@ def with_answers(
 ) -> tuple[Touches, frozenset[Site]]:
     """The earlier touches with the taps of what the next player has captured on, since the table
     asks: they answer for what came there before, but where it may be adjusted, having just come.
-    Also gives where that was.
+    What shows another stack than before is the capture itself. Also gives where that was.
     """
     asked = max(map(touches.changed, late & touches.lifted), default=math.inf) + TIMING.ask
     answers = {
-        site: replace(touch, reading=earlier.expected[site], arrivals=since)
+        site: replace(touch, reading=touches.expected[site], arrivals=since)
         for site in late - touches.lifted - touches.placed
         for touch in [touches.by_site[site]]
-        if (since := tuple(one for one in touch.arrivals if _answers(one, asked)))
+        if (
+            since := tuple(
+                one
+                for before, one in itertools.pairwise(touch.arrivals)
+                if before.reading == one.reading and _answers(one, asked)
+            )
+        )
     }
     by_site = {**earlier.by_site, **answers}
     return replace(earlier, by_site=by_site) if answers else earlier, frozenset(answers)

@@ -10,6 +10,7 @@ from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.scene import Role, Scene
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
@@ -46,9 +47,10 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
     stacking on what the first has just captured: that is no first answer, as a tap there may tell
     of the capture. While what is to be captured is off the table and nothing
     has come to its site, the captor is most likely still in hand: what it may have gone on to in
-    one sweep is asked about later. Where either may have captured, a tap does not tell which. What
-    was tapped, and may have been for the other, stays lit. Where what the last action captured is
-    back, and nothing goes on, its stack may have gone elsewhere.
+    one sweep is asked about later. Where either may have captured, a tap does not tell which: what
+    both may have come to is lit where they can have gone nowhere else. What was tapped, and may
+    have been for the other, stays lit. Where what the last action captured is back, and nothing
+    goes on, its stack may have gone elsewhere.
     """
     claimed = session.evidence.provisional_left_open is not None
     swept = now >= last_moved(session, now, touches) + session.timing.sweep
@@ -69,22 +71,29 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
         if claimed and not hypothesis.back
         for site in hypothesis.unseen(touches, sense, masked)
     ]
-    unordered = _unordered([one for one, _ in possible])
-    possible = [(one, sites) for one, sites in possible if one not in unordered and sites]
+    unordered = _unordered([one for one, _ in possible], sense)
+    known = [(one, sites) for one, sites in possible if one not in unordered and sites]
+    possible = known or [(one, sites) for one, sites in possible if sites]
     fewest = min((_taps(one, sites, touches) for one, sites in possible), default=0)
     possible = [(one, sites) for one, sites in possible if _taps(one, sites, touches) == fewest]
     keys = _keys(possible, touches)
-    asked = max(map(touches.changed, touches.lifted), default=now) + TIMING.ask
+    lit = [
+        (site, ends)
+        for one, sites in possible
+        for site in sites
+        for ends in [[step for step in one.steps if site in step.trace.touched]]
+        if not keys.isdisjoint(step.trace.key for step in ends)
+    ]
+    asked = max(map(touches.changed, keys & touches.lifted), default=now) + TIMING.ask
+    first = [
+        (site, ends)
+        for site, ends in lit
+        if len(ends) == 1 or any(tap.begun >= asked for tap in touches.taps(site))
+    ]
     roles: dict[Site, Role] = {}
-    for hypothesis, sites in possible:
-        for site in sites:
-            ends = [step for step in hypothesis.steps if site in step.trace.touched]
-            if keys.isdisjoint(step.trace.key for step in ends):
-                continue
-            if len(ends) > 1 and not any(tap.begun >= asked for tap in touches.taps(site)):
-                continue
-            before = ends[-1 if touches.arrivals(site) else 0].before
-            roles.setdefault(site, target_role(before, before.player, site, asking=True))
+    for site, ends in first or lit:
+        before = ends[-1 if touches.arrivals(site) else 0].before
+        roles.setdefault(site, target_role(before, before.player, site, asking=True))
     return Asked(keys, roles)
 
 
@@ -108,12 +117,15 @@ def _keys(
     return frozenset(first or set().union(*cases))
 
 
-def _unordered(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:
-    """Those of two stacks that went to one site, of which either may have been the first."""
+def _unordered(hypotheses: Sequence[Hypothesis], sense: Sense) -> list[Hypothesis]:
+    """Those of two stacks that went to one site, where that is seen to be captured, of which either
+    may have been the first.
+    """
     pairs = [
         ({step.trace.key for step in one.steps}, one)
         for one in hypotheses
         if len(one.steps) > 1 and len({step.trace.touched for step in one.steps}) == 1
+        if any(one.steps[0].shows(site, sense) for site in one.steps[0].trace.touched)
     ]
     return [
         one
