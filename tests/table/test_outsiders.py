@@ -263,5 +263,55 @@ def test_two_stacks_that_can_only_have_gone_to_one_site_are_asked_about(
     assert (table.state, table.played) == ("ready", f"{turns}{played}")
 
 
+SLOWER = "F4:t G3:R G4:t G7:R H3:z I2:r I4:T I5:Z A5:z"
+
+
+def test_a_stack_that_is_stacked_first_was_not_carried_over_what_another_captures() -> None:
+    """F4 captures G3 with one hand, which the other one is to follow with G4+H3, and is sooner."""
+    table = ScannedTable(position(SLOWER, "b 1"), Sense.HEIGHT)
+    table.told("100 G4=. ; 600 G3=. ; 1100 H3=b ; 1600 F4=. ; 2100 G3=a")
+    assert (table.state, table.played) == ("ready", "F4xG3 G4+H3")
+
+
+def test_a_sweep_over_an_empty_stopover_counts_after_a_rest() -> None:
+    table = ScannedTable(position(SLOWER, "b 1"), Sense.HEIGHT)
+    table.told("100 G4=. ; 600 G3=. ; 1100 H3=b", then=1.4)
+    assert table.played == ""
+    table.told("", then=0.2)
+    assert table.played == "G4xG3 G3+H3"
+
+
+def test_what_is_looked_at_with_both_stacks_in_hand_is_no_end_of_a_sweep() -> None:
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    table.told("100 A1=. ; 600 A3=. ; 1100 C3=. ; 1600 C3=# ; 2200 I2=. ; 2600 A3=#", then=0.0)
+    table.told("3000 I4=. ; 3600 I4=#")
+    assert (table.state, table.played) == ("ready", "A1xA3 I2+I4")
+
+
+@pytest.mark.parametrize("straightened", [1620, 1750, 1800])
+def test_a_short_stopover_that_was_seen_is_one_when_the_next_stack_is_lifted_at_once(
+    straightened: int,
+) -> None:
+    start = "D3:Z C3:t D4:t A1:R A2:T I1:z I2:r I3:t I5:Z I4:R H1:T"
+    table = ScannedTable(position(start, "w 1"), Sense.HEIGHT)
+    table.told(
+        "100 D3=. ; 500 C3=. ; 700 C3=A ; 760 C3=. ; 1260 D4=. ; 1560 D4=A ; "
+        f"{straightened} I3=. ; 2150 I3=a"
+    )
+    assert (table.state, table.played) == ("ready", "D3xC3 C3xD4")
+
+
+@pytest.mark.parametrize("pressed", [720, 850, 1100])
+@pytest.mark.parametrize("onward", [2010, 2150, 2300])
+def test_who_has_passed_too_soon_is_followed_by_quick_hands(pressed: int, onward: int) -> None:
+    """Black captures, and lifts the next stack before that has been still."""
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.HEIGHT)
+    table.told(
+        f"100 C3=. ; 400 A3=. ; 700 A3=A ; {pressed} white+ ; {pressed + 100} white- ; "
+        f"1300 D1=. ; 1700 I2=. ; 2000 I2=a ; {onward} E8=. ; 2800 E9=b"
+    )
+    assert (table.state, table.played) == ("ready", "C3xA3 pass D1xI2 E8+E9")
+
+
 def _names(table: ScannedTable, sites: frozenset[int]) -> str:
     return " ".join(table.board.names[site] for site in sorted(sites))

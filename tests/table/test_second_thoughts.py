@@ -413,3 +413,13 @@ def test_a_stack_of_the_next_player_is_thought_over_for_long() -> None:
     table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
     table.told("100 A1=. ; 700 A3=. ; 1700 A3=# ; 2500 D1=. ; 4100 D1=#")
     assert (table.asked, table.played) == ("", "A1xA3")
+
+
+@pytest.mark.parametrize("hidden", [40, 140])
+def test_a_sleeve_over_another_stack_ends_no_question(hidden: int) -> None:
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    table.told("100 A1=. ; 700 A3=. ; 1700 A3=# ; 2500 D1=. ; 3500 D1=#")
+    table.told(f"7000 A5=. ; {7000 + hidden} A5=#")
+    assert (table.asked, table.played) == ("A3 D1", "A1xA3")
+    table.told("11000 D1=. ; 11300 D1=#")
+    assert (table.state, table.played) == ("ready", "A1xD1")

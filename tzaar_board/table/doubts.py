@@ -90,6 +90,29 @@ def tapped_briefly(
     return between([hypothesis, *others], key) if others else None
 
 
+def flown_over(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+    """Whether a sweep may be none, as nothing was seen to come to its stopover: where it ends on
+    a stacking that is not seen, that may have been looked at with both stacks in hand; else another
+    stack may be on its way to the stopover, by another hand, which is slower.
+    """
+    if hypothesis.back or len(hypothesis.steps) != 2 or not situation.by_hand:
+        return False
+    first, second = hypothesis.steps
+    key, stop, ends = first.trace.key, second.trace.key, second.trace.touched
+    if key is None or stop not in first.trace.touched or touches.arrivals(stop):
+        return False
+    if not any(second.shows(end, situation.sense) or second.exchanges(end) for end in ends):
+        return True
+    continuations = situation.continuations
+    captors = (s for s in continuations.by_site[stop] if s.trace.key not in (key, stop, *ends))
+    return any(
+        one.trace.touched == ends
+        for step in captors
+        if (onward := continuations.after(step)) is not None
+        for one in onward.by_key.get(key, ())
+    )
+
+
 def both_on_one(
     hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
 ) -> Asking | None:

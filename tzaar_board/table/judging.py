@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tzaar_board.table import passed, questions, second_thoughts
+from tzaar_board.table.doubts import flown_over
 from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.hypotheses import Hypothesis
 from tzaar_board.table.question import Asking
@@ -127,7 +128,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if found is not None:
         fallen = session.disarray is not None and session.question is None
         fallen = fallen and session.situation.by_hand
-        wait = session.timing.carried if fallen or found.hurried(touches) else found.wait
+        doubtful = found.hurried(touches) or flown_over(found, session.situation, touches)
+        wait = session.timing.carried if fallen or doubtful else found.wait
         if session.still(now, touches.by_site if fallen else found.sites, wait):
             return *commit(session, now, found), True
         return session, (), False
@@ -169,6 +171,8 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
     session = replace(session, tried=touches, tried_fresh=fresh)
+    if (over := passed.gone_on(session, now)) is not None:
+        return *commit(session, now, over), True
     fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
 

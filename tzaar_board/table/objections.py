@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
+from tzaar_board.table.doubts import flown_over
 from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
@@ -35,8 +36,24 @@ def elsewhere(on: GoneOn, one: Candidate) -> bool:
 
 
 def hurried(on: GoneOn, one: Candidate) -> bool:
-    """Another hand may have lifted what it is said to have passed over."""
-    return one.hypothesis.hurried(on.touches)
+    """Another hand may have lifted what it is said to have passed over, or goes on with that."""
+    flown = on.one_turn and flown_over(one.hypothesis, on.situation, on.touches)
+    return flown or one.hypothesis.hurried(on.touches)
+
+
+def stopped_over(on: GoneOn, one: Candidate) -> bool:
+    """What has left another site since its stack was lifted was seen to be that stack: it went on
+    from there to the target.
+    """
+    key = one.hypothesis.steps[-1].trace.key if one.hypothesis.steps else None
+    touches, sense = on.touches, on.situation.sense
+    return key is not None and any(
+        touches.changed(key) < time
+        for step in on.last_ways(one.hypothesis, key)
+        for site in on.late & touches.lifted & set(step.trace.touched)
+        if step.shows(site, sense)
+        for time in touches.shown(site, step.leaves(site, sense))
+    )
 
 
 def ends_the_game(_: GoneOn, one: Candidate) -> bool:
@@ -234,6 +251,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     touched_since,
     elsewhere,
     hurried,
+    stopped_over,
     ends_the_game,
     in_passing,
     under_a_sleeve,

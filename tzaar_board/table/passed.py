@@ -10,6 +10,7 @@ Rules: they read a session and give a value.
 from collections.abc import Iterator
 
 from tzaar_board.geometry import Site
+from tzaar_board.table.fast_hands import first_of_two
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.session import Session
@@ -33,6 +34,23 @@ def passed(session: Session, pressed: float | None) -> Hypothesis | None:
     if len(found) != 1 or (passing := session.situation.passing) is None:
         return None
     return forward(session.situation.settled, (passing, *found[0].steps), session.timing.settle)
+
+
+def gone_on(session: Session, now: float) -> Hypothesis | None:
+    """A pass that was refused, and the next player's action, where they have gone on from that to
+    another one before it had been still.
+    """
+    situation, observation = session.situation, session.observation
+    after, passing, pressed = situation.passed, situation.passing, session.refused
+    if after is None or passing is None or pressed is None:
+        return None
+    if any(fit is not Fit.BEGUN for _, fit in session.finding.fits):
+        return None
+    fresh, masked = observation.fresh(now), observation.masked
+    found = first_of_two(after, _onward(session), observation.touches, fresh, masked)
+    if found is None or found.back or not _overlaps(session, found.steps[0], pressed):
+        return None
+    return forward(situation.settled, (passing, *found.steps), session.timing.settle)
 
 
 def begun(session: Session) -> bool:

@@ -58,15 +58,16 @@ def told(session: Session, asking: Asking) -> Hypothesis | None:
 def open_question(session: Session, now: float) -> Question | None:
     """The question that is still open.
 
-    It ends when hands go on to other stacks (but where the last action waits for it), or say that
-    all is well. With nothing in hand it also ends by itself: then a stack was only straightened. So
+    It ends when hands go on to other stacks, which no sleeve can hide (but where the last action
+    waits for it), or say that all is well. With nothing in hand it also ends by itself: then a stack was only straightened. So
     it does where what stands on one of its targets has been in hand for longer than a tap.
     """
     question, touches = session.question, session.observation.touches
     if question is None:
         return None
     straightened = not touches.misfits and now >= question.since + session.timing.doubt
-    others = session.observation.misfits - question.targets
+    hidden = session.observation.fresh(now) - question.over
+    others = session.observation.misfits - question.targets - hidden
     gone_on = (
         not others <= question.over if is_about(session, question) else others != question.over
     )
