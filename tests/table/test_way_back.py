@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES
+from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.guide import Move
 from tzaar_board.table.sense import Sense
@@ -97,3 +98,16 @@ def test_hands_go_on_at_once_after_a_take_back(sense: Sense, pause: int) -> None
     table.told(f"5000 H4=. ; 5300 H4={captured} ; 5700 E7={captor}", then=0.0)
     table.told(f"{5700 + pause} D8=. ; 6050 D6=. ; 6350 D6={other}")
     assert (table.state, table.played) == ("ready", "I2xD6 G5+G1 D8xD6")
+
+
+@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@pytest.mark.parametrize(("hidden", "reading"), [("I1", "+"), ("I5", "+"), ("E9", "-")])
+@pytest.mark.parametrize("gone", [1000, 1050])
+def test_a_sleeve_over_a_neighbour_does_not_hide_a_stacking_that_is_taken_apart(
+    sense: Sense, hidden: str, reading: str, gone: int
+) -> None:
+    own, reading = ("#", "#") if sense is Sense.PRESENCE else ("+", reading)
+    table = ScannedTable(position(CORNERS), sense, "I2+I4").told("100 menu+ ; 250 menu-")
+    moments = [f"4010 I2={own}", f"{3000 + gone} {hidden}=.", f"{3100 + gone} {hidden}={reading}"]
+    table.told(" ; ".join(sorted(moments)))
+    assert (table.state, table.played) == ("ready", "")

@@ -84,8 +84,8 @@ class Guide:
                 if site in masked:
                     continue
                 taken = held = None
-                if before is None and step is not None and step.put == site:
-                    self._take_apart(believed, step)
+                if before is None:
+                    self._take_apart(believed, site, step)
             elif believed[site] is not None:
                 if site not in masked:
                     taken, held = site, believed[site]
@@ -115,18 +115,25 @@ class Guide:
                 guide = replace(guide, believed=believed)
         return guide
 
-    def _take_apart(self, believed: list[Belief], step: Move) -> None:
-        """Undoing a stacking: sensing may not see that the lower part was left where it is."""
-        if step.take is None or step.put is None:
-            return
-        whole, part = believed[step.take], believed[step.put]
-        rest = self.goal[step.take]
+    def _take_apart(self, believed: list[Belief], put: Site, step: Move | None) -> None:
+        """Undoing a stacking: sensing may not see that the lower part was left where it is.
+
+        The stack that is asked for comes first; a sleeve over another one may have changed that.
+        """
+        found = [take for take in self.surplus if self._parted(believed[take], believed[put], take)]
+        if step is not None and step.put == put and step.take in found:
+            found = [step.take]
+        if len(found) == 1:
+            believed[found[0]] = self.goal[found[0]]
+
+    def _parted(self, whole: Belief, part: Belief, take: Site) -> bool:
+        """Whether the part was on top of the whole, and what belongs below it reads the same."""
+        rest = self.goal[take]
         if not (isinstance(whole, Content) and isinstance(part, Content) and rest is not None):
-            return
+            return False
         parted = whole.height == rest.height + part.height and rest.colour is part.colour
         on_top = (whole.colour, whole.kind) == (part.colour, part.kind)
-        if parted and on_top and self.sense.read(whole) == self.sense.read(rest):
-            believed[step.take] = rest
+        return parted and on_top and self.sense.read(whole) == self.sense.read(rest)
 
     def _arrived(self, site: Site, reading: str, before: Belief) -> Belief:
         if isinstance(before, Content) and reading == self.sense.read(before):

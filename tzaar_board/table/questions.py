@@ -59,8 +59,9 @@ def open_question(session: Session, now: float) -> Question | None:
     """The question that is still open.
 
     It ends when hands go on to other stacks, which no sleeve can hide (but where the last action
-    waits for it), or say that all is well. With nothing in hand it also ends by itself: then a stack was only straightened. So
-    it does where what stands on one of its targets has been in hand for longer than a tap.
+    waits for it), or say that all is well. With nothing in hand it also ends by itself: then a
+    stack was only straightened. So it does where what stands on one of its targets has been in hand
+    for longer than a tap.
     """
     question, touches = session.question, session.observation.touches
     if question is None:
