@@ -100,8 +100,10 @@ def test_a_turn_is_whole(text: str, number: int) -> None:
 @pytest.mark.parametrize("number", range(1, 11))
 @pytest.mark.parametrize(("text", "winner"), [(WINNING, "w"), (TROLL_WINNING, "b")])
 def test_a_win_on_the_board_is_taken(text: str, winner: str, number: int) -> None:
-    level = level_of(text, number)
-    assert {after(text, chosen(text, level, seed)).winner for seed in range(5)} == {winner}
+    position, level = core.position(text), level_of(text, number)
+    search = core.search(1, game=position.game)
+    turns = [choose_turn(search, position, level, Random(seed), never) for seed in range(5)]
+    assert {after(text, turn).winner for turn in turns} == {winner}
 
 
 @pytest.mark.parametrize("level", [CoreLevel(nodes=5000, noise=80), CoreLevel(depth=2, noise=80)])

@@ -104,14 +104,14 @@ def turn(rng: Random, position: Position) -> list[Action]:
 def test_hands_play_it_and_the_journal_has_it(
     sense: Sense, noise: NoiseLevel, tmp_path: Path
 ) -> None:
+    seed = list(Sense).index(sense)
     with Journal.open(tmp_path, [HEX]) as journal:
-        for seed in (1, 2):
-            rng = Random(seed)
-            setting = GameSetting(EMPTY, sense, noise, black="random" if seed % 2 else "human")
-            played = play_game(setting, seed, journal, partial(chosen, rng), partial(turn, rng))
-            kept = journal.load(played.game_id).record
-            assert (played.difference, kept.history) == ("", played.history)
-            assert kept.outcome == played.history.head.outcome() is not None
+        rng = Random(seed)
+        setting = GameSetting(EMPTY, sense, noise, black="random" if seed % 2 else "human")
+        played = play_game(setting, seed, journal, partial(chosen, rng), partial(turn, rng))
+        kept = journal.load(played.game_id).record
+    assert (played.difference, kept.history) == ("", played.history)
+    assert kept.outcome == played.history.head.outcome() is not None
 
 
 def colours(rig: Rig, theme: Theme = DEFAULT) -> dict[str, Rgb]:

@@ -208,8 +208,9 @@ class Touches:
         by_site = {
             site: replace(touch, arrivals=tuple(replace(one, alone=True) for one in touch.arrivals))
             for site, touch in self.by_site.items()
+            if not all(one.alone for one in touch.arrivals)
         }
-        return Touches(self.expected, by_site)
+        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
 
     def without_brief_taps(
         self,
@@ -220,17 +221,19 @@ class Touches:
         for what `answers` a question.
         """
         by_site = {
-            site: replace(
-                touch,
-                arrivals=tuple(
+            site: replace(touch, arrivals=known)
+            for site, touch in self.by_site.items()
+            if touch.arrivals
+            if len(
+                known := tuple(
                     one
                     for one in touch.arrivals
                     if not one.brief or one.time <= since or answers(site, one)
-                ),
+                )
             )
-            for site, touch in self.by_site.items()
+            < len(touch.arrivals)
         }
-        return Touches(self.expected, by_site)
+        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
 
     def uncovered(self) -> "Touches":
         """As if no sleeve had hidden what was set down where nothing stood: it changed only when it

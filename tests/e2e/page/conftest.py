@@ -1,12 +1,12 @@
 """A browser for the tests of the page, and the program that serves it."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import find_browser, launched
 from tests.support.needs import BROWSER
@@ -23,7 +23,7 @@ STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 VIEWPORT: Any = {"width": 1280, "height": 720}
 
 TOLD = {"viewport", "color_scheme", "forced_colors"}
-"""Options that a page can also be given later: for these a visit needs no browser of its own."""
+"""Options that a page can also be given later: for these no browser of its own is needed."""
 
 NOTHING = "/static/icon.svg"
 """Where a browser is that has not opened the page."""
@@ -61,13 +61,42 @@ def program(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield server
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser, program: Server) -> Iterator[Page]:
+class Browsers:
+    """Browsers with one page each, which tests visit in turn: a new page takes a process of its
+    own, and as long to load again what it needs. Those with the same lasting options are alike.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[Page]] = {}
+
+    @contextmanager
+    def lent(self, program: Server, **lasting: Any) -> Iterator[Page]:
+        """A page of a browser that nobody else has. What it keeps is forgotten afterwards."""
+        free = self._free.setdefault(repr(sorted(lasting.items())), [])
+        page = free.pop() if free else self._open(**lasting)
+        yield page
+        _tidy(page, program)
+        free.append(page)
+
+    def _open(self, **lasting: Any) -> Page:
+        context = self._browser.new_context(**STILL, viewport=VIEWPORT, **lasting)
+        context.set_default_timeout(1000 * PATIENCE)
+        return context.new_page()
+
+
+@pytest.fixture(scope="package")
+def browsers(browser: Browser) -> Browsers:
+    """The browsers of all tests of a worker. They end with its Chromium."""
+    return Browsers(browser)
+
+
+@pytest.fixture(scope="package")
+def page(browsers: Browsers, program: Server) -> Iterator[Page]:
     """A page that has the modules at hand; which game is played does not matter."""
-    page = browser.new_page(timezone_id="UTC")
-    page.goto(program.url)
-    yield page
-    page.close()
+    with browsers.lent(program, timezone_id="UTC") as page:
+        page.goto(program.url)
+        yield page
 
 
 @pytest.fixture
@@ -82,45 +111,20 @@ def serve(program: Server) -> Serve:
     return begin
 
 
-@pytest.fixture(scope="module")
-def context(browser: Browser, program: Server) -> Iterator[BrowserContext]:
-    """A browser with one page, on which the tests of a module visit in turn: a new page takes a
-    process of its own, and as long to load again what it needs.
-    """
-    context = browser.new_context(**STILL, viewport=VIEWPORT)
-    context.set_default_timeout(1000 * PATIENCE)
-    context.new_page().goto(f"{program.url}{NOTHING}")
-    yield context
-    context.close()
-
-
 @pytest.fixture
-def visit(browser: Browser, context: BrowserContext, program: Server) -> Iterator[Visit]:
-    """Opens the page, the second time as another browser, and so with options of Playwright's
-    contexts that are not in TOLD. What a page keeps in its browser is forgotten after the test.
-    """
-    visits: list[PageHands] = []
-    others: list[BrowserContext] = []
+def visit(browsers: Browsers, program: Server) -> Iterator[Visit]:
+    """Opens the page, each time in another browser, with options of Playwright's contexts."""
+    with ExitStack() as stack:
 
-    def open_page(server: Server, path: str = "/", **options: object) -> PageHands:
-        page = context.pages[0]
-        if not visits and options.keys() <= TOLD:
-            _tell(page, **options)
-        else:
-            other = browser.new_context(**{**STILL, **options})
-            other.set_default_timeout(1000 * PATIENCE)
-            others.append(other)
-            page = other.new_page()
-        visits.append(PageHands(page, server, path))
-        return visits[-1]
+        def open_page(server: Server, path: str = "/", **options: object) -> PageHands:
+            lasting = {name: options[name] for name in options.keys() - TOLD}
+            page = stack.enter_context(browsers.lent(program, **lasting))
+            _tell(page, **{name: options[name] for name in options.keys() & TOLD})
+            hands = PageHands(page, server, path)
+            stack.callback(hands.end)
+            return hands
 
-    yield open_page
-    for hands in visits:
-        hands.end()
-    for other in others:
-        other.close()
-    context.clear_cookies()
-    _tidy(context.pages[0], program)
+        yield open_page
 
 
 def _tell(page: Page, viewport: Any = VIEWPORT, **media: Any) -> None:
@@ -135,4 +139,5 @@ def _tidy(page: Page, program: Server) -> None:
     page.unroute_all()
     page.goto(f"{program.url}{NOTHING}")
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.context.clear_cookies()
     _tell(page, color_scheme="null", forced_colors="null")

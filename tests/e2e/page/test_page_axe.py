@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.e2e.page.conftest import Serve, Visit
+from tests.e2e.page.conftest import Browsers, Serve, Visit
 from tests.support.page import PageHands
 from tests.support.reach import too_faint, violations
 from tests.support.server import Server
@@ -167,15 +167,15 @@ def test_axe_finds_nothing(
 
 
 @pytest.mark.parametrize("game", rules_games())
-def test_the_rules_are_drawn(program: Server, browser: Browser, game: str) -> None:
-    page = browser.new_page()
-    page.goto(f"{program.url}/rules/{game}?lang=en")
-    figures = page.locator("figure.board")
-    captions = [text.strip() for text in figures.locator("figcaption").all_inner_texts()]
-    drawn = page.locator("figure .live[role=img]")
-    expect(drawn).to_have_count(len(captions))
-    labels = [figure.get_attribute("aria-label") for figure in drawn.all()]
-    assert labels == captions == [figure.caption for figure in figures_of(game, Language.ENGLISH)]
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
-    page.close()
+def test_the_rules_are_drawn(program: Server, browsers: Browsers, game: str) -> None:
+    with browsers.lent(program) as page:
+        page.goto(f"{program.url}/rules/{game}?lang=en")
+        figures = page.locator("figure.board")
+        captions = [text.strip() for text in figures.locator("figcaption").all_inner_texts()]
+        drawn = page.locator("figure .live[role=img]")
+        expect(drawn).to_have_count(len(captions))
+        labels = [figure.get_attribute("aria-label") for figure in drawn.all()]
+        told = [figure.caption for figure in figures_of(game, Language.ENGLISH)]
+        assert labels == captions == told
+        found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []

@@ -99,16 +99,16 @@ def test_a_screen_that_will_sleep_is_told_of_once(serve: Serve, visit: Visit) ->
     page = hands.page
     warning = page.get_by_text("lets the screen go to sleep")
     expect(warning).to_have_count(0)
-    page.add_init_script("delete Navigator.prototype.wakeLock")
-    page.reload()
-    expect(warning).to_be_visible()
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
-    hands.button("Close").click()
-    expect(warning).to_have_count(0)
-    page.reload()
-    expect(hands.sentence).not_to_be_empty()
-    expect(warning).to_have_count(0)
+    with page.add_init_script("delete Navigator.prototype.wakeLock"):
+        page.reload()
+        expect(warning).to_be_visible()
+        found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+        hands.button("Close").click()
+        expect(warning).to_have_count(0)
+        page.reload()
+        expect(hands.sentence).not_to_be_empty()
+        expect(warning).to_have_count(0)
 
 
 def _paired(server: Server, visit: Visit) -> PageHands:

@@ -222,9 +222,16 @@ def test_any_hands_and_then_escape(serve: Serve, visit: Visit, seed: int, start:
     rng = random.Random(seed)
     hands = visit(serve(start))
     asked = set[Request]()
-    hands.page.on("request", lambda one: asked.add(one))
-    hands.page.on("requestfinished", lambda one: asked.discard(one))
-    hands.page.on("requestfailed", lambda one: asked.discard(one))
+
+    def begins(request: Request) -> None:
+        asked.add(request)
+
+    def ends(request: Request) -> None:
+        asked.discard(request)
+
+    hands.page.on("request", begins)
+    hands.page.on("requestfinished", ends)
+    hands.page.on("requestfailed", ends)
     sites = TZAAR.board.names
     for _ in range(12):
         one, other = rng.choices(sites, k=2)
@@ -242,3 +249,6 @@ def test_any_hands_and_then_escape(serve: Serve, visit: Visit, seed: int, start:
     hands.until(lambda: not asked)
     hands.page.keyboard.press("Escape")
     hands.until(lambda: right(hands))
+    hands.page.remove_listener("request", begins)
+    hands.page.remove_listener("requestfinished", ends)
+    hands.page.remove_listener("requestfailed", ends)

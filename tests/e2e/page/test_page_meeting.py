@@ -1,6 +1,6 @@
 """Two tables that come together on their pages: neither program was told of the other one."""
 
-import subprocess
+import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.support.brokers import free_port
 from tests.support.page import PageHands
 from tests.support.program import environment
 from tests.support.server import Server
-from tests.support.started import COMMAND
+from tests.support.started import STDERR, start
 
 NARROW = {"viewport": {"width": 320, "height": 640}}
 
@@ -22,13 +22,14 @@ NARROW = {"viewport": {"width": 320, "height": 640}}
 @contextmanager
 def house(data: Path, port: int) -> Iterator[str]:
     """The broker of one house, and the invitation that it prints."""
-    command = [*COMMAND, "meet", "--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as process:
+    meet = ("meet", "--host", "127.0.0.1", "--port", str(port), "--data", str(data))
+    with start(meet, environment(), stderr=STDERR) as process:
         assert process.stdout is not None
+        said = (line.decode() for line in process.stdout)
         try:
-            yield next(line.split("'")[1] for line in process.stdout if "mqtt://" in line)
+            yield next(line.split("'")[1] for line in said if "mqtt://" in line)
         finally:
-            process.terminate()
+            process.send_signal(signal.SIGTERM)
 
 
 @pytest.fixture

@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
+from tests.e2e.page.conftest import Browsers
 from tests.support.page_modules import call
 from tests.support.server import Server
 from tzaar_board.games.tzaar import TZAAR
@@ -16,19 +17,18 @@ def board(page: Page) -> Any:
 
 @pytest.mark.parametrize(("language", "word"), [("it", "passo"), ("ro", "pas"), ("pl", "pas")])
 def test_a_pass_is_shown_in_the_readers_language(
-    browser: Browser, program: Server, language: str, word: str
+    browsers: Browsers, program: Server, language: str, word: str
 ) -> None:
-    page = browser.new_page()
-    page.goto(program.url)
-    page.evaluate(
-        """async (tag) => {
-            await (await import("/static/texts.js")).loadTexts({ en: "", [tag]: "" }, tag);
-        }""",
-        language,
-    )
-    assert call(page, "turns", "actionText", "pass") == word
-    assert call(page, "turns", "actionText", "A1xB2") == "A1×B2"
-    page.close()
+    with browsers.lent(program) as page:
+        page.goto(program.url)
+        page.evaluate(
+            """async (tag) => {
+                await (await import("/static/texts.js")).loadTexts({ en: "", [tag]: "" }, tag);
+            }""",
+            language,
+        )
+        assert call(page, "turns", "actionText", "pass") == word
+        assert call(page, "turns", "actionText", "A1xB2") == "A1×B2"
 
 
 @pytest.mark.parametrize(
