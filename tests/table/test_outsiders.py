@@ -313,5 +313,45 @@ def test_who_has_passed_too_soon_is_followed_by_quick_hands(pressed: int, onward
     assert (table.state, table.played) == ("ready", "C3xA3 pass D1xI2 E8+E9")
 
 
+@pytest.mark.parametrize(
+    ("sense", "script", "asked", "answer", "played"),
+    [
+        (
+            Sense.COLOUR,
+            "100 I4=. ; 900 I2=. ; 2100 I4=+ ; 2900 I1=. ; 3300 I1=+",
+            "I1 I4",
+            "I4=+",
+            "I2+I4",
+        ),
+        (
+            Sense.PRESENCE,
+            "100 C3=. ; 900 A1=. ; 2100 C3=# ; 2900 A3=. ; 3500 A3=#",
+            "A3 C3",
+            "C3=#",
+            "A1+C3",
+        ),
+    ],
+)
+def test_a_stack_that_was_in_the_other_hand_for_long_may_have_been_joined_there(
+    sense: Sense, script: str, asked: str, answer: str, played: str
+) -> None:
+    """Then another target is set straight, before the table can have asked."""
+    table = ScannedTable(position(CORNERS), sense).told(script)
+    assert (table.asked, table.played) == (asked, "")
+    table.told(f"8000 {answer[:2]}=. ; 8300 {answer}")
+    assert (table.state, table.played) == ("ready", played)
+
+
+def test_the_answer_for_one_stack_is_no_action_of_the_one_in_hand() -> None:
+    """A3 is tapped since A1 stands there, with C3 in hand."""
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    table.told("100 A1=. ; 700 A3=. ; 1700 A3=# ; 2500 D1=. ; 3500 D1=# ; 4500 C3=.", then=1.5)
+    assert (table.asked, table.played) == ("A3 D1", "A1xA3")
+    table.told("6500 A3=. ; 7000 A3=#")
+    assert (table.asked, table.played) == ("A3", "A1xA3")
+    table.told("12000 A3=. ; 12400 A3=#")
+    assert (table.state, table.played) == ("ready", "A1xA3 C3+A3")
+
+
 def _names(table: ScannedTable, sites: frozenset[int]) -> str:
     return " ".join(table.board.names[site] for site in sorted(sites))

@@ -65,7 +65,8 @@ def tapped_briefly(
 ) -> Asking | None:
     """Where the last stack may have gone before, to a target that was tapped as briefly as from a
     sleeve, but by itself: then what it is said to have done may have been a look; or where both
-    were tapped as briefly. Not where that was the answer, when the table had asked.
+    were tapped as briefly; or to one that was in the other hand then, and so for longer than a tap.
+    Not where that was the answer, when the table had asked.
     """
     if hypothesis.back or not hypothesis.steps or not situation.by_hand:
         return None
@@ -84,8 +85,12 @@ def tapped_briefly(
         if not one.back and one.steps[:-1] == before and one.steps[-1].trace.key == key
         for site in set(one.steps[-1].trace.targets) - ends
         for tap in touches.taps(site)
-        if tap.brief and touches.changed(key) < tap.begun
-        if brief or (tap.time < came and touches.by_itself(site, tap, key))
+        if (
+            touches.changed(key) < tap.begun
+            and tap.brief
+            and (brief or (tap.time < came and touches.by_itself(site, tap, key)))
+        )
+        or (tap.begun < touches.changed(key) < tap.time and tap.away > TIMING.tap)
     ]
     return between([hypothesis, *others], key) if others else None
 

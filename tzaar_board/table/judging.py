@@ -37,9 +37,13 @@ def judge(session: Session, now: float) -> Advanced:
     wrong = session.was_wrong or (unexplained is not None and now >= unexplained + timing.wrong)
     wrong = wrong and bool(session.observation.misfits)
     session = updated(session, unexplained=unexplained, disarray=disarray, was_wrong=wrong)
-    if session.question is not None:
+    if (question := session.question) is not None:
+        kept = questions.last_was_kept(session, question, now)
         session = session.asking(questions.open_question(session, now))
         if session.question is None:
+            if kept:
+                taps = session.observation.without_taps(now, question.targets)
+                session = session.seeing(taps)  # They tell of no other stack that is in hand.
             session, more = _counted(session, now)
             effects += more
     touches = session.observation.touches

@@ -76,9 +76,7 @@ def open_question(session: Session, now: float) -> Question | None:
         return None
     if others <= question.over and not held(session) and _in_hand(session, question, now):
         return None
-    if not question.over and _last_was_kept(session, question, now):
-        return None
-    return question
+    return None if last_was_kept(session, question, now) else question
 
 
 def _in_hand(session: Session, question: Question, now: float) -> bool:
@@ -132,10 +130,10 @@ def told_by_answer(touches: Touches, found: Hypothesis) -> bool:
     return any(tap.begun >= read and not tap.brief for end in ends for tap in touches.taps(end))
 
 
-def _last_was_kept(session: Session, question: Question, now: float) -> bool:
+def last_was_kept(session: Session, question: Question, now: float) -> bool:
     """Whether hands have tapped the target of the last action again: it was meant."""
     touches, last = session.observation.touches, session.situation.last
-    if last is None:
+    if last is None or question.over:
         return False
     ends = last.trace.touched
     kept = any(time > question.since for site in ends for time in touches.arrivals(site))
