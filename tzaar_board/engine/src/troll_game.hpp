@@ -15,6 +15,8 @@ struct Game {
     static constexpr int SLOTS = 2;                              // of the history: by player
     static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
 
+    static constexpr int ROUND = 2;  // actions from a turn to the player's next
+
     static constexpr bool THREATS = true;  // it is looked at every position who could link next
 
     static constexpr bool PROOFS = false;  // a draw is neither won nor lost

@@ -17,6 +17,8 @@ struct Game {
     static constexpr int SLOTS = 4;                              // of the history: side and phase
     static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
 
+    static constexpr int ROUND = 4;  // actions from a turn to the player's next
+
     // Whether it is looked at every position who could win with one action. In a turn of two
     // actions a threat can be met by either of them: it says too little.
     static constexpr bool THREATS = false;

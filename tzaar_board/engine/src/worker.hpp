@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "leaf_values.hpp"
 #include "limits.hpp"
 #include "proof_turns.hpp"
+#include "reductions.hpp"
 #include "score.hpp"
 #include "switches.hpp"
 #include "transposition_table.hpp"
@@ -55,6 +55,7 @@ public:
     // place. Gives how many of the actions, from the front, are valued.
     std::size_t root(const Position& position, std::vector<RootAction<Game>>& actions,
                      std::size_t first, int depth) {
+        standing_[0] = standing(position);
         int best = -INFINITE;
         const bool selective = depth >= 3 && depth < Game::remaining(position);
         for (std::size_t at = first; at < actions.size(); ++at) {
@@ -64,7 +65,7 @@ public:
             if (at == first) {
                 value = follow(position, after, depth - 1, -INFINITE, INFINITE, 0);
             } else {
-                int less = selective ? reduction(depth, static_cast<int>(at - first)) - 1 : 0;
+                int less = selective ? REDUCTIONS(depth, static_cast<int>(at - first)) - 1 : 0;
                 less = best <= -PROVEN || less < 0 ? 0 : less;
                 value = follow(position, after, depth - 1 - less, best, best + 1, 0);
                 if (value > best && less > 0 && !halted())
@@ -89,6 +90,7 @@ public:
     // Values every action to a depth, each for itself. Where it is halted, those that come after
     // keep what they had.
     void each(const Position& position, std::vector<RootAction<Game>>& actions, int depth) {
+        standing_[0] = standing(position);
         for (RootAction<Game>& root : actions) {
             const int value =
                 follow(position, played(position, root.action), depth - 1, -INFINITE, INFINITE, 0);
@@ -113,19 +115,7 @@ public:
     std::vector<Action> line() const { return {lines_[0].begin(), lines_[0].begin() + length_[0]}; }
 
 private:
-    static constexpr int DEPTHS = 64, ACTIONS = 256;
-
-    // By how much a late action is searched less deep, by depth and how many came before it.
-    using Reductions = std::array<std::array<std::int8_t, ACTIONS>, DEPTHS>;
-
-    static Reductions logarithmic() {
-        Reductions less{};
-        for (int depth = 1; depth < DEPTHS; ++depth)
-            for (int at = 1; at < ACTIONS; ++at)
-                less[depth][at] =
-                    static_cast<std::int8_t>(0.3 + std::log(depth) * std::log(at) / 1.9);
-        return less;
-    }
+    static constexpr int ACTIONS = 256;
 
     // The value of a position to the player to act, `depth` actions deep.
     int search(const Position& position, int depth, int alpha, int beta, int ply, bool skipped) {
@@ -140,7 +130,7 @@ private:
         beta = std::min(beta, WIN - ply - 1);
         if (alpha >= beta) return alpha;
         // 3. The leaves: decisive captures, then the static evaluation.
-        if (depth <= 0) return settle(position, alpha, beta, ply);
+        if (depth <= 0) return settle(position, ply);
         if (exact_ && !may_end(position, alpha, ply)) return alpha > 0 ? alpha : beta;
         // 4. What the table knows. A search that leaves nothing out believes only its own entries.
         const bool wide = beta - alpha > 1;
@@ -155,7 +145,7 @@ private:
                 (entry.bound == Bound::UPPER && value <= alpha))
                 return value;
         }
-        // From here to step 9 some is left out, but not where a search asks for all or every line
+        // From here to step 10 some is left out, but not where a search asks for all or every line
         // of play comes to its end.
         const bool whole = exact_ || depth >= Game::remaining(position);
         // 5. So good that even the opponent's turn first does not spoil it.
@@ -175,7 +165,9 @@ private:
                 return won(action, ply);
             threat = Game::threat(position, cache_);
         }
-        // 7. The actions, best first.
+        // 7. Whether the player stands better than in the turn before.
+        const bool rising = whole || depth < 2 || rises(position, ply);
+        // 8. The actions, best first.
         Ordered list(*this, position, known ? entry.action : std::uint16_t{0}, ply, threat);
         if (list.size() == 0) return lost(position, threat, ply);
         const int low = alpha, slot = Game::slot(position);
@@ -183,19 +175,20 @@ private:
         Action top{std::uint16_t{0}};
         for (int at = 0; at < list.size(); ++at) {
             const Action action = list.next(at);
-            // 8. The last actions near the leaves, unless all before them lose.
+            // 9. The last actions near the leaves, unless all before them lose.
             if (switches_.late && !whole && !wide && depth <= 3 && at >= Game::LATE[depth] &&
                 best > -PROVEN)
                 break;
             const Position after = played(position, action);
-            // 9. Late actions less deep first; then again where they turn out better.
+            // 10. Late actions less deep first, and less still where the player does not stand
+            // better than before; then again where they turn out better.
             int value;
             if (at == 0) {
                 value = follow(position, after, depth - 1, alpha, beta, ply);
             } else {
                 int less = 0;
                 if (switches_.reductions && !whole && depth >= 2 && at >= 2) {
-                    less = reduction(depth, at) - (wide ? 1 : 0) -
+                    less = REDUCTIONS(depth, at) - (wide ? 1 : 0) + (rising ? 0 : 1) -
                            history_.of(slot, action.bits) / 4096;
                     less = std::clamp(less, 0, depth - 1);
                 }
@@ -212,13 +205,13 @@ private:
             alpha = value;
             top = action;
             extend_line(ply, action);
-            // 10. A cutoff: remember what made it.
+            // 11. A cutoff: remember what made it.
             if (alpha >= beta) {
                 learn(list, at, slot, depth, ply);
                 break;
             }
         }
-        // 11. The table.
+        // 12. The table.
         const Bound bound = best >= beta ? Bound::LOWER : best > low ? Bound::EXACT : Bound::UPPER;
         table_.keep(key, {top.bits ? top.bits : entry.action,
                           static_cast<std::int16_t>(to_table(best, ply)),
@@ -234,10 +227,21 @@ private:
         return Game::may_win(position, wins, actions);
     }
 
+    // Whether the player stands better than in the same place of the turn before: not where that
+    // was not valued (`improving` in Stockfish and other chess programs).
+    bool rises(const Position& position, int ply) {
+        const int before = ply < Game::ROUND ? INFINITE : standing_[ply - Game::ROUND];
+        return (standing_[ply] = standing(position)) > before;
+    }
+
+    // The static evaluation, which may be known from a leaf.
+    int standing(const Position& position) {
+        int value;
+        return leaves_.find(position.key(), value) ? value : evaluation_(position, cache_);
+    }
+
     // A leaf: a win that can be seen at once, else the static evaluation.
-    int settle(const Position& position, int alpha, int beta, int ply) {
-        (void)alpha;
-        (void)beta;
+    int settle(const Position& position, int ply) {
         int value;
         if (leaves_.find(position.key(), value)) return value;
         if (switches_.quiescence) {
@@ -299,10 +303,6 @@ private:
         if (after.player() == position.player())
             return search(after, depth, alpha, beta, ply + 1, false);
         return -search(after, depth, -beta, -alpha, ply + 1, false);
-    }
-
-    static int reduction(int depth, int at) {
-        return REDUCTIONS[std::min(depth, DEPTHS - 1)][std::min(at, ACTIONS - 1)];
     }
 
     // The legal actions, picked best first. A value and the place of its action share a number, so
@@ -391,7 +391,8 @@ private:
     std::array<Killers, MAX_PLY + 1> killers_{};
     std::array<std::array<Action, MAX_PLY>, MAX_PLY + 2> lines_{};
     std::array<int, MAX_PLY + 2> length_{};
-    static inline const Reductions REDUCTIONS = logarithmic();
+    std::array<int, MAX_PLY + 1> standing_{};
+    static inline const Reductions REDUCTIONS;
 };
 
 }  // namespace search
