@@ -353,5 +353,33 @@ def test_the_answer_for_one_stack_is_no_action_of_the_one_in_hand() -> None:
     assert (table.state, table.played) == ("ready", "A1xA3 C3+A3")
 
 
+def test_what_the_next_player_looked_at_and_captured_leaves_nothing_to_be_asked() -> None:
+    """I5 could have gone to I4, which White looks at, and takes."""
+    start = "E4:T F3:t F5:r G3:Z2 H4:z H5:Z H6:R I3:T2 I4:r I5:r"
+    table = ScannedTable(position(start, "b 1"), Sense.COLOUR, "F5xH5 I5+H5")
+    table.told("100 I4=. ; 600 I4=- ; 1100 I3=. ; 1600 I4=+ ; 2100 E4=. ; 2600 F3=+")
+    assert table.played == "F5xH5 I5+H5 I3xI4 E4xF3"
+
+
+@pytest.mark.parametrize("lifted", [960, 1060, 1200])
+def test_a_captor_that_is_captured_at_once_counts_when_hands_go_on(lifted: int) -> None:
+    script = f"100 F7=. ; 500 F8=. ; 900 F8=A ; {lifted} F8=. ; 1460 E8=. ; 1860 F8=a ; 2300 A5=."
+    table = ScannedTable(position(CORNERS), Sense.HEIGHT).told(script)
+    assert (table.state, table.played) == ("in-hand", "F7xF8 E8xF8")
+
+
+@pytest.mark.parametrize("begun", [1540, 1700, 1800])
+@pytest.mark.parametrize("first", ["d5", "d4"])
+def test_the_next_player_turns_over_what_has_just_been_turned_or_placed(
+    first: str, begun: int
+) -> None:
+    start = "......../......../......../......../...o..../...x..../...o..../........ b std"
+    table = ScannedTable(TROLL.parse(start), Sense.COLOUR)
+    second = {"d5": "d4", "d4": "d5"}[first]
+    table.told(f"100 d5=- ; 800 d4=. ; 1500 d4=- ; {begun} {first}=. ; 2200 {first}=+", then=0.0)
+    table.told(f"2400 d6=+ ; 2600 {second}=. ; 3100 {second}=+ ; 3400 d3=. ; 3900 d3=+")
+    assert (table.state, table.played) == ("ready", "d5 d6")
+
+
 def _names(table: ScannedTable, sites: frozenset[int]) -> str:
     return " ".join(table.board.names[site] for site in sorted(sites))

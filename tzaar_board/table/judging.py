@@ -6,6 +6,7 @@ from tzaar_board.table import passed, questions, second_thoughts
 from tzaar_board.table.doubts import flown_over
 from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.hypotheses import Hypothesis
+from tzaar_board.table.inference import NOTHING
 from tzaar_board.table.question import Asking
 from tzaar_board.table.retaken import retaken
 from tzaar_board.table.sense import EMPTY
@@ -183,13 +184,20 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
 
 def _taken_again(session: Session, now: float) -> Hypothesis | None:
     """What counts though its captor has been taken since; where all may be one turn's beginning,
-    too, only once hands have rested.
+    too, only once hands have rested, or gone on to a further stack.
     """
     touches, finding = session.observation.touches, session.finding
+    situation, masked = session.situation, session.observation.masked
     wait = session.timing.carried if finding.onward else session.timing.settle
-    if not session.still(now, touches.by_site, wait):
+    if session.still(now, touches.by_site, wait):
+        return retaken(situation, finding, touches, masked)
+    last = max(touches.lifted - masked, key=touches.changed, default=None)
+    if last is None or last in session.observation.fresh(now) or touches.arrivals(last):
         return None
-    return retaken(session.situation, finding, touches, session.observation.masked)
+    earlier = touches.without({last})
+    if max(map(touches.changed, earlier.by_site), default=now) > touches.changed(last):
+        return None
+    return retaken(situation, NOTHING, earlier, masked)
 
 
 def _played_on(session: Session, now: float) -> tuple[Session, Effects, bool]:

@@ -13,7 +13,7 @@ from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
-from tzaar_board.table.second_thoughts import held, is_about
+from tzaar_board.table.second_thoughts import held, is_about, only_kept
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation
@@ -61,7 +61,7 @@ def open_question(session: Session, now: float) -> Question | None:
     It ends when hands go on to other stacks, which no sleeve can hide (but where the last action
     waits for it), or say that all is well. With nothing in hand it also ends by itself: then a
     stack was only straightened. So it does where what stands on one of its targets has been in hand
-    for longer than a tap.
+    for longer than a tap, or where only the last action's own target is left of them.
     """
     question, touches = session.question, session.observation.touches
     if question is None:
@@ -76,7 +76,9 @@ def open_question(session: Session, now: float) -> Question | None:
         return None
     if others <= question.over and not held(session) and _in_hand(session, question, now):
         return None
-    return None if last_was_kept(session, question, now) else question
+    if only_kept(session) or last_was_kept(session, question, now):
+        return None
+    return question
 
 
 def _in_hand(session: Session, question: Question, now: float) -> bool:

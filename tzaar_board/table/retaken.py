@@ -1,5 +1,5 @@
-"""A stack that the next player takes before it is known where it stands: both actions end on one
-site.
+"""A stack that the next player takes before it is known where it stands, or a disc that is turned
+over before that: both actions end on one site.
 
 D3  ####......................
 D4  ####...++++.......--------      White's D3xD4 stands for less than the settle time, then
@@ -37,9 +37,9 @@ def retaken(
         one
         for site, earlier in _taken(touches, masked)
         for one in situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
-        if not one.back and site in one.steps[-1].trace.touched
+        if not one.back and site in one.steps[-1].trace.sites
         if any(
-            not next_one.back and site in next_one.steps[0].trace.touched
+            not next_one.back and site in next_one.steps[0].trace.sites
             for next_one in following(situation, one, touches, masked).at(Fit.COMPLETE)
         )
     ]

@@ -79,6 +79,17 @@ def answerable(session: Session, touches: Touches) -> frozenset[Site]:
     return question.targets - taken
 
 
+def only_kept(session: Session) -> bool:
+    """Whether each other target at which the last action's stack is looked for is seen to be taken
+    by another one: whoever took it has touched it before.
+    """
+    question, last = session.question, session.situation.last
+    if question is None or last is None or not is_about(session, question):
+        return False
+    left = answerable(session, session.observation.touches)
+    return left != question.targets and left <= set(last.trace.touched)
+
+
 def held(session: Session) -> bool:
     """Whether hands have gone on while such a question is open: nothing of that counts yet.
 
