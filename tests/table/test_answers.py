@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.table import position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -247,3 +248,13 @@ def test_the_first_of_two_answers_is_for_the_stack_that_was_lifted_first() -> No
     assert table.state == "asking"
     table.told("13430 G3=. ; 13784 G3=#")
     assert (table.state, table.played) == ("ready", "G5xG7 F6xH6 H3xI2 G4xG3")
+
+
+def test_what_is_straightened_before_the_answer_is_none() -> None:
+    """E3 is asked about, G1xH1 waits; F3, which E3 could only have captured, is set straight."""
+    start = "A2:z B5:T D2:t D4:T E3:r F2:t F3:T G1:R H1:z I5:Z"
+    table = ScannedTable(position(start, "b 2"), Sense.COLOUR)
+    table.told("100 E3=. ; 1500 G1=. ; 1560 H1=. ; 2360 H1=+ ; 5000 F3=. ; 5400 F3=+")
+    assert (table.asked, table.played) == ("D2 F2", "")
+    table.told("9000 F2=. ; 9400 F2=-")
+    assert (table.state, table.played) == ("ready", "E3+F2 G1xH1")

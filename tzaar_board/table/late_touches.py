@@ -125,8 +125,8 @@ def answers_in_turn(
         return earlier
     steps = [
         step
-        for answer in situation.find_complete(earlier, masked, None).hypotheses
-        if not answer.back
+        for answer, fit in situation.find_complete(earlier, masked, None).fits
+        if not answer.back and fit is not Fit.BEGUN
         for step in answer.steps
     ]
     ends = {end for step in steps for end in step.trace.targets} & tapped.keys()
