@@ -1,8 +1,12 @@
 """Placing, and turning over what it encloses (docs/table.md, Words; Troll)."""
 
+import pytest
+
+from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES
 from tests.support.table import Rig, discs
 from tests.support.turning import ROW, said, standing
+from tzaar_board.games.troll import TROLL
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
@@ -182,3 +186,15 @@ def test_the_placed_disc_may_be_straightened_before_the_last_is_turned(sense: Se
     rig.turn("e3")
     rig.wait(0.3)
     assert (rig.state, rig.played) == (State.READY, "f3")
+
+
+@pytest.mark.parametrize("seconds", [1.2, 1.6, 2.6, 6.0])
+def test_a_disc_is_held_for_long_while_it_is_turned_over_before_the_placing(
+    seconds: float,
+) -> None:
+    """White's e3 has nothing turned; Black takes it up, turns it, and places f4."""
+    start = "......../......o./......../......../......../......../...x..../....x... w std"
+    table = ScannedTable(TROLL.parse(start), Sense.COLOUR, "f7 b3")
+    back = 1500 + int(1000 * seconds)
+    table.told(f"100 e3=+ ; 1500 e3=. ; {back} e3=- ; {back + 1000} f4=-")
+    assert (table.state, table.played) == ("ready", "f7 b3 e3 f4")

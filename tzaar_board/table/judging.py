@@ -8,7 +8,7 @@ from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.hypotheses import Hypothesis
 from tzaar_board.table.inference import NOTHING
 from tzaar_board.table.question import Asking
-from tzaar_board.table.retaken import retaken
+from tzaar_board.table.retaken import retaken, turned_in_hand
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import PostponedPress, Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
@@ -167,6 +167,9 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     beside = session.evidence.beside
     if beside is not None and session.still(now, beside.sites):
         return *commit(session, now, beside), True
+    turned = turned_in_hand(session.released, session.situation, touches)
+    if turned is not None and session.still(now, turned.sites):
+        return *commit(session, now, turned), True
     if (taken := _taken_again(session, now)) is not None:
         return *commit(session, now, taken), True
     if (over := passed.passed(session, session.refused)) is not None and session.still(

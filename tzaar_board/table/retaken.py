@@ -13,11 +13,12 @@ F4  ------------..............      nothing else that H4 can have done leads to 
 from collections.abc import Iterator
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Fit, Hypothesis
+from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.late_touches import following
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.steps import Step
 from tzaar_board.table.touches import Touches
 
 
@@ -46,6 +47,23 @@ def retaken(
     if not found and not finding.fits:
         found = _taken_unseen(situation, touches, masked)
     return found[0] if len(found) == 1 else None
+
+
+def turned_in_hand(
+    released: Step | None, situation: Situation, touches: Touches
+) -> Hypothesis | None:
+    """The placing that was taken back since its piece was in hand for long, where that comes back
+    to its site with its other side up, before anything else: the next player has turned it over.
+    """
+    site = None if released is None else released.trace.key
+    if released is None or site is None or site not in touches.placed:
+        return None
+    placed, sense = released.after.content(site), situation.sense
+    turned = placed is not None and touches.reading(site) == sense.read(placed.turned_over)
+    came = touches.arrivals(site)[0]
+    if not turned or any(time < came for one in touches.by_site for time in touches.arrivals(one)):
+        return None
+    return forward(situation.settled, (released,), 0.0)
 
 
 def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, Touches]]:

@@ -24,6 +24,7 @@ from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.signals import Signals
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING, Timing
 from tzaar_board.table.touches import Touches
 
@@ -192,6 +193,7 @@ class Session:
     action's target was last tapped again, `wavered` whether that was before it counted, `moved_on`
     whether another stack was since it was made, `looked` when one was last set straight that has
     nothing to do with it, `inquired` whether it was asked where its stack went;
+    `released` is a placing that was taken back by lifting its piece, while nothing else counted;
     `tried` are the touches in which no fast hands were found, `tried_fresh` which were fresh.
     `held` are the sites whose stacks are known to be in hand, on a table that knows its hands.
     `last_scan` is what was heard last, `due` when time alone has something to change.
@@ -227,6 +229,7 @@ class Session:
     moved_on: bool = False
     looked: float | None = None
     inquired: bool = False
+    released: Step | None = None
     tried: Touches | None = None
     tried_fresh: frozenset[Site] = frozenset()
     held: frozenset[Site] = frozenset()

@@ -14,6 +14,7 @@ from tzaar_board.table.questions import doubted, grasped_again, told_by_answer
 from tzaar_board.table.session import Evidence, Session, SessionPhase, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.steps import Step
 from tzaar_board.table.stuck import suspect
 
 Effects = tuple[Effect, ...]
@@ -40,8 +41,17 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     early = refused is not None and now <= refused + timing.read + timing.settle
     session = replace(become(session, now, situation), refused=refused, early=early)
     session = replace(session, regrasped=again, wavered=again is not None, moved_on=told)
+    session = replace(session, released=_released(found))
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
+
+
+def _released(found: Hypothesis) -> Step | None:
+    """The placing that is taken back by lifting its piece, where it has turned nothing over."""
+    if found.steps or len(found.undone) != 1:
+        return None
+    trace = found.undone[0].trace
+    return found.undone[0] if trace.placed is not None and not trace.turned else None
 
 
 def become(session: Session, now: float, situation: Situation) -> Session:
@@ -57,6 +67,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         moved_on=False,
         looked=None,
         inquired=False,
+        released=None,
         postponed=None,
         refused=None,
         early=False,
