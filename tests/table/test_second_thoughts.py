@@ -423,3 +423,13 @@ def test_a_sleeve_over_another_stack_ends_no_question(hidden: int) -> None:
     assert (table.asked, table.played) == ("A3 D1", "A1xA3")
     table.told("11000 D1=. ; 11300 D1=#")
     assert (table.state, table.played) == ("ready", "A1xD1")
+
+
+def test_what_was_joined_in_the_hand_stays_asked_while_hands_play_on() -> None:
+    """I2 is shown to I1, and joined with I4 for two seconds; then Black plays at once."""
+    table = ScannedTable(position(CORNERS), Sense.COLOUR)
+    table.told("100 I2=. ; 700 I1=. ; 1700 I1=+ ; 2500 I4=. ; 4500 I4=+ ; 5800 E8=.", then=0.0)
+    table.told("6200 F7=. ; 6700 F7=-")
+    assert (table.asked, table.played) == ("I1 I4", "I2+I1")
+    table.told("12000 I4=. ; 12300 I4=+")
+    assert (table.state, table.played) == ("ready", "I2+I4 E8xF7")

@@ -233,10 +233,8 @@ def _tapped(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> b
     Whoever holds a stack for longer and puts it back has thought about the next action, if it can
     have a part in that.
     """
-    steps = situation.continuations.steps if situation.by_hand else ()
-    theirs = {site for step in steps for site in (step.trace.key, *step.trace.touched)}
     return all(
-        touches.away(site) <= situation.timing.tap or site not in theirs
+        touches.away(site) <= situation.timing.tap or not situation.is_in_play(site)
         for step in hypothesis.steps
         for site in step.trace.touched
     )

@@ -209,18 +209,19 @@ def _tapped(session: Session) -> frozenset[Site]:
     next player lifted what cannot have come there.
     """
     masked, touches = session.observation.masked, session.observation.touches
-    begun = -math.inf if session.moved_on else _moved_on(session)
-    by_key = session.situation.continuations.by_key if session.situation.by_hand else {}
+    begun, situation = -math.inf if session.moved_on else _moved_on(session), session.situation
+    by_key = situation.continuations.by_key if situation.by_hand else {}
     steps = [step for key in touches.lifted for step in by_key.get(key, ())]
-    for carried in session.situation.carry_outs[-1:]:
+    for carried in situation.carry_outs[-1:]:
         steps += (step for step in carried.steps if step.trace.key in touches.lifted)
-    others = {site for step in steps for site in step.trace.touched}
+    others, in_play = {site for step in steps for site in step.trace.touched}, situation.is_in_play
     return frozenset(
         site
         for site in _rivals(session).keys() - masked - touches.misfits
         for one in touches.taps(site, masked)
         if one.time < begun or (one.time < begun + session.timing.sleeve and site not in others)
-        if one.begun < begun and (one.away <= session.timing.tap or _put_back(session))
+        if one.begun < begun
+        if one.away <= session.timing.tap or _put_back(session) or not in_play(site)
         if not one.brief or touches.by_itself(site, one)
     )
 

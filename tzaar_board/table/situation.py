@@ -206,6 +206,11 @@ class Situation:
         before, action = self.history.positions[number], self.history.actions[number]
         return Step(before, action, before.trace(action))
 
+    def is_in_play(self, site: Site) -> bool:
+        """Whether what stands on a site can have a part in an action that hands may choose now."""
+        steps = self.continuations.by_site.get(site, ()) if self.by_hand else ()
+        return any(site == step.trace.key or site in step.trace.touched for step in steps)
+
     def _goes_on(self, hypothesis: Hypothesis, touches: Touches) -> bool:
         """Whether a placing elsewhere instead looks like the next action, begun before.
 
