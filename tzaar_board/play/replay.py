@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tzaar_board.errors import UserError
+from tzaar_board.store.effect_records import effect_record
 from tzaar_board.store.event_log import Header, LogEntry, Read, lights_digest, view_digest
-from tzaar_board.store.event_records import effect_record
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import Effect
 from tzaar_board.table.events import Event

@@ -14,12 +14,11 @@ from tzaar_board.errors import LONGEST_REASON, UserError, shortened
 from tzaar_board.games.base import Colour, Content, Game
 from tzaar_board.games.history import History
 from tzaar_board.games.registry import game as game_of
+from tzaar_board.store.effect_records import EffectRecord, effect_record
 from tzaar_board.store.event_records import (
-    EffectRecord,
     EventRecord,
     StrictRecord,
     Texts,
-    effect_record,
     event_record,
     parsed,
     recorded_event,

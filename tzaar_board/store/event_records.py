@@ -13,18 +13,6 @@ from tzaar_board.games.base import Action, Colour, Game, Outcome, Reason
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.distant_request import DistantRequest
-from tzaar_board.table.effects import (
-    Analyse,
-    DistantAnswered,
-    Effect,
-    GoingOn,
-    HintWanted,
-    NewGame,
-    PairingConfirmed,
-    PairingDeclined,
-    Rewrite,
-    UndoWanted,
-)
 from tzaar_board.table.events import (
     ActionsJudged,
     ButtonPressed,
@@ -204,65 +192,6 @@ EventRecord = (
 )
 
 
-class RewriteRecord(StrictRecord, frozen=True, tag_field="is", tag="rewrite"):
-    """The game is its first `keep` actions and these."""
-
-    keep: int
-    actions: Texts
-
-
-class HintWantedRecord(StrictRecord, frozen=True, tag_field="is", tag="hint-wanted"):
-    """The best actions are wanted."""
-
-
-class AnalyseRecord(StrictRecord, frozen=True, tag_field="is", tag="analyse"):
-    """The chances of these actions are wanted."""
-
-    actions: Texts
-
-
-class NewGameRecord(StrictRecord, frozen=True, tag_field="is", tag="new-game"):
-    """A new game is wanted."""
-
-
-class UndoWantedRecord(StrictRecord, frozen=True, tag_field="is", tag="undo-wanted"):
-    """A going back to `keep` actions is wanted, to which somebody else has to agree."""
-
-    keep: int
-
-
-class PairedRecord(StrictRecord, frozen=True, tag_field="is", tag="paired"):
-    """The hint button let a device in."""
-
-
-class DeclinedRecord(StrictRecord, frozen=True, tag_field="is", tag="declined"):
-    """The hint button let a device not in."""
-
-
-class AnsweredRecord(StrictRecord, frozen=True, tag_field="is", tag="answered"):
-    """The hint button answered the other table."""
-
-    agree: bool
-
-
-class GoesOnRecord(StrictRecord, frozen=True, tag_field="is", tag="goes-on"):
-    """A turn button went on to the next task."""
-
-
-EffectRecord = (
-    RewriteRecord
-    | HintWantedRecord
-    | AnalyseRecord
-    | NewGameRecord
-    | UndoWantedRecord
-    | PairedRecord
-    | DeclinedRecord
-    | AnsweredRecord
-    | GoesOnRecord
-)
-"""The position of a hint or an analysis is the settled one, which the line's digest covers."""
-
-
 def event_record(event: Event, game: Game) -> EventRecord:
     """An event as it stands in a log."""
     match event:
@@ -277,11 +206,11 @@ def event_record(event: Event, game: Game) -> EventRecord:
         case SenseKnown(sense):
             return SenseRecord(sense)
         case OpponentMoved(actions):
-            return OpponentRecord(_texts(actions))
+            return OpponentRecord(texts(actions))
         case HintsChosen(hints):
             return HintsRecord(hints)
         case HintAnswered(ranking):
-            return HintRecord(_texts(ranking))
+            return HintRecord(texts(ranking))
         case ActionsJudged(chances):
             return ChancesRecord({str(action): chance for action, chance in chances.items()})
         case ButtonPressed(button):
@@ -303,7 +232,7 @@ def event_record(event: Event, game: Game) -> EventRecord:
         case HandsTold(held, back):
             return HandsToldRecord(_names(sorted(held), game), _names(sorted(back), game))
         case HandsDone(actions, undone):
-            return HandsDoneRecord(_texts(actions), undone)
+            return HandsDoneRecord(texts(actions), undone)
         case TableRighted():
             return RightedRecord()
         case SitesPointed(sites):
@@ -362,31 +291,6 @@ def recorded_event(record: EventRecord, game: Game) -> Event:
             assert_never(record)
 
 
-def effect_record(effect: Effect) -> EffectRecord:
-    """An effect as it stands in a log."""
-    match effect:
-        case Rewrite(keep, actions):
-            return RewriteRecord(keep, _texts(actions))
-        case HintWanted():
-            return HintWantedRecord()
-        case Analyse(_, actions):
-            return AnalyseRecord(_texts(actions))
-        case NewGame():
-            return NewGameRecord()
-        case UndoWanted(keep):
-            return UndoWantedRecord(keep)
-        case PairingConfirmed():
-            return PairedRecord()
-        case PairingDeclined():
-            return DeclinedRecord()
-        case DistantAnswered(agree):
-            return AnsweredRecord(agree)
-        case GoingOn():
-            return GoesOnRecord()
-        case _:
-            assert_never(effect)
-
-
 def parsed(texts: Iterable[str], game: Game) -> tuple[Action, ...]:
     """Actions from their texts. Raises TextError."""
     return tuple(map(game.parse_action, texts))
@@ -415,5 +319,6 @@ def _names(sites: Iterable[Site], game: Game) -> Texts:
     return tuple(game.board.names[site] for site in sites)
 
 
-def _texts(actions: Iterable[Action]) -> Texts:
+def texts(actions: Iterable[Action]) -> Texts:
+    """Actions as their texts."""
     return tuple(map(str, actions))

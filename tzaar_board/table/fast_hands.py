@@ -18,7 +18,8 @@ from tzaar_board.table.late_touches import (
     together,
     without_the_next,
 )
-from tzaar_board.table.objections import OBJECTIONS, alone_at_its_target, not_over, objections
+from tzaar_board.table.objections import OBJECTIONS, not_over, objections
+from tzaar_board.table.other_hand import alone_at_its_target
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
