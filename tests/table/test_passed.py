@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES
-from tests.support.table import BOTH
+from tests.support.table import BOTH, CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.scene import Role
@@ -158,3 +158,40 @@ def test_a_press_long_before_the_captor_is_down_is_no_hasty_pass() -> None:
     script = "0 F3=. ; 279 F2=. ; 420 black+ ; 570 black- ; 3000 F2=A ; 4000 E1=. ; 4300 G1=."
     told = played_on(script + " ; 4700 G1=B", Sense.COLOUR)
     assert (told.state, told.played) == ("wrong", "F3xF2")
+
+
+WAITS = "100 I2=. ; 2600 E8=. ; 3000 F7=. ; 3500 F7=-"
+"""White's I2 is asked about (I1 or I4); Black's E8xF7 waits for that."""
+
+SHOWN = (
+    "100 I2=. ; 700 I1=. ; 1700 I1=+ ; 2500 I4=. ; 3500 I4=+ ; 4600 E8=. ; 5000 F7=. ; 5500 F7=-"
+)
+"""The same where I2+I1 counts, and may be I2+I4."""
+
+
+@pytest.mark.parametrize("script", [WAITS, SHOWN])
+@pytest.mark.parametrize(("side", "passed"), [("black", " pass"), ("white", "")])
+def test_a_pass_that_was_pressed_for_while_an_answer_was_awaited(
+    script: str, side: str, passed: str
+) -> None:
+    told = ScannedTable(position(CORNERS), Sense.COLOUR)
+    told.told(f"{script} ; 6500 {side}+ ; 6600 {side}-")
+    assert told.asked == "I1 I4"
+    told.told("11000 I4=. ; 11300 I4=+")
+    assert (told.state, told.played) == ("ready", f"I2+I4 E8xF7{passed}")
+
+
+def test_a_press_to_confirm_what_is_asked_about_is_no_pass() -> None:
+    told = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    told.told("100 A1=. ; 700 A3=. ; 800 D1=. ; 1100 A3=# ; 1200 D1=# ; 4000 white+ ; 4100 white-")
+    assert (told.asked, told.played) == ("A3 D1", "")
+    told.told("9000 A3=. ; 9300 A3=#")
+    assert (told.state, told.played) == ("ready", "A1xA3")
+
+
+def test_what_is_undone_takes_the_pass_that_waits_with_it() -> None:
+    told = ScannedTable(position(CORNERS), Sense.COLOUR)
+    told.told(f"{SHOWN} ; 6500 black+ ; 6600 black- ; 8000 menu+ ; 8200 menu-")
+    told.told("10000 E8=- ; 10500 F7=. ; 11000 F7=+ ; 12000 I2=+ ; 13000 I4=. ; 13300 I4=+")
+    told.told("15000 I2=. ; 15500 I4=. ; 15900 I4=+ ; 17500 E8=. ; 18000 F7=. ; 18500 F7=-")
+    assert (told.state, told.played) == ("ready", "I2+I4 E8xF7")

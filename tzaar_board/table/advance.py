@@ -316,6 +316,8 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         return replace(session, postponed=waiting, refused=refused), ()
     if isinstance(command, Refuse) and button_rules.may_pass(session, pressed.button):
         session = replace(session, refused=now)
+    if isinstance(command, Refuse) and button_rules.waits_to_pass(session, pressed.button):
+        session = replace(session, waiting_pass=pressed.button.side)
     return _obeyed(session, now, command)
 
 

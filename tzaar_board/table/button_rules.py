@@ -136,6 +136,14 @@ def may_pass(session: Session, button: Button) -> bool:
     return button.side is situation.settled.player
 
 
+def waits_to_pass(session: Session, button: Button) -> bool:
+    """Whether a press may be for a pass after what hands have played on with, which waits for the
+    answer to a question.
+    """
+    waiting = held(session) or session.evidence.left_open is not None
+    return waiting and session.guide is None and button.side is not None
+
+
 def _may(session: Session, side: Colour) -> bool:
     """Whether a turn button is the one of the player to move; either is, to carry out."""
     situation = session.situation

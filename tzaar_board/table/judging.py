@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from tzaar_board.games.base import Colour
 from tzaar_board.table import passed, questions, second_thoughts
 from tzaar_board.table.doubts import flown_over
 from tzaar_board.table.fast_hands import first_of_two, replaced
-from tzaar_board.table.hypotheses import Hypothesis
+from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference import NOTHING
 from tzaar_board.table.question import Asking
 from tzaar_board.table.retaken import retaken, turned_in_hand
@@ -53,6 +54,9 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, suggestions=None)
     if misfits:
         return updated(session, pointed=()), effects
+    if session.waiting_pass is not None and session.question is None:
+        session, more = _pass_at_last(session, now, session.waiting_pass)
+        return session, effects + more
     if not session.early:
         session = updated(session, refused=None)
     if session.still(now, touches.by_site, _remembered(session)):
@@ -60,6 +64,15 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, moved_on=moved_on, looked=looked)
         session = session.seeing(session.observation.forget())
     return session, effects
+
+
+def _pass_at_last(session: Session, now: float, player: Colour) -> Advanced:
+    """What was pressed for while an answer was awaited: a pass, if it is legal by now."""
+    session, situation = replace(session, waiting_pass=None), session.situation
+    ready = situation.by_hand and situation.settled.player is player
+    if not ready or situation.passing is None:
+        return session, ()
+    return commit(session, now, forward(situation.settled, (situation.passing,), 0.0))
 
 
 def confirm(session: Session, now: float, press: PostponedPress, found: Hypothesis) -> Advanced:

@@ -180,22 +180,23 @@ class Session:
     without, the table is judged as it is found (a resumed game, a simulated table). `movable`
     lights the stacks that can act.
 
-    `chances` are the winning chances of actions, 0 to 1, as far as they have been told;
-    `analysed` what was lifted when they were asked for. `pointed` are sites to light until a hand
-    moves; `pairing` tells that the hint button answers a device that asks to be let in, or what the
-    other table asks for: the `request` of the moment `requested`. `going_on` tells that the next
-    press of a turn button says no more than that. `spent` is the button whose press
-    committed an action: it does nothing more. `refused` is when the player to move last pressed
-    and may have wanted to pass, since all stood as it should; `early` whether that was before the
-    action had counted after which a pass is legal. `unexplained` is since when the touches lead
-    nowhere, `disarray` since when more is missing than a turn explains, `was_wrong` whether it was
-    *wrong* since all last stood as it should; `regrasped` is when the last
-    action's target was last tapped again, `wavered` whether that was before it counted, `moved_on`
-    whether another stack was since it was made, `looked` when one was last set straight that has
-    nothing to do with it, `inquired` whether it was asked where its stack went;
-    `released` is a placing that was taken back by lifting its piece, while nothing else counted;
-    `tried` are the touches in which no fast hands were found, `tried_fresh` which were fresh.
-    `held` are the sites whose stacks are known to be in hand, on a table that knows its hands.
+    `chances` are the winning chances of actions, 0 to 1, as far as they have been told; `analysed`
+    what was lifted when they were asked for. `pointed` are sites to light until a hand moves;
+    `pairing` tells that the hint button answers a device that asks to be let in, or what the other
+    table asks for: the `request` of the moment `requested`. `going_on` tells that the next press of
+    a turn button says no more than that. `spent` is the button whose press committed an action: it
+    does nothing more. `refused` is when the player to move last pressed and may have wanted to
+    pass, since all stood as it should; `early` whether that was before the action had counted after
+    which a pass is legal. `waiting_pass` is who has pressed for a pass while something else was
+    still asked about. `unexplained` is since when the touches lead nowhere, `disarray` since when
+    more is missing than a turn explains, `was_wrong` whether it was *wrong* since all last stood as
+    it should; `regrasped` is when the last action's target was last tapped again, `wavered` whether
+    that was before it counted, `moved_on` whether another stack was since it was made, `looked`
+    when one was last set straight that has nothing to do with it, `inquired` whether it was asked
+    where its stack went; `released` is a placing that was taken back by lifting its piece, while
+    nothing else counted; `tried` are the touches in which no fast hands were found, `tried_fresh`
+    which were fresh. `held` are the sites whose stacks are known to be in hand, on a table that
+    knows its hands.
     `last_scan` is what was heard last, `due` when time alone has something to change.
     """
 
@@ -221,6 +222,7 @@ class Session:
     postponed: PostponedPress | None = None
     refused: float | None = None
     early: bool = False
+    waiting_pass: Colour | None = None
     unexplained: float | None = None
     disarray: float | None = None
     was_wrong: bool = False

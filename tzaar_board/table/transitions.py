@@ -119,6 +119,7 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     history = situation.history.cut(keep)
     back = replace(situation, history=history, shown=keep, ended=None)
     session = restarted(become(session, now, back), now)
+    session = replace(session, waiting_pass=None)
     settled, sense = session.situation.settled, session.situation.sense
     guide = restoring_guide(settled, sense, stood, session.observation.readings)
     return replace(session, guide=guide, phase=SessionPhase.RESTORE), (Rewrite(keep, ()),)
@@ -140,6 +141,7 @@ def overrule(session: Session, now: float) -> Advanced:
         return session.seeing(session.observation.distrusting(now, done.site)), effects
     situation = session.situation
     session = become(session, now, replace(situation, shown=len(situation.history)))
+    session = replace(session, waiting_pass=None)
     observation = session.observation.overrule(now, session.situation.expected)
     return playing(session.seeing(observation)), ()
 
