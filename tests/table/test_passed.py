@@ -1,12 +1,18 @@
 """A pass that is pressed for when the next player has begun already (docs/evidence.md, rule 7)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES
-from tests.support.table import BOTH, CORNERS, position
+from tests.support.table import BOTH, CORNERS, Rig, position
+from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
+from tzaar_board.table.advance import advance
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.events import ButtonPressed, UndoAsked
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
@@ -190,8 +196,8 @@ def test_a_press_to_confirm_what_is_asked_about_is_no_pass() -> None:
 
 
 def test_what_is_undone_takes_the_pass_that_waits_with_it() -> None:
-    told = ScannedTable(position(CORNERS), Sense.COLOUR)
-    told.told(f"{SHOWN} ; 6500 black+ ; 6600 black- ; 8000 menu+ ; 8200 menu-")
-    told.told("10000 E8=- ; 10500 F7=. ; 11000 F7=+ ; 12000 I2=+ ; 13000 I4=. ; 13300 I4=+")
-    told.told("15000 I2=. ; 15500 I4=. ; 15900 I4=+ ; 17500 E8=. ; 18000 F7=. ; 18500 F7=-")
-    assert (told.state, told.played) == ("ready", "I2+I4 E8xF7")
+    """Undone further back White could pass, which was not what the press was for."""
+    rig = Rig(position(CORNERS, "w 1"), Sense.COLOUR, "A1xA3")
+    session = replace(rig.session, waiting_pass=Colour.WHITE)
+    for event in (UndoAsked(), ButtonPressed(Button.MENU)):
+        assert advance(session, 9.0, event)[0].waiting_pass is None
