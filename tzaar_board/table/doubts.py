@@ -109,7 +109,9 @@ def flown_over(hypothesis: Hypothesis, situation: Situation, touches: Touches) -
     if not any(second.shows(end, situation.sense) or second.exchanges(end) for end in ends):
         return True
     continuations = situation.continuations
-    captors = (s for s in continuations.by_site[stop] if s.trace.key not in (key, stop, *ends))
+    captors = (
+        s for s in continuations.by_site.get(stop, ()) if s.trace.key not in (key, stop, *ends)
+    )
     return any(
         one.trace.touched == ends
         for step in captors
