@@ -41,15 +41,15 @@ class CoreLevel:
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
         1: CoreLevel(nodes=20_000, depth=2, noise=469),
-        2: CoreLevel(nodes=20_000, depth=2, noise=268),
-        3: CoreLevel(nodes=20_000, depth=2, noise=154),
-        4: CoreLevel(nodes=20_000, depth=2, noise=79),
-        5: CoreLevel(nodes=400),
-        6: CoreLevel(nodes=1_300),
-        7: CoreLevel(nodes=4_200),
-        8: CoreLevel(nodes=12_000),
-        9: CoreLevel(nodes=37_000),
-        10: CoreLevel(seconds=0.2),
+        2: CoreLevel(nodes=20_000, depth=2, noise=255),
+        3: CoreLevel(nodes=20_000, depth=2, noise=130),
+        4: CoreLevel(nodes=20_000, depth=2, noise=55),
+        5: CoreLevel(nodes=570),
+        6: CoreLevel(nodes=1_500),
+        7: CoreLevel(nodes=4_100),
+        8: CoreLevel(nodes=12_500),
+        9: CoreLevel(nodes=41_000),
+        10: CoreLevel(seconds=0.15),
     },
     "troll": {
         1: CoreLevel(nodes=2_000, depth=1, noise=1_200, careless=0.07),
@@ -73,7 +73,7 @@ that time.
 
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
-    "tzaar": (1370, 1550, 1690, 1840, 2050, 2210, 2340, 2510, 2720, 2860),
+    "tzaar": (1190, 1340, 1540, 1760, 1890, 2030, 2200, 2390, 2630, 2760),
     "troll": (930, 1100, 1260, 1420, 1600, 1710, 1890, 2080, 2220, 2380),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
