@@ -195,6 +195,15 @@ def test_a_press_to_confirm_what_is_asked_about_is_no_pass() -> None:
     assert (told.state, told.played) == ("ready", "A1xA3")
 
 
+@pytest.mark.parametrize("lifted", [960, 1060])
+def test_a_pass_after_the_captor_was_captured_at_once(lifted: int) -> None:
+    """Both captures count only after a rest, since they may be the beginning of one turn."""
+    script = f"100 F7=. ; 500 F8=. ; 900 F8=A ; {lifted} F8=. ; 1460 E8=. ; 1860 F8=a"
+    told = ScannedTable(position(CORNERS), Sense.HEIGHT)
+    told.told(f"{script} ; 2300 black+ ; 2400 black-")
+    assert (told.state, told.played) == ("ready", "F7xF8 E8xF8 pass")
+
+
 def test_what_is_undone_takes_the_pass_that_waits_with_it() -> None:
     """Undone further back White could pass, which was not what the press was for."""
     rig = Rig(position(CORNERS, "w 1"), Sense.COLOUR, "A1xA3")

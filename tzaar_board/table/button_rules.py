@@ -9,6 +9,7 @@ from tzaar_board.table.decision import possible
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.passed import passed
 from tzaar_board.table.questions import doubted
+from tzaar_board.table.retaken import retaken
 from tzaar_board.table.second_thoughts import held
 from tzaar_board.table.session import Session, Suggestions
 from tzaar_board.table.signals import SignalKind
@@ -138,10 +139,15 @@ def may_pass(session: Session, button: Button) -> bool:
 
 def waits_to_pass(session: Session, button: Button) -> bool:
     """Whether a press may be for a pass after what hands have played on with, which waits for the
-    answer to a question.
+    answer to a question, or to be still where it took the last captor at once.
     """
+    if session.guide is not None or button.side is None:
+        return False
+    situation, observation = session.situation, session.observation
     waiting = held(session) or session.evidence.left_open is not None
-    return waiting and session.guide is None and button.side is not None
+    return waiting or (
+        retaken(situation, session.finding, observation.touches, observation.masked) is not None
+    )
 
 
 def _may(session: Session, side: Colour) -> bool:
