@@ -22,7 +22,7 @@ def passed(session: Session, pressed: float | None) -> Hypothesis | None:
     """A pass that was pressed for, and the next player's action, where that explains all that was
     touched, and nothing is whole that the player who pressed can have done.
     """
-    if pressed is None or any(fit is not Fit.BEGUN for _, fit in session.finding.fits):
+    if pressed is None or _may_be_of_who_pressed(session):
         return None
     found = [
         one
@@ -31,26 +31,21 @@ def passed(session: Session, pressed: float | None) -> Hypothesis | None:
         for step in one.steps
         if step.trace.key is not None and _overlaps(session, step, pressed)
     ]
-    if len(found) != 1 or (passing := session.situation.passing) is None:
-        return None
-    return forward(session.situation.settled, (passing, *found[0].steps), session.timing.settle)
+    return _after_passing(session, found[0]) if len(found) == 1 else None
 
 
 def gone_on(session: Session, now: float) -> Hypothesis | None:
     """A pass that was refused, and the next player's action, where they have gone on from that to
     another one before it had been still.
     """
-    situation, observation = session.situation, session.observation
-    after, passing, pressed = situation.passed, situation.passing, session.refused
-    if after is None or passing is None or pressed is None:
-        return None
-    if any(fit is not Fit.BEGUN for _, fit in session.finding.fits):
+    after, pressed, observation = session.situation.passed, session.refused, session.observation
+    if after is None or pressed is None or _may_be_of_who_pressed(session):
         return None
     fresh, masked = observation.fresh(now), observation.masked
     found = first_of_two(after, _onward(session), observation.touches, fresh, masked)
     if found is None or found.back or not _overlaps(session, found.steps[0], pressed):
         return None
-    return forward(situation.settled, (passing, *found.steps), session.timing.settle)
+    return _after_passing(session, found)
 
 
 def begun(session: Session) -> bool:
@@ -82,6 +77,19 @@ def claimed(session: Session, found: Hypothesis) -> bool:
         key in step.trace.touched and step.trace.key in touches.lifted
         for step in _first_steps(session)
     )
+
+
+def _may_be_of_who_pressed(session: Session) -> bool:
+    """Whether something is whole, or all but seen, that the player who pressed can have done."""
+    return any(fit is not Fit.BEGUN for _, fit in session.finding.fits)
+
+
+def _after_passing(session: Session, found: Hypothesis) -> Hypothesis | None:
+    """The pass and what the next player did, None where nobody may pass."""
+    situation, passing = session.situation, session.situation.passing
+    if passing is None:
+        return None
+    return forward(situation.settled, (passing, *found.steps), session.timing.settle)
 
 
 def _onward(session: Session) -> Finding:
