@@ -228,13 +228,9 @@ def _ends(hypothesis: Hypothesis) -> set[Site]:
 
 
 def _tapped(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
-    """Whether a hypothesis's target was away no longer than for a tap, or for being captured.
-
-    Whoever holds a stack for longer and puts it back has thought about the next action, if it can
-    have a part in that.
-    """
+    """Whether a hypothesis's target was away no longer than for a tap, or for being captured."""
     return all(
-        touches.away(site) <= situation.timing.tap or not situation.is_in_play(site)
+        situation.is_tap(site, touches.away(site))
         for step in hypothesis.steps
         for site in step.trace.touched
     )

@@ -214,14 +214,14 @@ def _tapped(session: Session) -> frozenset[Site]:
     steps = [step for key in touches.lifted for step in by_key.get(key, ())]
     for carried in situation.carry_outs[-1:]:
         steps += (step for step in carried.steps if step.trace.key in touches.lifted)
-    others, in_play = {site for step in steps for site in step.trace.touched}, situation.is_in_play
+    others = {site for step in steps for site in step.trace.touched}
     return frozenset(
         site
         for site in _rivals(session).keys() - masked - touches.misfits
         for one in touches.taps(site, masked)
         if one.time < begun or (one.time < begun + session.timing.sleeve and site not in others)
         if one.begun < begun
-        if one.away <= session.timing.tap or _put_back(session) or not in_play(site)
+        if situation.is_tap(site, one.away) or _put_back(session)
         if not one.brief or touches.by_itself(site, one)
     )
 

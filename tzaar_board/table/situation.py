@@ -211,6 +211,13 @@ class Situation:
         steps = self.continuations.by_site.get(site, ()) if self.by_hand else ()
         return any(site == step.trace.key or site in step.trace.touched for step in steps)
 
+    def is_tap(self, site: Site, away: float) -> bool:
+        """Whether a stack that was away for so many seconds may only have been tapped, or joined
+        with another: whoever holds it for longer has thought about the next action, if it can have
+        a part in that.
+        """
+        return away <= self.timing.tap or not self.is_in_play(site)
+
     def _goes_on(self, hypothesis: Hypothesis, touches: Touches) -> bool:
         """Whether a placing elsewhere instead looks like the next action, begun before.
 
