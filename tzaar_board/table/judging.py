@@ -41,7 +41,7 @@ def judge(session: Session, now: float) -> Advanced:
     session = updated(session, unexplained=unexplained, disarray=disarray, was_wrong=wrong)
     if (question := session.question) is not None:
         kept = questions.last_was_kept(session, question, now)
-        session = session.asking(questions.open_question(session, now))
+        session = session.asking(None if kept else questions.open_question(session, now))
         if session.question is None:
             if kept:
                 taps = session.observation.without_taps(now, question.targets)

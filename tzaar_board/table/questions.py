@@ -76,9 +76,7 @@ def open_question(session: Session, now: float) -> Question | None:
         return None
     if others <= question.over and not held(session) and _in_hand(session, question, now):
         return None
-    if only_kept(session) or last_was_kept(session, question, now):
-        return None
-    return question
+    return None if only_kept(session) else question
 
 
 def _in_hand(session: Session, question: Question, now: float) -> bool:
