@@ -40,8 +40,13 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     timing = session.timing
     early = refused is not None and now <= refused + timing.read + timing.settle
     session = replace(become(session, now, situation), refused=refused, early=early)
-    session = replace(session, regrasped=again, wavered=again is not None, moved_on=told)
-    session = replace(session, released=_released(found))
+    session = replace(
+        session,
+        regrasped=again,
+        wavered=again is not None,
+        moved_on=told,
+        released=_released(found),
+    )
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
 
@@ -118,8 +123,7 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     stood = contents(situation.settled) if guide is None else guide.believed
     history = situation.history.cut(keep)
     back = replace(situation, history=history, shown=keep, ended=None)
-    session = restarted(become(session, now, back), now)
-    session = replace(session, waiting_pass=None)
+    session = restarted(replace(become(session, now, back), waiting_pass=None), now)
     settled, sense = session.situation.settled, session.situation.sense
     guide = restoring_guide(settled, sense, stood, session.observation.readings)
     return replace(session, guide=guide, phase=SessionPhase.RESTORE), (Rewrite(keep, ()),)
@@ -140,8 +144,8 @@ def overrule(session: Session, now: float) -> Advanced:
         session, effects = commit(session, now, found)
         return session.seeing(session.observation.distrusting(now, done.site)), effects
     situation = session.situation
-    session = become(session, now, replace(situation, shown=len(situation.history)))
-    session = replace(session, waiting_pass=None)
+    situation = replace(situation, shown=len(situation.history))
+    session = replace(become(session, now, situation), waiting_pass=None)
     observation = session.observation.overrule(now, session.situation.expected)
     return playing(session.seeing(observation)), ()
 
