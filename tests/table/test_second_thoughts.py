@@ -7,7 +7,6 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.senses import UNTELLING
 from tests.support.serial_games import FEW
-from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
@@ -393,43 +392,3 @@ def test_who_straightens_several_stacks_has_not_changed_the_target(rest: int, bo
         table.told(f"{2400 + rest + int(at)} {what}", then=0.0)
     table.told("", then=3.0)
     assert table.played == "A4xB4"
-
-
-@UNTELLING
-@pytest.mark.parametrize("seconds", [1500, 1600, 5000])
-def test_a_stack_that_plays_no_part_in_what_comes_next_may_be_off_for_long(
-    sense: Sense, seconds: int
-) -> None:
-    """I2 is shown to I1, which counts, and joined with I4 in the hand: nobody else needs I4."""
-    own = "#" if sense is Sense.PRESENCE else "+"
-    script = f"100 I2=. ; 700 I1=. ; 1700 I1={own} ; 2500 I4=. ; {2500 + seconds} I4={own}"
-    table = ScannedTable(position(CORNERS), sense).told(script)
-    assert (table.asked, table.played) == ("I1 I4", "I2+I1")
-    table.told(f"12000 I4=. ; 12300 I4={own}")
-    assert (table.state, table.played) == ("ready", "I2+I4")
-
-
-def test_a_stack_of_the_next_player_is_thought_over_for_long() -> None:
-    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
-    table.told("100 A1=. ; 700 A3=. ; 1700 A3=# ; 2500 D1=. ; 4100 D1=#")
-    assert (table.asked, table.played) == ("", "A1xA3")
-
-
-@pytest.mark.parametrize("hidden", [40, 140])
-def test_a_sleeve_over_another_stack_ends_no_question(hidden: int) -> None:
-    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
-    table.told("100 A1=. ; 700 A3=. ; 1700 A3=# ; 2500 D1=. ; 3500 D1=#")
-    table.told(f"7000 A5=. ; {7000 + hidden} A5=#")
-    assert (table.asked, table.played) == ("A3 D1", "A1xA3")
-    table.told("11000 D1=. ; 11300 D1=#")
-    assert (table.state, table.played) == ("ready", "A1xD1")
-
-
-def test_what_was_joined_in_the_hand_stays_asked_while_hands_play_on() -> None:
-    """I2 is shown to I1, and joined with I4 for two seconds; then Black plays at once."""
-    table = ScannedTable(position(CORNERS), Sense.COLOUR)
-    table.told("100 I2=. ; 700 I1=. ; 1700 I1=+ ; 2500 I4=. ; 4500 I4=+ ; 5800 E8=.", then=0.0)
-    table.told("6200 F7=. ; 6700 F7=-")
-    assert (table.asked, table.played) == ("I1 I4", "I2+I1")
-    table.told("12000 I4=. ; 12300 I4=+")
-    assert (table.state, table.played) == ("ready", "I2+I4 E8xF7")
