@@ -3,7 +3,6 @@
 import json
 import random
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -14,6 +13,7 @@ from tzaar_board.geometry import HEXAGON
 from tzaar_board.store.event_log import LogError, LogSource, Torn, encoded, header_amid, read
 from tzaar_board.store.event_records import EventRecord, event_record, recorded_event
 from tzaar_board.store.event_snapshot import restored, snapshot
+from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.events import (
@@ -165,18 +165,12 @@ def test_a_log_goes_on_from_any_header_in_its_middle(seed: int) -> None:
 
 def test_a_header_has_what_a_second_thought_hangs_on() -> None:
     first, *_, step = played(LOG)[:6]
-    told: dict[str, Any] = {
-        "regrasped": 1.5,
-        "wavered": True,
-        "moved_on": True,
-        "looked": 1.2,
-        "inquired": True,
-    }
-    session = replace(step.session, **told)
+    told = Aftermath(regrasped=1.5, wavered=True, moved_on=True, looked=1.2, inquired=True)
+    session = replace(step.session, aftermath=told)
     taken = snapshot(session, 2.0, step.view)
     assert taken is not None
     again, _ = restored(first.session, taken)
-    assert {name: getattr(again, name) for name in told} == told
+    assert again.aftermath == told
 
 
 def test_no_header_is_written_while_a_press_is_postponed() -> None:
@@ -190,7 +184,7 @@ def test_a_log_goes_on_after_the_table_was_wrong() -> None:
     wrong = (
         step
         for step in played(games(TROLL)[28])
-        if step.session.was_wrong and not step.session.guide
+        if step.session.trouble.was_wrong and not step.session.guide
     )
     step = next(wrong)
     assert step.entry is not None

@@ -13,6 +13,7 @@ from tzaar_board.play.sentences import sentence
 from tzaar_board.table.advance import advance
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import ButtonPressed, UndoAsked
+from tzaar_board.table.pass_press import PassPress
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
@@ -207,6 +208,6 @@ def test_a_pass_after_the_captor_was_captured_at_once(lifted: int) -> None:
 def test_what_is_undone_takes_the_pass_that_waits_with_it() -> None:
     """Undone further back White could pass, which was not what the press was for."""
     rig = Rig(position(CORNERS, "w 1"), Sense.COLOUR, "A1xA3")
-    session = replace(rig.session, waiting_pass=Colour.WHITE)
+    session = replace(rig.session, pass_press=PassPress(waiting=Colour.WHITE))
     for event in (UndoAsked(), ButtonPressed(Button.MENU)):
-        assert advance(session, 9.0, event)[0].waiting_pass is None
+        assert advance(session, 9.0, event)[0].pass_press.waiting is None

@@ -10,12 +10,14 @@ from tzaar_board.errors import shortened
 from tzaar_board.games.base import Colour, Content, Game, Outcome, PieceKind, Reason
 from tzaar_board.geometry import Site
 from tzaar_board.store.event_records import StrictRecord, button_of
+from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.buttons import Button, Buttons, ButtonState
 from tzaar_board.table.observation import Observation
 from tzaar_board.table.scene import Cue, Role, Scene
 from tzaar_board.table.session import Evidence, Session, SessionPhase, TableLink
 from tzaar_board.table.signals import Signals
 from tzaar_board.table.touches import Touches
+from tzaar_board.table.trouble import Trouble
 from tzaar_board.table.view import View, look
 
 NEVER = float("-inf")
@@ -85,7 +87,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
     """The snapshot of a session, None where it is not plain enough."""
     if session.guide or session.question or session.suggestions or session.postponed:
         return None
-    if session.refused is not None:
+    if session.pass_press.refused is not None:
         return None
     situation, tried = session.situation, session.tried
     ended = situation.ended
@@ -108,17 +110,17 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         pairing=session.pairing,
         going_on=session.going_on,
         spent=None if session.spent is None else session.spent.name.lower(),
-        unexplained=session.unexplained,
-        disarray=session.disarray,
-        was_wrong=session.was_wrong,
+        unexplained=session.trouble.unexplained,
+        disarray=session.trouble.fallen,
+        was_wrong=session.trouble.was_wrong,
         tried=None if tried_now else tried,
         tried_now=tried_now,
         tried_fresh=session.tried_fresh,
-        regrasped=session.regrasped,
-        wavered=session.wavered,
-        moved_on=session.moved_on,
-        looked=session.looked,
-        inquired=session.inquired,
+        regrasped=session.aftermath.regrasped,
+        wavered=session.aftermath.wavered,
+        moved_on=session.aftermath.moved_on,
+        looked=session.aftermath.looked,
+        inquired=session.aftermath.inquired,
         last_scan=session.last_scan,
         due=session.due,
         scene=tuple(_cue_record(site, cue) for site, cue in sorted(view.scene.items())),
@@ -153,16 +155,12 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         pairing=taken.pairing,
         going_on=taken.going_on,
         spent=None if taken.spent is None else button_of(taken.spent),
-        unexplained=taken.unexplained,
-        disarray=taken.disarray,
-        was_wrong=taken.was_wrong,
+        trouble=Trouble(taken.unexplained, taken.disarray, taken.was_wrong),
         tried=taken.observation.touches if taken.tried_now else taken.tried,
         tried_fresh=taken.tried_fresh,
-        regrasped=taken.regrasped,
-        wavered=taken.wavered,
-        moved_on=taken.moved_on,
-        looked=taken.looked,
-        inquired=taken.inquired,
+        aftermath=Aftermath(
+            taken.regrasped, taken.wavered, taken.moved_on, taken.looked, taken.inquired
+        ),
         last_scan=taken.last_scan,
         due=taken.due,
     )

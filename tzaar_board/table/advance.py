@@ -307,17 +307,20 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         if found is not None:
             session, effects = commit(session, now, found)
             going_on = pressed.button.side is session.situation.settled.player
-            return replace(session, refused=now if going_on else None, early=going_on), effects
+            press = replace(session.pass_press, refused=now if going_on else None, early=going_on)
+            return replace(session, pass_press=press), effects
     if session.spent is pressed.button:
         return session, ()
     command = button_rules.command(session, now, pressed)
     if patient and (waiting := _waiting(session, now, pressed.button, command)) is not None:
-        refused = now if waiting.confirms is not None else session.refused
-        return replace(session, postponed=waiting, refused=refused), ()
+        if waiting.confirms is not None:
+            session = replace(session, pass_press=replace(session.pass_press, refused=now))
+        return replace(session, postponed=waiting), ()
     if isinstance(command, Refuse) and button_rules.may_pass(session, pressed.button):
-        session = replace(session, refused=now)
+        session = replace(session, pass_press=replace(session.pass_press, refused=now))
     if isinstance(command, Refuse) and button_rules.waits_to_pass(session, pressed.button):
-        session = replace(session, waiting_pass=pressed.button.side)
+        press = replace(session.pass_press, waiting=pressed.button.side)
+        session = replace(session, pass_press=press)
     return _obeyed(session, now, command)
 
 

@@ -171,7 +171,7 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
     in_hand = misfits | observation.judged(observation.provisional)
     if in_hand - _next_players(session, now, button) or asked is not None:
         found = possible(session.finding, observation.touches, observation.masked)
-        found = asked if found is None or session.was_wrong else found
+        found = asked if found is None or session.trouble.was_wrong else found
         if found is None or (asked is None and _undecided(session, now, found)):
             over = passed(session, now) if asked is None else None
             return Refuse(side) if over is None else Commit(over)

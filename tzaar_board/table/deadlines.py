@@ -45,8 +45,8 @@ def undecided(session: Session, now: float) -> float | None:
         times.append(min(map(observation.touches.changed, misfits)) + timing.doubt)
     if session.question is not None:
         times.append(session.question.since + timing.doubt)
-    if session.unexplained is not None:
-        times.append(session.unexplained + timing.wrong)
+    if session.trouble.unexplained is not None:
+        times.append(session.trouble.unexplained + timing.wrong)
     if session.postponed is not None:
         times.append(session.postponed.until)
     found = [observation.deadline(), session.buttons.deadline()]

@@ -26,19 +26,16 @@ def judge(session: Session, now: float) -> Advanced:
     session = _mistrusting(session, now)
     if (straight := second_thoughts.straightened(session)) is not None:
         touches = session.observation.touches
-        looked = max(map(touches.changed, touches.by_site), default=session.looked)
+        looked = max(map(touches.changed, touches.by_site), default=session.aftermath.looked)
         observation = session.observation.without_taps(now, straight)
         session = session.asking(None).seeing(observation)
-        session = replace(session, moved_on=True, looked=looked, inquired=False)
+        after = replace(session.aftermath, moved_on=True, looked=looked, inquired=False)
+        session = replace(session, aftermath=after)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
     session, effects = _counted(session, now)
     session = pass_on(session, now)
-    timing = session.timing
-    unexplained, disarray = questions.unexplained(session, now)
-    wrong = session.was_wrong or (unexplained is not None and now >= unexplained + timing.wrong)
-    wrong = wrong and bool(session.observation.misfits)
-    session = updated(session, unexplained=unexplained, disarray=disarray, was_wrong=wrong)
+    session = updated(session, trouble=questions.trouble(session, now))
     if (question := session.question) is not None:
         kept = questions.last_was_kept(session, question, now)
         session = session.asking(None if kept else questions.open_question(session, now))
@@ -54,21 +51,23 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, suggestions=None)
     if misfits:
         return updated(session, pointed=()), effects
-    if session.waiting_pass is not None and session.question is None:
-        session, more = _pass_at_last(session, now, session.waiting_pass)
+    if session.pass_press.waiting is not None and session.question is None:
+        session, more = _pass_at_last(session, now, session.pass_press.waiting)
         return session, effects + more
-    if not session.early:
-        session = updated(session, refused=None)
+    if not session.pass_press.early:
+        session = updated(session, pass_press=updated(session.pass_press, refused=None))
     if session.still(now, touches.by_site, _remembered(session)):
         looked, moved_on = second_thoughts.looked_at(session), second_thoughts.moved_on(session)
-        session = updated(session, moved_on=moved_on, looked=looked)
+        after = updated(session.aftermath, moved_on=moved_on, looked=looked)
+        session = updated(session, aftermath=after)
         session = session.seeing(session.observation.forget())
     return session, effects
 
 
 def _pass_at_last(session: Session, now: float, player: Colour) -> Advanced:
     """What was pressed for while an answer was awaited: a pass, if it is legal by now."""
-    session, situation = replace(session, waiting_pass=None), session.situation
+    press, situation = replace(session.pass_press, waiting=None), session.situation
+    session = replace(session, pass_press=press)
     ready = situation.by_hand and situation.settled.player is player
     if not ready or situation.passing is None:
         return session, ()
@@ -118,7 +117,7 @@ def _remembered(session: Session) -> float:
 
 def _mistrusting(session: Session, now: float) -> Session:
     """While things are put back, what came back proves nothing, and is asked about."""
-    since = session.disarray
+    since = session.trouble.fallen
     if since is None:
         return session
     observation = session.observation.mistrust(questions.trusted(session), since)
@@ -135,16 +134,17 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     touches = session.observation.touches
     if not touches.by_site:
         return session, (), False
-    session = updated(session, regrasped=questions.regrasped(session))
+    after = updated(session.aftermath, regrasped=questions.regrasped(session))
+    session = updated(session, aftermath=after)
     decision = session.decision(now)
     found = decision.hypothesis
-    if session.disarray is None and (found is None or not found.back):
+    if session.trouble.fallen is None and (found is None or not found.back):
         if (asked := second_thoughts.rival(session, now)) is not None:
             session = _asking(session, now, asked)
         if second_thoughts.held(session):
             return _carried_on(session, now)
     if found is not None:
-        fallen = session.disarray is not None and session.question is None
+        fallen = session.trouble.fallen is not None and session.question is None
         fallen = fallen and session.situation.by_hand
         doubtful = found.hurried(touches) or flown_over(found, session.situation, touches)
         wait = session.timing.carried if fallen or doubtful else found.wait
@@ -155,7 +155,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         effects: Effects = ()
         if (told := questions.told(session, decision.asking)) is not None:
             session, effects = commit(session.asking(None), now, told)
-            session = replace(session, regrasped=None, wavered=False, moved_on=True)
+            after = replace(session.aftermath, regrasped=None, wavered=False, moved_on=True)
+            session = replace(session, aftermath=after)
         return _asking(session, now, decision.asking), effects, False
     return _undecided(session, now)
 
@@ -166,26 +167,26 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     """
     touches, question = session.observation.touches, session.question
     fresh, masked = session.observation.fresh(now), session.observation.masked
-    again = None if session.moved_on else session.regrasped
+    again = None if session.aftermath.moved_on else session.aftermath.regrasped
     about = (
         question if question is not None and second_thoughts.is_about(session, question) else None
     )
     instead = replaced(session.situation, touches, masked, about, again)
-    if instead is not None and session.disarray is None:
+    if instead is not None and session.trouble.fallen is None:
         return *commit(session.asking(None), now, instead), True
     if question is not None:
         return session, (), False
-    if session.disarray is not None:
+    if session.trouble.fallen is not None:
         return _played_on(session, now)
     beside = session.evidence.beside
     if beside is not None and session.still(now, beside.sites):
         return *commit(session, now, beside), True
-    turned = turned_in_hand(session.released, session.situation, touches)
+    turned = turned_in_hand(session.aftermath.released, session.situation, touches)
     if turned is not None and session.still(now, turned.sites):
         return *commit(session, now, turned), True
     if (taken := _taken_again(session, now)) is not None:
         return *commit(session, now, taken), True
-    if (over := passed.passed(session, session.refused)) is not None and session.still(
+    if (over := passed.passed(session, session.pass_press.refused)) is not None and session.still(
         now, over.sites
     ):
         return *commit(session, now, over), True
@@ -241,6 +242,6 @@ def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
 def _asking(session: Session, now: float, asked: Asking) -> Session:
     """Puts a question: the answer is a tap."""
     question = questions.asked(session, asked, now)
-    inquired = session.inquired or second_thoughts.is_about(session, question)
-    session = updated(session, inquired=inquired)
+    inquired = session.aftermath.inquired or second_thoughts.is_about(session, question)
+    session = updated(session, aftermath=updated(session.aftermath, inquired=inquired))
     return session.asking(replace(question, lasting=second_thoughts.lasting(session, question)))

@@ -210,7 +210,7 @@ def _in_hand(
                 yield site, Cue(Role.ORIGIN, now)
         if misfits and (state is not State.ASKING or misfits & touches.lifted <= about):
             yield from _where_to(session, now, state, touches, finding)
-        for site in misfits if session.disarray is not None else ():
+        for site in misfits if session.trouble.fallen is not None else ():
             held = situation.settled.content(site) if site in touches.lifted else None
             yield site, Cue(Role.PUT if held else Role.TAKE, now, held)
     if state is State.ASKING:
@@ -229,7 +229,7 @@ def _stray(session: Session, now: float, touches: Touches) -> Layer:
         return
     (site,) = lifted
     since = touches.changed(site)
-    if session.disarray is not None or now >= since + timing.ask:
+    if session.trouble.fallen is not None or now >= since + timing.ask:
         yield site, Cue(Role.PUT, now, situation.settled.content(site))
     elif now < since + timing.blink and situation.outcome is None:
         yield site, Cue(Role.BLOCKED, since)
@@ -247,7 +247,7 @@ def _where_to(
         for hypothesis in hypotheses
         if any(s.trace.key in misfits for s in hypothesis.steps)
     ]
-    if session.disarray is not None:
+    if session.trouble.fallen is not None:
         return
     if hypotheses and session.question is None:
         yield from _hypotheses(session, hypotheses, touches, now)

@@ -38,7 +38,8 @@ def gone_on(session: Session, now: float) -> Hypothesis | None:
     """A pass that was refused, and the next player's action, where they have gone on from that to
     another one before it had been still.
     """
-    after, pressed, observation = session.situation.passed, session.refused, session.observation
+    after, observation = session.situation.passed, session.observation
+    pressed = session.pass_press.refused
     if after is None or pressed is None or _may_be_of_who_pressed(session):
         return None
     fresh, masked = observation.fresh(now), observation.masked
@@ -50,9 +51,10 @@ def gone_on(session: Session, now: float) -> Hypothesis | None:
 
 def begun(session: Session) -> bool:
     """Whether all that was touched is the beginning of what comes after a refused pass."""
-    if session.refused is None:
+    pressed = session.pass_press.refused
+    if pressed is None:
         return False
-    return any(_overlaps(session, step, session.refused) for step in _first_steps(session))
+    return any(_overlaps(session, step, pressed) for step in _first_steps(session))
 
 
 def claimable(session: Session, now: float, found: Hypothesis) -> float | None:
@@ -124,7 +126,7 @@ def _overlaps(session: Session, step: Step, pressed: float) -> bool:
         return False
     if min(moments) < pressed - timing.ask:
         return max(map(touches.changed, step.trace.sites)) <= pressed
-    if min(moments) > pressed or session.early:
-        return session.early
+    if min(moments) > pressed or session.pass_press.early:
+        return session.pass_press.early
     own = touches.departed(key)
     return own is None or own <= pressed + timing.ask

@@ -5,7 +5,6 @@ Rules: they read a session and give a value; `advance` folds it in.
 
 import itertools
 import math
-from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table import doubts, passed
@@ -19,6 +18,7 @@ from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
+from tzaar_board.table.trouble import Trouble
 
 
 def asked(session: Session, asking: Asking, now: float) -> Question:
@@ -100,9 +100,9 @@ def regrasped(session: Session) -> float | None:
     others = touches.by_site.keys() - targets - masked
     came = (one for site in others for one in touches.by_site[site].arrivals if not one.brief)
     first = min((one.time for one in came), default=math.inf)
-    if session.moved_on and session.regrasped is None:
+    if session.aftermath.moved_on and session.aftermath.regrasped is None:
         return None
-    return max((time for time in again if time < first), default=session.regrasped)
+    return max((time for time in again if time < first), default=session.aftermath.regrasped)
 
 
 def grasped_again(touches: Touches, found: Hypothesis) -> float | None:
@@ -142,34 +142,40 @@ def last_was_kept(session: Session, question: Question, now: float) -> bool:
     return session.still(now, touches.by_site)
 
 
-def unexplained(session: Session, now: float) -> tuple[float | None, float | None]:
-    """Since when the touches lead nowhere, and since when more is missing than a turn explains.
+def trouble(session: Session, now: float) -> Trouble:
+    """What stands wrong by now.
 
-    Then things were knocked over: until all is back (or all but one, for a while), or on to an
+    Things that were knocked over are until all is back (or all but one, for a while), or on to an
     action that is proven. What had been missing for long before did not fall.
     """
+    if not session.observation.misfits:
+        return Trouble()
+    unexplained, fallen = _unexplained(session, now)
+    wrong = unexplained is not None and now >= unexplained + session.timing.wrong
+    return Trouble(unexplained, fallen, session.trouble.was_wrong or wrong)
+
+
+def _unexplained(session: Session, now: float) -> tuple[float | None, float | None]:
+    """Since when the touches lead nowhere, and since when things have been knocked over."""
     touches, masked = session.observation.touches, session.observation.masked
-    misfits = session.observation.misfits
-    if not misfits:
-        return None, None
+    misfits, known = session.observation.misfits, session.trouble
     fell = _fell(touches, masked, now)
-    if session.disarray is None and fell:
-        session = replace(session, disarray=now)
+    fallen = now if known.fallen is None and fell else known.fallen
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
-        return None, None if settled and not session.situation.pending else session.disarray
+        return None, None if settled and not session.situation.pending else fallen
     explained = session.question is not None and bool(session.finding.fits)
     explained = explained or passed.begun(session) or session.evidence.beside is not None
     if explained or session.finding.explains(touches, masked) or _goes_on(session):
-        return None, session.disarray
+        return None, fallen
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + session.timing.carried
-        return None, None if rested and not fell else session.disarray
-    if session.unexplained is None and (_answering(session, now) or _one_ahead(session, now)):
-        return None, session.disarray
-    since = now if session.unexplained is None else session.unexplained
-    if session.disarray is not None or now < since + session.timing.wrong:
-        return since, session.disarray
+        return None, None if rested and not fell else fallen
+    if known.unexplained is None and (_answering(session, now) or _one_ahead(session, now)):
+        return None, fallen
+    since = now if known.unexplained is None else known.unexplained
+    if fallen is not None or now < since + session.timing.wrong:
+        return since, fallen
     gone = _fallen(touches, misfits)
     missing = touches.without(misfits - gone)
     if len(gone) < 2 or _one_too_many(session.situation, touches, masked, misfits, gone):
@@ -297,7 +303,7 @@ def doubted(session: Session, touches: Touches) -> Site | None:
 
 def liar(session: Session, now: float) -> Site | None:
     """The doubted site, where it has read wrongly for so long that its sensor is the liar."""
-    if session.disarray is not None or session.finding.fits:
+    if session.trouble.fallen is not None or session.finding.fits:
         return None
     touches = session.observation.touches
     misfits = session.observation.misfits

@@ -58,7 +58,7 @@ def lasting(session: Session, question: Question) -> float:
     if carried_on:
         return math.inf
     newest = session.observation.touches.newest(question.targets, -math.inf)
-    kept = session.wavered or newest in last.trace.targets
+    kept = session.aftermath.wavered or newest in last.trace.targets
     return question.since + (session.timing.read if kept else session.timing.ask)
 
 
@@ -99,7 +99,7 @@ def held(session: Session) -> bool:
     if question is None or not is_about(session, question):
         return False
     gone_on = session.observation.misfits - question.targets
-    taken_off = _taken_off(session, gone_on) if session.regrasped is None else math.inf
+    taken_off = _taken_off(session, gone_on) if session.aftermath.regrasped is None else math.inf
     begun = min([*map(touches.changed, gone_on), taken_off])
     lasting = question.lasting
     if lasting < math.inf and _looked(session, question, begun):
@@ -122,7 +122,8 @@ def _looked(session: Session, question: Question, begun: float) -> bool:
     others = touches.by_site.keys() - question.targets - touches.misfits
     stacks = (site for site in others if touches.expected[site] != EMPTY)
     taps = (one for site in stacks for one in touches.taps(site) if not one.brief)
-    return session.moved_on or any(question.since < one.begun and one.time < begun for one in taps)
+    looked = any(question.since < one.begun and one.time < begun for one in taps)
+    return looked or session.aftermath.moved_on
 
 
 def _taken_off(session: Session, keys: frozenset[Site]) -> float:
@@ -201,7 +202,7 @@ def moved_on(session: Session) -> bool:
     """Whether hands have lifted another stack since the last action than one on which it could be
     set down instead.
     """
-    return session.moved_on or _moved_on(session) < math.inf
+    return session.aftermath.moved_on or _moved_on(session) < math.inf
 
 
 def _tapped(session: Session) -> frozenset[Site]:
@@ -209,7 +210,8 @@ def _tapped(session: Session) -> frozenset[Site]:
     next player lifted what cannot have come there.
     """
     masked, touches = session.observation.masked, session.observation.touches
-    begun, situation = -math.inf if session.moved_on else _moved_on(session), session.situation
+    begun = -math.inf if session.aftermath.moved_on else _moved_on(session)
+    situation = session.situation
     by_key = situation.continuations.by_key if situation.by_hand else {}
     steps = [step for key in touches.lifted for step in by_key.get(key, ())]
     for carried in situation.carry_outs[-1:]:
@@ -250,7 +252,7 @@ def looked_at(session: Session) -> float | None:
     own could not have been set down.
     """
     moments = [tap.time for tap in _looks(session)]
-    return max([*moments, *filter(None, [session.looked])], default=None)
+    return max([*moments, *filter(None, [session.aftermath.looked])], default=None)
 
 
 def _looks(session: Session) -> list[Arrival]:
@@ -273,14 +275,14 @@ def _in_a_row(session: Session) -> bool:
     is no such target. What comes after such a target must follow so soon that nobody else came.
     """
     question, touches, timing = session.question, session.observation.touches, session.timing
-    if session.regrasped is not None or (question is None and session.inquired):
+    if session.aftermath.regrasped is not None or (question is None and session.aftermath.inquired):
         return False
     sites = _rivals(session).keys() & touches.by_site.keys()
     taps = [tap for site in sites for tap in touches.taps(site, session.observation.masked)]
     if not taps or (question is not None and any(tap.begun > question.since for tap in taps)):
         return False
     row = sorted((tap.begun, tap.time) for tap in (*taps, *_looks(session)))
-    begun, before = min(tap.begun for tap in taps), session.looked
+    begun, before = min(tap.begun for tap in taps), session.aftermath.looked
     led = row[0][0] < begun or (before is not None and begun <= before + timing.read)
     apart = timing.read if led else timing.rhythm
     close = all(later[0] <= one[1] + apart for one, later in itertools.pairwise(row))
@@ -292,7 +294,7 @@ def _swapped(session: Session) -> frozenset[Site]:
     nothing else moved, as it does where an arm passes.
     """
     touches, masked = session.observation.touches, session.observation.masked
-    if session.moved_on or touches.misfits - masked:
+    if session.aftermath.moved_on or touches.misfits - masked:
         return frozenset()
     return frozenset(
         site
@@ -344,4 +346,4 @@ def _put_back(session: Session) -> bool:
     """Whether what the last action captured may have been put back since that counted: hands that
     only counted stacks leave the same behind.
     """
-    return session.regrasped is not None and not session.wavered
+    return session.aftermath.regrasped is not None and not session.aftermath.wavered

@@ -11,6 +11,7 @@ from functools import cached_property
 from tzaar_board.games.base import Action, Colour, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
+from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.buttons import Button, Buttons
 from tzaar_board.table.decision import Decision, decide
 from tzaar_board.table.distant_request import DistantRequest
@@ -20,13 +21,14 @@ from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.observation import Observation, unobserved
+from tzaar_board.table.pass_press import PassPress
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.signals import Signals
 from tzaar_board.table.situation import Situation
-from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING, Timing
 from tzaar_board.table.touches import Touches
+from tzaar_board.table.trouble import Trouble
 
 
 class SessionPhase(Enum):
@@ -185,16 +187,7 @@ class Session:
     `pairing` tells that the hint button answers a device that asks to be let in, or what the other
     table asks for: the `request` of the moment `requested`. `going_on` tells that the next press of
     a turn button says no more than that. `spent` is the button whose press committed an action: it
-    does nothing more. `refused` is when the player to move last pressed and may have wanted to
-    pass, since all stood as it should; `early` whether that was before the action had counted after
-    which a pass is legal. `waiting_pass` is who has pressed for a pass while something else was
-    still asked about. `unexplained` is since when the touches lead nowhere, `disarray` since when
-    more is missing than a turn explains, `was_wrong` whether it was *wrong* since all last stood as
-    it should; `regrasped` is when the last action's target was last tapped again, `wavered` whether
-    that was before it counted, `moved_on` whether another stack was since it was made, `looked`
-    when one was last set straight that has nothing to do with it, `inquired` whether it was asked
-    where its stack went; `released` is a placing that was taken back by lifting its piece, while
-    nothing else counted; `tried` are the touches in which no fast hands were found, `tried_fresh`
+    does nothing more. `tried` are the touches in which no fast hands were found, `tried_fresh`
     which were fresh. `held` are the sites whose stacks are known to be in hand, on a table that
     knows its hands.
     `last_scan` is what was heard last, `due` when time alone has something to change.
@@ -220,18 +213,9 @@ class Session:
     going_on: bool = False
     spent: Button | None = None
     postponed: PostponedPress | None = None
-    refused: float | None = None
-    early: bool = False
-    waiting_pass: Colour | None = None
-    unexplained: float | None = None
-    disarray: float | None = None
-    was_wrong: bool = False
-    regrasped: float | None = None
-    wavered: bool = False
-    moved_on: bool = False
-    looked: float | None = None
-    inquired: bool = False
-    released: Step | None = None
+    pass_press: PassPress = field(default_factory=PassPress)
+    trouble: Trouble = field(default_factory=Trouble)
+    aftermath: Aftermath = field(default_factory=Aftermath)
     tried: Touches | None = None
     tried_fresh: frozenset[Site] = frozenset()
     held: frozenset[Site] = frozenset()
@@ -335,7 +319,7 @@ class Session:
     def decision(self, now: float) -> Decision:
         """What to make of the touches, still or not."""
         observation = self.observation
-        late = now >= observation.last_change + self.timing.carried and self.disarray is None
+        late = now >= observation.last_change + self.timing.carried and self.trouble.fallen is None
         late = late and not self.in_hand
         return decide(
             self.situation,
@@ -344,7 +328,7 @@ class Session:
             observation.masked,
             self.question,
             late=late,
-            put_back=self.regrasped is not None,
+            put_back=self.aftermath.regrasped is not None,
         )
 
 

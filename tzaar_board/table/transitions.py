@@ -7,15 +7,18 @@ from dataclasses import replace
 
 from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
+from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.guide import contents, restoring_guide
 from tzaar_board.table.hypotheses import Hypothesis, forward
+from tzaar_board.table.pass_press import PassPress
 from tzaar_board.table.questions import doubted, grasped_again, told_by_answer
 from tzaar_board.table.session import Evidence, Session, SessionPhase, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
 from tzaar_board.table.stuck import suspect
+from tzaar_board.table.trouble import Trouble
 
 Effects = tuple[Effect, ...]
 Advanced = tuple[Session, Effects]
@@ -36,16 +39,14 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     told = told_by_answer(session.observation.touches, found)
     again = None if told else grasped_again(session.observation.touches, found)
     same = situation.settled.player is before.settled.player and not found.back
-    refused = session.refused if same else None
+    refused = session.pass_press.refused if same else None
     timing = session.timing
     early = refused is not None and now <= refused + timing.read + timing.settle
-    session = replace(become(session, now, situation), refused=refused, early=early)
+    session = become(session, now, situation)
     session = replace(
         session,
-        regrasped=again,
-        wavered=again is not None,
-        moved_on=told,
-        released=_released(found),
+        pass_press=replace(session.pass_press, refused=refused, early=early),
+        aftermath=Aftermath(again, again is not None, told, released=_released(found)),
     )
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
@@ -64,18 +65,10 @@ def become(session: Session, now: float, situation: Situation) -> Session:
     session = replace(
         session,
         evidence=Evidence(situation.with_kind(), session.observation),
-        unexplained=None,
-        disarray=None,
-        was_wrong=False,
-        regrasped=None,
-        wavered=False,
-        moved_on=False,
-        looked=None,
-        inquired=False,
-        released=None,
+        trouble=Trouble(),
+        aftermath=Aftermath(),
+        pass_press=PassPress(waiting=session.pass_press.waiting),
         postponed=None,
-        refused=None,
-        early=False,
         chances={},
         suggestions=None,
         pointed=(),
@@ -123,7 +116,7 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     stood = contents(situation.settled) if guide is None else guide.believed
     history = situation.history.cut(keep)
     back = replace(situation, history=history, shown=keep, ended=None)
-    session = restarted(replace(become(session, now, back), waiting_pass=None), now)
+    session = restarted(replace(become(session, now, back), pass_press=PassPress()), now)
     settled, sense = session.situation.settled, session.situation.sense
     guide = restoring_guide(settled, sense, stood, session.observation.readings)
     return replace(session, guide=guide, phase=SessionPhase.RESTORE), (Rewrite(keep, ()),)
@@ -145,7 +138,7 @@ def overrule(session: Session, now: float) -> Advanced:
         return session.seeing(session.observation.distrusting(now, done.site)), effects
     situation = session.situation
     situation = replace(situation, shown=len(situation.history))
-    session = replace(become(session, now, situation), waiting_pass=None)
+    session = replace(become(session, now, situation), pass_press=PassPress())
     observation = session.observation.overrule(now, session.situation.expected)
     return playing(session.seeing(observation)), ()
 
@@ -180,7 +173,8 @@ def righted(session: Session, now: float) -> Session:
         return session
     readings = dict(enumerate(session.situation.expected))
     session = playing(session.seeing(session.observation.knowing(now, readings))).asking(None)
-    return replace(session, unexplained=None, disarray=None, held=frozenset())
+    trouble = Trouble(was_wrong=session.trouble.was_wrong)
+    return replace(session, trouble=trouble, held=frozenset())
 
 
 def suggest(session: Session, now: float, suggestions: Suggestions | None) -> Session:

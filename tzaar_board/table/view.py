@@ -175,7 +175,8 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding, ask
     if situation.ended is not None:
         return State.OVER
     misfits = session.observation.judged(touches)
-    wrong = session.unexplained is not None and now >= session.unexplained + timing.wrong
+    unexplained = session.trouble.unexplained
+    wrong = unexplained is not None and now >= unexplained + timing.wrong
     explained = finding.explains(touches, session.observation.masked)
     if wrong and misfits and not explained:
         return State.WRONG

@@ -1,0 +1,24 @@
+"""What hands have done since the last action that may still change where its stack went."""
+
+from dataclasses import dataclass
+
+from tzaar_board.table.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What followed the last action; moments are seconds.
+
+    `regrasped` is when its target was last tapped again, `wavered` whether that was before it
+    counted. `moved_on` tells whether another stack was touched since, `looked` when one was last
+    set straight that has nothing to do with it. `inquired` tells whether it was asked where its
+    stack went. `released` is a placing that was taken back by lifting its piece, while nothing else
+    counted.
+    """
+
+    regrasped: float | None = None
+    wavered: bool = False
+    moved_on: bool = False
+    looked: float | None = None
+    inquired: bool = False
+    released: Step | None = None
