@@ -145,10 +145,13 @@ def test_two_stacks_in_hand_are_asked_about_one_after_the_other() -> None:
 
 @pytest.mark.parametrize(("seconds", "asked"), [(1.5, "A3 D1"), (1.625, "")])
 def test_a_tap_lasts_for_1_5_s_at_most(seconds: float, asked: str) -> None:
-    """Whoever holds a stack for longer has thought about it."""
+    """Whoever holds a stack for longer has thought about it, and may go on from that at once."""
     rig = Rig(SECOND)
     rig.swap("A1", "A3", 0.125)
     rig.wait(1.0)
     rig.tap("D1", seconds)
     rig.wait(0.5)
-    assert (rig.asked(), rig.played) == (asked, "A1xA3")
+    assert (rig.asked(), rig.played) == ("A3 D1", "A1xA3")
+    rig.lift("F7")
+    rig.wait(0.5)
+    assert rig.asked() == asked

@@ -26,8 +26,18 @@ def test_a_stack_that_plays_no_part_in_what_comes_next_may_be_off_for_long(
 
 def test_a_stack_of_the_next_player_is_thought_over_for_long() -> None:
     table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    table.told("100 A1=. ; 700 A3=. ; 1700 A3=# ; 2500 D1=. ; 4100 D1=#", then=0.0)
+    table.told("4200 I2=. ; 4700 D1=. ; 5100 D1=#")
+    assert (table.asked, table.played) == ("", "A1xA3 I2xD1")
+
+
+def test_what_lay_aside_for_longer_than_a_tap_may_have_been_captured() -> None:
+    """A1 is shown to A3, then set down on D1, whose stack was put away at leisure."""
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
     table.told("100 A1=. ; 700 A3=. ; 1700 A3=# ; 2500 D1=. ; 4100 D1=#")
-    assert (table.asked, table.played) == ("", "A1xA3")
+    assert (table.asked, table.played) == ("A3 D1", "A1xA3")
+    table.told("7000 D1=. ; 7400 D1=#")
+    assert (table.state, table.played) == ("ready", "A1xD1")
 
 
 @pytest.mark.parametrize("hidden", [40, 140])

@@ -236,7 +236,7 @@ def test_the_stack_goes_home_before_what_it_left_behind() -> None:
     assert [name for name, role in rig.lights().items() if role is Role.PUT] == ["A1"]
 
 
-def test_a_stack_that_is_held_and_put_back_asks_nothing() -> None:
+def test_a_stack_that_is_held_and_put_back_is_asked_about_until_hands_go_on() -> None:
     rig = stacked(Sense.PRESENCE)
     told = []
     for _ in range(2):
@@ -244,8 +244,10 @@ def test_a_stack_that_is_held_and_put_back_asks_nothing() -> None:
         rig.wait(2.5)
         rig.place("A3", "A3")
         rig.wait(1.0)
-        told.append((rig.state, rig.asked()))
-    assert (told, rig.played) == ([(State.READY, "")] * 2, "A1+C3")
+        told.append(rig.asked())
+    rig.lift("I1")
+    rig.wait(1.0)
+    assert (told, rig.asked(), rig.played) == (["A3 C3"] * 2, "", "A1+C3")
 
 
 def test_a_stack_put_back_in_a_rebuilt_table_answers_nothing() -> None:

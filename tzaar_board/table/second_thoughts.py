@@ -28,7 +28,7 @@ def rival(session: Session, now: float) -> Asking | None:
     if session.question is not None or last is None or last.trace.key is None:
         return None
     if not tapped and session.still(now, session.observation.touches.by_site):
-        tapped = _swapped(session)
+        tapped = _swapped(session) or _put_aside(session)
         return Asking(last.trace.key, tapped.union(last.trace.targets)) if tapped else None
     ends = tapped.union(last.trace.targets)
     return Asking(last.trace.key, ends) if tapped and session.observation.misfits - ends else None
@@ -305,6 +305,22 @@ def _swapped(session: Session) -> frozenset[Site]:
             0.0 < tap.away < TIMING.least_tap and touches.by_itself(site, tap)
             for tap in touches.by_site[site].arrivals
         )
+    )
+
+
+def _put_aside(session: Session) -> frozenset[Site]:
+    """What the last stack may have captured instead while that lay aside for longer than a tap:
+    or the next player has thought it over in the hand. Nothing else was touched.
+    """
+    touches, masked = session.observation.touches, session.observation.masked
+    touched, rivals = touches.by_site.keys() - masked, _rivals(session)
+    if session.aftermath.moved_on or touches.misfits - masked or not touched <= rivals.keys():
+        return frozenset()
+    return frozenset(
+        site
+        for site in touched
+        if any(step.exchanges(site) for step in rivals[site].steps)
+        if any(not tap.brief for tap in touches.taps(site, masked))
     )
 
 
