@@ -16,14 +16,14 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel
 from tzaar_board.simulate.rough_games import BOTH, RateTable, RoughGame, play_rough
-from tzaar_board.simulate.rough_habits import Habits, MachineFaults
+from tzaar_board.simulate.rough_habits import MachineFaults, RoughHabits
 from tzaar_board.simulate.rough_rates import Incident, Mishap, Rates
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.state import State
 
 SOUND = MachineFaults(cut=0.0, kill=0.0, stall=0.0, flap=0.0, bad_sensor=0.0)
-CALM = Habits(
+CALM = RoughHabits(
     count=0, think=0, drop_back=0, mind=0, instead=0, hover=0, slide=0, inspect=0, top_only=0,
     regret=0, undo=0, sleeve_often=0, at_once=0, go_on=0, unaware=0, both_hands=0, clock_press=0,
     early_press=0, knock=0, child=0, turn_other=0, turn_first=0, forget=0, two_at_once=0,
@@ -36,7 +36,7 @@ def played(
     seed: int,
     *,
     limit: int = 12,
-    habits: Habits | None = None,
+    habits: RoughHabits | None = None,
     machine: MachineFaults | None = None,
     players: frozenset[Colour] = BOTH,
 ) -> RoughGame:
@@ -53,7 +53,7 @@ def played(
         think,
         players=players,
         limit=limit,
-        habits=habits or Habits(),
+        habits=habits or RoughHabits(),
         machine=machine or MachineFaults(),
     )
 

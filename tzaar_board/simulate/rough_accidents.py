@@ -4,7 +4,7 @@ import random
 
 from tzaar_board.games.base import Position
 from tzaar_board.hal.physics import SOMETHING
-from tzaar_board.simulate.rough_habits import Habits, MachineFaults
+from tzaar_board.simulate.rough_habits import MachineFaults, RoughHabits
 from tzaar_board.simulate.rough_movements import Kill, LinkCut, Misread, Movement, Script, Stall
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import EMPTY, Sense
@@ -14,7 +14,7 @@ class Accidents:
     """Draws accidents from `rng`."""
 
     def __init__(
-        self, rng: random.Random, habits: Habits, machine: MachineFaults, sense: Sense
+        self, rng: random.Random, habits: RoughHabits, machine: MachineFaults, sense: Sense
     ) -> None:
         self._rng = rng
         self._habits = habits

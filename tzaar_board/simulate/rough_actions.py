@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from tzaar_board.games.base import Action, Content, Position, Trace
 from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_asides import LEAST_TAP, RoughAsides
-from tzaar_board.simulate.rough_habits import Grip, Habits, Tempo
+from tzaar_board.simulate.rough_habits import Grip, RoughHabits, Tempo
 from tzaar_board.simulate.rough_movements import Script, Stand
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
@@ -38,7 +38,7 @@ class ScriptedAction:
 class RoughActions:
     """Writes scripts of actions. Everything is drawn from `rng`."""
 
-    def __init__(self, rng: random.Random, habits: Habits, sense: Sense) -> None:
+    def __init__(self, rng: random.Random, habits: RoughHabits, sense: Sense) -> None:
         self._rng = rng
         self._habits = habits
         self._sense = sense

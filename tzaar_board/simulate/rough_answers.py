@@ -6,7 +6,7 @@ from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_actions import RoughActions
-from tzaar_board.simulate.rough_habits import Habits
+from tzaar_board.simulate.rough_habits import RoughHabits
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_table import RoughTable
 from tzaar_board.table.buttons import Button
@@ -24,7 +24,7 @@ class RoughAnswers:
     """Scripts of what sensible people do, from what they see and what they meant."""
 
     def __init__(
-        self, rng: random.Random, habits: Habits, table: RoughTable, actions: RoughActions
+        self, rng: random.Random, habits: RoughHabits, table: RoughTable, actions: RoughActions
     ) -> None:
         self._rng = rng
         self._habits = habits

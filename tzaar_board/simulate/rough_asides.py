@@ -4,7 +4,7 @@ import random
 
 from tzaar_board.games.base import Content, Position, Trace
 from tzaar_board.geometry import Site
-from tzaar_board.simulate.rough_habits import Habits, Span, Tempo
+from tzaar_board.simulate.rough_habits import RoughHabits, Span, Tempo
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import EMPTY
@@ -16,7 +16,7 @@ LEAST_TAP = 0.09
 class RoughAsides:
     """Adds to scripts of actions. Everything is drawn from `rng`."""
 
-    def __init__(self, rng: random.Random, habits: Habits) -> None:
+    def __init__(self, rng: random.Random, habits: RoughHabits) -> None:
         self._rng = rng
         self._habits = habits
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.simulate.rough_habits import MACHINE, PEOPLE, Habits, MachineFaults
+from tzaar_board.simulate.rough_habits import MACHINE, PEOPLE, MachineFaults, RoughHabits
 from tzaar_board.simulate.rough_hands import GivenUp, RoughHands
 from tzaar_board.simulate.rough_rates import Rates, rate_lines
 from tzaar_board.simulate.rough_referee import Referee
@@ -42,7 +42,7 @@ def play_rough(
     *,
     players: frozenset[Colour] = BOTH,
     limit: int = LIMIT,
-    habits: Habits = PEOPLE,
+    habits: RoughHabits = PEOPLE,
     machine: MachineFaults = MACHINE,
 ) -> RoughGame:
     """Plays a game by rough hands, to its end, or to where they give up. The same seed makes the

@@ -53,7 +53,7 @@ class Grip(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class RoughHabits:
     """How often (a chance an action) people do what, and how long it lasts.
 
     Weights of `tempo` and `grip` are in the order of their enums.
@@ -134,7 +134,7 @@ class Habits:
     patience: float = 5.0
 
 
-PEOPLE = Habits()
+PEOPLE = RoughHabits()
 """A mixed company: two who know the game, at a table that they do not."""
 
 

@@ -10,7 +10,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_accidents import Accidents
 from tzaar_board.simulate.rough_actions import RoughActions
 from tzaar_board.simulate.rough_answers import ASKED, RoughAnswers
-from tzaar_board.simulate.rough_habits import Habits, MachineFaults
+from tzaar_board.simulate.rough_habits import MachineFaults, RoughHabits
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.simulate.rough_table import RoughTable
@@ -59,7 +59,7 @@ class RoughHands:
         table: RoughTable,
         referee: Referee,
         rng: random.Random,
-        habits: Habits,
+        habits: RoughHabits,
         machine: MachineFaults,
         players: frozenset[Colour],
         choose: Callable[[Position], Action],

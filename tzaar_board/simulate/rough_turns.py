@@ -7,7 +7,7 @@ from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.simulate.rough_accidents import Accidents
 from tzaar_board.simulate.rough_actions import BRIEFLY, SWAPPED, RoughActions, ScriptedAction
-from tzaar_board.simulate.rough_habits import Habits
+from tzaar_board.simulate.rough_habits import RoughHabits
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.simulate.rough_table import RoughTable
@@ -28,7 +28,7 @@ class RoughTurns:
         table: RoughTable,
         referee: Referee,
         rng: random.Random,
-        habits: Habits,
+        habits: RoughHabits,
         players: frozenset[Colour],
         choose: Callable[[Position], Action],
         think: Callable[[Position], Sequence[Action]],
