@@ -11,6 +11,7 @@ from tzaar_board.table import doubts, passed
 from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
+from tzaar_board.table.in_part import in_part
 from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import held, is_about, only_kept
 from tzaar_board.table.sense import EMPTY
@@ -171,7 +172,8 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + session.timing.carried
         return None, None if rested and not fell else fallen
-    if known.unexplained is None and (_answering(session, now) or _one_ahead(session, now)):
+    waits = (_answering, _one_ahead, in_part)
+    if known.unexplained is None and any(wait(session, now) for wait in waits):
         return None, fallen
     since = now if known.unexplained is None else known.unexplained
     if fallen is not None or now < since + session.timing.wrong:
