@@ -285,7 +285,7 @@ def _in_a_row(session: Session) -> bool:
     begun, before = min(tap.begun for tap in taps), session.aftermath.looked
     led = row[0][0] < begun or (before is not None and begun <= before + timing.read)
     apart = timing.read if led else timing.rhythm
-    close = all(later[0] <= one[1] + apart for one, later in itertools.pairwise(row))
+    close = all(one[1] <= later[0] <= one[1] + apart for one, later in itertools.pairwise(row))
     return close and (led or len(row) > len(taps))
 
 
@@ -309,18 +309,23 @@ def _swapped(session: Session) -> frozenset[Site]:
 
 
 def _put_aside(session: Session) -> frozenset[Site]:
-    """What the last stack may have captured instead while that lay aside for longer than a tap:
-    or the next player has thought it over in the hand. Nothing else was touched.
+    """What the last stack may have captured instead while that lay aside for longer than a tap, or
+    another hand held a stack: or the next player has thought it over. Nothing else was lifted
+    before, or put back where things had been knocked over.
     """
     touches, masked = session.observation.touches, session.observation.masked
     touched, rivals = touches.by_site.keys() - masked, _rivals(session)
-    if session.aftermath.moved_on or touches.misfits - masked or not touched <= rivals.keys():
+    others = touched - rivals.keys()
+    if session.aftermath.moved_on or touches.misfits - masked:
         return frozenset()
+    if not all(map(touches.arrivals, others)):
+        return frozenset()
+    begun = min((touches.by_site[one].begun for one in others), default=math.inf)
     return frozenset(
         site
-        for site in touched
+        for site in touched & rivals.keys()
         if any(step.exchanges(site) for step in rivals[site].steps)
-        if any(not tap.brief for tap in touches.taps(site, masked))
+        if any(not tap.brief and tap.begun < begun for tap in touches.taps(site, masked))
     )
 
 

@@ -275,9 +275,12 @@ class Touches:
         return any(left < one.time < moment for one in touch.arrivals)
 
     def in_hand(self, site: Site, moment: float) -> bool:
-        """Whether what stood on a site was off the board at a moment."""
+        """Whether what stood on a site was off the board at a moment, and not under a sleeve."""
         departed = self.departed(site)
-        return departed is not None and departed < moment and not self.stood(site, moment)
+        away = departed is not None and departed < moment and not self.stood(site, moment)
+        return away and not any(
+            one.begun < moment < one.time and one.brief for one in self.by_site[site].arrivals
+        )
 
     def put_back(self, arrival: Arrival, since: float, spared: Collection[Site]) -> bool:
         """Whether what came to a site may have been put back there: while the site was empty, and

@@ -1,0 +1,37 @@
+"""What an outsider's hands found who had read the documents alone, as scans."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.base import Colour
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+WHITE = frozenset({Colour.WHITE})
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "asked"),
+    [
+        (
+            "ztt.r2/rtTTtR/RtRRt.R/TrrZzrrz/RzTTtttt/TTzZZTTT/rRtTTTT/tZzRTZ/Rt.rr w 1",
+            "F7xE7 H2xI2 D6xB6",
+            "1482 I4=. ; 5063 I5=. ; 5394 I5=# ; 6300 G4=. ; 6314 G3=. ; 6572 G3=# ; 8112 H3=. ;"
+            "8243 H4=. ; 8335 H3=# ; 8346 H4=#",
+            "G3 H3",
+        ),
+        (
+            ".Rt.t/.T..r2t/Tr2r..T2z2/t..Z..../.z2...t../....RR3.Z/....T2../..TTRZ/R2t.rt b 2",
+            "A5+B5 H4xI4 pass",
+            "908 C3=. ; 1008 B2=. ; 1118 B2=# ; 1738 D4=. ; 2155 C1=. ; 2343 D4=# ; 3343 C1=#",
+            "B2 D4",
+        ),
+    ],
+    ids=["a sleeve over what could capture it", "another hand at another stack"],
+)
+def test_what_comes_back_just_after_another_target_hides_no_question(
+    start: str, turns: str, script: str, asked: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns)
+    table.told(script, then=1.0)
+    assert (table.state, table.asked) == ("asking", asked)
