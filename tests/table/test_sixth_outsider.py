@@ -35,3 +35,15 @@ def test_what_comes_back_just_after_another_target_hides_no_question(
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns)
     table.told(script, then=1.0)
     assert (table.state, table.asked) == ("asking", asked)
+
+
+TAKEN_BACK = "t.rTt/Rrz.zt/zTRT..r/RT...T3TT/ZZ.r.r.T/ttt..tRt/t.Zzrr./ZR2zRRr/.rtTt w 2"
+
+
+@pytest.mark.parametrize("sleeve", ["6040 C3=. ; 6080 C3=#", "6045 C3=. ; 6190 C3=#"])
+def test_a_sleeve_over_what_is_put_back_loses_no_take_back(sleeve: str) -> None:
+    """C4xC3 is taken back: what was captured stands first, then one's own stack, and the arm."""
+    turns = "D2+E2 F2xC3 B2+B3"
+    table = ScannedTable(TZAAR.parse(TAKEN_BACK), Sense.PRESENCE, turns, hands=WHITE)
+    table.told("1123 C4=. ; 1400 C3=. ; 1900 C3=# ; 5347 C3=. ; 5744 C3=# ; 6037 C4=# ;" + sleeve)
+    assert (table.state, table.played) == ("ready", turns)

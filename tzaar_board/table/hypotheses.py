@@ -175,7 +175,7 @@ class Hypothesis:
                 read = sense.read(self.settled.content(target))
                 shows = read not in (EMPTY, sense.read(self.result.content(target)))
                 still = shows and touches.reading(target) == read and target not in masked
-                left = touches.departed(target)
+                left = touches.taken_up(target)
                 if came < (left if left is not None else math.inf if still else -math.inf):
                     return True
         return False

@@ -266,6 +266,18 @@ class Touches:
         touch = self.by_site.get(site)
         return touch.departures[0] if touch is not None and touch.departures else None
 
+    def taken_up(self, site: Site) -> float | None:
+        """When what stood on a site first left it for longer than a sleeve hides it."""
+        touch = self.by_site.get(site)
+        return next(
+            (
+                left
+                for left in (touch.departures if touch is not None else ())
+                if not any(left < one.time <= left + TIMING.sleeve for one in touch.arrivals)
+            ),
+            None,
+        )
+
     def stood(self, site: Site, moment: float) -> bool:
         """Whether something had come back to a site that was left, and stood there at a moment."""
         touch = self.by_site.get(site)
