@@ -47,3 +47,12 @@ def test_a_sleeve_over_what_is_put_back_loses_no_take_back(sleeve: str) -> None:
     table = ScannedTable(TZAAR.parse(TAKEN_BACK), Sense.PRESENCE, turns, hands=WHITE)
     table.told("1123 C4=. ; 1400 C3=. ; 1900 C3=# ; 5347 C3=. ; 5744 C3=# ; 6037 C4=# ;" + sleeve)
     assert (table.state, table.played) == ("ready", turns)
+
+
+def test_what_was_in_hand_when_stacks_fell_is_answered_for_once_these_are_back() -> None:
+    """I5 is set down on I4 unseen; B4 and D1 are straightened together; Black plays D2xD5."""
+    start = "R.R.r2/TR.trt/ZTTZ.tT/tT..RtTz2/t.RTtT../tz...R.R/.Zr.zZR/.ZT2.rt/ZT.t3t w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "H3xG3 G6xG5 E6xD5")
+    table.told("1288 I5=. ; 2711 D1=. ; 2742 B4=. ; 3159 D1=# ; 3292 B4=#", then=0.0)
+    table.told("3565 D2=. ; 3593 D5=. ; 3906 D5=# ; 4750 I4=. ; 5261 I4=#")
+    assert (table.state, table.played[-11:]) == ("ready", "I5+I4 D2xD5")

@@ -162,6 +162,10 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     misfits, known = session.observation.misfits, session.trouble
     fell = _fell(touches, masked, now)
     fallen = now if known.fallen is None and fell else known.fallen
+    if fallen is not None and misfits <= touches.lifted:
+        before = fallen - session.timing.read
+        if all(touches.changed(site) < before for site in misfits):
+            return None, None  # All that fell is back; these were in hand.
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
         return None, None if settled and not session.situation.pending else fallen
