@@ -56,3 +56,15 @@ def test_what_was_in_hand_when_stacks_fell_is_answered_for_once_these_are_back()
     table.told("1288 I5=. ; 2711 D1=. ; 2742 B4=. ; 3159 D1=# ; 3292 B4=#", then=0.0)
     table.told("3565 D2=. ; 3593 D5=. ; 3906 D5=# ; 4750 I4=. ; 5261 I4=#")
     assert (table.state, table.played[-11:]) == ("ready", "I5+I4 D2xD5")
+
+
+@pytest.mark.parametrize("lifted", [4095, 4300])
+def test_who_plays_on_before_the_engines_capture_is_down_is_not_held_up(lifted: int) -> None:
+    """E8+D8 is not seen, A4xA3 is; one's own B4 is lifted while that is in hand."""
+    start = "T.Zt./rZRtrt/TTRT..t/rZR.t..t/tt..T.zT/trT..T.R/RT.tr.r/TZ3z..t/tz..r b 2"
+    turns = "I1+I2 C4xB4 F8+F6"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, turns, engine="A4xA3 E8+D8", hands=WHITE)
+    table.told(f"3395 E8=. ; 3778 A4=. ; 3811 A3=. ; {lifted} B4=. ; 4374 A3=-", then=0.0)
+    table.told("4620 G7=. ; 4737 G7=+")
+    assert (table.state, table.pending) == ("ready", "")
+    assert table.played == f"{turns} A4xA3 E8+D8 B4xG7"

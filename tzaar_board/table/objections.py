@@ -354,8 +354,15 @@ def _shared(on: GoneOn, one: Candidate, step: Step) -> bool:
 
 
 def _alone_shown(on: GoneOn, one: Candidate) -> bool:
-    """Whether the last target shows its stack, and none of the late ones can have come to it."""
-    for step in one.hypothesis.steps[-1:]:
+    """Whether the last target shows its stack, and none of the late ones can have come to it. What
+    an opponent has done is known: there the last is what came down last.
+    """
+    steps = one.hypothesis.steps
+    if on.situation.pending:
+        steps = tuple(
+            sorted(steps, key=lambda step: max(map(on.touches.changed, step.trace.sites)))
+        )
+    for step in steps[-1:]:
         ends = frozenset(step.trace.touched)
         if step.trace.placed is not None or not _shown(on, step) or reached(on, one, ends):
             return False
