@@ -68,3 +68,11 @@ def test_who_plays_on_before_the_engines_capture_is_down_is_not_held_up(lifted: 
     table.told("4620 G7=. ; 4737 G7=+")
     assert (table.state, table.pending) == ("ready", "")
     assert table.played == f"{turns} A4xA3 E8+D8 B4xG7"
+
+
+def test_of_two_targets_that_were_off_at_once_the_last_one_is_not_taken_for_it() -> None:
+    """F5 is set down on E6, which is tapped; F3 had been knocked off, and is put back."""
+    start = "Ztt.t/tz.TZt/rrRztRT/T.tRRT.z/tT2..R.Zz/RZt.ZrRt/zRTRTZt/TtT.rr/ttTrr b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F6xG5 C5xC6 D1xE1", hands=WHITE)
+    table.told("463 F5=. ; 1306 F3=. ; 2634 E6=. ; 2924 E6=# ; 5364 F3=#")
+    assert (table.state, table.asked) == ("asking", "E6 F3")

@@ -203,16 +203,16 @@ def _sure(
 
 def _at_once(last: Hypothesis, other: Hypothesis, touches: Touches) -> bool:
     """Whether the last target was lifted before the other one had been still for an action to
-    count there: a hand may have looked at that first, or set down on it, and an arm have brushed
-    the last one, or another hand have set that straight.
+    count there, and after the stack that is said to have come there: a hand may have looked at the
+    other one first, or set down on it, and an arm have brushed the last one, or another hand have
+    set that straight.
     """
-    over = _ended(other, touches)
+    over, keys = _ended(other, touches), {step.trace.key for step in last.steps}
+    lifted = min((touches.changed(key) for key in keys if key is not None), default=-math.inf)
     return any(
-        one.begun <= tap.begun < over + TIMING.settle
+        lifted < tap.begun < over + TIMING.settle
         for target in _ends(last) - _ends(other)
         for tap in touches.taps(target)[-1:]
-        for end in _ends(other) - _ends(last)
-        for one in touches.taps(end)[-1:]
     )
 
 
