@@ -76,3 +76,25 @@ def test_of_two_targets_that_were_off_at_once_the_last_one_is_not_taken_for_it()
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F6xG5 C5xC6 D1xE1", hands=WHITE)
     table.told("463 F5=. ; 1306 F3=. ; 2634 E6=. ; 2924 E6=# ; 5364 F3=#")
     assert (table.state, table.asked) == ("asking", "E6 F3")
+
+
+SWEPT = "741 C1=. ; 799 C2=. ; 938 D2=. ; 980 D2=A ; 1660 D2=. ; 1896 C1=a"
+
+
+@pytest.mark.parametrize("back", [2517, 4517])
+def test_a_sleeve_over_what_another_hand_lifts_makes_no_stopover(back: int) -> None:
+    """Black plays C2xC1; White lifts D2, over which a sleeve has passed, and puts it back."""
+    start = "tTzTR/T.RrrT/TtZrrZt/RTRztt.t/ZrTzTtzr/tTzRrTTT/rTttRzT/TZZZRt/tRrtt b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "E7+C7 B1xA1 C6xD6")
+    table.told(SWEPT, then=0.5)
+    assert table.played == "E7+C7 B1xA1 C6xD6"
+    table.told(f"{back} D2=A")
+    assert (table.state, table.played) == ("ready", "E7+C7 B1xA1 C6xD6 C2xC1")
+
+
+def test_what_comes_home_to_a_stopover_makes_the_sweep_a_straight_capture() -> None:
+    """B1xC2; White lifts B2 before that is down, and thinks with it in hand."""
+    start = ".trz./r2T.Z../TRtT.../...RtRTT/Z.t2rT.Z./..t.tzTT/tT2.r3.RR/t...../.Z.Z2. b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "F5+F3 G6xF6 pass")
+    table.told("473 C2=. ; 939 B1=. ; 1346 B2=. ; 1546 C2=b ; 3687 B2=A")
+    assert (table.state, table.played) == ("ready", "F5+F3 G6xF6 pass B1xC2")

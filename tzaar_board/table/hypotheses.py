@@ -246,14 +246,16 @@ class Hypothesis:
             if following.trace.key is not None and following.trace.key in step.trace.touched
         )
 
-    def hurried(self, touches: Touches) -> bool:
-        """Whether a stopover at which nothing was seen was left, or the stack lifted, so shortly
-        before the next target was reached that it can hardly have come there over it: another hand
-        may have lifted what stood there.
+    def hurried(self, touches: Touches, sense: Sense) -> bool:
+        """Whether a stopover at which its stack was not seen was left, or the stack lifted, so
+        shortly before the next target was reached that it can hardly have come there over it:
+        another hand may have lifted what stood there.
         """
         for step, following in itertools.pairwise(self.steps):
             stop = following.trace.key
-            if stop is None or stop not in step.trace.touched or touches.arrivals(stop):
+            if stop is None or stop not in step.trace.touched:
+                continue
+            if touches.shown(stop, step.leaves(stop, sense)):
                 continue
             ends, lifted = following.trace.touched, [touches.changed(stop)]
             if step.trace.key is not None:

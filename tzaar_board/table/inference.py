@@ -295,6 +295,23 @@ def captor_instead(
     )
 
 
+def straight_instead(
+    settled: Position, first: Step, last: Step, timing: Timing
+) -> tuple[Hypothesis, ...]:
+    """That of having captured at once what is said to have been captured by a sweep: what had left
+    the stopover was in another hand, and comes back there.
+    """
+    if first.trace.touched != (last.trace.key,) or not all(
+        map(first.exchanges, first.trace.touched)
+    ):
+        return ()
+    return tuple(
+        instead(settled, (first, last), step, timing.settle)
+        for step in Continuations(first.before).steps
+        if (step.trace.key, step.trace.touched) == (first.trace.key, last.trace.touched)
+    )
+
+
 def choose(hypotheses: Sequence[Hypothesis], touches: Touches) -> tuple[Hypothesis, ...]:
     """One for each result: of the orders of the same actions the one in which they were done.
 

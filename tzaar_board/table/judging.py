@@ -146,7 +146,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if found is not None:
         fallen = session.trouble.fallen is not None and session.question is None
         fallen = fallen and session.situation.by_hand
-        doubtful = found.hurried(touches) or flown_over(found, session.situation, touches)
+        doubtful = found.hurried(touches, session.situation.sense)
+        doubtful = doubtful or flown_over(found, session.situation, touches)
         wait = session.timing.carried if fallen or doubtful else found.wait
         if session.still(now, touches.by_site if fallen else found.sites, wait):
             return *commit(session, now, found), True

@@ -39,7 +39,7 @@ def elsewhere(on: GoneOn, one: Candidate) -> bool:
 def hurried(on: GoneOn, one: Candidate) -> bool:
     """Another hand may have lifted what it is said to have passed over, or goes on with that."""
     flown = on.one_turn and flown_over(one.hypothesis, on.situation, on.touches)
-    return flown or one.hypothesis.hurried(on.touches)
+    return flown or one.hypothesis.hurried(on.touches, on.situation.sense)
 
 
 def stopped_over(on: GoneOn, one: Candidate) -> bool:

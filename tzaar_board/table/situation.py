@@ -18,6 +18,7 @@ from tzaar_board.table.inference import (
     continuing,
     find,
     replacements,
+    straight_instead,
     takebacks,
 )
 from tzaar_board.table.question import Question
@@ -192,14 +193,19 @@ class Situation:
         return replacements(self.settled, self.last, self.timing, self.kind)
 
     @cached_property
-    def captors_instead(self) -> tuple[Hypothesis, ...]:
-        """Those of having captured what is said to have recaptured, where hands did both."""
+    def both_instead(self) -> tuple[Hypothesis, ...]:
+        """Those of having done another action in place of the last two: of having captured what is
+        said to have recaptured, or without a stopover, where hands did both.
+        """
         first, positions = self.shown - 2, self.history.positions
         if self.last is None or not self.replacements or first < self.bound:
             return ()
-        if positions[first].player not in self.hands - {positions[first + 1].player}:
+        before = self._step(first)
+        if positions[first].player is positions[first + 1].player:
+            return straight_instead(self.settled, before, self.last, self.timing)
+        if positions[first].player not in self.hands:
             return ()
-        return captor_instead(self.settled, self._step(first), self.last, self.timing)
+        return captor_instead(self.settled, before, self.last, self.timing)
 
     def _step(self, number: int) -> Step:
         """An action of the history."""
@@ -271,7 +277,7 @@ class Situation:
         """
         found: Iterable[Hypothesis]
         if back:
-            found = (*self.takebacks, *self.replacements, *self.captors_instead)
+            found = (*self.takebacks, *self.replacements, *self.both_instead)
         elif self.pending:
             found = self.carry_outs
         else:
@@ -318,7 +324,7 @@ class Situation:
     def _find_complete(
         self, touches: Touches, masked: frozenset[Site], question: Question | None
     ) -> Finding:
-        hypotheses = [*self.takebacks, *self.carry_outs, *self.captors_instead]
+        hypotheses = [*self.takebacks, *self.carry_outs, *self.both_instead]
         hypotheses += [
             hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
         ]
