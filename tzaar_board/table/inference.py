@@ -301,9 +301,8 @@ def straight_instead(
     """That of having captured at once what is said to have been captured by a sweep: what had left
     the stopover was in another hand, and comes back there.
     """
-    if first.trace.touched != (last.trace.key,) or not all(
-        map(first.exchanges, first.trace.touched)
-    ):
+    stop = first.trace.touched
+    if stop != (last.trace.key,) or not all(map(first.exchanges, stop)):
         return ()
     return tuple(
         instead(settled, (first, last), step, timing.settle)

@@ -269,14 +269,12 @@ class Touches:
     def taken_up(self, site: Site) -> float | None:
         """When what stood on a site first left it for longer than a sleeve hides it."""
         touch = self.by_site.get(site)
-        return next(
-            (
-                left
-                for left in (touch.departures if touch is not None else ())
-                if not any(left < one.time <= left + TIMING.sleeve for one in touch.arrivals)
-            ),
-            None,
-        )
+        departures = () if touch is None else touch.departures
+        return next((left for left in departures if not self._returned(site, left)), None)
+
+    def _returned(self, site: Site, left: float) -> bool:
+        """Whether what left a site was back as soon as from under a sleeve."""
+        return any(left < time <= left + TIMING.sleeve for time in self.arrivals(site))
 
     def stood(self, site: Site, moment: float) -> bool:
         """Whether something had come back to a site that was left, and stood there at a moment."""
