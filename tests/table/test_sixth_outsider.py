@@ -3,8 +3,10 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.table import BOTH
 from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.sense import Sense
 
 WHITE = frozenset({Colour.WHITE})
@@ -98,3 +100,22 @@ def test_what_comes_home_to_a_stopover_makes_the_sweep_a_straight_capture() -> N
     table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "F5+F3 G6xF6 pass")
     table.told("473 C2=. ; 939 B1=. ; 1346 B2=. ; 1546 C2=b ; 3687 B2=A")
     assert (table.state, table.played) == ("ready", "F5+F3 G6xF6 pass B1xC2")
+
+
+@pytest.mark.parametrize(
+    ("sense", "script"),
+    [
+        (Sense.HEIGHT, "2241 C6=B ; 3268 C6=. ; 3985 G4=C"),
+        (Sense.COLOUR, "2241 C6=+ ; 3268 C6=. ; 3700 G4=. ; 3985 G4=+"),
+        (Sense.PRESENCE, "2241 C6=# ; 3268 C6=. ; 3700 G4=. ; 3985 G4=#"),
+    ],
+)
+def test_a_pass_is_remembered_when_the_next_player_has_played_a_whole_turn(
+    sense: Sense, script: str
+) -> None:
+    start = "..Z.T/.T.t../...T.t./...r4...T/T.R.T2.t4T/..Tt.z../..Tt.../....../R2..ZR w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "G3xF4 F4xG4 D4xC4")
+    table.told(f"1400 E6=. ; 1670 C6=. ; {script}")
+    assert sentence(table.view, BOTH).endswith("If Black passes, press the turn button.")
+    table.told("8000 black+ ; 8150 black-")
+    assert table.played == "G3xF4 F4xG4 D4xC4 pass E6xC6 C6+G4"

@@ -19,17 +19,17 @@ from tzaar_board.table.steps import Step
 
 
 def passed(session: Session, pressed: float | None) -> Hypothesis | None:
-    """A pass that was pressed for, and the next player's action, where that explains all that was
-    touched, and nothing is whole that the player who pressed can have done.
+    """A pass that was pressed for, and the next player's action, or whole turn before the press,
+    where that explains all that was touched, and nothing is whole that the player who pressed can
+    have done.
     """
     if pressed is None or _may_be_of_who_pressed(session):
         return None
     found = [
         one
         for one in _onward(session).at(Fit.COMPLETE)
-        if not one.back and len(one.steps) == 1
-        for step in one.steps
-        if step.trace.key is not None and _overlaps(session, step, pressed)
+        if not one.back and _overlaps(session, one.steps[0], pressed)
+        if len(one.steps) == 1 or _over(session, one, pressed)
     ]
     return _after_passing(session, found[0]) if len(found) == 1 else None
 
@@ -113,6 +113,11 @@ def _capturable(after: Situation, key: Site) -> bool:
     return after.by_hand and any(
         key in step.trace.touched for step in after.continuations.by_site.get(key, ())
     )
+
+
+def _over(session: Session, found: Hypothesis, pressed: float) -> bool:
+    """Whether all that was done had been done when the pass was pressed for."""
+    return max(map(session.observation.touches.changed, found.sites)) <= pressed
 
 
 def _overlaps(session: Session, step: Step, pressed: float) -> bool:
