@@ -119,3 +119,12 @@ def test_a_pass_is_remembered_when_the_next_player_has_played_a_whole_turn(
     assert sentence(table.view, BOTH).endswith("If Black passes, press the turn button.")
     table.told("8000 black+ ; 8150 black-")
     assert table.played == "G3xF4 F4xG4 D4xC4 pass E6xC6 C6+G4"
+
+
+def test_after_a_forgotten_pass_the_target_touched_last_is_taken() -> None:
+    """I1 is shown to G3, and set down on H1; then White presses."""
+    start = "z.rzT/r.z.r./t..Z2..R/R.ZR2.tt2./R......T/T2R.....Z/ZtZr.Zt2/T...zt/ttT2t. b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "B5xA5 A5xC7 F2xG2")
+    table.told("508 I1=. ; 1341 G3=. ; 1721 G3=# ; 2259 H1=. ; 3167 H1=#")
+    table.told("3918 white+ ; 4003 white- ; 5699 H1=. ; 5916 H1=#")
+    assert table.played == "B5xA5 A5xC7 F2xG2 pass I1xH1"

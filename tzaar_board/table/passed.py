@@ -10,6 +10,7 @@ Rules: they read a session and give a value.
 from collections.abc import Iterator
 
 from tzaar_board.geometry import Site
+from tzaar_board.table.decision import decide
 from tzaar_board.table.fast_hands import first_of_two
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import Finding
@@ -25,13 +26,11 @@ def passed(session: Session, pressed: float | None) -> Hypothesis | None:
     """
     if pressed is None or _may_be_of_who_pressed(session):
         return None
-    found = [
-        one
-        for one in _onward(session).at(Fit.COMPLETE)
-        if not one.back and _overlaps(session, one.steps[0], pressed)
-        if len(one.steps) == 1 or _over(session, one, pressed)
-    ]
-    return _after_passing(session, found[0]) if len(found) == 1 else None
+    found = _next_action(session)
+    if found is None or not _overlaps(session, found.steps[0], pressed):
+        return None
+    whole = len(found.steps) == 1 or _over(session, found, pressed)
+    return _after_passing(session, found) if whole else None
 
 
 def gone_on(session: Session, now: float) -> Hypothesis | None:
@@ -100,6 +99,17 @@ def _onward(session: Session) -> Finding:
     if after is None:
         return Finding(())
     return after.find_complete(observation.touches, observation.masked, None)
+
+
+def _next_action(session: Session) -> Hypothesis | None:
+    """What all that was touched is after a pass, where it is one thing only."""
+    after, observation, finding = session.situation.passed, session.observation, _onward(session)
+    found = [one for one in finding.at(Fit.COMPLETE) if not one.back]
+    if after is not None and len(found) > 1:
+        touches, masked = observation.touches, observation.masked
+        decision = decide(after, finding, touches, masked, None, late=False)
+        found = [one for one in found if one is decision.hypothesis]
+    return found[0] if len(found) == 1 else None
 
 
 def _first_steps(session: Session) -> Iterator[Step]:
