@@ -128,3 +128,30 @@ def test_after_a_forgotten_pass_the_target_touched_last_is_taken() -> None:
     table.told("508 I1=. ; 1341 G3=. ; 1721 G3=# ; 2259 H1=. ; 3167 H1=#")
     table.told("3918 white+ ; 4003 white- ; 5699 H1=. ; 5916 H1=#")
     assert table.played == "B5xA5 A5xC7 F2xG2 pass I1xH1"
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "played"),
+    [
+        (
+            "trTtR2/..Tt.z/tTt..TT/.RZ2.ztzr/TzZT.rtT/R.RTRZ../rt.ZZzr/tRZt.T/Rt.t2r w 2",
+            "B3xA2 E2xF1 D6+D5",
+            "454 D3=. ; 671 C3=. ; 766 C3=B ; 1239 C3=. ; 1473 C3=a ; 1607 D5=. ; 1912 D5=B ;"
+            "2117 D5=. ; 11452 A5=. ; 11728 A5=D",
+            "D3xD5 D5+A5",
+        ),
+        (
+            "z.rrR/rR2...R/T...zrR/TT2tRtt.Z/T....T2.R/z.T..Z.r/.t.t..r/....../rzr2.. b 2",
+            "C5+D5 B6xC6 C6xD6",
+            "303 F1=. ; 1166 F3=a ; 1924 F3=. ; 2124 F3=A ; 2887 E1=a ; 3061 E1=. ; 3261 D1=. ;"
+            "3498 D1=a ; 3758 A5=. ; 3971 A4=. ; 4102 A4=A",
+            "F1xE1 E1xD1 A5xA4",
+        ),
+    ],
+)
+def test_what_replaced_an_action_is_carried_on_before_it_has_been_still(
+    start: str, turns: str, script: str, played: str
+) -> None:
+    """What was captured first stands again, and reads so."""
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, turns)
+    assert table.told(script).played == f"{turns} {played}"

@@ -9,7 +9,7 @@ from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference import NOTHING
 from tzaar_board.table.question import Asking
-from tzaar_board.table.retaken import retaken, turned_in_hand
+from tzaar_board.table.retaken import replaced_and_taken, retaken, turned_in_hand
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import PostponedPress, Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
@@ -187,6 +187,10 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, turned), True
     if (taken := _taken_again(session, now)) is not None:
         return *commit(session, now, taken), True
+    if session.still(now, touches.by_site):
+        taken = replaced_and_taken(session.situation, touches, masked)
+        if taken is not None:
+            return *commit(session, now, taken), True
     if (over := passed.passed(session, session.pass_press.refused)) is not None and session.still(
         now, over.sites
     ):

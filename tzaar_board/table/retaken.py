@@ -49,6 +49,30 @@ def retaken(
     return found[0] if len(found) == 1 else None
 
 
+def replaced_and_taken(
+    situation: Situation, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """What was done in place of the last action, where its stack has been taken, or carried on,
+    before that counted: it was seen to stand there, and all the rest is the whole next action.
+    """
+    sense = situation.sense
+    found = [
+        one
+        for one in situation.replacements
+        if not one.places
+        if all(
+            step.shows(target, sense) and touches.shown(target, step.leaves(target, sense))
+            for step in one.steps
+            for target in step.trace.touched
+        )
+        if any(
+            not onward.back and not onward.sites.isdisjoint(one.steps[-1].trace.touched)
+            for onward in following(situation, one, touches, masked).at(Fit.COMPLETE)
+        )
+    ]
+    return found[0] if len(found) == 1 else None
+
+
 def turned_in_hand(
     released: Step | None, situation: Situation, touches: Touches
 ) -> Hypothesis | None:
