@@ -155,3 +155,29 @@ def test_what_replaced_an_action_is_carried_on_before_it_has_been_still(
     """What was captured first stands again, and reads so."""
     table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, turns)
     assert table.told(script).played == f"{turns} {played}"
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "played"),
+    [
+        (
+            "RZrzt/RTttTr/TR.TzTr/tRTt2RZTt/tTrZTTTt/tZtzTt.T/rtrtRzr/R.ZrTt/.rTZR w 2",
+            "E8+E7 H4xH5 B6+A5",
+            "265 C6=. ; 1854 H1=. ; 2273 G2=. ; 3074 G2=# ; 3856 C5=. ; 4093 C5=#",
+            "C6xC5 H1xG2",
+        ),
+        (
+            "zTTTZ/tRtT.z/Ttr.TRT/RTztRZ.t/.ZrtRtzr/rTZRTtrT/TZzrrtt/TRRRrt/ttrzT w 2",
+            "D6+E6 A1xB2 G7+G6",
+            "1230 H3=. ; 1962 I2=. ; 2058 I2=# ; 2388 D5=. ; 3513 B3=. ; 4121 B3=# ; 5249 I2=. ;"
+            "5545 I2=#",
+            "H3xI2 D5xB3",
+        ),
+    ],
+)
+def test_what_is_tapped_once_the_other_action_was_begun_was_done_before(
+    start: str, turns: str, script: str, played: str
+) -> None:
+    """The first capture is pushed in unseen, and answered for after the second."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns, hands=WHITE)
+    assert table.told(script).played == f"{turns} {played}"

@@ -320,7 +320,8 @@ class Hypothesis:
 
     def _answered(self, step: Step, touches: Touches) -> bool:
         """Whether a target was tapped when the table had asked: it had been still for so long, or
-        the step's stack had been gone for so long when another step's was lifted.
+        for as long as that takes to be read the step's stack had been gone when another step's was
+        lifted.
         """
         keys = [one.trace.key for one in self.steps if one is not step]
         lifted = [touches.changed(key) for key in keys if key is not None]
@@ -331,7 +332,7 @@ class Hypothesis:
             if not taps or touches.reading(target) != touches.expected[target]:
                 continue
             still = max(touches.changed(site) for site in self.sites - {target}) + TIMING.ask
-            if taps[-1].begun >= (onward if own + TIMING.ask <= onward else still):
+            if taps[-1].begun >= (onward if own + TIMING.read <= onward else still):
                 return True
         return False
 
