@@ -46,6 +46,15 @@ def test_a_phone(serve: Serve, visit: Visit, width: int, height: int) -> None:
     assert hands.page.evaluate("scrollY") == 0
 
 
+def test_a_new_game_on_a_phone_begins_at_the_board(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED), **PHONE)
+    hands.button("New game").tap()
+    assert hands.page.evaluate("scrollY") > 0, "the menu is below the board"
+    hands.button("Begin").tap()
+    expect(hands.page.locator("dialog[open]")).to_have_count(0)
+    hands.until(lambda: hands.page.evaluate("scrollY") == 0)
+
+
 def test_words_fit_a_phone(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED, white="human", black="engine:10")
     hands = visit(server, **PHONE)

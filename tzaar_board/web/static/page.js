@@ -225,8 +225,9 @@ export class Page extends TablePage {
     });
   }
 
-  /** Takes the focus to where one plays: the board, or what a real table waits for. */
+  /** Takes eyes and focus to where one plays: the board, or what a real table waits for. */
   #enter() {
+    scrollTo({ top: 0 });
     if (this.session.simulated && this.able) this.table?.board.focus();
     else this.panel.sentence.focus({ preventScroll: true });
   }
