@@ -210,6 +210,15 @@ def test_a_file_that_cannot_be_written(capsys: Capture, data: str, tmp_path: Pat
     )
 
 
+def test_no_games_write_over_no_file(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "all.sgf"
+    file.write_text("the last copy")
+    code, out, errors = said(capsys, "export", "--all", "--to", str(file), "--data", str(tmp_path))
+    assert (code, out) == (2, [])
+    assert errors == ["tzaar-board: The journal has no game yet; play one, or import a record."]
+    assert file.read_text() == "the last copy"
+
+
 def test_many_games_go_into_one_file_and_come_back(
     capsys: Capture, data: str, tmp_path: Path
 ) -> None:

@@ -198,6 +198,8 @@ def export(
     with _reading(context, data, config) as journal:
         if every:
             text = "".join(_all(journal, write, damaged))
+            if not text and not damaged and journal.damage is None:
+                raise _no_games()
         else:
             found = map(journal.load, numbers) if numbers else [_find(journal, None)]
             text = "".join(write(stored.record) for stored in found)
@@ -354,8 +356,12 @@ def _find(journal: Journal, number: int | None) -> StoredGame:
         return journal.load(number)
     found = journal.library().find(Query(), Order.ID_DOWN, 1)
     if not found.games:
-        raise UserError("The journal has no game yet; play one, or import a record.")
+        raise _no_games()
     return journal.load(found.games[0].id)
+
+
+def _no_games() -> UserError:
+    return UserError("The journal has no game yet; play one, or import a record.")
 
 
 def _turns(history: History) -> list[tuple[int, int]]:
