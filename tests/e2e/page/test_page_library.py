@@ -108,6 +108,7 @@ def test_what_the_command_line_brings_in_is_seen(
     open_games(hands)
     hands.page.get_by_label("Search").fill("fast writer")
     expect(hands.page.get_by_text("No game is like that.")).to_be_visible()
+    expect(hands.page.get_by_role("link", name="Export")).to_have_count(0)
     (path,) = files(tmp_path, record("Fast", "Writer"))
     assert run_program("import", path, "--data", server.data).code == 0
     expect(hands.page.locator(".games .link")).to_have_count(1)

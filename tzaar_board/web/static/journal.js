@@ -180,6 +180,7 @@ class Journal {
     this.none.hidden = !size;
     this.acting?.classList.toggle("some", size > 0);
     const only = [...this.list.picked.keys()].map((id) => `&ids=${id}`).join("");
+    this.export.hidden = !size && !this.total;
     this.export.href = address(`library/records?${this.filter.query}${only}`);
     this.export.textContent = size
       ? t("Export {count} (SGF)", { count: size })
