@@ -103,6 +103,22 @@ def test_what_is_set_up_is_tried_and_played_on(serve: Serve, visit: Visit) -> No
     assert (game["game"], game["position"]) == ("troll", str(wanted))
 
 
+def test_what_is_over_is_not_played_on(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    record = (DATA / "littlegolem-2552914.sgf").read_text(encoding="utf-8")
+    server.post("games", {"record": record})
+    hands = visit(server)
+    hands.button("Games").click()
+    hands.page.locator(".games .link").filter(has_text="imported").first.click()
+    hands.button("Analyse").click()
+    here(hands, "D8+A5")
+    expect(hands.button("Play from here")).to_be_disabled()
+    hands.page.locator(".tree").focus()
+    hands.page.keyboard.press("ArrowLeft")
+    here(hands, "F8×E9")
+    expect(hands.button("Play from here")).to_be_enabled()
+
+
 def test_the_game_at_the_table_is_not_helped(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED))
     hands.page.goto(f"{hands.server.url}/analysis?position={SHUFFLED}")

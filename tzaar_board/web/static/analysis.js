@@ -171,6 +171,7 @@ export class Analysis {
     this.caption.textContent = this.#words(found);
     this.comment.value = this.here.comment;
     this.#tellTree();
+    this.#tellKept();
     this.best.show(found.outcome ? "" : this.#query(actions));
   }
 
@@ -288,7 +289,8 @@ export class Analysis {
     if (id) this.record.href = address(`analyses/${id}/record`);
     this.save.textContent = this.changed || !id ? t("Save") : t("Saved");
     this.save.disabled = !this.wishes.able() || Boolean(id && !this.changed);
-    this.start.disabled = !this.wishes.able() || !this.report.playable;
+    this.start.disabled =
+      !this.wishes.able() || !this.report.playable || Boolean(this.found?.outcome);
   }
 
   /** Marks it as not saved: what is shown was left from before. */
