@@ -99,6 +99,16 @@ def test_games_are_kept_in_order(serve: Serve, visit: Visit, tmp_path: Path) -> 
     assert len(list(read_records(download.value.path().read_text()))) == 60
 
 
+def test_a_laptop_shows_games_in_two_lines_each(serve: Serve, visit: Visit, tmp_path: Path) -> None:
+    """... the second of which is the event."""
+    hands = visit(serve(SHUFFLED), viewport={"width": 1366, "height": 768})
+    open_games(hands)
+    hands.page.get_by_label("Import records").set_input_files(files(tmp_path, GOLEM))
+    imported = hands.page.locator(".games tbody tr").filter(has_text="tzaar.ch.43.1.1")
+    expect(imported.first).to_be_visible()
+    assert max(imported.evaluate_all(LINES)) < 3, "two and the space about them"
+
+
 def test_what_the_command_line_brings_in_is_seen(
     serve: Serve, visit: Visit, tmp_path: Path
 ) -> None:
