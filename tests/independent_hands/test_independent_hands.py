@@ -1,12 +1,12 @@
 """Independent hands play a game of each row, and know nothing of how the table judges."""
 
-import ast
 from pathlib import Path
 
 import pytest
 
 from tests.independent_hands.people import CALM
 from tests.independent_hands.run import ROWS, play
+from tests.support.imported import imported
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.table.sense import Sense
 
@@ -53,10 +53,3 @@ def test_they_import_nothing_that_tells_how_the_table_judges() -> None:
         and not any(name == one or name.startswith(f"{one}.") for one in ALLOWED)
     ]
     assert others == []
-
-
-def imported(path: Path) -> set[str]:
-    """The modules that a file imports."""
-    nodes = list(ast.walk(ast.parse(path.read_text())))
-    whole = {one.name for node in nodes if isinstance(node, ast.Import) for one in node.names}
-    return whole | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}

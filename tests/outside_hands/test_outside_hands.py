@@ -1,0 +1,34 @@
+"""An outsider's people play a game of each row; they know docs/table.md alone."""
+
+import io
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from tests.outside_hands.tally import PLAYS, Tally
+from tests.support.imported import imported
+from tzaar_board.table.sense import Sense
+
+JUDGING = {"decision", "fast_hands", "hypotheses", "inference", "judging", "questions", "touches"}
+"""Modules of `tzaar_board/table` that say how the table judges: some of them."""
+
+
+@pytest.mark.parametrize(("game", "sense"), list(product(PLAYS, Sense)))
+def test_a_game_ends_without_a_dead_end(game: str, sense: Sense) -> None:
+    tally = Tally()
+    tally.play(game, sense, "sane", 9001, io.StringIO())
+    assert tally.counts["actions"] > 10
+    assert "dead end" not in tally.counts
+    if sense is Sense.HEIGHT:
+        assert "! recorded wrongly" not in tally.counts
+
+
+def test_they_import_nothing_that_tells_how_the_table_judges() -> None:
+    names = {
+        name
+        for path in Path(__file__).parent.glob("*.py")
+        for name in imported(path)
+        if name.startswith("tzaar_board.table")
+    }
+    assert not names & {f"tzaar_board.table.{name}" for name in JUDGING}
