@@ -93,6 +93,15 @@ def test_without_a_clock_the_names_are_large(serve: Serve, visit: Visit) -> None
     assert size > 25
 
 
+def test_a_hint_names_its_action_beside_the_table(serve: Serve, visit: Visit) -> None:
+    server = serve(str(TZAAR.start("random", 7)))
+    hands = visit(server, "/beside", **PHONE)
+    hands.button("Hint").click()
+    hands.until(lambda: bool(server.get("game")["hint"]))
+    hint = server.get("game")["hint"].replace("x", "×")
+    expect(hands.page.locator(".beside .why")).to_contain_text(hint)
+
+
 def test_a_screen_that_will_sleep_is_told_of_once(serve: Serve, visit: Visit) -> None:
     """As on a phone that looks on over http, where browsers have no wake lock."""
     hands = visit(serve(FEW), "/beside", **PHONE)

@@ -8,6 +8,7 @@ import { meetingWords } from "./meeting.js";
 import { Players } from "./players.js";
 import { TablePage } from "./tablepage.js";
 import { t } from "./texts.js";
+import { hinted } from "./turns.js";
 
 /** Where the browser remembers whether the board is wanted. */
 const BOARD = "tzaar-board.beside-board";
@@ -24,6 +25,7 @@ export class Beside extends TablePage {
     this.players = new Players();
     this.consent = new Consent((agree) => this.steer("game/undo/answer", { agree }));
     this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
+    this.why = html("p", { class: "why", role: "status", hidden: true });
     this.meeting = html("p", { class: "meeting", role: "status", hidden: true });
     this.buttons = this.#makeButtons();
     this.stage = html("div", { class: "stage", hidden: true });
@@ -34,6 +36,7 @@ export class Beside extends TablePage {
       html("header", {}, this.title, html("a", { href: "/" }, t("The whole page"))),
       this.players.element,
       this.sentence,
+      this.why,
       this.meeting,
       this.consent.element,
       this.awake.able ? null : sleepWarning(),
@@ -87,6 +90,9 @@ export class Beside extends TablePage {
     document.title = `${game.title} · tzaar-board`;
     const words = game.clock?.paused ? t("The clocks are stopped.") : game.sentence;
     if (this.sentence.textContent !== words) this.sentence.textContent = words;
+    const why = hinted(game);
+    if (this.why.textContent !== why) this.why.textContent = why;
+    this.why.hidden = !why;
     this.meeting.textContent = game.lesson ? "" : meetingWords(game.meeting);
     this.meeting.hidden = !this.meeting.textContent;
     this.announcer.hear(game, words, false);

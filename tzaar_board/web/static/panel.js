@@ -9,7 +9,7 @@ import { meetingWords } from "./meeting.js";
 import { Players } from "./players.js";
 import { siteWords } from "./spoken.js";
 import { t } from "./texts.js";
-import { actionText, actionsShown } from "./turns.js";
+import { actionText, hinted } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"pass"|"pause"|"draw"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"|"meet"
@@ -213,17 +213,6 @@ function played(game, board) {
   const [action] = game.opponent;
   const shown = action === "pass" ? t("pass") : actionText(action);
   return t("{player}: {action}.", { player: board.sides[game.player].name, action: shown });
-}
-
-/**
- * The action that a hint shows, and why: or only why, where an answer was wrong.
- *
- * @param {GameReport} game
- */
-function hinted({ hint, reason }) {
-  const why = actionsShown(reason);
-  if (!hint) return why;
-  return why ? `${actionText(hint)}: ${why}` : actionText(hint);
 }
 
 function hintWords() {

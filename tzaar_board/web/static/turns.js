@@ -60,3 +60,14 @@ export function actionText(text) {
 export function actionsShown(words) {
   return words.replace(/\b([A-Z]\d)x(?=[A-Z]\d\b)/g, "$1×");
 }
+
+/**
+ * The action that a hint shows, and why: or only why, where an answer was wrong.
+ *
+ * @param {GameReport} game
+ */
+export function hinted({ hint, reason }) {
+  const why = actionsShown(reason);
+  if (!hint) return why;
+  return why ? `${actionText(hint)}: ${why}` : actionText(hint);
+}
