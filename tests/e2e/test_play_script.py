@@ -114,6 +114,12 @@ def test_nothing_is_left_out_at_the_end_of_input(tmp_path: Path) -> None:
     assert len(told) > 2
 
 
+def test_what_is_whole_is_kept_before_quit(tmp_path: Path) -> None:
+    script = lines(["lift A1", "place A3", "quit"])
+    ended = play(tmp_path, "--start", str(FEW), *HUMANS, script=script)
+    assert ended.actions == ("White A1xA3",)
+
+
 def test_a_hint_is_lit(tmp_path: Path) -> None:
     """The one capture that wins."""
     ended = play(tmp_path, "--start", str(END), *HUMANS, script="press hint\n")

@@ -16,6 +16,7 @@ from tzaar_board.play.names import kind_name
 from tzaar_board.play.outcomes import LOSSES, WINS, result, result_at
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.events import GameEnded
 from tzaar_board.table.question import Asking
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import Sense
@@ -205,6 +206,14 @@ def test_the_way_back_after_an_undo() -> None:
     rig = Rig(FEW, turns="A1xA3")
     rig.undo()
     assert said(rig) == "Taking back: move the white Tzaar from A3 to A1."
+
+
+def test_a_game_that_is_given_up_on_the_way_back_says_so() -> None:
+    rig = Rig(FEW, turns="A1xA3")
+    rig.undo()
+    rig.take(GameEnded(Outcome(Colour.BLACK, Reason.RESIGN)))
+    back = "Taking back: move the white Tzaar from A3 to A1."
+    assert said(rig) == f"White resigns. Black wins. {back}"
 
 
 def test_what_is_to_be_carried_out() -> None:

@@ -55,7 +55,10 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
         case State.WRONG:
             step = mend(position, view.move)
             if view.restoring:
-                return texts.say("Taking back: {step}", step=step)
+                back = texts.say("Taking back: {step}", step=step)
+                if view.outcome is None:
+                    return back
+                return f"{result_at(position, view.outcome, texts)} {back}"
             return texts.say("That is no legal action: {step}", step=step)
         case State.ASKING:
             return _asked(view, board, texts)

@@ -32,6 +32,7 @@ from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.manipulation import MOVEMENT, place, turn_over
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.state import State
 from tzaar_board.terminal.keyboard import Keyboard
 from tzaar_board.terminal.layout import Part, fitting
 from tzaar_board.terminal.picture import picture
@@ -188,6 +189,8 @@ class Terminal:
             case []:
                 pass
             case ["quit" | "exit"]:
+                while app.undecided and app.view.state is State.COMPLETE:
+                    await asyncio.sleep(0.05)  # What is whole on the table is to be kept.
                 return False
             case ["help"]:
                 self.say(self._help())
