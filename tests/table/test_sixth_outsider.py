@@ -5,6 +5,7 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.table import BOTH
 from tzaar_board.games.base import Colour
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.sense import Sense
@@ -181,3 +182,12 @@ def test_what_is_tapped_once_the_other_action_was_begun_was_done_before(
     """The first capture is pushed in unseen, and answered for after the second."""
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns, hands=WHITE)
     assert table.told(script).played == f"{turns} {played}"
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_a_disc_knocked_away_is_not_taken_back_while_the_next_one_is_touched(sense: Sense) -> None:
+    black, white = ("-", "+") if sense is Sense.COLOUR else ("a", "A")
+    table = ScannedTable(TROLL.start("standard", 0), sense)
+    table.told(f"200 e3={black} ; 1616 e3=. ; 2568 d5={white} ; 3164 d5=.", then=0.2)
+    table.told(f"3382 d5={white} ; 4876 e3={black}")
+    assert (table.state, table.played) == ("ready", "e3 d5")
