@@ -191,3 +191,12 @@ def test_a_disc_knocked_away_is_not_taken_back_while_the_next_one_is_touched(sen
     table.told(f"200 e3={black} ; 1616 e3=. ; 2568 d5={white} ; 3164 d5=.", then=0.2)
     table.told(f"3382 d5={white} ; 4876 e3={black}")
     assert (table.state, table.played) == ("ready", "e3 d5")
+
+
+def test_the_answer_for_the_first_stack_counts_where_the_second_was_seen() -> None:
+    """F4xC2 is pushed in, G2+H2 tapped; Black's H4 takes C2 at once; then C2 is tapped for F4."""
+    start = "...T2T/t.r2..R2/.t..r../.r2.t2..../.Z.....r/...Z...T/.T2...../.R.t../t.Z2zr w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "E2+G2 I5xF8 D4+D2")
+    table.told("181 F4=. ; 497 C2=. ; 525 C2=# ; 930 G2=. ; 2847 H2=. ; 3026 H2=# ; 3183 H4=.", 0.0)
+    table.told("4600 C2=. ; 4866 C2=# ; 6817 C2=. ; 7074 C2=# ; 7777 C2=. ; 8022 C2=#")
+    assert table.played == "E2+G2 I5xF8 D4+D2 F4xC2 G2+H2 H4xC2"

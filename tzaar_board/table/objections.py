@@ -322,19 +322,35 @@ def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
 
 def _answered(on: GoneOn, one: Candidate) -> bool:
     """Whether taps are for the first of several stacks in hand: the table asks, and was read. Where
-    a stack has gone on from, nothing is left to be tapped.
+    a stack has gone on from, nothing is left to be tapped; what was done before that needs none.
     """
     touches, steps = on.touches, one.hypothesis.steps
     moved = max(map(touches.changed, on.late & touches.lifted), default=math.inf)
     least = ANSWERS if any(_shared(on, one, step) for step in steps[-1:]) else 1
-    return bool(steps) and all(
-        step.trace.key is not None
-        and touches.changed(step.trace.key) < on.begun
-        and sum(tap.begun >= moved + TIMING.answer for tap in touches.taps(target)) >= least
+    ends = [
+        (step.trace.key, target)
         for step in steps
         for target in step.trace.touched
         if one.hypothesis.result.content(target) is not None
-    )
+    ]
+    answered = {
+        target
+        for _, target in ends
+        if sum(tap.begun >= moved + TIMING.answer for tap in touches.taps(target)) >= least
+    }
+    return all(
+        key is not None
+        and touches.changed(key) < on.begun
+        and (target in answered or (bool(answered) and _done_before(on, key, target)))
+        for key, target in ends
+    ) and bool(steps)
+
+
+def _done_before(on: GoneOn, key: Site, target: Site) -> bool:
+    """Whether a stack of a key was tapped on its target, by no sleeve, before hands went on."""
+    lifted = on.touches.changed(key) + TIMING.carry
+    taps = on.touches.taps(target, on.masked)
+    return any(not tap.brief and lifted < tap.time < on.begun for tap in taps)
 
 
 def _shared(on: GoneOn, one: Candidate, step: Step) -> bool:
