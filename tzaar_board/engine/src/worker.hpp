@@ -116,7 +116,6 @@ public:
 
 private:
     static constexpr int ACTIONS = 256;
-    static constexpr int TURN = Game::ROUND / 2;  // actions of a player's turn
 
     // The value of a position to the player to act, `depth` actions deep.
     int search(const Position& position, int depth, int alpha, int beta, int ply, bool skipped) {
@@ -149,27 +148,25 @@ private:
         // From here to step 10 some is left out, but not where a search asks for all or every line
         // of play comes to its end.
         const bool whole = exact_ || depth >= Game::remaining(position);
-        // 5. A win at once; and where the opponent threatens one, only what may stop it.
+        // 5. So good that even the opponent's turn first does not spoil it.
+        if (switches_.null && !whole && !wide && !skipped && depth >= 3 && !proven(beta) &&
+            Game::starts_turn(position) && evaluation_(position, cache_) >= beta) {
+            const Position after = Game::skipped(position);
+            if (!after.over()) {
+                const int value = -search(after, depth - 4, -beta, 1 - beta, ply + 1, true);
+                if (halted()) return 0;
+                if (value >= beta) return proven(value) ? beta : value;
+            }
+        }
+        // 6. A win at once; and where the opponent threatens one, only what may stop it.
         Action threat{std::uint16_t{0}};
         if constexpr (Game::THREATS) {
             if (const Action action = Game::winning(position, cache_); action.bits)
                 return won(action, ply);
             threat = Game::threat(position, cache_);
         }
-        // 6. Whether the player stands better than in the turn before.
+        // 7. Whether the player stands better than in the turn before.
         const bool rising = whole || depth < 2 || rises(position, ply);
-        // 7. So good that even the opponent's turn first does not spoil it. The plies of the turn
-        // that is not played pass: what is kept by ply stays that of one player and one action.
-        if (switches_.null && !whole && !wide && !skipped && depth >= 3 && !proven(beta) &&
-            Game::starts_turn(position) && standing_[ply] >= beta) {
-            const Position after = Game::skipped(position);
-            if (!after.over()) {
-                std::fill_n(standing_.begin() + ply + 1, TURN - 1, standing_[ply]);
-                const int value = -search(after, depth - 4, -beta, 1 - beta, ply + TURN, true);
-                if (halted()) return 0;
-                if (value >= beta) return proven(value) ? beta : value;
-            }
-        }
         // 8. The actions, best first.
         Ordered list(*this, position, known ? entry.action : std::uint16_t{0}, ply, threat);
         if (list.size() == 0) return lost(position, threat, ply);
