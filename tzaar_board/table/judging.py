@@ -149,8 +149,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         doubtful = found.hurried(touches, session.situation.sense)
         doubtful = doubtful or flown_over(found, session.situation, touches)
         wait = session.timing.carried if fallen or doubtful else found.wait
-        held_up = found.back and not found.steps and found.wait > session.timing.settle
-        if session.still(now, touches.by_site if fallen or held_up else found.sites, wait):
+        unplaces = found.back and not found.steps and found.wait == session.timing.unplace
+        if session.still(now, touches.by_site if fallen or unplaces else found.sites, wait):
             return *commit(session, now, found), True
         return session, (), False
     if decision.asking is not None and session.still(now, touches.by_site):

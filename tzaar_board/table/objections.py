@@ -338,12 +338,12 @@ def _answered(on: GoneOn, one: Candidate) -> bool:
         for _, target in ends
         if sum(tap.begun >= moved + TIMING.answer for tap in touches.taps(target)) >= least
     }
-    return all(
+    return bool(steps) and all(
         key is not None
         and touches.changed(key) < on.begun
         and (target in answered or (bool(answered) and _done_before(on, key, target)))
         for key, target in ends
-    ) and bool(steps)
+    )
 
 
 def _done_before(on: GoneOn, key: Site, target: Site) -> bool:
