@@ -41,14 +41,14 @@ class CoreLevel:
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
         1: CoreLevel(nodes=20_000, depth=2, noise=469),
-        2: CoreLevel(nodes=20_000, depth=2, noise=255),
-        3: CoreLevel(nodes=20_000, depth=2, noise=130),
-        4: CoreLevel(nodes=20_000, depth=2, noise=55),
+        2: CoreLevel(nodes=20_000, depth=2, noise=238),
+        3: CoreLevel(nodes=20_000, depth=2, noise=121),
+        4: CoreLevel(nodes=20_000, depth=2, noise=58),
         5: CoreLevel(nodes=570),
-        6: CoreLevel(nodes=1_500),
-        7: CoreLevel(nodes=4_100),
-        8: CoreLevel(nodes=12_500),
-        9: CoreLevel(nodes=41_000),
+        6: CoreLevel(nodes=1_650),
+        7: CoreLevel(nodes=4_600),
+        8: CoreLevel(nodes=13_500),
+        9: CoreLevel(nodes=36_000),
         10: CoreLevel(seconds=0.15),
     },
     "troll": {
@@ -56,7 +56,7 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         2: CoreLevel(nodes=2_000, depth=1, noise=700),
         3: CoreLevel(nodes=2_000, depth=1, noise=285),
         4: CoreLevel(nodes=2_000, depth=1, noise=145),
-        5: CoreLevel(nodes=4_000, depth=2, noise=157),
+        5: CoreLevel(nodes=4_000, depth=2, noise=172),
         6: CoreLevel(nodes=4_000, depth=2, noise=88),
         7: CoreLevel(nodes=150),
         8: CoreLevel(nodes=385),
@@ -73,8 +73,8 @@ that time.
 
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
-    "tzaar": (1190, 1340, 1540, 1760, 1890, 2030, 2200, 2390, 2630, 2760),
-    "troll": (930, 1100, 1260, 1420, 1600, 1710, 1890, 2080, 2220, 2380),
+    "tzaar": (1150, 1310, 1490, 1690, 1860, 2020, 2200, 2380, 2570, 2750),
+    "troll": (960, 1090, 1260, 1420, 1580, 1700, 1900, 2030, 2160, 2330),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
