@@ -56,9 +56,9 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         2: CoreLevel(nodes=2_000, depth=1, noise=700),
         3: CoreLevel(nodes=2_000, depth=1, noise=285),
         4: CoreLevel(nodes=2_000, depth=1, noise=145),
-        5: CoreLevel(nodes=4_000, depth=2, noise=172),
+        5: CoreLevel(nodes=4_000, depth=2, noise=184),
         6: CoreLevel(nodes=4_000, depth=2, noise=88),
-        7: CoreLevel(nodes=150),
+        7: CoreLevel(nodes=130),
         8: CoreLevel(nodes=385),
         9: CoreLevel(nodes=2_250),
         10: CoreLevel(seconds=0.2),
@@ -74,7 +74,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1150, 1310, 1490, 1690, 1860, 2020, 2200, 2380, 2570, 2750),
-    "troll": (960, 1090, 1260, 1420, 1580, 1700, 1900, 2030, 2160, 2330),
+    "troll": (960, 1090, 1270, 1440, 1560, 1690, 1860, 2010, 2140, 2300),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
