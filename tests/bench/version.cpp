@@ -25,13 +25,13 @@ CALLED const char* terms(const char* game) {
     return said(all);
 }
 
-CALLED void* sit_down(const char* game, const float* weights, int count, int megabytes) {
+CALLED void* new_search(const char* game, const float* weights, int count, int megabytes) {
     auto search = any::game(game).search(megabytes, 1);
     search->weigh({weights, weights + count});
     return search.release();
 }
 
-CALLED void stand_up(void* search) {
+CALLED void delete_search(void* search) {
     delete static_cast<any::Search*>(search);
 }
 

@@ -70,11 +70,11 @@ class Version:
             terms = self._library.terms(game.encode()).decode().split()
             values = load_weights(engine / f"weights_{game}.json", terms).values
         self._weights = (ctypes.c_float * len(values))(*values)
-        self._seat: ctypes.c_void_p | None = None
+        self._search: ctypes.c_void_p | None = None
 
-    def sit_down(self) -> None:
+    def begin(self) -> None:
         """A new table for the next game."""
-        self._seat = self._library.sit_down(
+        self._search = self._library.new_search(
             self._game.encode(), self._weights, len(self._weights), MEGABYTES
         )
 
@@ -93,7 +93,7 @@ class Version:
 
     def _line(self, position: "Position", part: float) -> Sequence[str]:
         asked = str(position).encode(), self._seconds * part, int(self._nodes * part)
-        told: bytes = self._library.turn(self._seat, *asked)
+        told: bytes = self._library.turn(self._search, *asked)
         nodes, depth, *line = told.decode().split()
         if part == 1.0:
             self.searched += int(nodes)
@@ -103,7 +103,7 @@ class Version:
 
     def close(self) -> None:
         """Leaves the game."""
-        self._library.stand_up(self._seat)
+        self._library.delete_search(self._search)
 
     def __str__(self) -> str:
         turns = max(1, self.turns)
@@ -137,9 +137,9 @@ def compiled(sources: Path, folder: Path) -> ctypes.CDLL:
     subprocess.run(("g++", *FLAGS, *names), check=True)
     loaded = ctypes.CDLL(str(library))
     loaded.terms.restype = loaded.turn.restype = ctypes.c_char_p
-    loaded.sit_down.restype = ctypes.c_void_p
-    loaded.sit_down.argtypes = (ctypes.c_char_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_int)
-    loaded.stand_up.argtypes = (ctypes.c_void_p,)
+    loaded.new_search.restype = ctypes.c_void_p
+    loaded.new_search.argtypes = (ctypes.c_char_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_int)
+    loaded.delete_search.argtypes = (ctypes.c_void_p,)
     loaded.turn.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_double, ctypes.c_long)
     return loaded
 
@@ -148,8 +148,8 @@ def match(one: Version, other: Version, game: str, games: int, seed: int) -> Ite
     """Plays the games; gives the score after each."""
     points: tuple[float, ...] = ()
     for start in paired(games, seed, make=STARTS[game].random):
-        one.sit_down()
-        other.sit_down()
+        one.begin()
+        other.begin()
         points = (*points, play(start, one, other))
         one.close()
         other.close()

@@ -40,8 +40,6 @@ class Carrying:
             yield from hands.carry(stack, origin, target)
             hands.lift(target)
             yield chance.swap
-        elif way == "target":
-            yield from hands.carry(stack, origin, target)
         elif way == "both":
             hands.held.pop(target)
             yield chance.move
@@ -52,7 +50,7 @@ class Carrying:
             yield self.random.randint(10, 120)
             hands.place(target, stack)
             return
-        elif way == "blunt":
+        elif way in ("target", "blunt"):
             yield from hands.carry(stack, origin, target)
         elif way == "on-top":
             yield from hands.carry(stack, origin, target)
@@ -94,7 +92,7 @@ class Carrying:
     def _beside(self, stack: Content, origin: int, target: int) -> Doing:
         hands = self.hands
         stacks = hands.table.stacks
-        empty = [s for s in hands._near(target) if stacks[s] is None and s != origin]
+        empty = [s for s in hands.near(target) if stacks[s] is None and s != origin]
         yield from hands.carry(stack, origin, target)
         if empty:
             spot = self.random.choice(empty)

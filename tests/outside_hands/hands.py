@@ -61,7 +61,7 @@ class Hands:
             yield self.random.randint(80, 200)
             return
         if self.happens("hover"):
-            for site in self.random.sample(self._near(target), 2):
+            for site in self.random.sample(self.near(target), 2):
                 self._hide(site, self.random.randint(0, 400))
         yield self.chance.move
 
@@ -93,7 +93,7 @@ class Hands:
         stack = self.table.stacks[site]
         assert stack is not None
         self.busy.add(site)
-        empty = [s for s in self._near(site) if self.table.stacks[s] is None]
+        empty = [s for s in self.near(site) if self.table.stacks[s] is None]
         self.table.put(site, None)
         aside = self.random.choice(empty) if empty and self.random.random() < 0.5 else None
         if aside is not None:
@@ -110,12 +110,13 @@ class Hands:
     def _standing(self) -> list[int]:
         return [s for s, stack in enumerate(self.table.stacks) if stack is not None]
 
-    def _near(self, site: int) -> list[int]:
+    def near(self, site: int) -> list[int]:
+        """The sites next to one."""
         return [ray[0] for ray in self.board.rays[site] if ray]
 
     def _sleeve(self, site: int) -> None:
         if self.happens("sleeve"):
-            near = self._near(site)
+            near = self.near(site)
             for one in self.random.sample(near, min(len(near), self.random.randint(1, 3))):
                 self._hide(one, self.random.randint(0, 150))
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.table import button_rules, passed
+from tzaar_board.table import button_rules
 from tzaar_board.table.answering import answered, answers, distant_asked
 from tzaar_board.table.button_rules import (
     ArmNewGame,
@@ -28,7 +28,7 @@ from tzaar_board.table.button_rules import (
     Undo,
     WantHint,
 )
-from tzaar_board.table.buttons import Act, Acts, Button, Pressed
+from tzaar_board.table.buttons import Act, Acts, Pressed
 from tzaar_board.table.deadlines import deadline
 from tzaar_board.table.debounce import Changes
 from tzaar_board.table.effects import (
@@ -312,7 +312,8 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
     if session.spent is pressed.button:
         return session, ()
     command = button_rules.command(session, now, pressed)
-    if patient and (waiting := _waiting(session, now, pressed.button, command)) is not None:
+    waiting = button_rules.postponed(session, now, pressed.button, command) if patient else None
+    if waiting is not None:
         if waiting.confirms is not None:
             session = replace(session, pass_press=replace(session.pass_press, refused=now))
         return replace(session, postponed=waiting), ()
@@ -322,18 +323,6 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         press = replace(session.pass_press, waiting=pressed.button.side)
         session = replace(session, pass_press=press)
     return _obeyed(session, now, command)
-
-
-def _waiting(
-    session: Session, now: float, button: Button, command: button_rules.Command | None
-) -> PostponedPress | None:
-    """The press, where it is not to be obeyed yet."""
-    if isinstance(command, Commit):
-        until = passed.claimable(session, now, command.hypothesis)
-        found = command.hypothesis
-        return None if until is None else PostponedPress(button, now, until, found)
-    waits = isinstance(command, Refuse) and button_rules.hidden(session, now, button)
-    return PostponedPress(button, now, now + session.timing.sleeve) if waits else None
 
 
 def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:

@@ -7,11 +7,11 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
 from tzaar_board.table.hypotheses import Hypothesis, forward
-from tzaar_board.table.passed import passed
+from tzaar_board.table.passed import claimable, passed
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.retaken import retaken
 from tzaar_board.table.second_thoughts import held
-from tzaar_board.table.session import Session, Suggestions
+from tzaar_board.table.session import PostponedPress, Session, Suggestions
 from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.stuck import suspect, unseen
 from tzaar_board.table.targets import last_moved
@@ -113,6 +113,18 @@ def command(session: Session, now: float, pressed: Pressed) -> Command | None:
         return _held_menu(session, now)
     short = act is Act.RELEASE and pressed.seconds < session.timing.undo
     return Undo() if short else None
+
+
+def postponed(
+    session: Session, now: float, button: Button, command: Command | None
+) -> PostponedPress | None:
+    """The press, where it is not to be obeyed yet."""
+    if isinstance(command, Commit):
+        until = claimable(session, now, command.hypothesis)
+        found = command.hypothesis
+        return None if until is None else PostponedPress(button, now, until, found)
+    waits = isinstance(command, Refuse) and hidden(session, now, button)
+    return PostponedPress(button, now, now + session.timing.sleeve) if waits else None
 
 
 def hidden(session: Session, now: float, button: Button) -> bool:
