@@ -21,7 +21,11 @@ from tests.support.schedule import Schedule, rank
 from tests.support.sitting import Brain
 
 settings.register_profile(
-    "untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    "untimed",
+    deadline=None,
+    derandomize=False,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
 )
 settings.load_profile("untimed")
 

@@ -162,10 +162,8 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     misfits, known = session.observation.misfits, session.trouble
     fell = _fell(touches, masked, now)
     fallen = now if known.fallen is None and fell else known.fallen
-    if fallen is not None and misfits <= touches.lifted:
-        before = fallen - session.timing.read
-        if all(touches.changed(site) < before for site in misfits):
-            return None, None  # All that fell is back; these were in hand.
+    if fallen is not None and misfits <= touches.lifted and _back(touches, misfits, fallen):
+        return None, None
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
         return None, None if settled and not session.situation.pending else fallen
@@ -214,6 +212,17 @@ def _fallen(touches: Touches, misfits: frozenset[Site]) -> frozenset[Site]:
             break
         fallen.append(site)
     return frozenset(fallen)
+
+
+def _back(touches: Touches, misfits: frozenset[Site], fallen: float) -> bool:
+    """Whether all that fell is back, and what is missing was in hand before."""
+    back = [
+        touch.left
+        for site, touch in touches.by_site.items()
+        if site not in misfits and touch.left is not None and touch.left <= fallen <= touch.changed
+    ]
+    before = min(back, default=-math.inf) - TIMING.read
+    return all(touches.changed(site) < before for site in misfits)
 
 
 def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
