@@ -93,6 +93,23 @@ def test_without_a_clock_the_names_are_large(serve: Serve, visit: Visit) -> None
     assert size > 25
 
 
+def test_a_phone_on_its_side_shows_question_and_buttons_at_once(serve: Serve, visit: Visit) -> None:
+    server = serve(FEW, white="human:Ada", clock={"main": 600})
+    hands = visit(server, "/beside", viewport={"width": 667, "height": 375})
+    hands.button("Board").click()
+    hands.site("A1").click()
+    hands.site("D1").click()
+    hands.button("Board").click()
+    hands.button("Pass").click()
+    expect(hands.page.locator(".player.black .turn")).to_have_text("to move")
+    hands.button("Undo").click()
+    expect(hands.button("Yes, take it back")).to_be_in_viewport(ratio=1)
+    for name in ("No, it stays", "Undo", "Resign", "Board"):
+        expect(hands.button(name)).to_be_in_viewport(ratio=1)
+    for colour in ("white", "black"):
+        expect(hands.page.locator(f".player.{colour} .time")).to_be_in_viewport(ratio=1)
+
+
 def test_a_hint_names_its_action_beside_the_table(serve: Serve, visit: Visit) -> None:
     server = serve(str(TZAAR.start("random", 7)))
     hands = visit(server, "/beside", **PHONE)

@@ -50,6 +50,7 @@ def test_a_new_game_on_a_phone_begins_at_the_board(serve: Serve, visit: Visit) -
     hands = visit(serve(SHUFFLED), **PHONE)
     hands.button("New game").tap()
     assert hands.page.evaluate("scrollY") > 0, "the menu is below the board"
+    expect(hands.button("Begin")).to_be_in_viewport(ratio=1)
     hands.button("Begin").tap()
     expect(hands.page.locator("dialog[open]")).to_have_count(0)
     hands.until(lambda: hands.page.evaluate("scrollY") == 0)
