@@ -16,6 +16,8 @@ from tzaar_board.web.middleware import AccessMiddleware
 from tzaar_board.web.pairing import PairedDevices
 from tzaar_board.web.pairing_file import PairingFile
 
+HTML = "text/html; charset=utf-8"
+
 
 @pytest.mark.parametrize(
     ("content", "said"),
@@ -157,12 +159,33 @@ def test_wrong_ways(tmp_path: Path, method: str, path: str, status: int, said: s
     run_hastily(main())
 
 
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/nothing<b>?lang=it", "All&#x27;indirizzo /nothing&lt;b&gt; non c&#x27;è niente."),
+        ("/rules/chess", "There are no rules of &#x27;chess&#x27; here."),
+    ],
+)
+def test_a_wrong_address_in_a_browser_has_a_way_to_the_table(
+    tmp_path: Path, path: str, said: str
+) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor(headers={"accept": "text/html, */*"}) as me:
+            page = await me.get(path)
+            assert (page.status_code, page.headers["content-type"]) == (404, HTML)
+            assert said in page.text
+            assert '<a href="/">' in page.text
+            assert error(await me.get("/api/nothing")) == (404, "There is nothing at /api/nothing.")
+
+    run_hastily(main())
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "capture"), ("it", "cattura")])
 def test_the_rules_as_a_page(tmp_path: Path, language: str, word: str) -> None:
     async def main() -> None:
         async with served(tmp_path) as at, at.visitor(headers={"accept-language": language}) as me:
             page = await me.get("/rules/tzaar")
-            assert page.headers["content-type"] == "text/html; charset=utf-8"
+            assert page.headers["content-type"] == HTML
             assert f'<html lang="{language}">' in page.text
             assert word in page.text
             assert error(await me.get("/rules/chess?lang=en")) == (

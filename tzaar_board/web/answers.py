@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Coroutine, Mapping
+from html import escape
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from tzaar_board.errors import Phrase, UserError, shortened
 from tzaar_board.i18n.catalog import Language, Texts
@@ -20,6 +21,9 @@ from tzaar_board.web.http_errors import Refusal, Unfit
 
 Handler = Callable[[Request, Exception], Coroutine[Any, Any, Response]]
 """What answers an error."""
+
+
+_API = "/api/"
 
 
 class Json(Response):
@@ -56,13 +60,14 @@ def refused(error: UserError, texts: Texts) -> Json:
     return Json(ErrorReport(texts.error(error)), status, headers)
 
 
-async def on_user_error(request: Request, error: Exception) -> Json:
+async def on_user_error(request: Request, error: Exception) -> Response:
     """What cannot be done."""
     assert isinstance(error, UserError)
-    return refused(error, reader(request))
+    texts = reader(request)
+    return _for_browser(request, refused(error, texts), texts.error(error))
 
 
-async def on_http_error(request: Request, error: Exception) -> Json:
+async def on_http_error(request: Request, error: Exception) -> Response:
     """What the router cannot find, and bodies that are no JSON."""
     assert isinstance(error, HTTPException)
     texts = reader(request)
@@ -74,7 +79,27 @@ async def on_http_error(request: Request, error: Exception) -> Json:
             said = texts.say("{path} does not take {method}.", path=path, method=method)
         case _:
             said = texts.say("The body is not JSON.")
-    return Json(ErrorReport(said), error.status_code, dict(error.headers or {}))
+    answer = Json(ErrorReport(said), error.status_code, dict(error.headers or {}))
+    return _for_browser(request, answer, said)
+
+
+def _for_browser(request: Request, answer: Json, said: str) -> Response:
+    """For whoever followed a wrong address in a browser a page of one sentence, and the way to the
+    table; else the answer.
+    """
+    wanted = request.headers.get("accept", "")
+    if answer.status_code != 404 or "text/html" not in wanted or _API in request.url.path:
+        return answer
+    texts = reader(request)
+    return HTMLResponse(
+        f'<!doctype html><html lang="{texts.language.value}"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        "<title>tzaar-board</title>"
+        '<link rel="stylesheet" href="/static/page.css">'
+        f'<main class="waiting"><p>{escape(said)}</p>'
+        f'<p><a href="/">{escape(texts.say("Back to the table"))}</a></p></main></html>',
+        404,
+    )
 
 
 async def on_unfit(request: Request, error: Exception) -> Json:

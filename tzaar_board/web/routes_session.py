@@ -50,10 +50,12 @@ def pairing_routes(
     pairing: PairedDevices,
     cookie: str,
     clock: Callable[[], float],
+    port: int,
     outward: Callable[[], str | None],
 ) -> DescribedRouter:
     """Pairing, by the PIN, by an invitation or by the table's hint button; the answer sets the
-    session's cookie. `outward` gives the address that other devices find the page at, if they do.
+    session's cookie. `outward` gives the address that other devices find the page at, if they do;
+    it is served at `port`.
     """
     router = DescribedRouter("/api", "session", CHANGING)
     button_pairing = ButtonPairing(backend, pairing, clock)
@@ -75,8 +77,9 @@ def pairing_routes(
         address = outward()
         if address is None:
             raise Unfit(
-                "This page is on this machine alone; start with --web 0.0.0.0:8080 (or the setting "
-                "web) to let other devices in."
+                "This page is on this machine alone; start with --web 0.0.0.0:{port} (or the "
+                "setting web) to let other devices in.",
+                port=port,
             )
         url = f"{address}/beside#pair={pairing.invite(clock())}"
         return Json(InvitationReport(url, INVITATION_SECONDS, rows(url)))

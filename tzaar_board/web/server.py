@@ -83,7 +83,7 @@ def build(
         routes_library.reading_routes(backend),
         routes_library.changing_routes(backend),
         routes_session.reading_routes(backend),
-        routes_session.pairing_routes(backend, pairing, cookie, clock, outward),
+        routes_session.pairing_routes(backend, pairing, cookie, clock, port, outward),
         live_route(backend, live, clock),
         text_routes(),
         page_routes(files),

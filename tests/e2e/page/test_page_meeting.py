@@ -70,6 +70,7 @@ def test_one_invites_and_the_other_comes_and_a_restart_changes_nothing(
     note = coming.page.locator("dialog .note")
     _opened(coming)
     expect(coming.page.get_by_role("dialog")).to_contain_text("No broker is known here")
+    expect(coming.page.locator("dialog code")).to_have_text("tzaar-board meet")
     expect(coming.button("Wait for the other table")).to_be_hidden()
     _goes(coming, "hello")
     expect(note).to_contain_text("'hello' is no invitation")

@@ -43,6 +43,11 @@ export function svg(tag, attributes = {}, ...children) {
   return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/** A sentence of the program's, in which `what is typed` looks so. @param {string} words */
+export function sentence(words) {
+  return words.split("`").map((part, at) => (at % 2 ? html("code", {}, part) : part));
+}
+
 /** The element that an event happened to, null when it is none. @param {Event} event */
 export function touched({ target }) {
   return target instanceof Element ? target : null;

@@ -2,7 +2,7 @@
 
 import { ApiError, post } from "./api.js";
 import { field, openDialog } from "./dialog.js";
-import { html } from "./element.js";
+import { html, sentence } from "./element.js";
 import { codePicture } from "./invite.js";
 import { canScan, Scanner } from "./scanner.js";
 import { t } from "./texts.js";
@@ -67,7 +67,7 @@ export class MeetingDialog {
       this.wait.hidden = this.playing;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.own.replaceChildren(html("p", {}, error.message));
+      this.own.replaceChildren(html("p", {}, ...sentence(error.message)));
     }
   }
 

@@ -1,6 +1,6 @@
 /** What is said over everything: passing words, and what stays until it is no longer so. */
 
-import { html } from "./element.js";
+import { html, sentence } from "./element.js";
 
 /** Milliseconds that passing words stay. */
 const PASSING = 7000;
@@ -16,7 +16,7 @@ export class Notices {
   /** Says something for a while; "" ends it. @param {string} words */
   say(words) {
     clearTimeout(this.silence);
-    this.passing.textContent = words;
+    this.passing.replaceChildren(...sentence(words));
     this.passing.hidden = !words;
     if (words) this.silence = setTimeout(() => this.say(""), PASSING);
   }

@@ -2,7 +2,7 @@
 
 import { ApiError, get, post } from "./api.js";
 import { field, openDialog } from "./dialog.js";
-import { html } from "./element.js";
+import { html, sentence } from "./element.js";
 import { t } from "./texts.js";
 
 /** Milliseconds between looks at whether the button was pressed, and how long to look. */
@@ -33,7 +33,7 @@ export function openPairing(paired) {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      note.textContent = error.message;
+      note.replaceChildren(...sentence(error.message));
     }
   };
   const byPin = trial(async () => {
