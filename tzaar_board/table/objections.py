@@ -89,8 +89,8 @@ def beside_its_target(on: GoneOn, one: Candidate) -> bool:
 
 
 def by_another(on: GoneOn, one: Candidate) -> bool:
-    """The last target shows a stack, which may as well be one that was lifted with it, before
-    either came: where the other one goes will tell.
+    """The last target shows a stack, which may as well be one that was lifted with it, or for
+    longer before it came than the next player's is: where the other one goes will tell.
     """
     sense, touches = on.situation.sense, on.touches
     return any(
@@ -101,8 +101,12 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
         for target in step.trace.touched
         for site in on.late
         if step.trace.key is not None
-        and touches.changed(site) <= touches.changed(step.trace.key) + TIMING.sleeve
-        and any(time >= touches.changed(site) + TIMING.carry for time in touches.arrivals(target))
+        for wait in (
+            TIMING.carry
+            if touches.changed(site) <= touches.changed(step.trace.key) + TIMING.sleeve
+            else TIMING.rhythm,
+        )
+        if any(time >= touches.changed(site) + wait for time in touches.arrivals(target))
         for other in on.last_ways(one.hypothesis, site)
     )
 

@@ -9,9 +9,7 @@ import math
 from tzaar_board.geometry import Site
 from tzaar_board.table import doubts, passed
 from tzaar_board.table.decision import UNDECIDED, shortest
-from tzaar_board.table.fast_hands import left_open
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
-from tzaar_board.table.in_part import in_part
 from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import held, is_about, only_kept
 from tzaar_board.table.sense import EMPTY
@@ -20,6 +18,7 @@ from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.trouble import Trouble
+from tzaar_board.table.waits import WAITS, either_captor
 
 
 def asked(session: Session, asking: Asking, now: float) -> Question:
@@ -174,8 +173,9 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + session.timing.carried
         return None, None if rested and not fell else fallen
-    waits = (_answering, _one_ahead, in_part)
-    if known.unexplained is None and any(wait(session, now) for wait in waits):
+    if either_captor(session):
+        return None, fallen
+    if known.unexplained is None and any(wait(session, now) for wait in WAITS):
         return None, fallen
     since = now if known.unexplained is None else known.unexplained
     if fallen is not None or now < since + session.timing.wrong:
@@ -254,39 +254,6 @@ def _goes_on(session: Session) -> bool:
         return False
     touches = session.observation.touches.without(question.targets)
     return bool(situation.find_complete(touches, session.observation.masked, question).fits)
-
-
-def _answering(session: Session, now: float) -> bool:
-    """Whether the stack lifted last is tapped as the answer to what stays asked, hands having gone
-    on.
-    """
-    situation, touches = session.situation, session.observation.touches
-    masked = session.observation.masked
-    site = max(touches.lifted - masked, key=touches.changed, default=None)
-    if site is None or now >= touches.changed(site) + session.timing.tap:
-        return False
-    earlier = left_open(situation, touches.without({site}), masked)
-    if earlier is None:
-        return False
-    answers = situation.find_complete(earlier, masked, None).at(Fit.POSSIBLE)
-    return any(site in step.trace.targets for one in answers for step in one.steps)
-
-
-def _one_ahead(session: Session, now: float) -> bool:
-    """Whether the stack lifted last is the next player's, who has not waited for an action of which
-    both stacks are still in hand.
-    """
-    situation, touches = session.situation, session.observation.touches
-    masked, misfits = session.observation.masked, session.observation.misfits
-    newest = max(misfits, key=touches.changed)
-    content = situation.settled.content(newest)
-    if not misfits <= touches.lifted or content is None or not situation.by_hand:
-        return False
-    if situation.settled.game.two_sided:
-        return False  # That may be turned over by the player to move.
-    if content.colour is situation.settled.player or now >= touches.changed(newest) + TIMING.ask:
-        return False
-    return situation.find(touches.without({newest}), masked, None).onward
 
 
 def doubted(session: Session, touches: Touches) -> Site | None:
