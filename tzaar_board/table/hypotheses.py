@@ -83,9 +83,10 @@ class Hypothesis:
         """The sites whose pieces have yet to be turned over.
 
         Where readings do not show the sides, a piece must have come back to its place after the
-        placing, or after what was placed was taken away.
+        placing, or after what was placed was taken away; unless another placing tells that the
+        first one is taken back.
         """
-        left = set()
+        left, undone = set(), {step.trace.key for step in self.undone}
         for site, key in self.turns.items():
             wanted = sense.read(self.result.content(site))
             if sense.read(self.settled.content(site)) != wanted:
@@ -93,12 +94,25 @@ class Hypothesis:
             else:
                 since = min(touches.arrivals(key), default=touches.changed(key))
                 if touches.reading(key) == EMPTY:
+                    if self.steps and key in undone:
+                        continue
                     since = touches.changed(key)
                 done = any(time > since for time in touches.arrivals(site))
                 done = done and touches.reading(site) != EMPTY
             if not done:
                 left.add(site)
         return frozenset(left)
+
+    def turned_unseen(self, touches: Touches) -> bool:
+        """Whether a placing's discs were not seen to be turned back once what was placed had been
+        taken away, and another placing alone tells that it is taken back.
+        """
+        return bool(self.steps) and any(
+            max(touches.arrivals(site), default=-math.inf) < touches.changed(step.trace.key)
+            for step in self.undone
+            if step.trace.key is not None and touches.reading(step.trace.key) == EMPTY
+            for site in step.trace.turned
+        )
 
     def turnable(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> frozenset[Site]:
         """Those of the unturned that count when they are turned over now.

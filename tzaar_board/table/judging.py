@@ -9,7 +9,7 @@ from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference import NOTHING
 from tzaar_board.table.question import Asking
-from tzaar_board.table.retaken import replaced_and_taken, retaken, turned_in_hand
+from tzaar_board.table.retaken import came_home, replaced_and_taken, retaken, turned_in_hand
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import PostponedPress, Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
@@ -148,6 +148,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         fallen = fallen and session.situation.by_hand
         doubtful = found.hurried(touches, session.situation.sense)
         doubtful = doubtful or flown_over(found, session.situation, touches)
+        doubtful = doubtful or found.turned_unseen(touches)
         wait = session.timing.carried if fallen or doubtful else found.wait
         unplaces = found.back and not found.steps and found.wait == session.timing.unplace
         if session.still(now, touches.by_site if fallen or unplaces else found.sites, wait):
@@ -188,6 +189,10 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, turned), True
     if (taken := _taken_again(session, now)) is not None:
         return *commit(session, now, taken), True
+    if session.still(now, touches.by_site, session.timing.carried):
+        home = came_home(session.situation, touches, masked)
+        if home is not None:
+            return *commit(session, now, home), True
     if session.still(now, touches.by_site):
         taken = replaced_and_taken(session.situation, touches, masked)
         if taken is not None:

@@ -44,14 +44,18 @@ def hurried(on: GoneOn, one: Candidate) -> bool:
 
 def stopped_over(on: GoneOn, one: Candidate) -> bool:
     """What has left another site since its stack was lifted was seen to be that stack: it went on
-    from there to the target.
+    from there to the target. Of the one answer that is left also where another stack is there by
+    now: it took that one.
     """
     key = one.hypothesis.steps[-1].trace.key if one.hypothesis.steps else None
     touches, sense = on.touches, on.situation.sense
+    left = on.late & touches.lifted
+    if one.guessed:
+        left |= touches.by_site.keys() - touches.misfits
     return key is not None and any(
         touches.changed(key) < time
         for step in on.last_ways(one.hypothesis, key)
-        for site in on.late & touches.lifted & set(step.trace.touched)
+        for site in left & set(step.trace.touched)
         if step.shows(site, sense)
         for time in touches.shown(site, step.leaves(site, sense))
     )

@@ -1,5 +1,5 @@
 """A stack that the next player takes before it is known where it stands, or a disc that is turned
-over before that: both actions end on one site.
+over before that: both actions end on one site. And a stack that comes home after all.
 
 D3  ####......................
 D4  ####...++++.......--------      White's D3xD4 stands for less than the settle time, then
@@ -8,6 +8,9 @@ C4  ----------------..........      Black's C4xD4 takes it: what D4 read in betw
 H4  ++++......................
 I4  +++++++++++++++...--------      White's H4+I4 is not seen; Black's F4xI4 tells of it, where
 F4  ------------..............      nothing else that H4 can have done leads to that.
+
+G5  ++++..............++++++++      White's G5+I3, which nobody saw, counted as C6 was lifted: it
+C6  +++++++++++++.............      was none.
 """
 
 from collections.abc import Iterator
@@ -15,7 +18,7 @@ from collections.abc import Iterator
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import Finding
-from tzaar_board.table.late_touches import following
+from tzaar_board.table.late_touches import begins, following
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
@@ -69,6 +72,31 @@ def replaced_and_taken(
             not onward.back and not onward.sites.isdisjoint(one.steps[-1].trace.touched)
             for onward in following(situation, one, touches, masked).at(Fit.COMPLETE)
         )
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def came_home(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Hypothesis | None:
+    """That the last action was none: its stack is back, and nothing was seen where it is said to
+    have gone. What else is in hand was lifted before that, and begins an action.
+    """
+    lifted, home = touches.lifted - masked, touches.placed - masked
+    if not situation.by_hand or not lifted or len(home) != 1:
+        return None
+    came = max(map(touches.changed, home))
+    if any(touches.changed(site) > came for site in lifted):
+        return None
+    earlier = touches.without(lifted)
+    found = [
+        one
+        for one in situation.takebacks
+        if len(one.undone) == 1 and not one.kept and one.undone[0].trace.key in home
+        if not any(
+            one.undone[0].shows(target, situation.sense) or target in touches.by_site
+            for target in one.undone[0].trace.touched
+        )
+        if one.fit(earlier, situation.sense, masked) is Fit.COMPLETE
+        if begins(situation, one, touches, masked)
     ]
     return found[0] if len(found) == 1 else None
 

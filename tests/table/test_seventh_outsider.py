@@ -1,0 +1,65 @@
+"""What a seventh outsider's hands found, cut down to a few scans each."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.troll import TROLL
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+TWO_IN_HAND = "tt.Tz/zTtt2tZ/rr....Z/....tR.T/t..t.T2.T2/.t.Tr.../tzZ.TtR/ZrTRtt/RrRRZ b 1"
+FIRST_CAPTURE = "0 H5=. ; 490 I4=. ; 890 I4=- ; 1500 I2=. ;"
+
+
+def in_sense(script: str, sense: Sense) -> str:
+    """A script of single stacks by colour, as another sense reads it."""
+    if sense is not Sense.HEIGHT:
+        return script
+    return script.replace("=-", "=a").replace("=+", "=A")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_the_stack_that_stayed_in_hand_has_not_captured(sense: Sense) -> None:
+    """I2 is held while H2 captures, and put back."""
+    table = ScannedTable(TZAAR.parse(TWO_IN_HAND), sense)
+    table.told(in_sense(f"{FIRST_CAPTURE} 2940 H2=. ; 2980 I1=. ; 3600 I1=-", sense))
+    assert (table.state, table.played) == ("in-hand", "H5xI4")
+    table.told(in_sense("8000 I2=-", sense))
+    assert (table.state, table.played) == ("ready", "H5xI4 H2xI1")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@pytest.mark.parametrize("lifts", ["2940 H2=. ; 2980 I1=.", "2000 I1=. ; 2980 H2=."])
+def test_the_next_player_may_have_lifted_before_the_capture(sense: Sense, lifts: str) -> None:
+    """I2 has captured; H2 is taken by White."""
+    table = ScannedTable(TZAAR.parse(TWO_IN_HAND), sense)
+    table.told(in_sense(f"{FIRST_CAPTURE} {lifts} ; 3600 I1=-", sense))
+    assert (table.state, table.played) == ("in-hand", "H5xI4")
+    table.told(in_sense("7000 G3=. ; 7500 H2=+", sense))
+    assert (table.state, table.played) == ("ready", "H5xI4 I2xI1 G3xH2")
+
+
+def test_a_captor_that_was_seen_and_taken_has_not_gone_elsewhere_unseen() -> None:
+    """It stands for 0.2 s; Black lifts H1 when I2 had been in hand for long."""
+    start = "r...z/...tz2./T..r.z./.t.....R/T2....TZ./..R..T../.tz.T../t2.t..T/.R2.R. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("0 I2=. ; 1500 G2=. ; 1900 G2=+ ; 2100 G2=. ; 2200 H1=. ; 2700 G2=-")
+    assert (table.state, table.played) == ("ready", "I2xG2 H1xG2")
+
+
+def test_a_stack_that_comes_home_was_stacked_nowhere() -> None:
+    """G5 was knocked down; its one possible stacking counted when C6 was lifted."""
+    start = ".ttT./.rz.Tz2/.ZRZ2rR./Z.TT2.r../.tt.Tz2RZ/..T2tt..Z/..T2zR.t/r2.t..T/rtZt. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("0 F4=. ; 300 F3=. ; 800 F4=+ ; 1500 G5=. ; 4500 C6=. ; 5500 G5=+")
+    assert table.played == "F3xF4"
+    table.told("9000 D6=. ; 9400 D6=+")
+    assert (table.state, table.played) == ("ready", "F3xF4 C6xD6")
+
+
+def test_with_presence_another_placing_ends_one_whose_discs_were_turned_back_first() -> None:
+    """b5 is turned back before c5 is taken off: it was lit to be turned once more, for good."""
+    start = "......../..x....o/......../ox.o.x.o/.x....o./.xoooo../.x....../........ w std"
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE)
+    table.told("0 c5=# ; 860 b5=. ; 1090 b5=# ; 3730 b5=. ; 3870 b5=# ; 4350 c5=. ; 9680 e2=#")
+    assert (table.state, table.played) == ("ready", "e2")
