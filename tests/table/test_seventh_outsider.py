@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -63,3 +64,29 @@ def test_with_presence_another_placing_ends_one_whose_discs_were_turned_back_fir
     table = ScannedTable(TROLL.parse(start), Sense.PRESENCE)
     table.told("0 c5=# ; 860 b5=. ; 1090 b5=# ; 3730 b5=. ; 3870 b5=# ; 4350 c5=. ; 9680 e2=#")
     assert (table.state, table.played) == ("ready", "e2")
+
+
+@pytest.mark.parametrize(
+    ("start", "engine", "script"),
+    [
+        (
+            "ZrtZr/RrTTzR/.TtTTtt/tr.rRzzt/RttRRTtr/TtZTZZ.T/TTztTzT/RtztZ2T/.t2R.r b 1",
+            "G4xF5 F5xF6",
+            "0 G4=. ; 370 F5=.",
+        ),
+        (
+            ".r4.../T2...../..T2..rT/......../..z2.Z.../.T...R2.t/...R5.../.t2..tt2/t.... b 2",
+            "C6+F8",
+            "0 C6=. ; 800 F6=. ; 830 F8=. ; 950 F8=#",
+        ),
+    ],
+)
+def test_what_an_engine_played_is_carried_out_though_nobody_saw_it(
+    start: str, engine: str, script: str
+) -> None:
+    """Both captured stacks of a sweep are pushed out at once; one's own stack is lifted before the
+    engine's has been gone for 1.5 s, and taps where that went.
+    """
+    hands = frozenset({Colour.WHITE})
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, engine=engine, hands=hands)
+    assert table.told(script, then=7.0).pending == ""

@@ -47,19 +47,21 @@ def decide(
     question: Question | None,
     *,
     late: bool,
+    later: bool = False,
     put_back: bool = False,
 ) -> Decision:
     """What to make of a finding.
 
     `late`: the table has been still for so long that what sensing cannot see is taken as done: the
     arrival of the opponent's stack in hand, turning over where a sensor is out of judgement, and
-    the carrying on of a placed piece. `put_back`: what the last action captured may have been put
+    the carrying on of a placed piece. `later`: for so long that no stack is in hand any more.
+    `put_back`: what the last action captured may have been put
     back since: then another target may have been in hand for longer than a tap.
     """
     complete = choose(finding.at(Fit.COMPLETE), touches)
     if not complete and late:
         complete = (
-            _carried_unseen(situation, finding, touches)
+            _carried_unseen(situation, finding, touches, later)
             or _turned_unseen(finding, masked)
             or _placed_elsewhere(finding)
         )
@@ -148,16 +150,16 @@ def _tells_nothing(complete: Sequence[Hypothesis], finding: Finding, touches: To
 
 
 def _carried_unseen(
-    situation: Situation, finding: Finding, touches: Touches
+    situation: Situation, finding: Finding, touches: Touches, later: bool
 ) -> tuple[Hypothesis, ...]:
     """The opponent's actions that may be taken as done though no arrival was seen.
 
-    Not while a shorter part of them has a target standing empty to which nothing has come: then the
-    stack is still in hand.
+    Until `later` not while a shorter part of them has a target standing empty to which nothing has
+    come: then the stack is still in hand.
     """
     for hypothesis in situation.carry_outs:
         fit = next((fit for found, fit in finding.fits if found is hypothesis), None)
-        if fit is Fit.BEGUN and not hypothesis.arrived(touches):
+        if fit is Fit.BEGUN and not later and not hypothesis.arrived(touches):
             return ()
         if fit is Fit.POSSIBLE:
             return (hypothesis,)

@@ -136,12 +136,24 @@ def swapped_by_a_sleeve(on: GoneOn, one: Candidate) -> bool:
 
 
 def not_over(on: GoneOn, one: Candidate) -> bool:
-    """Hands went on before it was done, and it is not seen for itself."""
+    """Hands went on before it was done, and it is not seen for itself. Of an opponent's turn it is
+    known what came of it, once all its stacks are gone.
+    """
     ended = one.hypothesis.done(on.touches)
     if on.begun == ended and on.one_turn:
         return not _answered(on, one)
-    seen = one.whole or on.asked or _known(on, one) or _alone_shown(on, one)
+    seen = _carried(on, one) or one.whole or on.asked or _known(on, one) or _alone_shown(on, one)
     return on.begun <= ended and not seen
+
+
+def _carried(on: GoneOn, one: Candidate) -> bool:
+    """Whether it is the whole of an opponent's turn, with each stack gone before hands went on."""
+    steps, touches = one.hypothesis.steps, on.touches
+    whole = not on.one_turn and 0 < len(on.situation.pending) == len(steps)
+    return whole and all(
+        step.trace.key is not None and -math.inf < touches.changed(step.trace.key) < on.begun
+        for step in steps
+    )
 
 
 def claimed(on: GoneOn, one: Candidate) -> bool:

@@ -321,6 +321,7 @@ class Session:
         observation = self.observation
         late = now >= observation.last_change + self.timing.carried and self.trouble.fallen is None
         late = late and not self.in_hand
+        later = late and now >= observation.last_change + self.timing.sweep
         return decide(
             self.situation,
             self.finding,
@@ -328,6 +329,7 @@ class Session:
             observation.masked,
             self.question,
             late=late,
+            later=later,
             put_back=self.aftermath.regrasped is not None,
         )
 
