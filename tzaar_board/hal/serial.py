@@ -113,9 +113,20 @@ class SerialTable:
         self._do(self._link.tick(self._clock()))
 
     def _do(self, output: Output) -> None:
-        """Does what the link says, then waits for its next deadline."""
+        """Does what the link says, then waits for its next deadline. Nothing is told of a port that
+        was still being opened when the table was closed.
+        """
         if output.write and self._connection is not None:
             self._connection.write(output.write)
+        if self._running:
+            self._tell(output)
+        if output.close and self._connection is not None:
+            self._connection.abort()
+        if output.open:
+            self._opening = asyncio.create_task(self._open())
+        self._set_timer()
+
+    def _tell(self, output: Output) -> None:
         for event in output.events:
             self._events.put_nowait(event)
         for reply in output.replies:
@@ -123,11 +134,6 @@ class SerialTable:
                 self._listen(reply)
         if output.refuse is not None:
             self._events.put_nowait(UserError(output.refuse))
-        if output.close and self._connection is not None:
-            self._connection.abort()
-        if output.open:
-            self._opening = asyncio.create_task(self._open())
-        self._set_timer()
 
     def _set_timer(self) -> None:
         if self._timer is not None:
