@@ -276,6 +276,14 @@ def test_the_lights_lead_back_from_anywhere(game: Game, data: st.DataObject) -> 
     whatever_is_done(data.draw(cases(game)), data.draw(DEEDS))
 
 
+@pytest.mark.parametrize("sense", Sense)
+def test_a_dead_sensor_does_not_stop_the_setting_up(sense: Sense) -> None:
+    """Its site stays lit, and the hold goes on to the next type though most sites are empty yet."""
+    both, quiet = frozenset(Colour), NoiseLevel.NONE
+    case = Case(TZAAR, "random", 0, sense, quiet, both, arrange=True, seed=0)
+    whatever_is_done(case, [(Deed.BREAK, 0, list(SensorFault).index(SensorFault.DEAD))])
+
+
 @pytest.mark.parametrize(
     ("start", "played", "seed", "deed"),
     [

@@ -350,8 +350,8 @@ def _obeyed(session: Session, now: float, command: button_rules.Command | None) 
             return commit(session, now, hypothesis)
         case Refuse(colour):
             return signalling(session, Signal(SignalKind.REFUSED, now, colour)), ()
-        case Overrule():
-            return overrule(session, now)
+        case Overrule(sites):
+            return overrule(session, now, sites)
         case Undo():
             return undo(session, now)
         case TakeAsSetUp():

@@ -36,7 +36,9 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class Overrule:
-    """The table is as the game says."""
+    """The table is as the game says; while it is set up, at the `sites` that shine."""
+
+    sites: tuple[Site, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +196,16 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
 
 
 def _held_turn(session: Session, side: Colour) -> Command:
-    """The table is as the game says; but not where so much disagrees: that is no sensor."""
-    sites = len(session.situation.settled.game.board)
-    astray = len(session.observation.misfits) > sites // MOST_ASTRAY
-    return Refuse(side) if astray else Overrule()
+    """The table is as the game says; but not where so much disagrees: that is no sensor. While the
+    table is set up it is at the last few sites of a type that is nearly filled.
+    """
+    game = session.situation.settled.game
+    most = len(game.board) // MOST_ASTRAY
+    if len(session.observation.misfits) <= most:
+        return Overrule()
+    guide = session.guide if session.setting_up else None
+    left = () if guide is None else guide.trusting(session.observation.masked).last_few(game.kinds)
+    return Overrule(left) if left else Refuse(side)
 
 
 def _undecided(session: Session, now: float, found: Hypothesis) -> bool:

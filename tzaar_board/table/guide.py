@@ -14,6 +14,9 @@ from tzaar_board.geometry import Board, Site
 from tzaar_board.table.debounce import Change
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 
+FEW = 4
+"""One of so many sites of a type may be left out of a set-up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
@@ -270,6 +273,18 @@ class Guide:
         }
         order = [(colour, kind) for colour in Colour for kind in kinds]
         return next((group for group in order if group in wanted), None)
+
+    def last_few(self, kinds: Iterable[PieceKind]) -> tuple[Site, ...]:
+        """Setting up: the last sites that are to be filled of the present colour and type, one or a
+        quarter of them; none where there are more, or nothing stands as it should.
+        """
+        group = self.group(tuple(kinds))
+        missing = () if group is None else self.in_group(group)
+        whole = [one for one in self.goal if one is not None and (one.colour, one.kind) == group]
+        most = max(1, len(whole) // FEW)
+        pairs = zip(self.goal, self.believed, strict=True)
+        begun = any(wanted is not None and wanted == held for wanted, held in pairs)
+        return missing if begun and len(missing) <= most else ()
 
     def in_group(self, group: tuple[Colour, PieceKind]) -> tuple[Site, ...]:
         """The missing sites of a colour and type."""

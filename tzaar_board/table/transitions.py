@@ -122,12 +122,17 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     return replace(session, guide=guide, phase=SessionPhase.RESTORE), (Rewrite(keep, ()),)
 
 
-def overrule(session: Session, now: float) -> Advanced:
-    """The table is as the game says: sites that disagree leave judgement.
+def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Advanced:
+    """The table is as the game says: sites that disagree leave judgement, or some `sites` alone.
 
     Where one of them alone keeps an action from counting, it is the one. An action that one sensor
     alone does not show counts, where it is known which.
     """
+    if sites:
+        observation = session.observation
+        for one in sites:
+            observation = observation.distrusting(now, one)
+        return session.seeing(observation), ()
     site = doubted(session, session.observation.touches)
     if site is not None:
         return session.seeing(session.observation.distrusting(now, site)), ()
