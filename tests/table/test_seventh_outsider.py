@@ -90,3 +90,15 @@ def test_what_an_engine_played_is_carried_out_though_nobody_saw_it(
     hands = frozenset({Colour.WHITE})
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, engine=engine, hands=hands)
     assert table.told(script, then=7.0).pending == ""
+
+
+@pytest.mark.parametrize("onward", ["", "3095 H3=. ; 3105 F5=. ; 3315 F5=- ;"])
+def test_a_question_is_answered_after_four_more_actions(onward: str) -> None:
+    """C1+B1 is not seen; White's turn and Black's next are played while the table asks."""
+    start = "Z.zRT/t...tT/rT.r2tTr/.Z..Tz2.R/tTTr.R.R/TzZtTt.t/.TT..t./R.tTt./RtR.t b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("5 G2=. ; 185 I2=. ; 585 G2=- ; 825 C1=. ; 1125 G6=. ; 1265 D8=. ; 1565 G6=+", 0.0)
+    table.told("1855 E1=. ; 1965 F1=. ; 2265 E1=+ ; 2605 F6=. ; 2735 H4=. ; 2925 H4=-", then=0.0)
+    table.told(f"{onward} 6000 B1=. ; 6400 B1=-")
+    turns = "I2xG2 C1+B1 D8xG6 F1xE1 F6xH4"
+    assert (table.state, table.played) == ("ready", f"{turns} H3xF5" if onward else turns)

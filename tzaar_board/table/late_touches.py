@@ -13,8 +13,11 @@ from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Arrival, Touches
 
-LATE = 3
+LATE = 5
 """How many sites may have been touched since an action that has not yet been still."""
+
+BESIDE = 3
+"""How many an action takes that the other hand is still at."""
 
 
 def latest(touches: Touches, masked: frozenset[Site]) -> Iterator[frozenset[Site]]:
@@ -59,7 +62,7 @@ def apart(
         others, moment = misfits - {site}, touches.changed(site)
         begun = [touches.changed(one) for one in others & touches.lifted if one in own]
         together = any(moment - TIMING.least_tap < one <= moment + TIMING.rhythm for one in begun)
-        if 0 < len(others) <= LATE and (together or not begun):
+        if 0 < len(others) <= BESIDE and (together or not begun):
             yield others
 
 
