@@ -102,3 +102,35 @@ def test_a_question_is_answered_after_four_more_actions(onward: str) -> None:
     table.told(f"{onward} 6000 B1=. ; 6400 B1=-")
     turns = "I2xG2 C1+B1 D8xG6 F1xE1 F6xH4"
     assert (table.state, table.played) == ("ready", f"{turns} H3xF5" if onward else turns)
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_a_game_that_a_sweep_has_won_goes_on_where_it_was_none(sense: Sense) -> None:
+    """B1's own stack is put back last, when the sweep over it has counted."""
+    start = "...../R3.r4.R./...z2.../.......T/.t....../Z3.....T2./......./.T2...z/.t..t b 1"
+    captor, back = ("d", "C") if sense is Sense.HEIGHT else ("-", "+")
+    table = ScannedTable(TZAAR.parse(start), sense)
+    table.told(f"0 B3=. ; 1430 B1=. ; 2030 B1={captor} ; 5800 B1=. ; 7000 B5=. ; 8000 B5={captor}")
+    table.told(f"11400 B1={back}")
+    assert (table.state, table.played) == ("ready", "B3xB5")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@pytest.mark.parametrize("script", ["0 B3=- ; 200 I1=+", "0 G7=+ ; 360 G7=. ; 600 B3=- ; 980 I1=+"])
+def test_whose_piece_was_set_down_first_tells_nothing_where_it_is_seen(
+    sense: Sense, script: str
+) -> None:
+    """Black places before White has, or while White corrects the site."""
+    table = ScannedTable(TZAAR.start("tournament", 0), sense)
+    assert table.told(in_sense(script, sense)).played == "Z@I1 Z@B3"
+    table = ScannedTable(TROLL.start("standard", 0), sense)
+    assert table.told(in_sense("0 c3=+ ; 200 e5=-", sense)).played == "e5 c3"
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_two_quick_placings_where_a_type_is_used_up(sense: Sense) -> None:
+    """Black's last Tzaar, and White's first Tzarra."""
+    turns = " ".join(f"Z@{site}" for site in "A1 A2 A3 A4 A5 B1 B2 B3 B4 B5 B6".split())
+    table = ScannedTable(TZAAR.start("tournament", 0), sense, turns)
+    script = "0 H2=# ; 200 H5=#" if sense is Sense.PRESENCE else "0 H2=- ; 200 H5=+"
+    assert table.told(in_sense(script, sense)).played == f"{turns} Z@H2 R@H5"

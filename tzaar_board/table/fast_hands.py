@@ -95,7 +95,8 @@ def _followed(
     ways = itertools.chain(latest(touches, masked), together(touches, masked) if telling else ())
     for late in ways:
         orders = (late, *as_late(touches, late, masked, 0.0))
-        for lates in (orders, tuple(as_late(touches, late, masked, TIMING.sleeve))):
+        before = TIMING.ask if telling else TIMING.sleeve
+        for lates in (orders, tuple(as_late(touches, late, masked, before))):
             cases = (GoneOn(situation, touches, one, fresh, masked, turns) for one in lates)
             found = [
                 one.hypothesis

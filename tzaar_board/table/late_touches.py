@@ -250,7 +250,7 @@ def following(
     situation: Situation, hypothesis: Hypothesis, touches: Touches, masked: frozenset[Site]
 ) -> Finding:
     """What the touches fit once a hypothesis has counted."""
-    following = situation.after(hypothesis).beyond_passes
+    following = situation.after(hypothesis).beyond_passes.with_kind()
     if not (following.by_hand or following.pending):
         return NOTHING
     begun = touches.settled(following.expected, hypothesis.sites | masked)

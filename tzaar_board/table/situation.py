@@ -198,7 +198,9 @@ class Situation:
         said to have recaptured, or without a stopover, where hands did both.
         """
         first, positions = self.shown - 2, self.history.positions
-        if self.last is None or not self.replacements or first < self.bound:
+        if self.last is None or not self.last_by_hand or self.ended is not None:
+            return ()
+        if first < self.bound:
             return ()
         before = self._step(first)
         if positions[first].player is positions[first + 1].player:
