@@ -130,7 +130,25 @@ def test_whose_piece_was_set_down_first_tells_nothing_where_it_is_seen(
 @pytest.mark.parametrize("sense", Sense)
 def test_two_quick_placings_where_a_type_is_used_up(sense: Sense) -> None:
     """Black's last Tzaar, and White's first Tzarra."""
-    turns = " ".join(f"Z@{site}" for site in "A1 A2 A3 A4 A5 B1 B2 B3 B4 B5 B6".split())
+    turns = " ".join(
+        f"Z@{site}" for site in ["A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3", "B4", "B5", "B6"]
+    )
     table = ScannedTable(TZAAR.start("tournament", 0), sense, turns)
     script = "0 H2=# ; 200 H5=#" if sense is Sense.PRESENCE else "0 H2=- ; 200 H5=+"
     assert table.told(in_sense(script, sense)).played == f"{turns} Z@H2 R@H5"
+
+
+@pytest.mark.parametrize("sense", Sense)
+@pytest.mark.parametrize(("site", "colour"), [("H1", "-"), ("E1", "+")])
+def test_a_pass_is_meant_though_the_next_player_thought_with_a_stack_in_hand(
+    sense: Sense, site: str, colour: str
+) -> None:
+    """Black holds a stack when White presses, puts it back, and plays another one."""
+    start = "r...z/...tz2./T..r.z./.t.....R/T2....TZ./..R..T../.tz.T../t2.t..T/.R2.R. w 2"
+    by_sense = {Sense.PRESENCE: "##", Sense.COLOUR: f"{colour}-", Sense.HEIGHT: "ba"}
+    back, captor = by_sense[sense]
+    back = back.upper() if colour == "+" else back
+    table = ScannedTable(TZAAR.parse(start), sense)
+    table.told(f"980 {site}=. ; 1780 white+ ; 1960 white- ; 3350 {site}={back}")
+    table.told(f"8800 A1=. ; 9510 C1=. ; 9690 C1={captor}")
+    assert table.played == "pass A1xC1"

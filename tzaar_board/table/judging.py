@@ -55,7 +55,10 @@ def judge(session: Session, now: float) -> Advanced:
         session, more = _pass_at_last(session, now, session.pass_press.waiting)
         return session, effects + more
     if not session.pass_press.early:
-        session = updated(session, pass_press=updated(session.pass_press, refused=None))
+        put_back = passed.put_back(session)
+        refused = session.pass_press.refused if put_back else None
+        press = updated(session.pass_press, refused=refused, early=put_back)
+        session = updated(session, pass_press=press)
     if session.still(now, touches.by_site, _remembered(session)):
         looked, moved_on = second_thoughts.looked_at(session), second_thoughts.moved_on(session)
         after = updated(session.aftermath, moved_on=moved_on, looked=looked)

@@ -56,6 +56,19 @@ def begun(session: Session) -> bool:
     return any(_overlaps(session, step, pressed) for step in _first_steps(session))
 
 
+def put_back(session: Session) -> bool:
+    """Whether a pass was refused only since stacks were in hand that are back by now: it was meant
+    where the next player plays.
+    """
+    pressed, touches = session.pass_press.refused, session.observation.touches
+    if pressed is None or session.situation.passing is None:
+        return False
+    return any(
+        touch.left is not None and touch.left <= pressed < touch.changed
+        for touch in touches.by_site.values()
+    )
+
+
 def claimable(session: Session, now: float, found: Hypothesis) -> float | None:
     """Until when what a press confirms may be what the next player takes off the board, who is to
     capture it: a stack that was lifted shortly before, and has come to no target. None where it is
