@@ -11,7 +11,7 @@ import pytest
 from tests.support.brokers import club_mosquitto, free_port
 from tests.support.distant import Table, table_at, until
 from tests.support.needs import needs_mosquitto
-from tests.support.program import environment, played, program, typed
+from tests.support.program import environment, played, program, run_program, typed
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.mqtt import MqttTransport
@@ -49,6 +49,40 @@ def test_two_programs_meet_on_the_broker_of_a_third(tmp_path: Path) -> None:
 
     asyncio.run(main())
     assert played(tmp_path / "a") == played(tmp_path / "b") == (FIRST,)
+
+
+def test_a_tournament_on_the_broker_of_a_house(tmp_path: Path) -> None:
+    """What a command says stands in the room when it has ended: that broker drops what it has
+    acknowledged and not done yet once its sender has gone.
+    """
+    names = tmp_path / "names"
+    names.write_text("Ada\nBea\nCid\nDan\n")
+
+    async def main() -> None:
+        there = ("--host", "127.0.0.1", "--port", str(free_port()), "--data", tmp_path / "house")
+        async with program("meet", *there) as house:
+            invitation = (await house.line(lambda line: "mqtt://" in line)).split("'")[1]
+
+            async def direct(*words: str | Path) -> tuple[str, ...]:
+                room = ("--meet", invitation, "--data", tmp_path / "director")
+                done = await asyncio.to_thread(run_program, "tournament", *words, *room)
+                assert (done.code, done.errors) == (0, ()), words
+                return done.lines
+
+            async def shown() -> tuple[str, ...]:
+                show = ("tournament", "show", "--meet", invitation)
+                return (await asyncio.to_thread(run_program, *show)).lines
+
+            await direct("new", "Friday", "--players", names, "--system", "round-robin")
+            for number in ("1", "2", "3"):
+                paired = (await direct("round"))[:2]
+                assert (await shown())[:3] == (f"Friday: round {number} of 3", *paired)
+                for pairing in paired:
+                    white, black = pairing[4:].split("-")
+                    await direct("result", number, white.strip(), black.strip(), "1-0")
+                assert (await shown())[1:3] == tuple(f"{pairing} 1-0" for pairing in paired)
+
+    asyncio.run(main())
 
 
 @needs_mosquitto

@@ -230,7 +230,7 @@ def _said(invitation: "Invitation", directed: "Directed") -> None:
     subscription.open()
     with closing(subscription):
         subscription.wait()
-        subscription.publish(directed.messages(invitation))
+        subscription.establish(directed.messages(invitation))
 
 
 def _change(

@@ -52,6 +52,8 @@ class Subscription:
         self._refused: str | None = None
         self._dropped: set[str] = set()
         self._dropping = threading.Lock()
+        self._awaited: dict[str, bytes] = {}
+        self._establishing = threading.Condition()
         self._client = BrokerClient(invitation, self._hear)
 
     def open(self) -> None:
@@ -81,15 +83,30 @@ class Subscription:
         for one in sent:
             one.wait_for_publish(PATIENCE)
             if not one.is_published():
-                raise BrokerError(
-                    "The broker at {address} did not take what was said; it is kept here, and "
-                    "said again with the next command.",
-                    address=shortened(self._invitation.address),
-                )
+                raise self._not_taken()
+
+    def establish(self, messages: Mapping[str, bytes]) -> None:
+        """Has messages of the lobby retained, and waits until they are read back: what a broker
+        has acknowledged it may still drop when its sender goes, as the one in this program does.
+        Raises BrokerError.
+        """
+        with self._establishing:
+            self._awaited = dict(messages)
+        self.publish(messages)
+        with self._establishing:
+            if not self._establishing.wait_for(lambda: not self._awaited, PATIENCE):
+                raise self._not_taken()
 
     def close(self) -> None:
         """Says goodbye and ends."""
         self._client.close()
+
+    def _not_taken(self) -> BrokerError:
+        return BrokerError(
+            "The broker at {address} did not take what was said; it is kept here, and "
+            "said again with the next command.",
+            address=shortened(self._invitation.address),
+        )
 
     def _turns(self, game: str) -> str:
         return f"{self._room.prefix}/games/{game}/turns/+"
@@ -107,6 +124,7 @@ class Subscription:
     def _hear(self, client: BrokerClient, event: ClientEvent) -> None:
         match event:
             case Message(topic, payload):
+                self._read_back(topic, payload)
                 if self._throttle.passes(topic, self._clock()):
                     self._heard(topic, payload)
                 else:
@@ -124,3 +142,9 @@ class Subscription:
                 if client.answered and not self._answered.is_set():
                     self._refused = reason
                     self._answered.set()
+
+    def _read_back(self, topic: str, payload: bytes) -> None:
+        with self._establishing:
+            if self._awaited.get(topic) == payload:
+                del self._awaited[topic]
+                self._establishing.notify_all()
