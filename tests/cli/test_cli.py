@@ -185,6 +185,15 @@ WRONG = [
     (["play", "--sed", "1"], "No such option: --sed"),
     (["play", "--sed", "1"], "See tzaar-board play --help."),
     (["engine", "tune", "--sed", "1"], "See tzaar-board engine tune --help."),
+    *(
+        (["engine", *words, "/dev/null/x"], "/dev/null/x cannot be written (Not a directory); give")
+        for words in (
+            ["calibrate", "--file"],
+            ["tune", "--out"],
+            ["problems", "--out"],
+            ["problems", "--out", "/dev/null", "--work"],
+        )
+    ),
     (["plays"], "See tzaar-board --help."),
     (["analyse", FIXED, "--seconds", "nan"], "'nan' is no number"),
     (["lessons", "--data", ""], "--data names no directory; give one, or leave --data out."),

@@ -28,7 +28,7 @@ from tzaar_board.engine.tools.tune import Games
 from tzaar_board.engine.tools.tune import tune as tune_weights
 from tzaar_board.engine.tools.workers import Cluster, Processes, Workers
 from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file, widened
-from tzaar_board.errors import UserError, shortened
+from tzaar_board.errors import UserError, reason_of, shortened
 from tzaar_board.lessons.problem import problem_file
 from tzaar_board.opponents.levels import LEVELS as PYTHON_LEVELS
 from tzaar_board.opponents.python_contender import PythonContender
@@ -98,6 +98,7 @@ def calibrate(
 ) -> None:
     """Play the levels, random moves and a small search against each other; print the ratings."""
     _start(game)
+    _writable(file)
     players = {**ANCHORS, **by_number(levels(game), speed or PI_4[game], scale)}
     results = round_robin(players, games, seed, _workers(workers, cluster), file, _pairing, game)
     typer.echo(markdown(standings(results)))
@@ -134,12 +135,12 @@ def tune(
 ) -> None:
     """Tune the evaluation by self-play, and write a weights file. The same seed, the same file."""
     _start(game)
+    file = _writable(weights_file(game) if out is None else out)
     terms = core.terms(game)
     before = core.first_weights(game)
     if begin is not None:
         known = load_weights(begin, terms, part=True)
         before = widened(known, len(terms), len(before.values))
-    file = weights_file(game) if out is None else out
     kept = [] if also is None else load_samples(also)
 
     def heard(number: int, count: int, weights: Weights) -> None:
@@ -168,17 +169,15 @@ def problems(
 ) -> None:
     """Find practice problems in games of the engine, and prove them. Same seed, same file."""
     _start(game)
-    file = work or Path("build") / f"problems-{game}.jsonl"
+    file = _writable(work or Path("build") / f"problems-{game}.jsonl")
+    target = _writable(out or problem_file(game))
 
     def heard(done: int, found: int) -> None:
         if done % 20 == 0:
             typer.echo(f"{done} games, {found} problems", err=True)
 
-    chosen = write(
-        out or problem_file(game),
-        make(game, games, seed, _workers(workers, cluster), file, heard),
-        count,
-    )
+    found = make(game, games, seed, _workers(workers, cluster), file, heard)
+    chosen = write(target, found, count)
     typer.echo(f"{len(chosen)} problems of {game}")
 
 
@@ -189,6 +188,24 @@ def _start(game: str) -> Start:
             f"The engine has no game '{shortened(game)}'; there is {', '.join(STARTS)}."
         )
     return STARTS[game]
+
+
+def _writable(file: Path) -> Path:
+    """The same, with its folder: hours of games come before the first word is written. Raises
+    UserError.
+    """
+    known = file.exists()
+    try:
+        if not file.parent.exists():
+            file.parent.mkdir(parents=True)
+        file.open("ab").close()
+        if not known:
+            file.unlink()
+    except OSError as error:
+        raise UserError(
+            f"{file} cannot be written ({reason_of(error)}); give another file."
+        ) from error
+    return file
 
 
 def _workers(count: int, cluster: str | None) -> Workers:
