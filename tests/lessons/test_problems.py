@@ -117,6 +117,20 @@ def test_a_problem_asks_and_answers_in_every_language(game: str) -> None:
             assert len({said.told(language) for language in Language}) == len(Language)
 
 
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [(1, "That does not win in this turn."), (2, "That does not win within 2 turns.")],
+)
+def test_what_misses_a_win_may_still_win_later(limit: int, said: str) -> None:
+    """The reason beside it may well say within how many turns."""
+    problem = next(one for one in problem_set("tzaar") if (one.aim, one.turns) == (Aim.WIN, limit))
+    missed = next(turn for turn, end in turns(problem.position) if end != solved(problem))
+    (task,) = as_lesson(problem).tasks
+    answer = judge(task, problem.position, missed).answer
+    assert answer is not None
+    assert answer.told(Language.ENGLISH) == said
+
+
 def test_a_damaged_line_is_named() -> None:
     with pytest.raises(UserError, match=r"'win 1 \| d4' is no practice problem"):
         parse_problem("win 1 | d4")

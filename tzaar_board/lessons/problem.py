@@ -172,4 +172,8 @@ def _done(problem: Problem) -> Phrase:
 def _missed(problem: Problem) -> Phrase:
     if problem.source:
         return Phrase("There was something better.")
-    return Phrase("That does not win.") if problem.aim is Aim.WIN else Phrase("That loses.")
+    if problem.aim is Aim.SAVE:
+        return Phrase("That loses.")
+    if problem.turns == 1:
+        return Phrase("That does not win in this turn.")
+    return Phrase("That does not win within {turns} turns.", turns=problem.turns)
