@@ -113,6 +113,23 @@ def test_a_pause_outlasts_a_restart_and_nobody_loses_in_it(data: Path, brain: Br
     run_hastily(main())
 
 
+def test_who_takes_back_in_a_pause_has_not_played(data: Path, brain: Brain) -> None:
+    async def main() -> None:
+        async with sitting(data, brain, control=BLITZ) as hands:
+            await hands.capture("A1", "D1")
+            hands.app.pause(True)
+            hands.app.undo()
+            assert not hands.app.history.actions
+            assert hands.app.runner.paused
+            before, copy = left(hands), cut_off(data)
+        async with sitting(copy, brain, resumed=True) as hands:
+            await asyncio.sleep(100.0)
+            assert hands.app.runner.paused
+            assert left(hands) == pytest.approx(before, abs=0.01)
+
+    run_hastily(main())
+
+
 def test_an_undo_gives_no_time_back_over_a_restart(data: Path, brain: Brain) -> None:
     async def main() -> None:
         async with sitting(data, brain, control=TimeControl(100.0)) as hands:

@@ -134,7 +134,10 @@ class Runner:
         now = self._latest = max(now, self._latest)
         before = self.session
         self.session, effects = advance(before, now, event)
-        played = self.session.situation.settled is not before.situation.settled
+        situation = self.session.situation
+        played = situation.settled is not before.situation.settled and (
+            len(situation.history) >= len(before.situation.history)
+        )
         goes_on = played and self._timekeeper.go_on()
         rewrites = [effect for effect in effects if isinstance(effect, Rewrite)]
         requests = [effect for effect in effects if not isinstance(effect, Rewrite)]
