@@ -23,7 +23,10 @@ export class Beside extends TablePage {
   constructor(session, boards) {
     super(session, boards);
     this.players = new Players();
-    this.consent = new Consent((agree) => this.steer("game/undo/answer", { agree }));
+    this.consent = new Consent(
+      (agree) => this.steer("game/undo/answer", { agree }),
+      (words) => this.notices.say(words),
+    );
     this.sentence = html("p", { class: "sentence", role: "status", "aria-live": "polite" });
     this.why = html("p", { class: "why", role: "status", hidden: true });
     this.meeting = html("p", { class: "meeting", role: "status", hidden: true });

@@ -6,11 +6,22 @@ import { t } from "./texts.js";
 import { actionText } from "./turns.js";
 
 export class Consent {
-  /** @param {(agree: boolean) => void} answer told the answer */
-  constructor(answer) {
+  /**
+   * @param {(agree: boolean) => void} answer told the answer
+   * @param {(words: string) => void} say what the other player has said to this page's question
+   */
+  constructor(answer, say) {
+    this.say = say;
+    /** As what the game stands for which this page waits for the other player's yes. */
+    this.waiting = "";
+    /** Whether this page asks no more. */
+    this.withdrawn = false;
     this.words = html("p", {});
     this.yes = button(t("Yes, take it back"), () => answer(true), "strong");
-    this.no = button(t("No, it stays"), () => answer(false));
+    this.no = button(t("No, it stays"), () => {
+      this.withdrawn = true;
+      answer(false);
+    });
     this.element = html(
       "div",
       { class: "consent", role: "alert", hidden: true },
@@ -24,7 +35,10 @@ export class Consent {
    * @param {boolean} able whether this page may answer
    * @param {string} device this page's
    */
-  show({ undo_asked: asked, undo_asked_by: asker, meeting }, able, device) {
+  show(game, able, device) {
+    const { undo_asked: asked, undo_asked_by: asker, meeting } = game;
+    const waits = Boolean(asked) && able && asker !== "" && asker === device;
+    this.#wait(game, waits);
     if (meeting?.asked) {
       this.#ask(meeting.asked === "draw" ? t("The other table offers a draw.") : t("The other table would like to take back."));
       this.yes.textContent = meeting.asked === "draw" ? t("Yes, a draw") : t("Yes, take it back");
@@ -39,13 +53,27 @@ export class Consent {
     const question = actions?.length
       ? t("Take back {actions}? The other player has to agree.", { actions: actions.join(" ") })
       : t("Go on with the game that has ended? The other player has to agree.");
-    const waits = able && asker !== "" && asker === device;
     const where = waits ? t("They answer on another device.") : "";
     const words = asked ? `${question} ${where}`.trim() : "";
     this.yes.hidden = waits;
     this.#ask(words);
     this.element.hidden = !asked;
     this.yes.disabled = this.no.disabled = !able;
+  }
+
+  /**
+   * Tells who has asked that the other player does not agree: the game is as it was.
+   *
+   * @param {GameReport} game
+   * @param {boolean} waits
+   */
+  #wait({ id, actions, outcome, undo_asked: asked }, waits) {
+    const state = JSON.stringify([id, actions, outcome]);
+    if (this.waiting === state && !asked && !this.withdrawn) {
+      this.say(t("The other player would rather not."));
+    }
+    this.waiting = waits ? state : "";
+    if (!asked) this.withdrawn = false;
   }
 
   /** @param {string} words */

@@ -31,6 +31,7 @@ export class Page extends TablePage {
       {
         undo: () => this.steer("game/undo", { ask: true }),
         agree: (agree) => this.steer("game/undo/answer", { agree }),
+        say: (words) => this.notices.say(words),
         hint: () => this.steer("game/hint"),
         pass: () => this.steer("game/pass"),
         pause: () => this.pause(),

@@ -21,8 +21,9 @@ const HINTED = new Set(["from", "to", "wave"]);
 export class Panel {
   /**
    * @param {Record<Wish, () => void> & {hints: (hints: string) => void, hands: () => void, attention: () => void,
-   *     agree: (agree: boolean) => void}} wishes
-   *     `hints` is told which ones, `agree` whether an undo may be, `hands` and `attention` that others are wished
+   *     agree: (agree: boolean) => void, say: (words: string) => void}} wishes
+   *     `hints` is told which ones, `agree` whether an undo may be, `say` what is said over everything,
+   *     `hands` and `attention` that others are wished
    * @param {(number: number) => void} pick told the moment of the game that is wanted
    * @param {HTMLElement} language the language menu
    */
@@ -45,7 +46,7 @@ export class Panel {
     });
     this.why = html("p", { class: "why", role: "status", hidden: true });
     this.hinted = html("p", { class: "unseen", role: "status" });
-    this.consent = new Consent(wishes.agree);
+    this.consent = new Consent(wishes.agree, wishes.say);
     this.offer = new LessonOffer(wishes.teach);
     this.lesson = new LessonCard({ ...wishes, again: wishes.doIt });
     this.players = new Players();
