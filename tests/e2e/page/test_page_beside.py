@@ -155,6 +155,24 @@ def _paired(server: Server, visit: Visit) -> PageHands:
     return other
 
 
+def test_who_is_paired_needs_no_invitation_and_who_is_forgotten_the_pin(
+    serve: Serve, visit: Visit
+) -> None:
+    """`tzaar-board pin --new` forgets all devices, whatever their pages show."""
+    server = serve(FEW, clock={"main": 600})
+    other = _paired(server, visit)
+    other.page.evaluate("location.hash = 'pair=used'")
+    other.page.reload()
+    expect(other.button("Pause")).to_be_enabled()
+    assert other.page.url.endswith("/beside")
+    assert not other.said.is_visible()
+    PairingFile(server.data).renew()
+    other.button("Pause").click()
+    expect(other.said).to_contain_text("This device may only look on")
+    expect(other.button("Enter the PIN")).to_be_visible()
+    expect(other.button("Pause")).to_be_disabled()
+
+
 def test_an_invitation_is_shown_as_a_code_and_a_stale_one_refused(
     serve: Serve, visit: Visit
 ) -> None:

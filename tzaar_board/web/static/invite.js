@@ -1,6 +1,6 @@
 /** Inviting a phone, by a QR code that pairs the one device that opens it. */
 
-import { post } from "./api.js";
+import { get, post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { html, svg } from "./element.js";
 import { t } from "./texts.js";
@@ -45,10 +45,16 @@ export function codePicture(rows, url) {
   );
 }
 
-/** Pairs this device, where the address invites it to. @returns {Promise<void>} Raises ApiError. */
+/**
+ * Pairs this device, where the address invites it to and it may not change the game already: a phone
+ * that looks at its code again is not told that this counts no more.
+ *
+ * @returns {Promise<void>} Raises ApiError.
+ */
 export async function accept() {
   const [, code] = /^#pair=([\w-]+)$/.exec(location.hash) ?? [];
   if (!code) return;
+  const { local, paired } = await get("session");
   history.replaceState({}, "", location.pathname + location.search);
-  await post("pair/code", { code });
+  if (!local && !paired) await post("pair/code", { code });
 }

@@ -6,8 +6,8 @@ export class Steering {
   /**
    * @param {import("./notices.js").Notices} notices
    * @param {import("./announcer.js").Announcer} announcer
-   * @param {{able: () => boolean, pair: () => void}} page whether it may change the game, and how it
-   *     comes to
+   * @param {{able: () => boolean, pair: () => void, greet: () => unknown}} page whether it may
+   *     change the game, how it comes to, and what asks the program for the first
    */
   constructor(notices, announcer, page) {
     this.notices = notices;
@@ -29,6 +29,7 @@ export class Steering {
       if (error instanceof ApiError) {
         if (error.status === 403 && !this.page.able()) this.page.pair();
         else this.refuse(error.message);
+        if (error.status === 403) this.page.greet(); // Who was paired may be forgotten by now.
       }
       throw error;
     }

@@ -30,9 +30,11 @@ export class TablePage {
     this.notices = new Notices();
     this.awake = new Awake();
     this.announcer = new Announcer();
+    /** @type {Steering} */
     this.steering = new Steering(this.notices, this.announcer, {
       able: () => this.able,
       pair: () => this.pair(),
+      greet: () => this.attempt(() => this.greet()),
     });
   }
 
