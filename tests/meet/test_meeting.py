@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.meet.keys import Signer
 from tzaar_board.meet.messages import TurnBody, payload_of
 from tzaar_board.meet.seal import sealed
+from tzaar_board.play.plan import players
 from tzaar_board.play.sentences import sentence
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.buttons import Button
@@ -219,6 +221,36 @@ def test_a_page_shows_what_the_other_table_asks_and_answers_it(tmp_path: Path) -
         await page.close()
 
     met(tmp_path, play)
+
+
+def test_what_is_asked_while_the_broker_is_gone_is_not_said_to_be_told(tmp_path: Path) -> None:
+    async def play(broker: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        broker.crash()
+        await until(lambda: any("cannot be reached" in one for one in bea.told))
+        bea.app.distant.draw()
+        assert bea.told[-1] == "The broker is not reached; the other table is asked once it is."
+        bea.app.resign(bea.mine)
+        assert bea.told[-1].endswith("the other table is told that you resign once it is.")
+        broker.start()
+        await until(lambda: ada.app.view.outcome is not None)
+
+    met(tmp_path, play)
+
+
+def test_who_leaves_for_a_game_of_their_own_is_not_told_that_the_other_is_away(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        async with pair(tmp_path, PaperBroker()) as (ada, bea):
+            await turns(2, ada, bea)
+            await until(lambda: bool(bea.meeting.present))
+            bea.app.begin_as(replace(bea.app.plan, players=players("human", "human")))
+            await asyncio.sleep(5)
+            assert bea.meeting.present is None
+            assert not [one for one in bea.told if "away" in one]
+
+    run_hastily(main())
 
 
 def test_a_hint_is_told_to_the_other(tmp_path: Path) -> None:

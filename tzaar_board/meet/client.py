@@ -43,6 +43,9 @@ GOODBYE = 1.0
 
 LONGEST_TOPIC = 200
 
+UNSPECIFIED = "Unspecified error"
+"""What the library says of a connection that broke, for want of a reason from the broker."""
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
@@ -177,7 +180,8 @@ class BrokerClient:
     ) -> None:
         if not self.answered:
             self._told(self, NotSpoken())
-        self._told(self, Disconnected(str(code)))
+        reason = str(code)
+        self._told(self, Disconnected(NO_CONNECTION if reason == UNSPECIFIED else reason))
 
     def _on_message(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         with suppress(UnicodeDecodeError):

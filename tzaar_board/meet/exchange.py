@@ -50,8 +50,8 @@ Put = Callable[[str, bytes], None]
 class Exchange:
     """Keeps the game with number `journal_id` of the journal and its record in the room the same.
 
-    `keep` writes down what counts, and `put` publishes it; `say` tells people here, `unix` gives
-    Unix time in seconds.
+    `keep` writes down what counts, and `put` publishes it as soon as the broker is `reached`; `say`
+    tells people here, `unix` gives Unix time in seconds.
     """
 
     def __init__(
@@ -63,6 +63,7 @@ class Exchange:
         *,
         keep: Put,
         put: Put,
+        reached: Callable[[], bool],
         say: Callable[[Phrase], None],
         unix: Callable[[], float],
     ) -> None:
@@ -73,6 +74,7 @@ class Exchange:
         self._signer = signer
         self._keep = keep
         self._put = put
+        self._reached = reached
         self._say = say
         self._unix = unix
         self._helped: History | None = None
@@ -202,9 +204,9 @@ class Exchange:
         else:
             self._want(kind, keep)
         if kind is WishKind.RESIGN:
-            self._say(words.RESIGNS)
+            self._say(words.RESIGNS if self._reached() else words.RESIGNS_LATER)
         elif kind in (WishKind.BACK, WishKind.DRAW) and not agrees:
-            self._say(words.ASKED)
+            self._say(words.ASKED if self._reached() else words.ASKED_LATER)
         self.follow()
 
     def follow(self, *, whole: bool = False) -> None:

@@ -358,6 +358,7 @@ class Meeting(Requester):
             Correspondence(mine, ledger),
             keep=lambda topic, payload: self._kept.add(game, topic, payload),
             put=self._mailbox.put,
+            reached=lambda: self._mailbox.connected,
             say=self._say,
             unix=self._unix,
         )

@@ -42,7 +42,8 @@ class Notices:
         self._lost = True
 
     def there(self, present: bool | None) -> None:
-        """Whether the other table is there, None where that is not known."""
-        if present is not self._there and (present or self._there):
+        """Whether the other table is there, None where that is not known, or nobody is met."""
+        went = self._there and present is False
+        if went or (present and not self._there):
             self.say(words.CAME if present else words.WENT)
         self._there = present

@@ -10,8 +10,12 @@ FOUND = Phrase("The broker is reached again.")
 ASKS_BACK = Phrase("The other table would like to take back; agree, or decline.")
 ASKS_DRAW = Phrase("The other table offers a draw; agree, or decline.")
 ASKED = Phrase("The other table is asked.")
+ASKED_LATER = Phrase("The broker is not reached; the other table is asked once it is.")
 DECLINED = Phrase("The other table would rather not.")
 RESIGNS = Phrase("The other table is told that you resign.")
+RESIGNS_LATER = Phrase(
+    "The broker is not reached; the other table is told that you resign once it is."
+)
 HELPED = Phrase("The other table was shown a hint.")
 NOBODY_ASKS = Phrase("Nobody asks for anything now.")
 
