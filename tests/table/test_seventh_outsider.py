@@ -145,10 +145,37 @@ def test_a_pass_is_meant_though_the_next_player_thought_with_a_stack_in_hand(
 ) -> None:
     """Black holds a stack when White presses, puts it back, and plays another one."""
     start = "r...z/...tz2./T..r.z./.t.....R/T2....TZ./..R..T../.tz.T../t2.t..T/.R2.R. w 2"
-    by_sense = {Sense.PRESENCE: "##", Sense.COLOUR: f"{colour}-", Sense.HEIGHT: "ba"}
+    by_sense = {Sense.PRESENCE: ("#", "#"), Sense.COLOUR: (colour, "-"), Sense.HEIGHT: ("b", "a")}
     back, captor = by_sense[sense]
     back = back.upper() if colour == "+" else back
     table = ScannedTable(TZAAR.parse(start), sense)
     table.told(f"980 {site}=. ; 1780 white+ ; 1960 white- ; 3350 {site}={back}")
     table.told(f"8800 A1=. ; 9510 C1=. ; 9690 C1={captor}")
     assert table.played == "pass A1xC1"
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "turns", "script", "played"),
+    [
+        (
+            Sense.PRESENCE,
+            ".tt../Tt.R3../.t....z3/t..Rt.rR2/RrZ.zzT./tTT....T/Tr.t2tRT/.T2..../Z.... b 1",
+            "D1xD4 G2xG1",
+            "0 E2=. ; 350 G2=# ; 620 E3=. ; 1100 E2=# ; 2000 F8=. ; 3600 G7=. ; 3830 G7=# ;"
+            "7600 G2=.",
+            "E3xE2 F8+G7",
+        ),
+        (
+            Sense.COLOUR,
+            "TtR.r/ZZTRTT/TrTzTRt/tTRttrtR/tRTzZrTt/tTRrZttt/rtRzzTZ/zzRTrT/ZrtrT b 1",
+            "D6xC6 H2+G2 C5xD5 I1+G3",
+            "0 B6=. ; 680 I1=+ ; 1150 A5=. ; 1760 B6=- ; 9000 I1=.",
+            "A5xB6",
+        ),
+    ],
+)
+def test_a_captured_stack_that_is_put_aside_where_the_last_one_left_takes_nothing_back(
+    sense: Sense, start: str, turns: str, script: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), sense, turns)
+    assert table.told(script).played == f"{turns} {played}"

@@ -1,10 +1,11 @@
 """Hands that may have gone on to a next action: what they had done before, as far as that tells."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.decision import decide, possible
 from tzaar_board.table.hypotheses import Fit, Hypothesis
@@ -109,6 +110,38 @@ class GoneOn:
         key = hypothesis.steps[-1].trace.key
         steps = () if key is None else self.last_ways(hypothesis, key)
         return frozenset(site for step in steps for site in step.trace.targets)
+
+    @cached_property
+    def seen_elsewhere(self) -> frozenset[Site | None]:
+        """The stacks that are seen on another target, whatever else has been begun since."""
+        touches, sense = self.touches, self.situation.sense
+        found = [
+            frozenset(
+                step.trace.key
+                for step in onward.steps
+                for target in step.trace.targets
+                if step.shows(target, sense)
+                if touches.reading(target) == step.leaves(target, sense)
+            )
+            for onward in self.following.hypotheses
+            if not onward.back
+        ]
+        return frozenset.intersection(*found) if found else frozenset()
+
+    def may_show(self, step: Step, end: Site) -> bool:
+        """Whether a site reads as after a step that ends there."""
+        left = step.leaves(end, self.situation.sense)
+        return end in step.trace.touched and self.touches.reading(end) == left
+
+    def onward(self, position: Position, lifted: frozenset[Site]) -> Iterator[Step]:
+        """What comes next, and what after that, where the lifted stacks have done the first."""
+        if position.outcome() is not None:
+            return
+        for step in Continuations(position).steps:
+            yield step
+            seen = self.touches.by_site.keys() >= set(step.trace.touched)
+            if step.trace.key in lifted and seen and len(lifted) > 1:
+                yield from self.onward(step.after, lifted - {step.trace.key})
 
     @cached_property
     def _told(self) -> tuple[Touches, frozenset[Site]]:

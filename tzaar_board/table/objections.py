@@ -1,7 +1,7 @@
 """Why what hands seem to have done before they went on does not count yet, each reason by name."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
@@ -12,6 +12,7 @@ from tzaar_board.table.inference import Continuations
 from tzaar_board.table.late_touches import a_turn_on, cleared, passes_on
 from tzaar_board.table.other_hand import reached
 from tzaar_board.table.proof import ANSWERS
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 
@@ -20,10 +21,33 @@ Objection = Callable[[GoneOn, Candidate], bool]
 
 
 def taken_back(on: GoneOn, one: Candidate) -> bool:
-    """It is a take-back, where all may be one turn, or where nothing is played for what goes."""
+    """It is a take-back, where all may be one turn, or where nothing is played for what goes; or
+    what came home may be another stack, which was put aside there.
+    """
     hypothesis, settle = one.hypothesis, on.situation.timing.settle
+    if hypothesis.back and not hypothesis.steps and _put_aside(on, one):
+        return True
     seen = one.whole and hypothesis.wait <= settle  # A placing's has to rest for longer.
     return bool(hypothesis.back) and (on.one_turn or not (hypothesis.steps or seen))
+
+
+def _put_aside(on: GoneOn, one: Candidate) -> bool:
+    """Whether another stack that reads the same was off the board when one came to the site that a
+    taken-back one had left.
+    """
+    touches, sense = on.touches, on.situation.sense
+    undone = (step.trace for step in one.hypothesis.undone)
+    homes = {trace.key for trace in undone if trace.key is not None and trace.placed is None}
+    return any(
+        touch.left is not None
+        and touch.left < came
+        and (touch.reading == EMPTY or touch.changed > came)
+        and sense.read(on.situation.settled.content(site)) == touches.reading(home)
+        for home in homes & touches.placed
+        for came in touches.arrivals(home)[-1:]
+        for site, touch in touches.by_site.items()
+        if site not in one.hypothesis.sites
+    )
 
 
 def touched_since(on: GoneOn, one: Candidate) -> bool:
@@ -176,26 +200,9 @@ def claimed(on: GoneOn, one: Candidate) -> bool:
         for step in onward.steps
         if answered or _shown(on, step)
     }
-    lifted = on.late & on.touches.lifted - seen - _seen_elsewhere(on)
+    lifted = on.late & on.touches.lifted - seen - on.seen_elsewhere
     known = {len(steps) - 1} if _third(on, one) else set()
     return any(_claimed(on, steps[number:], lifted) for number in unseen if number not in known)
-
-
-def _seen_elsewhere(on: GoneOn) -> set[Site | None]:
-    """The stacks that are seen on another target, whatever else has been begun since."""
-    touches, sense = on.touches, on.situation.sense
-    found = [
-        {
-            step.trace.key
-            for step in onward.steps
-            for target in step.trace.targets
-            if step.shows(target, sense)
-            if touches.reading(target) == step.leaves(target, sense)
-        }
-        for onward in on.following.hypotheses
-        if not onward.back
-    ]
-    return set.intersection(*found) if found else set()
 
 
 def _twice(on: GoneOn, step: Step) -> bool:
@@ -215,29 +222,12 @@ def _claimed(on: GoneOn, steps: Sequence[Step], lifted: frozenset[Site]) -> bool
     if not keys or first.trace.key is None:
         return False
     return any(
-        onward.trace.key in keys and any(_may_show(on, onward, end) for end in ends)
+        onward.trace.key in keys and any(on.may_show(onward, end) for end in ends)
         for other in Continuations(first.before).by_key.get(first.trace.key, ())
         if other.action != first.action
         if (after := _played(other.after, steps[1:])) is not None
-        for onward in _onward(on, after, lifted)
+        for onward in on.onward(after, lifted)
     )
-
-
-def _may_show(on: GoneOn, step: Step, end: Site) -> bool:
-    """Whether a site reads as after a step that ends there."""
-    left = step.leaves(end, on.situation.sense)
-    return end in step.trace.touched and on.touches.reading(end) == left
-
-
-def _onward(on: GoneOn, position: Position, lifted: frozenset[Site]) -> Iterator[Step]:
-    """What comes next, and what after that, where the lifted stacks have done the first of it."""
-    if position.outcome() is not None:
-        return
-    for step in Continuations(position).steps:
-        yield step
-        done = step.trace.key in lifted and on.touches.by_site.keys() >= set(step.trace.touched)
-        if done and len(lifted) > 1:
-            yield from _onward(on, step.after, lifted - {step.trace.key})
 
 
 def _played(position: Position, steps: Sequence[Step]) -> Position | None:
