@@ -179,3 +179,16 @@ def test_a_captured_stack_that_is_put_aside_where_the_last_one_left_takes_nothin
 ) -> None:
     table = ScannedTable(TZAAR.parse(start), sense, turns)
     assert table.told(script).played == f"{turns} {played}"
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_a_captor_that_was_set_down_on_a_wrong_site_first_was_not_knocked_over(
+    sense: Sense,
+) -> None:
+    """E4 stands on F6 for a second; D1 is lifted a second after E4 has captured."""
+    start = "...t./r..rT2./.zr..../t2.R.tTt./...rTr2tR2/......../...z.../r..Z4T./.z.TR b 1"
+    table = ScannedTable(TZAAR.parse(start), sense)
+    script = "0 D3=. ; 130 E4=. ; 400 F6=- ; 1430 F6=. ; 1800 D3=- ; 2800 D1=. ; 3800 B1=."
+    captor, stacked = ("a", "c") if sense is Sense.HEIGHT else ("-", "-")
+    table.told(f"{script.replace('=-', '=' + captor)} ; 4200 B1={stacked}")
+    assert table.played == "E4xD3 D1+B1"

@@ -12,7 +12,7 @@ from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import held, is_about, only_kept
-from tzaar_board.table.sense import EMPTY
+from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
@@ -184,8 +184,11 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     missing = touches.without(misfits - gone)
     if len(gone) < 2 or _one_too_many(session.situation, touches, masked, misfits, gone):
         return since, None
-    astray = _astray(touches, misfits - touches.lifted - masked, gone)
-    knocked_over = astray or not session.situation.find(missing, masked, None).fits
+    strangers = misfits - touches.lifted - masked
+    begun = bool(session.situation.find(missing, masked, None).fits)
+    told_apart = begun and session.situation.sense is not Sense.PRESENCE
+    misplaced = told_apart and len(gone) == 2 and len(strangers) == 1
+    knocked_over = not begun or (not misplaced and _astray(touches, strangers, gone))
     return since, since if knocked_over else None
 
 
