@@ -47,10 +47,23 @@ def test_the_lights_lead_through_every_disc_still_to_turn(sense: Sense) -> None:
     assert standing(rig) == str(rig.view.position)
 
 
-def test_with_presence_a_disc_that_came_back_before_the_placing_proves_nothing() -> None:
+def test_with_presence_discs_may_be_turned_right_before_the_placing() -> None:
+    """Lit to be turned once more they would lie wrong side up, unseen."""
+    rig = Rig(ROW)
+    rig.turn("d3")
+    rig.wait(2.0)
+    rig.turn("e3")
+    rig.wait(2.0)
+    rig.bring("f3", "x")
+    rig.wait(0.5)
+    assert (rig.state, rig.played, standing(rig)) == (State.READY, "f3", str(rig.view.position))
+
+
+def test_with_presence_a_disc_that_came_back_long_before_the_placing_proves_nothing() -> None:
     rig = Rig(ROW)
     rig.turn("d3")
     rig.turn("e3")
+    rig.wait(7.0)
     rig.bring("f3", "x")
     rig.wait(2.0)
     assert (rig.state, rig.lights()) == (

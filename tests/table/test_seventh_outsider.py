@@ -192,3 +192,10 @@ def test_a_captor_that_was_set_down_on_a_wrong_site_first_was_not_knocked_over(
     captor, stacked = ("a", "c") if sense is Sense.HEIGHT else ("-", "-")
     table.told(f"{script.replace('=-', '=' + captor)} ; 4200 B1={stacked}")
     assert table.played == "E4xD3 D1+B1"
+
+
+def test_an_engines_disc_may_be_turned_before_its_piece_is_placed() -> None:
+    start = "......../......../......../......../......xo/.....x../....x.../...x.... w std"
+    hands = frozenset({Colour.BLACK})
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE, engine="f4", hands=hands)
+    assert table.told("0 g4=. ; 370 g4=# ; 1270 f4=#").pending == ""

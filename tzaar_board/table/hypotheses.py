@@ -83,8 +83,8 @@ class Hypothesis:
         """The sites whose pieces have yet to be turned over.
 
         Where readings do not show the sides, a piece must have come back to its place after the
-        placing, or after what was placed was taken away; unless another placing tells that the
-        first one is taken back.
+        placing, or up to `sweep` before it, since many turn over first; or after what was placed
+        was taken away, unless another placing tells that the first one is taken back.
         """
         left, undone = set(), {step.trace.key for step in self.undone}
         for site, key in self.turns.items():
@@ -92,7 +92,8 @@ class Hypothesis:
             if sense.read(self.settled.content(site)) != wanted:
                 done = touches.reading(site) == wanted
             else:
-                since = min(touches.arrivals(key), default=touches.changed(key))
+                came = min(touches.arrivals(key), default=touches.changed(key))
+                since = came - TIMING.sweep
                 if touches.reading(key) == EMPTY:
                     if self.steps and key in undone:
                         continue

@@ -10,7 +10,7 @@ from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference import NOTHING
 from tzaar_board.table.question import Asking
 from tzaar_board.table.retaken import came_home, replaced_and_taken, retaken, turned_in_hand
-from tzaar_board.table.sense import EMPTY
+from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import PostponedPress, Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 from tzaar_board.table.updated import updated
@@ -105,9 +105,12 @@ def _counted(session: Session, now: float) -> Advanced:
 
 def _remembered(session: Session) -> float:
     """For how long all must have been still until what was touched is done with: a piece from the
-    box that is lifted again, when something else has been turned over, may be set straight.
+    box that is lifted again, when something else has been turned over, may be set straight; and
+    what no sensor sees turned may have been turned before the placing.
     """
     touches, timing = session.observation.touches, session.timing
+    if _may_have_turned(session):
+        return timing.sweep
     keys = {step.trace.key for step in session.situation.placings}
     for site, touch in touches.by_site.items() if keys else ():
         if site not in keys or touch.left is None or not touch.arrivals or touch.reading != EMPTY:
@@ -116,6 +119,14 @@ def _remembered(session: Session) -> float:
         if any(came < time < left for other in others for time in touches.arrivals(other)):
             return timing.tap
     return timing.settle
+
+
+def _may_have_turned(session: Session) -> bool:
+    """Whether a hand has lifted and returned what may be turned over, which no reading shows."""
+    situation, touches = session.situation, session.observation.touches
+    if situation.sense is not Sense.PRESENCE or not situation.settled.game.two_sided:
+        return False
+    return any(tap.by_hand for touch in touches.by_site.values() for tap in touch.arrivals)
 
 
 def _mistrusting(session: Session, now: float) -> Session:
