@@ -9,7 +9,7 @@ from tzaar_board.games.analysis import MOST_STEPS, Analysis, AnalysisStep, analy
 from tzaar_board.games.base import Colour, Position, TextError
 from tzaar_board.games.littlegolem import is_little_golem, little_golem_record
 from tzaar_board.games.record import Tags
-from tzaar_board.games.sgf import WORDING, root_game
+from tzaar_board.games.sgf import WORDING, root_start
 from tzaar_board.games.tree import (
     Node,
     Properties,
@@ -83,7 +83,7 @@ def _read(tree: Any) -> Analysis:
     root = plain(tree.sequence[0])
     if is_little_golem([root]):
         return analysis_of(little_golem_record(straight(tree)))
-    start = root_game(root).parse(single(root, "SU"))
+    start = root_start(root)
     steps: list[AnalysisStep] = []
     positions = [start]
     rest = [(tree.sequence[1:], tree.children, 0, 0)]

@@ -54,8 +54,7 @@ def read_sgf(text: str) -> Record:
 def sgf_record(nodes: Sequence[Node]) -> Record:
     """A record from the nodes of a game. Raises TextError."""
     root = nodes[0]
-    game = root_game(root)
-    played = read_turns(nodes, game.parse(single(root, "SU")), WORDING)
+    played = read_turns(nodes, root_start(root), WORDING)
     return replace(
         played,
         white=single(root, "PW"),
@@ -66,7 +65,7 @@ def sgf_record(nodes: Sequence[Node]) -> Record:
     )
 
 
-def root_game(root: Node) -> Game:
+def _root_game(root: Node) -> Game:
     """The game that the root of our own SGF is of. Raises TextError."""
     if single(root, "FF") != "4":
         raise TextError(
@@ -81,6 +80,17 @@ def root_game(root: Node) -> Game:
             known=known,
         )
     return registry.game(name)
+
+
+def root_start(root: Node) -> Position:
+    """The position that the root of our own SGF begins with. Raises TextError."""
+    game, text = _root_game(root), single(root, "SU")
+    if not text:
+        raise TextError(
+            "The record does not say how its game began; add SU[TEXT] to its beginning, with the "
+            "start's position text."
+        )
+    return game.parse(text)
 
 
 def _read(position: Position, text: str) -> Action:
