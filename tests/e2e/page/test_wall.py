@@ -97,5 +97,7 @@ def test_a_tournament_in_a_room_and_on_the_wall(
         page.goto(f"{server.url}/?game={games[1].id}&lang=it")
         expect(page.locator(".card .name")).to_have_text(["Bea", "Dora"])
         expect(page.get_by_role("link", name="Tutte le partite")).to_be_visible()
+        page.goto(f"{server.url}/?game={'a' * 16}")
+        expect(page.get_by_text("That game is not in this room.")).to_be_visible()
         assert troubles == []
         page.close()

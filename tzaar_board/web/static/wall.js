@@ -130,8 +130,10 @@ class Wall {
     if (view?.kind === "boards" && !this.main.querySelector(".card")) this.main.replaceChildren();
     this.main.className = `view ${view?.kind ?? "nothing"}`;
     if (!view) {
-      this.main.replaceChildren(html("p", { class: "waiting" },
-        t("No game has been begun in this room yet.")));
+      const nothing = this.followed
+        ? t("That game is not in this room.")
+        : t("No game has been begun in this room yet.");
+      this.main.replaceChildren(html("p", { class: "waiting" }, nothing));
     } else if (view.kind === "boards") {
       this.#showBoards(view.games);
     } else if (view.kind === "pairings") {
