@@ -287,6 +287,16 @@ def test_a_form_that_cannot_tell_of_a_game_is_refused_in_words(serve: Serve, vis
     assert download.value.path().read_text() == hands.server.text(f"games/{game}/record")
 
 
+def test_what_a_review_offers_breaks_no_word_on_a_phone(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server, "/?lang=pl", viewport={"width": 360, "height": 740})
+    hands.page.goto(f"{server.url}/?game={server.get('game')['id']}&lang=pl")
+    offers = hands.page.locator(".downloads > *")
+    expect(offers).to_have_count(3)
+    heights = [box["height"] for one in offers.all() if (box := one.bounding_box())]
+    assert max(heights) < 45, heights
+
+
 def test_the_list_of_games_names_each_game(serve: Serve, visit: Visit) -> None:
     serve("standard", game="troll")
     hands = visit(serve(SHUFFLED))
