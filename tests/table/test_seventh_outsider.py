@@ -199,3 +199,14 @@ def test_an_engines_disc_may_be_turned_before_its_piece_is_placed() -> None:
     hands = frozenset({Colour.BLACK})
     table = ScannedTable(TROLL.parse(start), Sense.PRESENCE, engine="f4", hands=hands)
     assert table.told("0 g4=. ; 370 g4=# ; 1270 f4=#").pending == ""
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_a_drop_out_where_a_captor_was_taken_at_once_takes_nothing(sense: Sense) -> None:
+    """C6 has stood for 0.2 s when C2 takes it; a contact is loose for 60 ms then."""
+    start = "TT.ZT/tttR.R/Zr..rRT/tTtTZrzT/Zt2.T.TtR/z.TtrZrt/.Tzt.RT/rt.ztT/TzR.. w 2"
+    script = (
+        "0 C6=. ; 500 C5=. ; 900 C5=+ ; 1100 C5=. ; 1400 C2=. ; 2000 C5=- ; 2140 C5=. ; 2200 C5=-"
+    )
+    table = ScannedTable(TZAAR.parse(start), sense)
+    assert table.told(in_sense(script, sense)).played == "C6xC5 C2xC5"

@@ -120,13 +120,19 @@ def turned_in_hand(
 
 def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, Touches]]:
     """The sites where something came to stand after another stack had, and the touches before that
-    had left, but for what was lifted while it stood.
+    had left, but for what was lifted while it stood. What hid it since as briefly as a sleeve, or
+    a loose contact, took nothing.
     """
     for site in touches.by_site.keys() - masked:
         touch = touches.by_site[site]
-        if touch.reading == EMPTY or len(touch.arrivals) < 2:
+        came = [
+            one
+            for earlier, one in zip((None, *touch.arrivals), touch.arrivals, strict=False)
+            if earlier is None or not one.brief or one.reading != earlier.reading
+        ]
+        if touch.reading == EMPTY or len(came) < 2:
             continue
-        before, last = touch.arrivals[-2:]
+        before, last = came[-2:]
         if before.reading not in (touches.expected[site], last.reading):
             left = (time for time in touch.departures if before.time < time <= last.time)
             earlier = touches.until(min(left, default=last.time))
