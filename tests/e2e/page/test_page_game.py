@@ -287,6 +287,16 @@ def test_a_form_that_cannot_tell_of_a_game_is_refused_in_words(serve: Serve, vis
     assert download.value.path().read_text() == hands.server.text(f"games/{game}/record")
 
 
+def test_an_imported_game_is_called_a_game_that_was_played(serve: Serve, visit: Visit) -> None:
+    """Where that is another word than for TZAAR and Troll."""
+    server = serve(SHUFFLED)
+    server.post("games", {"record": RECORD.read_text()})
+    number = server.get("library", order="-id", limit="1")["games"][0]["id"]
+    hands = visit(server, "/?lang=it")
+    hands.button("Partite").click()
+    expect(hands.page.get_by_text(f"Partita {number}, importata")).to_be_visible()
+
+
 def test_what_a_review_offers_breaks_no_word_on_a_phone(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED)
     hands = visit(server, "/?lang=pl", viewport={"width": 360, "height": 740})

@@ -67,7 +67,7 @@ export class GameList {
   /** @param {SummaryReport} game */
   #line(game) {
     const { wishes } = this;
-    const date = dateText(game.began, language()) || `${t("Game")} ${game.id}`;
+    const date = dateText(game.began, language()) || t("Game {id}", { id: game.id });
     const began = game.imported ? t("{date}, imported", { date }) : date;
     const name = `${wishes.board(game.game).title} · ${began}`;
     const open = () => wishes.open(game.id);
