@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.page.conftest import Serve, Visit
@@ -112,6 +113,14 @@ def test_a_flag_falls(serve: Serve, visit: Visit) -> None:
     expect(expired).to_have_text("il tempo è scaduto")
     lines = "one => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)"
     assert expired.evaluate(lines) < 1.5
+    assert hands.page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+@pytest.mark.parametrize("minutes", [10, 90])
+def test_periods_fit_beside_a_clock_on_a_phone(serve: Serve, visit: Visit, minutes: int) -> None:
+    clock = {"main": 60 * minutes, "periods": 5, "period": 60}
+    hands = visit(serve(SHUFFLED, clock=clock), viewport={"width": 320, "height": 568})
+    expect(hands.page.locator(".player.black .extra")).to_have_text("+5×1:00")
     assert hands.page.evaluate("document.documentElement.scrollWidth") == 320
 
 
