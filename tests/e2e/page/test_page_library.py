@@ -127,6 +127,24 @@ def test_what_the_command_line_brings_in_is_seen(
     hands.played(1)
 
 
+def test_a_name_without_a_blank_fits_on_a_phone(visit: Visit, tmp_path: Path) -> None:
+    """In the heading of a review, and before the numbers of the statistics."""
+    with running(tmp_path) as server:
+        server.post("game/new", {"white": "human", "black": f"human:{40 * 'W'}"})
+        server.post("game/resign", {"player": "black"})
+        hands = visit(server, viewport={"width": 360, "height": 740})
+        page = hands.page
+        hands.button("Review").click()
+        expect(page.get_by_role("heading", name="WWWW")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+        page.go_back()
+        hands.button("Games").click()
+        hands.button("Statistics").click()
+        name = page.locator(".counts tbody th", has_text="WWWW").bounding_box()
+        assert name is not None
+        assert name["width"] < 100, "the numbers beside it are seen"
+
+
 def test_people_have_names(serve: Serve, visit: Visit) -> None:
     """They are remembered, drawn lots for, and shown where they sit."""
     hands = visit(serve(SHUFFLED))
