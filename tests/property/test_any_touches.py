@@ -277,11 +277,15 @@ def test_the_lights_lead_back_from_anywhere(game: Game, data: st.DataObject) -> 
 
 
 @pytest.mark.parametrize("sense", Sense)
-def test_a_dead_sensor_does_not_stop_the_setting_up(sense: Sense) -> None:
+@pytest.mark.parametrize("fault", [SensorFault.DEAD, SensorFault.STUCK])
+@pytest.mark.parametrize(("game", "start", "played"), [(TZAAR, "random", 0), (TROLL, "pro", 58)])
+def test_a_bad_sensor_does_not_stop_the_setting_up(
+    sense: Sense, fault: SensorFault, game: Game, start: str, played: int
+) -> None:
     """Its site stays lit, and the hold goes on to the next type though most sites are empty yet."""
     both, quiet = frozenset(Colour), NoiseLevel.NONE
-    case = Case(TZAAR, "random", 0, sense, quiet, both, arrange=True, seed=0)
-    whatever_is_done(case, [(Deed.BREAK, 0, list(SensorFault).index(SensorFault.DEAD))])
+    case = Case(game, start, played, sense, quiet, both, arrange=True, seed=0)
+    whatever_is_done(case, [(Deed.BREAK, 0, list(SensorFault).index(fault))])
 
 
 @pytest.mark.parametrize(

@@ -197,7 +197,8 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
 
 def _held_turn(session: Session, side: Colour) -> Command:
     """The table is as the game says; but not where so much disagrees: that is no sensor. While the
-    table is set up it is at the last few sites of a type that is nearly filled.
+    table is set up it is at the last few sites of a type that is nearly filled, or at the one where
+    something seems to stand too many.
     """
     game = session.situation.settled.game
     most = len(game.board) // MOST_ASTRAY

@@ -275,9 +275,12 @@ class Guide:
         return next((group for group in order if group in wanted), None)
 
     def last_few(self, kinds: Iterable[PieceKind]) -> tuple[Site, ...]:
-        """Setting up: the last sites that are to be filled of the present colour and type, one or a
-        quarter of them; none where there are more, or nothing stands as it should.
+        """Setting up: the one site where something stands too many; else the last ones that are to
+        be filled of the present colour and type, one or a quarter of them. None where there are
+        more, or nothing stands as it should.
         """
+        if len(self.surplus) == 1:
+            return tuple(self.surplus)
         group = self.group(tuple(kinds))
         missing = () if group is None else self.in_group(group)
         whole = [one for one in self.goal if one is not None and (one.colour, one.kind) == group]
