@@ -203,7 +203,7 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, turned), True
     if (taken := _taken_again(session, now)) is not None:
         return *commit(session, now, taken), True
-    if session.still(now, touches.by_site, session.timing.carried):
+    if session.still(now, touches.by_site, session.timing.ask):
         home = came_home(session.situation, touches, masked)
         if home is not None:
             return *commit(session, now, home), True
