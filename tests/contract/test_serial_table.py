@@ -63,7 +63,8 @@ def test_rubbish_between_the_lines(tmp_path: Path) -> None:
             await at.change(LinkState.UP)
             core = at.controller.core
             for count in range(1, 20):
-                at.controller.say(b"\x00\xffrubbish\n" + core.scan(0.0).replace(b"*", b"!*"))
+                flipped = core.scan(0.0).replace(b"scan", b"scaN")  # One bit: no CRC misses that.
+                at.controller.say(b"\x00\xffrubbish\n" + flipped)
                 at.controller.set_readings("#" * count + "." * (60 - count))
             await at.scan("#" * 19 + "." * 41)
             dropped = at.table.stats.dropped
