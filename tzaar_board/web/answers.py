@@ -96,8 +96,8 @@ def _for_browser(request: Request, answer: Json, said: str) -> Response:
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         "<title>tzaar-board</title>"
         '<link rel="stylesheet" href="/static/page.css">'
-        f'<main class="waiting"><p>{escape(said)}</p>'
-        f'<p><a href="/">{escape(texts.say("Back to the table"))}</a></p></main></html>',
+        f'<div role="main" class="waiting"><p>{escape(said)}</p>'
+        f'<p><a href="/">{escape(texts.say("Back to the table"))}</a></p></div></html>',
         404,
     )
 
