@@ -14,7 +14,7 @@ Put = Callable[[Site | None, Colour], None]
 """Sets the one piece on a site, or takes it away."""
 
 LOOK = 0.1
-PATIENCE, TRIES = 2.5, 4
+PATIENCE, TRIES = 2.5, 8
 """How long and how often a site is touched until a turn button is pressed: on a busy machine the
 link is lost at times when the loop is swift, and what was set down meanwhile is not felt.
 """
