@@ -30,6 +30,7 @@ class Assistant:
         self._wired = wired
         self._port = port
         self._put = put
+        self._touched: list[Site] = []
 
     async def help(self) -> None:
         """Does what is asked until all is done."""
@@ -50,10 +51,11 @@ class Assistant:
 
     async def _touch(self, ask: Ask) -> None:
         """Touches what is asked for; presses a turn button if nothing comes of it."""
-        lit = [site for site, rgb in enumerate(self._wired.from_chain(self._port.core.leds)) if rgb]
+        lit = await self._lit() if ask.site is None else []
         site = ask.site if ask.site is not None else lit[0] if len(lit) == 1 else None
         if site is None:
             return
+        self._touched = lit
         for _ in range(TRIES):
             self._put(site, ask.colour or Colour.WHITE)
             answered = await self._answered(ask)
@@ -62,6 +64,18 @@ class Assistant:
             if answered:
                 return
         await self._press(Button.WHITE)
+
+    async def _lit(self) -> list[Site]:
+        """Where it shines, once it shines elsewhere than at the last question: the controller may
+        not have been told yet.
+        """
+        for _ in range(int(PATIENCE / LOOK)):
+            chain = self._wired.from_chain(self._port.core.leds)
+            lit = [site for site, rgb in enumerate(chain) if rgb]
+            if lit != self._touched:
+                break
+            await asyncio.sleep(LOOK)
+        return lit
 
     async def _answered(self, ask: Ask, seconds: float = PATIENCE) -> bool:
         """Whether something comes of it."""
