@@ -15,6 +15,7 @@ from tzaar_board.table.proof import ANSWERS
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.touches import Touches
 
 Objection = Callable[[GoneOn, Candidate], bool]
 """Whether something speaks against a candidate."""
@@ -25,13 +26,13 @@ def taken_back(on: GoneOn, one: Candidate) -> bool:
     what came home may be another stack, which was put aside there.
     """
     hypothesis, settle = one.hypothesis, on.situation.timing.settle
-    if hypothesis.back and not hypothesis.steps and _put_aside(on, one):
+    if hypothesis.back and not hypothesis.steps and _another_came_home(on, one):
         return True
     seen = one.whole and hypothesis.wait <= settle  # A placing's has to rest for longer.
     return bool(hypothesis.back) and (on.one_turn or not (hypothesis.steps or seen))
 
 
-def _put_aside(on: GoneOn, one: Candidate) -> bool:
+def _another_came_home(on: GoneOn, one: Candidate) -> bool:
     """Whether another stack that reads the same was off the board when one came to the site that a
     taken-back one had left.
     """
@@ -128,15 +129,18 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
         for step in one.hypothesis.steps[-1:]
         for target in step.trace.touched
         for site in on.late
-        if step.trace.key is not None
-        for wait in (
-            TIMING.carry
-            if touches.changed(site) <= touches.changed(step.trace.key) + TIMING.sleeve
-            else TIMING.rhythm,
-        )
-        if any(time >= touches.changed(site) + wait for time in touches.arrivals(target))
+        if step.trace.key is not None and _can_have_come(touches, step.trace.key, site, target)
         for other in on.last_ways(one.hypothesis, site)
     )
+
+
+def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bool:
+    """Whether something came to a target when another stack, too, was long enough in hand for it:
+    one that was lifted with its own, or before the next player's is.
+    """
+    together = touches.changed(other) <= touches.changed(key) + TIMING.sleeve
+    earliest = touches.changed(other) + (TIMING.carry if together else TIMING.rhythm)
+    return any(time >= earliest for time in touches.arrivals(target))
 
 
 def hardly_gone_on(on: GoneOn, _: Candidate) -> bool:
