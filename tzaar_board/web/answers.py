@@ -23,9 +23,6 @@ Handler = Callable[[Request, Exception], Coroutine[Any, Any, Response]]
 """What answers an error."""
 
 
-_API = "/api/"
-
-
 class Json(Response):
     """A document, or a sequence of them, as JSON."""
 
@@ -87,8 +84,8 @@ def _for_browser(request: Request, answer: Json, said: str) -> Response:
     """For whoever followed a wrong address in a browser a page of one sentence, and the way to the
     table; else the answer.
     """
-    wanted = request.headers.get("accept", "")
-    if answer.status_code != 404 or "text/html" not in wanted or _API in request.url.path:
+    in_browser = "text/html" in request.headers.get("accept", "")
+    if answer.status_code != 404 or not in_browser or request.url.path.startswith("/api/"):
         return answer
     texts = reader(request)
     return HTMLResponse(
