@@ -65,6 +65,7 @@ from tzaar_board.table.events import (
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.judging import confirm, judge
+from tzaar_board.table.revising import revising
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import PostponedPress, Session, SessionPhase, Suggestions, TableLink
 from tzaar_board.table.signals import Signal, SignalKind
@@ -94,6 +95,12 @@ def advance(session: Session, now: float, event: Event) -> Advanced:
     `now` never goes back. A scan that says what the last one said, and a tick before the deadline,
     change nothing: they give the same session. Raises IllegalAction for an illegal OpponentMoved.
     """
+    after, effects = _step(session, now, event)
+    return revising(_step, session, now, event, after, effects)
+
+
+def _step(session: Session, now: float, event: Event) -> Advanced:
+    """The session after an event, and effects; nothing is revised."""
     match event:
         case Scanned():
             return _scanned(session, now, event)

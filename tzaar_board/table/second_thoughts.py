@@ -53,7 +53,7 @@ def lasting(session: Session, question: Question) -> float:
         return -math.inf
     if _put_back(session):
         return math.inf
-    steps = [last, *(step for site in tapped for step in _rivals(session)[site].steps)]
+    steps = [last, *(step for site in tapped for step in rivals(session)[site].steps)]
     carried_on = not any(step.exchanges(site) for step in steps for site in step.trace.targets)
     if carried_on:
         return math.inf
@@ -195,7 +195,7 @@ def _insisted(session: Session, question: Question) -> list[tuple[float, Site]]:
 
 def instead(session: Session, site: Site) -> Hypothesis | None:
     """The last stack's way to another target, None where it is where it was."""
-    return _rivals(session).get(site)
+    return rivals(session).get(site)
 
 
 def moved_on(session: Session) -> bool:
@@ -219,7 +219,7 @@ def _tapped(session: Session) -> frozenset[Site]:
     others = {site for step in steps for site in step.trace.touched}
     return frozenset(
         site
-        for site in _rivals(session).keys() - masked - touches.misfits
+        for site in rivals(session).keys() - masked - touches.misfits
         for one in touches.taps(site, masked)
         if one.time < begun or (one.time < begun + session.timing.sleeve and site not in others)
         if one.begun < begun
@@ -240,7 +240,7 @@ def straightened(session: Session) -> frozenset[Site] | None:
     if question is not None and not is_about(session, question):
         return None
     if _in_a_row(session):
-        return _tapped(session) | _rivals(session).keys() & session.observation.touches.by_site
+        return _tapped(session) | rivals(session).keys() & session.observation.touches.by_site
     if question is None or any(map(last.exchanges, last.trace.targets)):
         return None
     tapped = _tapped(session)
@@ -259,7 +259,7 @@ def _looks(session: Session) -> list[Arrival]:
     """The taps of what only looks at a stack, or sets it straight."""
     touches, last = session.observation.touches, session.situation.last
     own = frozenset(last.trace.sites) if last is not None else frozenset()
-    others = touches.by_site.keys() - _rivals(session).keys() - own - touches.misfits
+    others = touches.by_site.keys() - rivals(session).keys() - own - touches.misfits
     return [
         tap
         for site in others
@@ -277,7 +277,7 @@ def _in_a_row(session: Session) -> bool:
     question, touches, timing = session.question, session.observation.touches, session.timing
     if session.aftermath.regrasped is not None or (question is None and session.aftermath.inquired):
         return False
-    sites = _rivals(session).keys() & touches.by_site.keys()
+    sites = rivals(session).keys() & touches.by_site.keys()
     taps = [tap for site in sites for tap in touches.taps(site, session.observation.masked)]
     if not taps or (question is not None and any(tap.begun > question.since for tap in taps)):
         return False
@@ -298,7 +298,7 @@ def _swapped(session: Session) -> frozenset[Site]:
         return frozenset()
     return frozenset(
         site
-        for site, one in _rivals(session).items()
+        for site, one in rivals(session).items()
         if site not in masked and site in touches.by_site
         if any(step.exchanges(site) for step in one.steps)
         if any(
@@ -314,8 +314,8 @@ def _put_aside(session: Session) -> frozenset[Site]:
     before, or put back where things had been knocked over.
     """
     touches, masked = session.observation.touches, session.observation.masked
-    touched, rivals = touches.by_site.keys() - masked, _rivals(session)
-    others = touched - rivals.keys()
+    touched, elsewhere = touches.by_site.keys() - masked, rivals(session)
+    others = touched - elsewhere.keys()
     if session.aftermath.moved_on or touches.misfits - masked:
         return frozenset()
     if not all(map(touches.arrivals, others)):
@@ -323,8 +323,8 @@ def _put_aside(session: Session) -> frozenset[Site]:
     begun = min((touches.by_site[one].begun for one in others), default=math.inf)
     return frozenset(
         site
-        for site in touched & rivals.keys()
-        if any(step.exchanges(site) for step in rivals[site].steps)
+        for site in touched & elsewhere.keys()
+        if any(step.exchanges(site) for step in elsewhere[site].steps)
         if any(not tap.brief and tap.begun < begun for tap in touches.taps(site, masked))
     )
 
@@ -334,7 +334,7 @@ def _moved_on(session: Session) -> float:
     or took one of those, as far as the touches tell. Empty sites are passed.
     """
     touches, masked = session.observation.touches, session.observation.masked
-    tapped = _rivals(session).keys() - touches.lifted
+    tapped = rivals(session).keys() - touches.lifted
     last = session.situation.last
     ends = set(last.trace.touched) if last is not None and _put_back(session) else set()
     others = touches.by_site.keys() - tapped - ends - masked
@@ -342,22 +342,22 @@ def _moved_on(session: Session) -> float:
     return min((touches.by_site[site].begun for site in stacks), default=math.inf)
 
 
-def _rivals(session: Session) -> dict[Site, Hypothesis]:
+def rivals(session: Session) -> dict[Site, Hypothesis]:
     """Where else the last stack could have gone, where readings tell neither that nor the other."""
     situation = session.situation
     last = situation.last
-    if last is None or not _untold(last, session):
+    if last is None or not untold(last, session):
         return {}
     return {
         site: one
         for one in situation.replacements
         for step in one.steps
-        if _untold(step, session)
+        if untold(step, session)
         for site in step.trace.targets
     }
 
 
-def _untold(step: Step, session: Session) -> bool:
+def untold(step: Step, session: Session) -> bool:
     """Whether no reading tells where the stack of a step was set down, if it has one."""
     sense = session.situation.sense
     return not any(step.shows(site, sense) for site in step.trace.targets)

@@ -23,6 +23,7 @@ from tzaar_board.table.inference import Finding
 from tzaar_board.table.observation import Observation, unobserved
 from tzaar_board.table.pass_press import PassPress
 from tzaar_board.table.question import Question
+from tzaar_board.table.revision import Revisions
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.signals import Signals
 from tzaar_board.table.situation import Situation
@@ -216,6 +217,7 @@ class Session:
     pass_press: PassPress = field(default_factory=PassPress)
     trouble: Trouble = field(default_factory=Trouble)
     aftermath: Aftermath = field(default_factory=Aftermath)
+    revisions: "Revisions[Session]" = field(default_factory=Revisions)
     tried: Touches | None = None
     tried_fresh: frozenset[Site] = frozenset()
     held: frozenset[Site] = frozenset()

@@ -64,7 +64,7 @@ class Situation:
     def beyond_passes(self) -> "Situation":
         """The situation once an opponent's passes, which no hand carries out, are over."""
         shown, actions = self.shown, self.history.actions
-        while shown < len(actions) and self._step(shown).trace.key is None:
+        while shown < len(actions) and self.step(shown).trace.key is None:
             shown += 1
         return self if shown == self.shown else replace(self, shown=shown)
 
@@ -162,7 +162,7 @@ class Situation:
     @cached_property
     def last(self) -> Step | None:
         """The last action that the table shows, None at the beginning."""
-        return self._step(self.shown - 1) if self.shown else None
+        return self.step(self.shown - 1) if self.shown else None
 
     @cached_property
     def bound(self) -> int:
@@ -180,7 +180,7 @@ class Situation:
         if not self.last_by_hand or self.ended is not None or self.shown <= self.bound:
             return ()
         start = self.history.turn_start(self.shown)
-        steps = [self._step(number) for number in range(start, self.shown)]
+        steps = [self.step(number) for number in range(start, self.shown)]
         return takebacks(self.settled, steps, self.timing)
 
     @cached_property
@@ -202,17 +202,22 @@ class Situation:
             return ()
         if first < self.bound:
             return ()
-        before = self._step(first)
+        before = self.step(first)
         if positions[first].player is positions[first + 1].player:
             return straight_instead(self.settled, before, self.last, self.timing)
         if positions[first].player not in self.hands:
             return ()
         return captor_instead(self.settled, before, self.last, self.timing)
 
-    def _step(self, number: int) -> Step:
+    def step(self, number: int) -> Step:
         """An action of the history."""
         before, action = self.history.positions[number], self.history.actions[number]
         return Step(before, action, before.trace(action))
+
+    def sites_since(self, number: int) -> frozenset[Site]:
+        """The sites of all actions of the history from a number on."""
+        steps = map(self.step, range(number, len(self.history)))
+        return frozenset(site for step in steps for site in step.trace.sites)
 
     def is_in_play(self, site: Site) -> bool:
         """Whether what stands on a site can have a part in an action that hands may choose now."""
@@ -248,7 +253,7 @@ class Situation:
     @cached_property
     def carry_outs(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of carrying out what is pending: its first action, ..., all of it."""
-        steps = [self._step(number) for number in range(self.shown, len(self.history))]
+        steps = [self.step(number) for number in range(self.shown, len(self.history))]
         return tuple(
             forward(self.settled, steps[:count], self.timing.settle)
             for count in range(1, len(steps) + 1)

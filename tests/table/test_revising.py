@@ -1,0 +1,183 @@
+"""An action after which hands have played on becomes another one by two taps, or by what follows.
+
+By `presence` nothing tells a change of mind from a stack that was set straight. The positions and
+scripts are those of an outsider's hands.
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.advance import advance
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.events import Ticked
+from tzaar_board.table.sense import Sense
+
+INSTEAD = "Z..RT/.t2tz../tt2.t.T./z..rt.tT/rT2.z.T2tt/r...T.RR/tr...../R.RZ.T/TrZ.z w 1"
+TO_E9 = "0 D8=. ; 952 E8=. ; 2592 E9=. ; 2982 E8=# ; 4152 E9=# ;"
+PLAYED_ON = f"{TO_E9} 6042 C6=. ; 7092 D7=. ; 7732 D7=#"
+
+
+def tap(site: str, at: float) -> str:
+    """A script in which a stack is lifted and set down again; `at` in milliseconds."""
+    return f"{at} {site}=. ; {at + 300} {site}=#"
+
+
+def played_on() -> ScannedTable:
+    """D8xE9 was meant, D8xE8 is recorded, and C6xD7 was played."""
+    table = ScannedTable(TZAAR.parse(INSTEAD), Sense.PRESENCE).told(PLAYED_ON)
+    assert (table.state, table.played) == ("ready", "D8xE8 C6xD7")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "recorded", "site", "meant"),
+    [
+        pytest.param(INSTEAD, PLAYED_ON, "D8xE8 C6xD7", "E9", "D8xE9 C6xD7", id="another target"),
+        pytest.param(
+            "T.t3../.Z...r/.r...t./ZT...T../R..z2..tT/.Z.t...z/T....../.R2...t/.Tt2.Z2 b 1",
+            "0 I3=. ; 805 D2=. ; 1265 D2=# ; 2515 D2=. ; 2985 I5=. ; 3585 I5=# ; 3905 D2=# ;"
+            " 4665 B6=. ; 5485 B2=. ; 5675 B2=#",
+            "I3xD2 B6xB2",
+            "I5",
+            "I3xI5 B6xB2",
+            id="carried on",
+        ),
+        pytest.param(
+            "R.rR./t.TZrt/...z..T/tTrRT.T./rTztzt.Z2/R.tT..z2Z/RTt..R./RtTz.t/ZT.r. b 1",
+            "0 F3=. ; 1100 F4=. ; 1640 F4=# ; 2760 F4=. ; 3360 F1=. ; 4240 F1=# ; 4760 F4=# ;"
+            " 5310 G3=. ; 5340 F4=. ; 5780 F4=#",
+            "F3xF4 G3+F4",
+            "F1",
+            "F3xF1 G3xF4",
+            id="what follows is another action, too",
+        ),
+        pytest.param(
+            "z.T.r/R....R/..z2T.../....T.tT/..rT.r2Z3./Tztt2...R/Zrt..../RtRZR./...rR b 1",
+            "0 F4=. ; 572 E4=. ; 3132 F8=. ; 3932 E4=# ; 4482 F8=# ; 4902 F3=. ; 6022 E3=. ;"
+            " 6372 E3=#",
+            "F4xE4 F3+E3",
+            "F8",
+            "F4xF8 F3+E3",
+            id="a target of the next action's, too",
+        ),
+        pytest.param(
+            "rrtT./z..t../ttRt.Tt/....zR../z2...TT.R/t.rZ2TT.R/.R...Rt/.t2.zRR/T..tT w 1",
+            "0 A4=. ; 377 A3=. ; 517 A3=# ; 1707 B4=. ; 2447 B4=# ; 2617 H5=. ; 3157 H6=. ;"
+            " 3577 H6=#",
+            "A4xB4 H5+H6",
+            "A3",
+            "A4xA3 H5+H6",
+            id="both counted at once",
+        ),
+    ],
+)
+def test_two_taps_on_the_true_target_revise_an_earlier_action(
+    start: str, script: str, recorded: str, site: str, meant: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+    assert (table.state, table.played) == ("ready", recorded)
+    table.told(tap(site, 13000))
+    assert (table.state, table.played) == ("asking", recorded)
+    assert site in table.asked.split()
+    table.told(tap(site, 18000))
+    assert (table.state, table.played) == ("ready", meant)
+
+
+def test_the_kept_events_lead_to_where_the_game_is() -> None:
+    """Heard again without a revision they make the same of the session that is kept."""
+    present = played_on().told(tap("B1", 12000)).feed.session
+    (one,) = present.revisions.revisable
+    session = one.session
+    for moment, event in one.events:
+        while session.due is not None and session.due < moment:
+            session, _ = advance(session, session.due, Ticked())
+        session, _ = advance(session, moment, event)
+    assert session.situation.history == present.situation.history
+    assert session.observation.readings == present.observation.readings
+
+
+def test_the_sentence_names_where_the_stack_was_lifted() -> None:
+    table = played_on().told(tap("E9", 12000))
+    assert table.view.instead is not None
+    assert table.board.names[table.view.instead.key] == "D8"
+    assert table.asked == "E8 E9"
+
+
+def test_a_tap_where_the_stack_is_said_to_stand_keeps_the_action_for_good() -> None:
+    table = played_on().told(tap("E9", 12000)).told(tap("E8", 17000))
+    assert (table.state, table.played) == ("ready", "D8xE8 C6xD7")
+    table.told(tap("E9", 22000))
+    assert table.state == "ready"
+
+
+def test_who_plays_on_has_not_answered() -> None:
+    table = played_on().told(tap("E9", 12000))
+    assert table.state == "asking"
+    table.told("17000 E4=.", then=0.5)
+    assert (table.state, table.asked) == ("in-hand", "")
+    table.told(f"18000 E4=# ; {tap('E9', 22000)}")
+    assert table.state == "asking"
+
+
+def test_the_question_goes_out_by_itself() -> None:
+    table = played_on().told(tap("E9", 12000))
+    assert table.state == "asking"
+    table.told("", then=10.0)
+    assert (table.state, table.played) == ("ready", "D8xE8 C6xD7")
+
+
+def test_it_is_too_late_after_a_minute() -> None:
+    table = played_on().told(tap("E9", 80000))
+    assert (table.state, table.played) == ("ready", "D8xE8 C6xD7")
+
+
+def test_an_undo_leaves_nothing_to_revise() -> None:
+    table = played_on()
+    table.press(Button.MENU)
+    assert table.feed.session.revisions.revisable == ()
+
+
+def test_a_stack_that_nobody_touched_is_not_asked_about() -> None:
+    """D8 could have captured on D7's line, too; nothing was seen there before."""
+    table = ScannedTable(TZAAR.parse(INSTEAD), Sense.PRESENCE)
+    table.told("0 D8=. ; 952 E8=. ; 2982 E8=# ; 6042 C6=. ; 7092 D7=. ; 7732 D7=#")
+    assert table.played == "D8xE8 C6xD7"
+    table.told(tap("E9", 12000))
+    assert table.state == "ready"
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "meant"),
+    [
+        (
+            ".RR2../.t2..../.....t./...z3..../Z2......./.Z2.r.R2../....T.t2/.....Z/.T... b 1",
+            "0 G7=. ; 935 G5=. ; 2135 G5=# ; 2685 A3=. ; 3045 A3=# ; 3615 A3=. ; 3625 A2=. ;"
+            " 4405 A2=#",
+            "G7xA3 A3xA2",
+        ),
+        (
+            "zRttz/T.rttZ/zZTTt../.tR..t../.rrRR.TT/R...z.R./t2.t2T.TZ/.rRt.Z/RRTrZ w 1",
+            "0 A2=. ; 373 B3=. ; 1153 B3=# ; 3343 B3=. ; 3643 A3=. ; 3793 A3=# ; 4603 B3=# ;"
+            " 4913 A3=. ; 5163 B4=. ; 5313 B4=#",
+            "A2xA3 A3xB4",
+        ),
+    ],
+)
+def test_what_can_only_follow_from_another_target_revises_by_itself(
+    start: str, script: str, meant: str
+) -> None:
+    """The captor that is said to stand elsewhere captures on, where no other stack can."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+    assert (table.state, table.played) == ("ready", meant)
+
+
+def test_a_target_that_was_only_lifted_explains_nothing() -> None:
+    """E4 was recaptured, and D6 is the captor of the next turn."""
+    start = ".t.T2./....../.t2..z../t3.t..r.t/..Zt..../tTT...T./ZT.TT.R/r..T.t2/R2RRT. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(
+        "0 D8=. ; 60 F7=. ; 379 D8=# ; 1059 G4=. ; 1489 E4=. ; 2139 E4=# ; 2259 E4=. ; 3179 D3=. ;"
+        " 3539 E4=# ; 4429 I2=. ; 5569 D6=. ; 6369 I2=#"
+    )
+    assert table.played == "F7xD8 G4xE4"

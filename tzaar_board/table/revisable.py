@@ -1,0 +1,66 @@
+"""Which actions may be revised once hands have played on.
+
+Rules: they read sessions and give values; `revising` keeps these.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.hypotheses import Hypothesis, forward
+from tzaar_board.table.revision import Revisable, Revisions
+from tzaar_board.table.second_thoughts import rivals, untold
+from tzaar_board.table.session import Session
+from tzaar_board.table.steps import Step
+
+
+def others_touched(session: Session, seen: Session) -> frozenset[Site]:
+    """The other targets of a session's last stack that are seen to have been touched."""
+    touches, masked = seen.observation.touches, seen.observation.masked
+    if not touches.by_site:
+        return frozenset()
+    return frozenset(rivals(session).keys() & (touches.by_site.keys() - masked))
+
+
+def left_behind(before: Session) -> Iterator[Revisable[Session]]:
+    """The last action, where hands play on and another target of its stack was touched."""
+    last = before.situation.last
+    if last is None:
+        return
+    others = rivals(before)
+    touched = (before.revisions.touched | others_touched(before, before)) & others.keys()
+    if touched:
+        instead = {site: others[site] for site in touched}
+        yield _revisable(before, before.situation.shown - 1, last, instead)
+
+
+def first_of_two(before: Session, after: Session) -> Iterator[Revisable[Session]]:
+    """The first of two actions that count at once, where another target of its stack was touched
+    before.
+    """
+    situation, touches = before.situation, before.observation.touches
+    number = len(situation.history)
+    if len(after.situation.history) != number + 2 or after.situation.shown != number + 2:
+        return
+    first = after.situation.step(number)
+    key = first.trace.key
+    if key is None or not untold(first, before):
+        return
+    instead = {
+        site: forward(situation.settled, (step,), 0.0)
+        for step in situation.continuations.by_key.get(key, ())
+        if untold(step, before)
+        for site in step.trace.targets
+        if site not in first.trace.touched and touches.arrivals(site)
+    }
+    if instead:
+        yield _revisable(before, number, first, instead)
+
+
+def _revisable(
+    before: Session, number: int, step: Step, instead: Mapping[Site, Hypothesis]
+) -> Revisable[Session]:
+    assert step.trace.key is not None
+    taken = frozenset(step.trace.touched)
+    session = replace(before, revisions=Revisions())
+    return Revisable(number, step.trace.key, taken, instead, session)
