@@ -127,10 +127,10 @@ def test_what_may_be_anothers_capture_stays_lit_until_it_is_tapped_again() -> No
 
 
 def test_who_answers_twice_for_the_first_of_four_stacks_has_said_it() -> None:
-    """F8xE9, swapped in 80 ms, and G4xH3; the next player's F2 and I2 could have come to H3."""
+    """F8xE9, swapped in 40 ms, and G4xH3; the next player's F2 and I2 could have come to H3."""
     start = "rr.tt/T.trTt/RTZTrzr/t.ZtTZ.R/TtzTRRZt/tttRzTzZ/RRtT.rT/TTt.tr/TzRrz w 1"
     script = (
-        "0 F8=. ; 230 E9=. ; 310 E9=# ; 900 G4=. ; 1640 H3=. ; 1790 H3=# ; 2310 F2=. ; "
+        "0 F8=. ; 230 E9=. ; 270 E9=# ; 900 G4=. ; 1640 H3=. ; 1790 H3=# ; 2310 F2=. ; "
         "2520 I3=. ; 2570 G1=. ; 2600 G1=# ; 3240 I2=. ; 3590 I3=# ; 5360 E9=. ; 5530 E9=# ; "
         "7880 H3=. ; 8070 H3=#"
     )

@@ -88,8 +88,8 @@ def test_the_kept_events_lead_to_where_the_game_is() -> None:
     """Heard again without a revision they make the same of the session that is kept."""
     present = played_on().told(tap("B1", 12000)).feed.session
     (one,) = present.revisions.revisable
-    session = one.session
-    for moment, event in one.events:
+    session = one.checkpoint.session
+    for moment, event in one.checkpoint.events:
         while session.due is not None and session.due < moment:
             session, _ = advance(session, session.due, Ticked())
         session, _ = advance(session, moment, event)
@@ -181,3 +181,51 @@ def test_a_target_that_was_only_lifted_explains_nothing() -> None:
         " 3539 E4=# ; 4429 I2=. ; 5569 D6=. ; 6369 I2=#"
     )
     assert table.played == "F7xD8 G4xE4"
+
+
+def test_what_may_have_been_done_unseen_revises_nothing() -> None:
+    """C4 captures H1 in 0.1 s while a sleeve hides C5, on which C6 could have gone before."""
+    start = "R.rrT/..z.../.tT2tRz4./.T2..Zt2../T...Z.T./R3...t2.../z..z2.../T.zT2.T/.TttZ w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "H4xH3 C6xE8")
+    table.told("0 C4=. ; 39 H1=. ; 112 C5=. ; 140 H1=# ; 160 C5=#")
+    assert (table.state, table.played) == ("asking", "H4xH3 C6xE8")
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "meant"),
+    [
+        (
+            "TTttR/T2...TT/.t.t..t2/R.RTZT2.R/T.t..t2.t/r..rrR2.R/RZtTZTz/zzR.zt/.z2ztt w 1",
+            "3 F8=. ; 323 G7=. ; 383 G7=# ; 623 E1=. ; 1023 F1=. ; 1103 F1=# ; "
+            "1513 I4=. ; 1683 G4=. ; 1743 G4=# ; 1873 I3=. ; 2073 I2=. ; 2823 I3=# ; "
+            "3013 H6=. ; 3203 G7=. ; 3563 H6=# ; 3613 F1=. ; 3933 C2=. ; 4063 C2=#",
+            "F8xG7 E1xF1 I4xG4 I2+I3 G7xH6 F1xC2",
+        ),
+        (
+            "TRtTt/tRTTTt/trrRrz2Z/rTrTtr../TTZttR.Z/TRtztZrr/ZRztR.T/Rztr.t/TTTzZ w 1",
+            "8 F6=. ; 408 F7=. ; 508 F7=# ; 818 white+ ; 918 white- ; 1318 A3=. ; "
+            "1328 A4=. ; 1568 A4=# ; 1918 E7=. ; 2048 D6=. ; 2278 E7=# ; 2728 G2=. ; "
+            "2838 G3=. ; 2948 G3=# ; 3108 F4=. ; 3288 G3=. ; 3458 F4=#",
+            "F6xF7 pass A3xA4 D6xE7 G2xG3 G3xF4",
+        ),
+        (
+            "..z2../RTR.t./RR.Tr../..t2..T../...t2..T2t/Z.ttT2.../..T..../...t3TR/.rT.r b 1",
+            "8 D3=. ; 218 D6=. ; 308 D6=# ; 388 C5=. ; 1068 B5=. ; 1368 B5=# ; "
+            "1498 E8=. ; 1638 E9=. ; 1718 E9=# ; 1988 I3=. ; 2138 I2=. ; 2378 I2=# ; "
+            "2558 I5=. ; 2668 H5=. ; 2868 H5=# ; 3068 F3=. ; 3128 G3=. ; 3348 G3=#",
+            "D3xD6 C5+B5 E8xE9 I3xI2 I5xH5 F3xG3",
+        ),
+        (
+            "ztTzT/T.TtZT/.r.trTZ/.RZRt.TZ/.rRTT.Tt/z.rRtR.R/TZrt.zr2/tTZ.zR/.Trrr b 1",
+            "6 C4=. ; 186 D4=. ; 246 D4=# ; 476 black+ ; 666 black- ; 976 D7=. ; "
+            "996 D5=. ; 1126 D5=# ; 1356 G1=. ; 1756 F1=. ; 1906 F1=#",
+            "C4xD4 pass D7xD5 G1xF1",
+        ),
+    ],
+)
+def test_hands_that_swap_quicker_than_a_sleeve_passes_are_not_led_back(
+    start: str, script: str, meant: str
+) -> None:
+    """Each swap alone is asked about; nobody waits for that."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+    assert (table.state, table.played) == ("ready", meant)

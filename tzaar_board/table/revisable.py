@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import Hypothesis, forward
-from tzaar_board.table.revision import Revisable, Revisions
+from tzaar_board.table.revision import Checkpoint, Revisable, Revisions
 from tzaar_board.table.second_thoughts import rivals, untold
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
@@ -62,5 +62,5 @@ def _revisable(
 ) -> Revisable[Session]:
     assert step.trace.key is not None
     taken = frozenset(step.trace.touched)
-    session = replace(before, revisions=Revisions())
-    return Revisable(number, step.trace.key, taken, instead, session)
+    checkpoint = Checkpoint(replace(before, revisions=Revisions()))
+    return Revisable(number, step.trace.key, taken, instead, checkpoint)

@@ -13,8 +13,6 @@ answered in time: the answer is committed then, and all events since are heard a
                        kept: session, events …   asked       D8xE9 C6xD7
 """
 
-import math
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
@@ -33,19 +31,17 @@ from tzaar_board.table.events import (
     SitesPointed,
     Ticked,
 )
-from tzaar_board.table.hypotheses import Fit, Hypothesis
-from tzaar_board.table.judging import judge
+from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.passed import passed
+from tzaar_board.table.replaying import Advance, last_revised, quickly_swapped, revised
 from tzaar_board.table.revisable import first_of_two, left_behind, others_touched
-from tzaar_board.table.revision import Revisable, Revisions
-from tzaar_board.table.second_thoughts import is_about, rivals
+from tzaar_board.table.revision import Checkpoint, Revisable, Revisions
+from tzaar_board.table.second_thoughts import is_about
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.signals import Signal, SignalKind
-from tzaar_board.table.transitions import Advanced, Effects, commit, signalling
+from tzaar_board.table.transitions import Advanced, Effects, signalling
+from tzaar_board.table.trouble import Trouble
 from tzaar_board.table.updated import updated
-
-Advance = Callable[[Session, float, Event], Advanced]
-"""The session after an event, and its effects; nothing is revised."""
 
 REPEATABLE = (
     Scanned,
@@ -87,23 +83,39 @@ def revising(
     kept = tuple(
         one.hearing(now, event)
         for one in known.revisable
-        if one.number < keep and now < one.events[0][0] + LASTING and len(one.events) < MOST_EVENTS
+        if one.number < keep and _is_kept(one.checkpoint, now)
     )
     if rewrites:
         if keep == length:
             more = (*left_behind(before), *first_of_two(before, after))
             kept = (*kept, *(one.hearing(now, event) for one in more))[-MOST_ACTIONS:]
-        touched = others_touched(after, before)
-        return updated(after, revisions=Revisions(kept, touched)), effects
+        revisions = Revisions(kept, others_touched(after, before), checkpoint=_anew(after))
+        return replace(after, revisions=revisions), effects
     rested = not after.observation.touches.by_site
     touched = known.touched | others_touched(after, before) if rested else known.touched
-    revisions = updated(known, revisable=kept, touched=touched)
-    after = updated(after, revisions=revisions)
+    checkpoint = known.checkpoint
+    if rested and after.question is None:
+        checkpoint = _anew(after)
+    elif checkpoint is not None:
+        still_kept = _is_kept(checkpoint, now)
+        checkpoint = checkpoint.hearing(now, event) if still_kept else None
+    revisions = replace(known, revisable=kept, touched=touched, checkpoint=checkpoint)
+    after = replace(after, revisions=revisions)
     if known.asked is not None:
         return _answered(advance, known.asked, before, after, now, effects)
     if after.observation.misfits:
         return _explained(advance, after, now, effects)
     return _asking(advance, before, after, now), effects
+
+
+def _anew(session: Session) -> Checkpoint[Session]:
+    return Checkpoint(replace(session, revisions=Revisions()))
+
+
+def _is_kept(checkpoint: Checkpoint[Session], now: float) -> bool:
+    """Whether another event is kept."""
+    events = checkpoint.events
+    return not events or (now < events[0][0] + LASTING and len(events) < MOST_EVENTS)
 
 
 def _asking(advance: Advance, before: Session, after: Session, now: float) -> Session:
@@ -116,12 +128,10 @@ def _asking(advance: Advance, before: Session, after: Session, now: float) -> Se
     site, begun = tap
     for one in reversed(after.revisions.revisable):
         others = one.instead.keys() - after.situation.sites_since(one.number + 1)
-        one = one.until(begun - after.timing.debounce)
-        if site not in others or not one.events:
+        one = replace(one, checkpoint=one.checkpoint.until(begun - after.timing.debounce))
+        if site not in others or not one.checkpoint.events:
             continue
-        others = {
-            other for other in others if _revised(advance, one, other, after, now) is not None
-        }
+        others = {other for other in others if revised(advance, one, other, after, now) is not None}
         if site in others:
             asked = replace(one, instead={other: one.instead[other] for other in others})
             after = after.asking(None).seeing(after.observation.forget())
@@ -149,7 +159,7 @@ def _answered(
         return after, effects
     found = None
     if tap[0] in asked.instead:
-        found = _revised(advance, asked, tap[0], after, now)
+        found = revised(advance, asked, tap[0], after, now)
     if found is None:
         others = tuple(one for one in revisions.revisable if one.number != asked.number)
         return replace(after, revisions=replace(revisions, revisable=others)), effects
@@ -158,39 +168,59 @@ def _answered(
 
 
 def _explained(advance: Advance, session: Session, now: float, effects: Effects) -> Advanced:
-    """Revises an action without a question, where what hands have done since, and nobody has
-    explained for as long as it takes until the table asks, is whole then and in no other case.
+    """Revises without a question what nothing else explains."""
+    session, found = _swaps(advance, session, now)
+    if found is None:
+        session, found = _follows(advance, session, now)
+    if found is None:
+        return session, effects
+    old, new = session.situation.history.actions, found.situation.history.actions
+    both = enumerate(zip(old, new, strict=False))
+    number = next((number for number, (one, other) in both if one != other), len(old))
+    found, rewrite = _adopted(found, number, now)
+    return found, (*effects, rewrite)
+
+
+def _swaps(advance: Advance, session: Session, now: float) -> tuple[Session, Session | None]:
+    """Where hands were so quick that all they have done since is wrong: what it is with each swap
+    that reads as an arm's shadow, if that is play.
+    """
+    touches, revisions = session.observation.touches, session.revisions
+    since, checkpoint = session.trouble.unexplained, revisions.checkpoint
+    if since is None or now < since + session.timing.wrong or revisions.swapped is touches:
+        return session, None
+    session = replace(session, revisions=replace(revisions, swapped=touches))
+    if checkpoint is None or session.trouble.fallen is not None:
+        return session, None
+    found = quickly_swapped(advance, checkpoint, now)
+    if found is None or found.phase is not SessionPhase.PLAY or found.trouble != Trouble():
+        return session, None
+    length = len(found.situation.history)
+    gone_on = length > len(session.situation.history) and length == found.situation.shown
+    masked = found.observation.masked
+    explained = found.finding.explains(found.observation.touches, masked)
+    explained = explained or found.question is not None or not found.observation.misfits
+    return session, found if gone_on and explained else None
+
+
+def _follows(advance: Advance, session: Session, now: float) -> tuple[Session, Session | None]:
+    """Where what hands have done since an action cannot follow from it, and nobody has explained it
+    for as long as it takes until the table asks: the one revision from which it follows.
     """
     touches, revisions = session.observation.touches, session.revisions
     rested = now >= session.observation.last_change + session.timing.ask
-    if not rested or session.question is not None or revisions.tried is touches:
-        return session, effects
-    session = replace(session, revisions=replace(revisions, tried=touches))
-    if session.finding.at(Fit.COMPLETE) or passed(session, now):
-        return session, effects
-    found = [*_last_revised(session, now)]
+    if not rested or session.question is not None or revisions.followed is touches:
+        return session, None
+    session = replace(session, revisions=replace(revisions, followed=touches))
+    finding = session.finding
+    if finding.at(Fit.COMPLETE) or finding.at(Fit.POSSIBLE) or passed(session, now):
+        return session, None
+    found = [*last_revised(session, now)]
     for one in revisions.revisable:
-        again = (_revised(advance, one, site, session, now) for site in one.instead)
-        found += ((one.number, other) for other in again if other is not None)
-    whole = {other.situation.history.actions: (number, other) for number, other in found}
-    if len(whole) != 1:
-        return session, effects
-    ((number, other),) = whole.values()
-    other, rewrite = _adopted(other, number, now)
-    return other, (*effects, rewrite)
-
-
-def _last_revised(session: Session, now: float) -> Iterator[tuple[int, Session]]:
-    """What the session would be had the last action's stack gone to another target that was
-    touched, where what hands have done since is whole then.
-    """
-    others = rivals(session)
-    arrived = filter(session.observation.touches.arrivals, others_touched(session, session))
-    for site in session.revisions.touched.union(arrived) & others.keys():
-        found, _ = judge(_instead(session, now, site, others[site]), now)
-        gone_on = len(found.situation.history) > len(session.situation.history)
-        if gone_on and found.question is None and not found.observation.misfits:
-            yield session.situation.shown - 1, found
+        again = (revised(advance, one, site, session, now) for site in one.instead)
+        found += (other for other in again if other is not None)
+    whole = {other.situation.history.actions: other for other in found}
+    return session, next(iter(whole.values())) if len(whole) == 1 else None
 
 
 def _adopted(session: Session, number: int, now: float) -> tuple[Session, Rewrite]:
@@ -223,40 +253,3 @@ def _tapped_for_last(session: Session) -> tuple[Site, float] | None:
     (site,) = touches.by_site
     taps = [tap.begun for tap in touches.taps(site) if not tap.brief]
     return (site, min(taps)) if taps and site not in session.revisions.touched else None
-
-
-def _revised(
-    advance: Advance, one: Revisable[Session], site: Site, present: Session, now: float
-) -> Session | None:
-    """The present session, had the stack of an action gone to this site; None where what was done
-    since is not all play then.
-    """
-    session = _instead(one.session, one.events[0][0], site, one.instead[site])
-    for time, event in one.events:
-        session = _until(advance, session, time)
-        session, _ = advance(session, time, event)
-    session = _until(advance, session, now)
-    old, new = present.situation, session.situation
-    longer = bool(present.observation.misfits)
-    fits = len(old.history) + longer <= len(new.history) == new.shown
-    rests = session.phase is SessionPhase.PLAY and session.question is None
-    rests = rests and not session.observation.touches.misfits
-    return session if fits and rests else None
-
-
-def _instead(session: Session, now: float, site: Site, found: Hypothesis) -> Session:
-    """The session had the last stack gone to a site: what was touched since that was, is the
-    beginning of what comes next, even where the action that never was had a part in it.
-    """
-    observation = session.observation
-    tapped = max(observation.touches.arrivals(site), default=-math.inf)
-    over = frozenset(one for one in found.sites if observation.touches.changed(one) <= tapped)
-    session, _ = commit(session.asking(None), now, found)
-    return session.seeing(observation.settle(session.situation.expected, over))
-
-
-def _until(advance: Advance, session: Session, moment: float) -> Session:
-    """The session once all is done that is due before a moment."""
-    while session.due is not None and session.due < moment:
-        session, _ = advance(session, session.due, Ticked())
-    return session

@@ -1,7 +1,7 @@
 """What may yet turn out to have been another action, though hands have played on since."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from tzaar_board.geometry import Site
@@ -11,7 +11,23 @@ from tzaar_board.table.question import Asking
 from tzaar_board.table.touches import Touches
 
 S = TypeVar("S")
-"""A session: it has such a value itself."""
+"""A session: it has such values itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint(Generic[S]):
+    """A session, and the events that it has heard since, each with its moment in seconds."""
+
+    session: S
+    events: tuple[tuple[float, Event], ...] = ()
+
+    def hearing(self, now: float, event: Event) -> "Checkpoint[S]":
+        """With one more event."""
+        return Checkpoint(self.session, (*self.events, (now, event)))
+
+    def until(self, moment: float) -> "Checkpoint[S]":
+        """With the events before a moment, in seconds."""
+        return Checkpoint(self.session, tuple(one for one in self.events if one[0] < moment))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,24 +35,18 @@ class Revisable(Generic[S]):
     """The action `number` of the game, which may have been another one with the same stack.
 
     `key` is where that was lifted, `taken` where it is said to stand; `instead` has what else it
-    may have been, by the target that was touched. `session` is the one before the `events`, each
-    with its moment in seconds, with which hands played on.
+    may have been, by the target that was touched. The `checkpoint` is from before hands played on.
     """
 
     number: int
     key: Site
     taken: frozenset[Site]
     instead: Mapping[Site, Hypothesis]
-    session: S
-    events: tuple[tuple[float, Event], ...] = ()
+    checkpoint: Checkpoint[S]
 
     def hearing(self, now: float, event: Event) -> "Revisable[S]":
         """With one more event."""
-        return replace(self, events=(*self.events, (now, event)))
-
-    def until(self, moment: float) -> "Revisable[S]":
-        """With the events before a moment, in seconds."""
-        return replace(self, events=tuple(one for one in self.events if one[0] < moment))
+        return replace(self, checkpoint=self.checkpoint.hearing(now, event))
 
     def asking(self) -> Asking:
         """The question where its stack went."""
@@ -47,11 +57,14 @@ class Revisable(Generic[S]):
 class Revisions(Generic[S]):
     """The actions that can be revised, oldest first. `touched` are the other targets of the last
     action's stack that have been touched; `asked` is what it is asked about `since` a moment in
-    seconds; `tried` are touches that no revision explains.
+    seconds. The `checkpoint` is from when all stood as it should last, or something was committed.
+    `swapped` are touches that quick swaps do not explain, `followed` those that no revision does.
     """
 
     revisable: tuple[Revisable[S], ...] = ()
     touched: frozenset[Site] = frozenset()
     asked: Revisable[S] | None = None
     since: float = 0.0
-    tried: Touches | None = None
+    swapped: Touches | None = None
+    followed: Touches | None = None
+    checkpoint: Checkpoint[S] | None = field(default=None, compare=False, repr=False)

@@ -1,0 +1,106 @@
+"""What the events since a checkpoint make of another beginning. Pure."""
+
+import math
+from collections.abc import Callable, Iterator
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.events import Event, Ticked
+from tzaar_board.table.hypotheses import Hypothesis, forward
+from tzaar_board.table.judging import judge
+from tzaar_board.table.revisable import others_touched
+from tzaar_board.table.revision import Checkpoint, Revisable
+from tzaar_board.table.second_thoughts import rivals
+from tzaar_board.table.session import Session, SessionPhase
+from tzaar_board.table.timing import TIMING
+from tzaar_board.table.transitions import Advanced, commit
+
+Advance = Callable[[Session, float, Event], Advanced]
+"""The session after an event, and its effects; nothing is revised."""
+
+
+def revised(
+    advance: Advance, one: Revisable[Session], site: Site, present: Session, now: float
+) -> Session | None:
+    """The present session, had the stack of an action gone to this site; None where what was done
+    since is not all play then.
+    """
+    checkpoint = one.checkpoint
+    session = _instead(checkpoint.session, checkpoint.events[0][0], site, one.instead[site])
+    for moment, event in checkpoint.events:
+        session, _ = advance(_until(advance, session, moment), moment, event)
+    session = _until(advance, session, now)
+    old, new = present.situation, session.situation
+    longer = bool(present.observation.misfits)
+    fits = len(old.history) + longer <= len(new.history) == new.shown
+    rests = session.phase is SessionPhase.PLAY and session.question is None
+    rests = rests and not session.observation.touches.misfits
+    return session if fits and rests else None
+
+
+def last_revised(session: Session, now: float) -> Iterator[Session]:
+    """What the session would be had the last action's stack gone to another target that was
+    touched, where what hands have done since is whole then.
+    """
+    others = rivals(session)
+    tapped = filter(session.observation.touches.taps, others_touched(session, session))
+    for site in session.revisions.touched.union(tapped) & others.keys():
+        found, _ = judge(_instead(session, now, site, others[site]), now)
+        gone_on = len(found.situation.history) > len(session.situation.history)
+        if gone_on and found.question is None and not found.observation.misfits:
+            yield found
+
+
+def quickly_swapped(
+    advance: Advance, checkpoint: Checkpoint[Session], now: float
+) -> Session | None:
+    """What the session would be had each swap that was as quick as a sleeve's drop-out been a
+    capture, where one stack in hand alone could have made it; None without any.
+    """
+    session, swaps = checkpoint.session, 0
+    for moment, event in checkpoint.events:
+        before = _until(advance, session, moment)
+        session, _ = advance(before, moment, event)
+        found = _quick_swap(before, session)
+        if found is not None:
+            session, _ = commit(session.asking(None), moment, found)
+            swaps += 1
+    return _until(advance, session, now) if swaps else None
+
+
+def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
+    """The one capture that has just been swapped too quickly to be told from a drop-out."""
+    touches, situation = session.observation.touches, session.situation
+    if not situation.by_hand or situation.settled is not before.situation.settled:
+        return None
+    swapped = {
+        site
+        for site, touch in touches.by_site.items()
+        if len(touch.arrivals) > len(before.observation.touches.arrivals(site))
+        if TIMING.carry <= touch.arrivals[-1].away <= TIMING.sleeve
+        if site not in touches.misfits
+    }
+    found = [
+        forward(situation.settled, (step,), 0.0)
+        for key in touches.lifted - session.observation.masked
+        for step in situation.continuations.by_key.get(key, ())
+        if any(step.exchanges(site) for site in swapped.intersection(step.trace.targets))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _instead(session: Session, now: float, site: Site, found: Hypothesis) -> Session:
+    """The session had the last stack gone to a site: what was touched since that was, is the
+    beginning of what comes next, even where the action that never was had a part in it.
+    """
+    observation = session.observation
+    tapped = max(observation.touches.arrivals(site), default=-math.inf)
+    over = frozenset(one for one in found.sites if observation.touches.changed(one) <= tapped)
+    session, _ = commit(session.asking(None), now, found)
+    return session.seeing(observation.settle(session.situation.expected, over))
+
+
+def _until(advance: Advance, session: Session, moment: float) -> Session:
+    """The session once all is done that is due before a moment."""
+    while session.due is not None and session.due < moment:
+        session, _ = advance(session, session.due, Ticked())
+    return session
