@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.needs import needs_core, needs_torch
 from tzaar_board.engine import core
-from tzaar_board.engine.tools.descent import TrainingError
+from tzaar_board.engine.tools.descent import TrainingError, repeatable, summed
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.engine.tools.train import (
@@ -99,6 +99,22 @@ def test_scores_of_a_search_that_knew_nothing_do_not_count() -> None:
         for before in (core.first_weights("troll"), slight())
     ]
     assert worth[0] < -CHANCE / 8 < worth[1]
+
+
+@needs_torch
+def test_rows_are_summed_and_get_back_what_pytorch_says() -> None:
+    lots, none = np.random.default_rng(7), 50
+    rows = lots.integers(none + 1, size=(64, 9)).astype(np.int16)
+    with repeatable() as torch:
+        weight = torch.nn.Parameter(torch.randn(none, HIDDEN))
+        other = torch.nn.EmbeddingBag(none + 1, HIDDEN, mode="sum", padding_idx=none)
+        with torch.no_grad():
+            other.weight[:none] = weight
+        sums, expected = summed(weight, rows, none), other(torch.from_numpy(rows.astype(np.int64)))
+        (sums**2).sum().backward()
+        (expected**2).sum().backward()
+    assert torch.allclose(sums, expected, atol=1e-4)
+    assert torch.allclose(weight.grad, other.weight.grad[:none], atol=1e-4)
 
 
 @needs_torch

@@ -2,13 +2,20 @@
 
 from collections.abc import Sequence
 from math import log
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tzaar_board.engine import core
-from tzaar_board.engine.tools.descent import TrainingError, descend, pytorch, repeatable, targets
+from tzaar_board.engine.tools.descent import (
+    TrainingError,
+    descend,
+    pytorch,
+    repeatable,
+    summed,
+    targets,
+)
 from tzaar_board.engine.tools.samples import Sample
 from tzaar_board.engine.weights import Weights
 
@@ -47,11 +54,23 @@ SEARCHED = 0.3
 REACH = 4.0
 WORTH = REACH * CHANCE * FINE
 """What 1 is in the weights behind the hidden layer."""
-EPOCHS, STEP = 10, 2e-3
+
+
+class Course(NamedTuple):
+    """How long and how fast a network is fitted. Weights of the hidden layer that nothing holds up
+    shrink by `decay` times the step, each time.
+    """
+
+    epochs: int
+    step: float
+    decay: float
+
+
+ANEW = Course(10, 2e-3, 0.0)
 """Where it begins with nothing."""
 
-FURTHER_EPOCHS, FURTHER_STEP = 3, 1e-3
-"""Where it goes on from a network: more passes tell less of games that it has not seen."""
+FURTHER = Course(6, 6e-4, 0.7)
+"""Where it goes on from a network. The decay makes it forget what it learned by heart."""
 
 
 def train(found: Sequence[Sample], before: Weights) -> Weights:
@@ -70,19 +89,17 @@ def train(found: Sequence[Sample], before: Weights) -> Weights:
     target = targets(used, CHANCE, searched).astype(np.float32)
     with repeatable() as torch:
         layers = _known(before) if known else _new()
-        epochs, step = (FURTHER_EPOCHS, FURTHER_STEP) if known else (EPOCHS, STEP)
-        _fit(layers, inputs, torch.from_numpy(target), epochs, step)
+        _fit(layers, inputs, torch.from_numpy(target), FURTHER if known else ANEW)
         return _rounded(layers)
 
 
 def _new() -> tuple[Any, Any]:
     """The rows of the hidden layer, and the layer behind it, of a network that knows nothing."""
     torch = pytorch()
-    hidden = torch.nn.EmbeddingBag(ROWS + 1, HIDDEN, mode="sum", padding_idx=ROWS)
+    hidden = torch.nn.Embedding(ROWS, HIDDEN)
     torch.nn.init.normal_(hidden.weight, 0, 0.03)
     with torch.no_grad():
         hidden.weight[BIAS] = 0.3
-        hidden.weight[ROWS] = 0
     return hidden, torch.nn.Linear(HIDDEN, 1)
 
 
@@ -93,29 +110,34 @@ def _known(before: Weights) -> tuple[Any, Any]:
     values = torch.tensor(before.values)
     rows, behind = values[: ROWS * HIDDEN], values[ROWS * HIDDEN :] / WORTH
     with torch.no_grad():
-        hidden.weight[:ROWS] = rows.reshape(ROWS, HIDDEN) / ONE
+        hidden.weight[:] = rows.reshape(ROWS, HIDDEN) / ONE
         output.weight[0] = behind[:HIDDEN]
         output.bias[:] = behind[HIDDEN:]
     return hidden, output
 
 
-def _fit(layers: tuple[Any, Any], inputs: Inputs, target: Any, epochs: int, step: float) -> None:
-    """Fits the layers to the target, in so many passes."""
+def _fit(layers: tuple[Any, Any], inputs: Inputs, target: Any, course: Course) -> None:
+    """Fits the layers to the target."""
     torch = pytorch()
     hidden, output = layers
     mirrored = mirrors()
 
     def loss(batch: NDArray[np.int64], lots: np.random.Generator) -> Any:
-        rows = torch.from_numpy(mirrored[lots.integers(len(mirrored))][inputs[batch]])
-        worth = REACH * output(hidden(rows).clamp(0, 1) ** 2)[:, 0]
+        rows = mirrored[lots.integers(len(mirrored))][inputs[batch]]
+        sums = summed(hidden.weight, rows, ROWS)
+        worth = REACH * output(sums.clamp(0, 1) ** 2)[:, 0]
         return torch.nn.functional.binary_cross_entropy_with_logits(worth, target[batch])
 
-    descend([*hidden.parameters(), *output.parameters()], loss, len(inputs), epochs, step)
+    groups = [
+        {"params": hidden.parameters(), "weight_decay": course.decay},
+        {"params": output.parameters()},
+    ]
+    descend(groups, loss, len(inputs), course.epochs, course.step)
 
 
 def _rounded(layers: tuple[Any, Any]) -> Weights:
     hidden, output = layers
-    rows = ONE * hidden.weight.detach().numpy()[:ROWS]
+    rows = ONE * hidden.weight.detach().numpy()
     parts = [rows.ravel(), WORTH * output.weight.detach().numpy()[0], WORTH * output.bias.detach()]
     most = 2**15 - 1
     values = np.rint(np.clip(np.concatenate(parts), -most, most))
@@ -131,7 +153,7 @@ def _inputs(samples: Sequence[Sample]) -> Inputs:
     return inputs
 
 
-def mirrors() -> list[NDArray[np.int64]]:
+def mirrors() -> list[Inputs]:
     """What each input is on a board that is mirrored by neither, one or both of its middles."""
     square, content = np.divmod(np.arange(SQUARES), CONTENTS)
     row, column = np.divmod(square, WINDOWS)
@@ -155,7 +177,7 @@ def mirrors() -> list[NDArray[np.int64]]:
         at_line = SIDE - 1 - line if aside else line
         sites = SQUARES + place * SIDE * SIDE + at_rank * SIDE + at_line
         lines = _mirrored_lines(upright, aside)
-        found.append(np.concatenate([squares, sites, rest, lines, [ROWS]]))
+        found.append(np.concatenate([squares, sites, rest, lines, [ROWS]]).astype(np.int16))
     return found
 
 
