@@ -70,6 +70,15 @@ def played_on() -> ScannedTable:
             "A4xA3 H5+H6",
             id="both counted at once",
         ),
+        pytest.param(
+            ".T.../.....T2/r..r..r/...T2..../Z..tt2t.t/t.T3z...t/tz.t.../R2...tz/.R.z. w 1",
+            "0 I2=. ; 1495 G4=. ; 2765 G4=# ; 6335 G4=. ; 6705 G2=. ; 7125 G2=# ; 7765 G4=# ;"
+            " 9315 white+ ; 9505 white-",
+            "I2xG4 pass",
+            "G2",
+            "I2xG2 pass",
+            id="before a pass",
+        ),
     ],
 )
 def test_two_taps_on_the_true_target_revise_an_earlier_action(

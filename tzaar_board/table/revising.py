@@ -86,11 +86,14 @@ def revising(
         if one.number < keep and _is_kept(one.checkpoint, now)
     )
     if rewrites:
+        touched = others_touched(after, before)
         if keep == length:
             more = (*left_behind(before), *first_of_two(before, after))
             kept = (*kept, *(one.hearing(now, event) for one in more))[-MOST_ACTIONS:]
-        revisions = Revisions(kept, others_touched(after, before), checkpoint=_anew(after))
-        return replace(after, revisions=revisions), effects
+        elif keep == len(after.situation.history):  # The action before is the last one again.
+            touched = touched.union(*(one.instead for one in kept if one.number == keep - 1))
+            kept = tuple(one for one in kept if one.number < keep - 1)
+        return replace(after, revisions=Revisions(kept, touched, checkpoint=_anew(after))), effects
     rested = not after.observation.touches.by_site
     touched = known.touched | others_touched(after, before) if rested else known.touched
     checkpoint = known.checkpoint
