@@ -238,3 +238,15 @@ def test_hands_that_swap_quicker_than_a_sleeve_passes_are_not_led_back(
     """Each swap alone is asked about; nobody waits for that."""
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
     assert (table.state, table.played) == ("ready", meant)
+
+
+def test_a_stacking_tapped_quicker_than_a_sleeve_passes_is_not_led_back() -> None:
+    """C1+D2 was tapped for 120 ms, and the next two turns were played on at once."""
+    start = ".z..Z/....T./z2r.r3R../.z..r.R./T.....T4./..t2....T/t2...ZT./.Z..../T..r. b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told(
+        "309 I4=. ; 527 G6=. ; 777 G6=- ; 1074 C1=. ; 1367 D2=. ; 1487 D2=- ; 1769 C5=. ;"
+        " 1935 D5=. ; 2185 D5=+ ; 2428 E8=. ; 2613 G6=. ; 2863 G6=+ ; 3190 D2=. ; 3422 D5=. ;"
+        " 3672 D5=-"
+    )
+    assert (table.state, table.played) == ("ready", "I4xG6 C1+D2 C5xD5 E8xG6 D2xD5")

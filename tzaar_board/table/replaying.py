@@ -53,8 +53,8 @@ def last_revised(session: Session, now: float) -> Iterator[Session]:
 def quickly_swapped(
     advance: Advance, checkpoint: Checkpoint[Session], now: float
 ) -> Session | None:
-    """What the session would be had each swap that was as quick as a sleeve's drop-out been a
-    capture, where one stack in hand alone could have made it; None without any.
+    """What the session would be had each swap or tap that was as quick as a sleeve's drop-out been
+    an action, where one stack in hand alone could have made it there; None without any.
     """
     session, swaps = checkpoint.session, 0
     for moment, event in checkpoint.events:
@@ -68,7 +68,7 @@ def quickly_swapped(
 
 
 def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
-    """The one capture that has just been swapped too quickly to be told from a drop-out."""
+    """The one action whose target has just been off too briefly to be told from a drop-out."""
     touches, situation = session.observation.touches, session.situation
     if not situation.by_hand or situation.settled is not before.situation.settled:
         return None
@@ -83,7 +83,7 @@ def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
         forward(situation.settled, (step,), 0.0)
         for key in touches.lifted - session.observation.masked
         for step in situation.continuations.by_key.get(key, ())
-        if any(step.exchanges(site) for site in swapped.intersection(step.trace.targets))
+        if swapped.intersection(step.trace.targets)
     ]
     return found[0] if len(found) == 1 else None
 
