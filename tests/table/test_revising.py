@@ -178,6 +178,8 @@ def test_what_can_only_follow_from_another_target_revises_by_itself(
 ) -> None:
     """The captor that is said to stand elsewhere captures on, where no other stack can."""
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+    assert table.state == "in-hand"
+    table.told("", then=4.0)
     assert (table.state, table.played) == ("ready", meant)
 
 
@@ -240,13 +242,12 @@ def test_hands_that_swap_quicker_than_a_sleeve_passes_are_not_led_back(
     assert (table.state, table.played) == ("ready", meant)
 
 
-def test_a_stacking_tapped_quicker_than_a_sleeve_passes_is_not_led_back() -> None:
-    """C1+D2 was tapped for 120 ms, and the next two turns were played on at once."""
-    start = ".z..Z/....T./z2r.r3R../.z..r.R./T.....T4./..t2....T/t2...ZT./.Z..../T..r. b 1"
-    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+def test_a_stack_that_was_only_looked_at_is_no_other_target() -> None:
+    """F1 was looked at 7 s after F2xG2, and twice after the next action."""
+    start = "tt2Tzr/Zr.ZRt/ZtR.trt/zZRTrRRT/TRTtRt.T/rTTTZTzz/TtTTRzZ/trrzrt/ttTrT w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
     table.told(
-        "309 I4=. ; 527 G6=. ; 777 G6=- ; 1074 C1=. ; 1367 D2=. ; 1487 D2=- ; 1769 C5=. ;"
-        " 1935 D5=. ; 2185 D5=+ ; 2428 E8=. ; 2613 G6=. ; 2863 G6=+ ; 3190 D2=. ; 3422 D5=. ;"
-        " 3672 D5=-"
+        "0 F2=. ; 2418 G2=. ; 3874 G2=# ; 10903 F1=. ; 11264 F1=# ; 12880 I3=. ; 14047 H4=. ;"
+        " 15244 H4=# ; 18480 F1=. ; 18820 F1=# ; 20963 F1=. ; 21458 F1=#"
     )
-    assert (table.state, table.played) == ("ready", "I4xG6 C1+D2 C5xD5 E8xG6 D2xD5")
+    assert (table.state, table.played) == ("ready", "F2xG2 I3xH4")

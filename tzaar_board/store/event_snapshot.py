@@ -1,7 +1,8 @@
 """A session in the middle of a game as a JSON value, where it is plain enough to be one.
 
-The log's ring begins a file in mid-game with it. A session that follows a guide, asks something or
-shows a hint is not described: that passes, and a file can wait for it.
+The log's ring begins a file in mid-game with it. A session that follows a guide, asks something,
+shows a hint, or would have to hear events again is not described: that passes, and a file can wait
+for it.
 """
 
 from dataclasses import replace
@@ -13,6 +14,7 @@ from tzaar_board.store.event_records import StrictRecord, button_of
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.buttons import Button, Buttons, ButtonState
 from tzaar_board.table.observation import Observation
+from tzaar_board.table.revision import Checkpoint, Revisions
 from tzaar_board.table.scene import Cue, Role, Scene
 from tzaar_board.table.session import Evidence, Session, SessionPhase, TableLink
 from tzaar_board.table.signals import Signals
@@ -47,7 +49,8 @@ class CueRecord(StrictRecord, frozen=True):
 class Snapshot(StrictRecord, frozen=True, kw_only=True):
     """What a session holds beyond what the header of a new game says, and what is lit.
 
-    `tried_now`: no fast hands were found in the very touches that are observed.
+    `tried_now`: no fast hands were found in the very touches that are observed. `checkpoint`: the
+    session begins one.
     """
 
     time: float
@@ -78,6 +81,8 @@ class Snapshot(StrictRecord, frozen=True, kw_only=True):
     moved_on: bool = False
     looked: float | None = None
     inquired: bool = False
+    touched: frozenset[int] = frozenset()
+    checkpoint: bool = False
     last_scan: tuple[str, tuple[bool, ...]] | None
     due: float | None
     scene: tuple[CueRecord, ...]
@@ -87,7 +92,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
     """The snapshot of a session, None where it is not plain enough."""
     if session.guide or session.question or session.suggestions or session.postponed:
         return None
-    if session.pass_press.refused is not None:
+    if session.pass_press.refused is not None or not session.revisions.plain:
         return None
     situation, tried = session.situation, session.tried
     ended = situation.ended
@@ -121,6 +126,8 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         moved_on=session.aftermath.moved_on,
         looked=session.aftermath.looked,
         inquired=session.aftermath.inquired,
+        touched=session.revisions.touched,
+        checkpoint=session.revisions.checkpoint is not None,
         last_scan=session.last_scan,
         due=session.due,
         scene=tuple(_cue_record(site, cue) for site, cue in sorted(view.scene.items())),
@@ -164,6 +171,9 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         last_scan=taken.last_scan,
         due=taken.due,
     )
+    checkpoint = Checkpoint(session) if taken.checkpoint else None
+    revisions = Revisions(touched=taken.touched, checkpoint=checkpoint)
+    session = replace(session, revisions=revisions)
     scene: Scene = {record.site: _cue(record, game) for record in taken.scene}
     return session, replace(look(session, taken.time), scene=scene)
 
@@ -178,7 +188,13 @@ def _check(taken: Snapshot, sites: int, actions: int) -> None:
     if any(len(text) != sites for text in texts):
         raise ValueError(f"readings that are not of {sites} sites")
     named = {*observation.touches.by_site, *observation.masked, *observation.overruled}
-    named |= {*debounce.unsure, *debounce.recent, *debounce.flapping, *taken.pointed}
+    named |= {
+        *taken.touched,
+        *debounce.unsure,
+        *debounce.recent,
+        *debounce.flapping,
+        *taken.pointed,
+    }
     named |= {*taken.tried_fresh, *(taken.analysed or ()), *(record.site for record in taken.scene)}
     if not named <= set(range(sites)):
         raise ValueError(f"a site that is not one of the {sites}")

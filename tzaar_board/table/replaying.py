@@ -7,7 +7,6 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.events import Event, Ticked
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.judging import judge
-from tzaar_board.table.revisable import others_touched
 from tzaar_board.table.revision import Checkpoint, Revisable
 from tzaar_board.table.second_thoughts import rivals
 from tzaar_board.table.session import Session, SessionPhase
@@ -30,8 +29,7 @@ def revised(
         session, _ = advance(_until(advance, session, moment), moment, event)
     session = _until(advance, session, now)
     old, new = present.situation, session.situation
-    longer = bool(present.observation.misfits)
-    fits = len(old.history) + longer <= len(new.history) == new.shown
+    fits = len(old.history) == len(new.history) and old.shown == new.shown
     rests = session.phase is SessionPhase.PLAY and session.question is None
     rests = rests and not session.observation.touches.misfits
     return session if fits and rests else None
@@ -39,11 +37,13 @@ def revised(
 
 def last_revised(session: Session, now: float) -> Iterator[Session]:
     """What the session would be had the last action's stack gone to another target that was
-    touched, where what hands have done since is whole then.
+    touched and is off the board now, where what hands have done since is whole then.
     """
-    others = rivals(session)
-    tapped = filter(session.observation.touches.taps, others_touched(session, session))
-    for site in session.revisions.touched.union(tapped) & others.keys():
+    others, observation = rivals(session), session.observation
+    known = session.revisions.touched.union(filter(observation.touches.taps, others))
+    for site in known & others.keys() & observation.touches.lifted:
+        if observation.misfits != {site}:
+            continue
         found, _ = judge(_instead(session, now, site, others[site]), now)
         gone_on = len(found.situation.history) > len(session.situation.history)
         if gone_on and found.question is None and not found.observation.misfits:
@@ -53,8 +53,9 @@ def last_revised(session: Session, now: float) -> Iterator[Session]:
 def quickly_swapped(
     advance: Advance, checkpoint: Checkpoint[Session], now: float
 ) -> Session | None:
-    """What the session would be had each swap or tap that was as quick as a sleeve's drop-out been
-    an action, where one stack in hand alone could have made it there; None without any.
+    """What the session would be had each swap that was as quick as a sleeve's drop-out been a
+    capture, where one stack in hand alone could have made it; None without any. A stacking need not
+    be seen at all, so that a drop-out tells nothing of one.
     """
     session, swaps = checkpoint.session, 0
     for moment, event in checkpoint.events:
@@ -68,7 +69,7 @@ def quickly_swapped(
 
 
 def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
-    """The one action whose target has just been off too briefly to be told from a drop-out."""
+    """The one capture that has just been swapped too quickly to be told from a drop-out."""
     touches, situation = session.observation.touches, session.situation
     if not situation.by_hand or situation.settled is not before.situation.settled:
         return None
@@ -83,7 +84,7 @@ def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
         forward(situation.settled, (step,), 0.0)
         for key in touches.lifted - session.observation.masked
         for step in situation.continuations.by_key.get(key, ())
-        if swapped.intersection(step.trace.targets)
+        if any(step.exchanges(site) for site in swapped.intersection(step.trace.targets))
     ]
     return found[0] if len(found) == 1 else None
 

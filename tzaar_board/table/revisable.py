@@ -11,6 +11,7 @@ from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.revision import Checkpoint, Revisable, Revisions
 from tzaar_board.table.second_thoughts import rivals, untold
 from tzaar_board.table.session import Session
+from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.steps import Step
 
 
@@ -22,13 +23,26 @@ def others_touched(session: Session, seen: Session) -> frozenset[Site]:
     return frozenset(rivals(session).keys() & (touches.by_site.keys() - masked))
 
 
-def left_behind(before: Session) -> Iterator[Revisable[Session]]:
+def carried_to(session: Session, now: float) -> frozenset[Site]:
+    """The other targets of the last action's stack that have been touched while that still
+    shines, or with its own target: whoever looks at a stack comes later, and leaves that alone.
+    """
+    last, touches = session.situation.last, session.observation.touches
+    if last is None:
+        return frozenset()
+    alone = touches.by_site.keys().isdisjoint(last.trace.touched)
+    if alone and session.signals.lit(SignalKind.COMMITTED, now, session.timing) is None:
+        return frozenset()
+    return others_touched(session, session)
+
+
+def left_behind(before: Session, now: float) -> Iterator[Revisable[Session]]:
     """The last action, where hands play on and another target of its stack was touched."""
     last = before.situation.last
     if last is None:
         return
     others = rivals(before)
-    touched = (before.revisions.touched | others_touched(before, before)) & others.keys()
+    touched = (before.revisions.touched | carried_to(before, now)) & others.keys()
     if touched:
         instead = {site: others[site] for site in touched}
         yield _revisable(before, before.situation.shown - 1, last, instead)

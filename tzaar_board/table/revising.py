@@ -34,7 +34,7 @@ from tzaar_board.table.events import (
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.passed import passed
 from tzaar_board.table.replaying import Advance, last_revised, quickly_swapped, revised
-from tzaar_board.table.revisable import first_of_two, left_behind, others_touched
+from tzaar_board.table.revisable import carried_to, first_of_two, left_behind, others_touched
 from tzaar_board.table.revision import Checkpoint, Revisable, Revisions
 from tzaar_board.table.second_thoughts import is_about
 from tzaar_board.table.session import Session, SessionPhase
@@ -60,8 +60,8 @@ REPEATABLE = (
 LASTING = 60.0
 """Seconds for which an action can be revised."""
 
-MOST_EVENTS = 400
-"""So many events are kept: a sensor that flaps makes hundreds."""
+MOST_EVENTS = 120
+"""So many events are kept: a sensor that flaps makes hundreds, and all are heard again at once."""
 
 MOST_ACTIONS = 2
 """So many actions can be revised at a time."""
@@ -88,14 +88,14 @@ def revising(
     if rewrites:
         touched = others_touched(after, before)
         if keep == length:
-            more = (*left_behind(before), *first_of_two(before, after))
+            more = (*left_behind(before, now), *first_of_two(before, after))
             kept = (*kept, *(one.hearing(now, event) for one in more))[-MOST_ACTIONS:]
         elif keep == len(after.situation.history):  # The action before is the last one again.
             touched = touched.union(*(one.instead for one in kept if one.number == keep - 1))
             kept = tuple(one for one in kept if one.number < keep - 1)
         return replace(after, revisions=Revisions(kept, touched, checkpoint=_anew(after))), effects
     rested = not after.observation.touches.by_site
-    touched = known.touched | others_touched(after, before) if rested else known.touched
+    touched = known.touched | carried_to(before, now) if rested else known.touched
     checkpoint = known.checkpoint
     if rested and after.question is None:
         checkpoint = _anew(after)
@@ -103,6 +103,8 @@ def revising(
         still_kept = _is_kept(checkpoint, now)
         checkpoint = checkpoint.hearing(now, event) if still_kept else None
     revisions = replace(known, revisable=kept, touched=touched, checkpoint=checkpoint)
+    if rested:
+        revisions = replace(revisions, swapped=None, followed=None)
     after = replace(after, revisions=revisions)
     if known.asked is not None:
         return _answered(advance, known.asked, before, after, now, effects)
@@ -152,9 +154,9 @@ def _answered(
     effects: Effects,
 ) -> Advanced:
     """Revises what is asked about, or leaves it: for good where it was tapped that it is right."""
-    revisions = replace(after.revisions, asked=None)
+    revisions = replace(after.revisions, asked=None, since=0.0)
     touched = after.observation.touches.by_site.keys()
-    over = now >= revisions.since + after.timing.doubt
+    over = now >= after.revisions.since + after.timing.doubt
     if over or not touched <= asked.asking().targets:
         return replace(after, revisions=revisions), effects
     tap = _tapped(before, after) or _tapped_for_last(after)
@@ -174,7 +176,7 @@ def _explained(advance: Advance, session: Session, now: float, effects: Effects)
     """Revises without a question what nothing else explains."""
     session, found = _swaps(advance, session, now)
     if found is None:
-        session, found = _follows(advance, session, now)
+        session, found = _follows(session, now)
     if found is None:
         return session, effects
     old, new = session.situation.history.actions, found.situation.history.actions
@@ -192,6 +194,8 @@ def _swaps(advance: Advance, session: Session, now: float) -> tuple[Session, Ses
     since, checkpoint = session.trouble.unexplained, revisions.checkpoint
     if since is None or now < since + session.timing.wrong or revisions.swapped is touches:
         return session, None
+    if not session.still(now, touches.by_site):
+        return session, None
     session = replace(session, revisions=replace(revisions, swapped=touches))
     if checkpoint is None or session.trouble.fallen is not None:
         return session, None
@@ -200,30 +204,25 @@ def _swaps(advance: Advance, session: Session, now: float) -> tuple[Session, Ses
         return session, None
     length = len(found.situation.history)
     gone_on = length > len(session.situation.history) and length == found.situation.shown
-    masked = found.observation.masked
-    explained = found.finding.explains(found.observation.touches, masked)
-    explained = explained or found.question is not None or not found.observation.misfits
-    return session, found if gone_on and explained else None
+    whole = found.question is None and not found.observation.misfits
+    return session, found if gone_on and whole else None
 
 
-def _follows(advance: Advance, session: Session, now: float) -> tuple[Session, Session | None]:
-    """Where what hands have done since an action cannot follow from it, and nobody has explained it
-    for as long as it takes until the table asks: the one revision from which it follows.
+def _follows(session: Session, now: float) -> tuple[Session, Session | None]:
+    """Where another target of the last action's stack has been lifted and captures on, as it cannot
+    if nothing but the next player's stands there, and hands have not gone on from that for as long
+    as they may hold a stack: the one revision from which it follows.
     """
     touches, revisions = session.observation.touches, session.revisions
-    rested = now >= session.observation.last_change + session.timing.ask
+    rested = now >= session.observation.last_change + session.timing.sweep
     if not rested or session.question is not None or revisions.followed is touches:
         return session, None
     session = replace(session, revisions=replace(revisions, followed=touches))
     finding = session.finding
     if finding.at(Fit.COMPLETE) or finding.at(Fit.POSSIBLE) or passed(session, now):
         return session, None
-    found = [*last_revised(session, now)]
-    for one in revisions.revisable:
-        again = (revised(advance, one, site, session, now) for site in one.instead)
-        found += (other for other in again if other is not None)
-    whole = {other.situation.history.actions: other for other in found}
-    return session, next(iter(whole.values())) if len(whole) == 1 else None
+    found = list(last_revised(session, now))
+    return session, found[0] if len(found) == 1 else None
 
 
 def _adopted(session: Session, number: int, now: float) -> tuple[Session, Rewrite]:

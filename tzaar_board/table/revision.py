@@ -68,3 +68,9 @@ class Revisions(Generic[S]):
     swapped: Touches | None = None
     followed: Touches | None = None
     checkpoint: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing has to be heard again for what may be revised."""
+        heard = self.checkpoint is not None and self.checkpoint.events
+        return not self.revisable and self.asked is None and not heard
