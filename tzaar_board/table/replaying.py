@@ -11,6 +11,7 @@ from tzaar_board.table.revision import Checkpoint, Revisable
 from tzaar_board.table.second_thoughts import rivals
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.touches import Arrival, Touches
 from tzaar_board.table.transitions import Advanced, commit
 
 Advance = Callable[[Session, float, Event], Advanced]
@@ -68,6 +69,15 @@ def quickly_swapped(
     return _until(advance, session, now) if swaps else None
 
 
+def quick_swaps(touches: Touches) -> bool:
+    """Whether anything has been swapped, or hidden by a sleeve, for so short a time."""
+    return any(_is_quick(tap) for touch in touches.by_site.values() for tap in touch.arrivals)
+
+
+def _is_quick(tap: Arrival) -> bool:
+    return TIMING.carry <= tap.away <= TIMING.sleeve
+
+
 def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
     """The one capture that has just been swapped too quickly to be told from a drop-out."""
     touches, situation = session.observation.touches, session.situation
@@ -77,8 +87,7 @@ def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
         site
         for site, touch in touches.by_site.items()
         if len(touch.arrivals) > len(before.observation.touches.arrivals(site))
-        if TIMING.carry <= touch.arrivals[-1].away <= TIMING.sleeve
-        if site not in touches.misfits
+        if _is_quick(touch.arrivals[-1]) and site not in touches.misfits
     }
     found = [
         forward(situation.settled, (step,), 0.0)

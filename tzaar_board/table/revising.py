@@ -33,7 +33,7 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.passed import passed
-from tzaar_board.table.replaying import Advance, last_revised, quickly_swapped, revised
+from tzaar_board.table.replaying import Advance, last_revised, quick_swaps, quickly_swapped, revised
 from tzaar_board.table.revisable import carried_to, first_of_two, left_behind, others_touched
 from tzaar_board.table.revision import Checkpoint, Revisable, Revisions
 from tzaar_board.table.second_thoughts import is_about
@@ -197,7 +197,7 @@ def _swaps(advance: Advance, session: Session, now: float) -> tuple[Session, Ses
     if not session.still(now, touches.by_site):
         return session, None
     session = replace(session, revisions=replace(revisions, swapped=touches))
-    if checkpoint is None or session.trouble.fallen is not None:
+    if checkpoint is None or session.trouble.fallen is not None or not quick_swaps(touches):
         return session, None
     found = quickly_swapped(advance, checkpoint, now)
     if found is None or found.phase is not SessionPhase.PLAY or found.trouble != Trouble():
