@@ -173,14 +173,16 @@ def test_a_log_goes_on_from_any_header_in_its_middle(seed: int) -> None:
     assert made > 3
 
 
-def test_a_header_has_what_a_second_thought_hangs_on() -> None:
+def test_a_header_has_what_later_judgement_hangs_on() -> None:
     first, *_, step = played(LOG)[:6]
     told = Aftermath(regrasped=1.5, wavered=True, moved_on=True, looked=1.2, inquired=True)
-    session = replace(step.session, aftermath=told, revisions=Revisions())
+    wrong = Trouble(was_wrong=True)
+    session = replace(step.session, aftermath=told, trouble=wrong, revisions=Revisions())
     taken = snapshot(session, 2.0, step.view)
     assert taken is not None
     again, _ = restored(first.session, taken)
     assert again.aftermath == told
+    assert again.trouble == wrong
 
 
 def test_no_header_is_written_while_a_press_is_postponed() -> None:
@@ -188,16 +190,6 @@ def test_no_header_is_written_while_a_press_is_postponed() -> None:
     waiting = replace(session, postponed=PostponedPress(Button.WHITE, 1.0, 1.2))
     assert snapshot(session, 2.0, look(session, 2.0)) is not None
     assert snapshot(waiting, 2.0, look(waiting, 2.0)) is None
-
-
-def test_a_header_says_that_the_table_was_wrong() -> None:
-    first, *_, step = played(LOG)[:6]
-    wrong = Trouble(was_wrong=True)
-    session = replace(step.session, trouble=wrong, revisions=Revisions())
-    taken = snapshot(session, 2.0, step.view)
-    assert taken is not None
-    again, _ = restored(first.session, taken)
-    assert again.trouble == wrong
 
 
 def test_a_header_has_what_may_be_revised() -> None:

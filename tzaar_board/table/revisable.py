@@ -15,6 +15,11 @@ from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.steps import Step
 
 
+def checkpoint(session: Session) -> Checkpoint[Session]:
+    """One that begins here; what could be revised before is not kept in it."""
+    return Checkpoint(replace(session, revisions=Revisions()))
+
+
 def others_touched(session: Session, seen: Session) -> frozenset[Site]:
     """The other targets of a session's last stack that are seen to have been touched."""
     touches, masked = seen.observation.touches, seen.observation.masked
@@ -76,5 +81,4 @@ def _revisable(
 ) -> Revisable[Session]:
     assert step.trace.key is not None
     taken = frozenset(step.trace.touched)
-    checkpoint = Checkpoint(replace(before, revisions=Revisions()))
-    return Revisable(number, step.trace.key, taken, instead, checkpoint)
+    return Revisable(number, step.trace.key, taken, instead, checkpoint(before))

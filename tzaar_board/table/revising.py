@@ -34,7 +34,13 @@ from tzaar_board.table.events import (
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.passed import passed
 from tzaar_board.table.replaying import Advance, last_revised, quick_swaps, quickly_swapped, revised
-from tzaar_board.table.revisable import carried_to, first_of_two, left_behind, others_touched
+from tzaar_board.table.revisable import (
+    carried_to,
+    checkpoint,
+    first_of_two,
+    left_behind,
+    others_touched,
+)
 from tzaar_board.table.revision import Checkpoint, Revisable, Revisions
 from tzaar_board.table.second_thoughts import is_about
 from tzaar_board.table.session import Session, SessionPhase
@@ -93,28 +99,30 @@ def revising(
         elif keep == len(after.situation.history):  # The action before is the last one again.
             touched = touched.union(*(one.instead for one in kept if one.number == keep - 1))
             kept = tuple(one for one in kept if one.number < keep - 1)
-        return replace(after, revisions=Revisions(kept, touched, checkpoint=_anew(after))), effects
+        return replace(
+            after, revisions=Revisions(kept, touched, checkpoint=checkpoint(after))
+        ), effects
     rested = not after.observation.touches.by_site
     touched = known.touched | carried_to(before, now) if rested else known.touched
-    checkpoint = known.checkpoint
+    heard = known.checkpoint
     if rested and after.question is None:
-        checkpoint = _anew(after)
-    elif checkpoint is not None:
-        still_kept = _is_kept(checkpoint, now)
-        checkpoint = checkpoint.hearing(now, event) if still_kept else None
-    revisions = replace(known, revisable=kept, touched=touched, checkpoint=checkpoint)
-    if rested:
-        revisions = replace(revisions, swapped=None, followed=None)
+        heard = checkpoint(after)
+    elif heard is not None:
+        heard = heard.hearing(now, event) if _is_kept(heard, now) else None
+    revisions = replace(
+        known,
+        revisable=kept,
+        touched=touched,
+        swapped=None if rested else known.swapped,
+        followed=None if rested else known.followed,
+        checkpoint=heard,
+    )
     after = replace(after, revisions=revisions)
     if known.asked is not None:
         return _answered(advance, known.asked, before, after, now, effects)
     if after.observation.misfits:
         return _explained(advance, after, now, effects)
     return _asking(advance, before, after, now), effects
-
-
-def _anew(session: Session) -> Checkpoint[Session]:
-    return Checkpoint(replace(session, revisions=Revisions()))
 
 
 def _is_kept(checkpoint: Checkpoint[Session], now: float) -> bool:
@@ -191,15 +199,15 @@ def _swaps(advance: Advance, session: Session, now: float) -> tuple[Session, Ses
     that reads as an arm's shadow, if that is play.
     """
     touches, revisions = session.observation.touches, session.revisions
-    since, checkpoint = session.trouble.unexplained, revisions.checkpoint
+    since, heard = session.trouble.unexplained, revisions.checkpoint
     if since is None or now < since + session.timing.wrong or revisions.swapped is touches:
         return session, None
     if not session.still(now, touches.by_site):
         return session, None
     session = replace(session, revisions=replace(revisions, swapped=touches))
-    if checkpoint is None or session.trouble.fallen is not None or not quick_swaps(touches):
+    if heard is None or session.trouble.fallen is not None or not quick_swaps(touches):
         return session, None
-    found = quickly_swapped(advance, checkpoint, now)
+    found = quickly_swapped(advance, heard, now)
     if found is None or found.phase is not SessionPhase.PLAY or found.trouble != Trouble():
         return session, None
     length = len(found.situation.history)
@@ -237,21 +245,26 @@ def _tapped(before: Session, after: Session) -> tuple[Site, float] | None:
     """The one stack that was tapped while nothing else moved, as soon as that has come to rest; and
     when it was lifted, in seconds.
     """
-    touches, masked = before.observation.touches, before.observation.masked
-    if after.observation.touches.by_site or len(touches.by_site) != 1 or touches.misfits:
+    if after.observation.touches.by_site or before.observation.touches.misfits:
         return None
-    (site,) = touches.by_site
-    taps = [tap.begun for tap in touches.taps(site, masked) if not tap.brief]
-    return (site, min(taps)) if taps else None
+    return _only_tap(before)
 
 
 def _tapped_for_last(session: Session) -> tuple[Site, float] | None:
     """The one stack by whose tap it has come to be asked where the last action's stack stands,
     though nobody had touched it then; and when it was lifted, in seconds.
     """
-    touches, question = session.observation.touches, session.question
-    if question is None or not is_about(session, question) or len(touches.by_site) != 1:
+    if session.question is None or not is_about(session, session.question):
+        return None
+    tap = _only_tap(session)
+    return None if tap is None or tap[0] in session.revisions.touched else tap
+
+
+def _only_tap(session: Session) -> tuple[Site, float] | None:
+    """The one site that was touched, and when its stack was lifted first to be tapped."""
+    touches = session.observation.touches
+    if len(touches.by_site) != 1:
         return None
     (site,) = touches.by_site
     taps = [tap.begun for tap in touches.taps(site) if not tap.brief]
-    return (site, min(taps)) if taps and site not in session.revisions.touched else None
+    return (site, min(taps)) if taps else None
