@@ -13,7 +13,7 @@ class PaperJournal(Journal):
     """Passes on what it is told to write; `clocks` is what clocks had counted then."""
 
     def __init__(self) -> None:
-        super().__init__(Path(), None, (), None)  # type: ignore[arg-type]
+        super().__init__(Path("paper"), None, (), None)  # type: ignore[arg-type]
         self.clocks: list[KeptClock] = []
 
     def rewrite(self, game_id: int, change: GameChange) -> None:

@@ -13,6 +13,7 @@ from tzaar_board.store.entry import Entry
 from tzaar_board.store.journal_file import GameMissing, JournalError, damaged, rows
 from tzaar_board.store.kept_clock import KeptClock, read
 from tzaar_board.store.kept_guide import KeptGuide
+from tzaar_board.store.open_file import OpenFile
 
 
 class GameRows:
@@ -21,6 +22,7 @@ class GameRows:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._connection = connection
+        self._file = OpenFile(path)
 
     def _insert(
         self,
@@ -172,6 +174,7 @@ class GameRows:
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         """Everything inside happens whole, or not at all."""
+        self._file.check(self._connection)
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             yield self._connection
