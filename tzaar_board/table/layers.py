@@ -11,12 +11,11 @@ from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Finding
-from tzaar_board.table.revision import Revisable
+from tzaar_board.table.revision import Reopened
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import Signal, SignalKind
-from tzaar_board.table.situation import Situation
 from tzaar_board.table.state import State
 from tzaar_board.table.steps import Step
 from tzaar_board.table.targets import Asked, asked_in, judged, quality, target_role
@@ -47,8 +46,8 @@ def layers(
         yield from _to_carry_out(session, now, touches)
     if guide is not None:
         yield from _setting_up(session, guide, now) if session.setting_up else _one_move(guide, now)
-    elif state is State.ASKING and session.revisions.asked is not None:
-        yield from _revisable(session.situation, session.revisions.asked, now)
+    elif state is State.ASKING and (reopened := session.revisions.reopened) is not None:
+        yield from _reopened(reopened, now)
     elif state is not State.WRONG:
         yield from _in_hand(session, now, state, touches, finding, asked)
     hint, misfits = session.suggestions, session.observation.judged(touches)
@@ -225,10 +224,11 @@ def _in_hand(
             yield site, Cue(role, now)
 
 
-def _revisable(situation: Situation, asked: Revisable[Session], now: float) -> Layer:
+def _reopened(reopened: Reopened, now: float) -> Layer:
     """Where the stack of an earlier action may stand."""
-    before = situation.history.positions[asked.number]
-    for site in asked.asking().targets:
+    before = reopened.before
+    yield reopened.asking.key, Cue(Role.ORIGIN, now)
+    for site in reopened.asking.targets:
         yield site, Cue(target_role(before, before.player, site, asking=True), now)
 
 

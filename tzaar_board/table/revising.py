@@ -13,6 +13,7 @@ answered in time: the answer is committed then, and all events since are heard a
                        kept: session, events …   asked       D8xE9 C6xD7
 """
 
+import math
 from dataclasses import replace
 
 from tzaar_board.geometry import Site
@@ -31,6 +32,7 @@ from tzaar_board.table.events import (
     SitesPointed,
     Ticked,
 )
+from tzaar_board.table.explaining import heard_since_rest, reaches, several_turns, told_apart
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.passed import passed
 from tzaar_board.table.replaying import Advance, last_revised, quick_swaps, quickly_swapped, revised
@@ -86,6 +88,11 @@ def revising(
         return updated(after, revisions=Revisions()), effects
     length, known = len(before.situation.history), before.revisions
     keep = min((effect.keep for effect in rewrites), default=length)
+    base = heard_since_rest(before, now, event, after, keep)
+    if known.sequences and known.base is not None and reaches(known.base, keep):
+        after = replace(after, revisions=replace(known, base=base or known.base))
+        after, found = told_apart(after, known.base, now, committed=bool(rewrites))
+        return (after, effects) if found is None else _adopting(after, found, now, effects)
     kept = tuple(
         one.hearing(now, event)
         for one in known.revisable
@@ -99,9 +106,8 @@ def revising(
         elif keep == len(after.situation.history):  # The action before is the last one again.
             touched = touched.union(*(one.instead for one in kept if one.number == keep - 1))
             kept = tuple(one for one in kept if one.number < keep - 1)
-        return replace(
-            after, revisions=Revisions(kept, touched, checkpoint=checkpoint(after))
-        ), effects
+        revisions = Revisions(kept, touched, checkpoint=checkpoint(after), base=base)
+        return replace(after, revisions=revisions), effects
     rested = not after.observation.touches.by_site
     touched = known.touched | carried_to(before, now) if rested else known.touched
     heard = known.checkpoint
@@ -115,7 +121,10 @@ def revising(
         touched=touched,
         swapped=None if rested else known.swapped,
         followed=None if rested else known.followed,
+        unravelled=-math.inf if rested else known.unravelled,
         checkpoint=heard,
+        base=base,
+        sequences=(),
     )
     after = replace(after, revisions=revisions)
     if known.asked is not None:
@@ -186,10 +195,21 @@ def _explained(advance: Advance, session: Session, now: float, effects: Effects)
     if found is None:
         session, found = _follows(session, now)
     if found is None:
+        session, found = several_turns(session, now)
+    if found is None:
         return session, effects
+    return _adopting(session, found, now, effects)
+
+
+def _adopting(session: Session, found: Session, now: float, effects: Effects) -> Advanced:
+    """Another session in place of one, and what that changes in the journal."""
     old, new = session.situation.history.actions, found.situation.history.actions
     both = enumerate(zip(old, new, strict=False))
-    number = next((number for number, (one, other) in both if one != other), len(old))
+    length = min(len(old), len(new))
+    number = next((number for number, (one, other) in both if one != other), length)
+    if number == len(new):
+        rewrites = () if old == new else (Rewrite(number, ()),)
+        return replace(found, due=deadline(found, now)), (*effects, *rewrites)
     found, rewrite = _adopted(found, number, now)
     return found, (*effects, rewrite)
 

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
+from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.events import Event
 from tzaar_board.table.hypotheses import Hypothesis
 from tzaar_board.table.question import Asking
+from tzaar_board.table.sequences import Sequences, stands
 from tzaar_board.table.touches import Touches
 
 S = TypeVar("S")
@@ -54,11 +56,37 @@ class Revisable(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Reopened:
+    """What is asked of a stack that has gone from where it stood in a position `before`."""
+
+    before: Position
+    asking: Asking
+
+
+def question_about(sequences: Sequences) -> Reopened | None:
+    """What is to be asked to tell sequences of actions apart: where the first stack stands that may
+    stand on several sites; None where there is none.
+    """
+    for steps in zip(*sequences, strict=False):
+        keys = {step.trace.key for step in steps}
+        key = steps[0].trace.key
+        if key is None or len(keys) > 1:
+            continue
+        sites = frozenset(stands(whole, key) for whole in sequences)
+        if len(sites) > 1:
+            return Reopened(steps[0].before, Asking(key, sites))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
 class Revisions(Generic[S]):
     """The actions that can be revised, oldest first. `touched` are the other targets of the last
     action's stack that have been touched; `asked` is what it is asked about `since` a moment in
     seconds. The `checkpoint` is from when all stood as it should last, or something was committed.
     `swapped` are touches that quick swaps do not explain, `followed` those that no revision does.
+    At `unravelled`, in seconds, they were last held against sequences of actions over several
+    turns: the `base` is from when all stood as it should last, and `sequences` are what may have
+    been played since that, of which it is asked `since` a moment which it was.
     """
 
     revisable: tuple[Revisable[S], ...] = ()
@@ -67,10 +95,21 @@ class Revisions(Generic[S]):
     since: float = 0.0
     swapped: Touches | None = None
     followed: Touches | None = None
+    unravelled: float = float("-inf")
     checkpoint: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
+    base: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
+    sequences: Sequences = ()
 
     @property
     def plain(self) -> bool:
         """Whether nothing has to be heard again for what may be revised."""
         heard = self.checkpoint is not None and self.checkpoint.events
-        return not self.revisable and self.asked is None and not heard
+        return not self.revisable and self.asked is None and not heard and self.base is None
+
+    @property
+    def reopened(self) -> Reopened | None:
+        """What is asked of an action that counts already, or of one of several turns."""
+        if self.asked is not None:
+            before = next(iter(self.asked.instead.values())).settled
+            return Reopened(before, self.asked.asking())
+        return question_about(self.sequences)

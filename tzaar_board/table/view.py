@@ -125,8 +125,8 @@ def look(session: Session, now: float, before: View | None = None) -> View:
 
 def _instead(session: Session, touches: Touches) -> Asking | None:
     """What is asked of an action that counts already."""
-    if session.revisions.asked is not None:
-        return session.revisions.asked.asking()
+    if (reopened := session.revisions.reopened) is not None:
+        return reopened.asking
     key = None if session.question is None else session.question.key
     if key is None or session.situation.settled.content(key) is not None:
         return None
@@ -176,13 +176,15 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding, ask
         return State.READY
     if situation.ended is not None:
         return State.OVER
+    if session.revisions.reopened is not None:
+        return State.ASKING
     misfits = session.observation.judged(touches)
     unexplained = session.trouble.unexplained
     wrong = unexplained is not None and now >= unexplained + timing.wrong
     explained = finding.explains(touches, session.observation.masked)
     if wrong and misfits and not explained:
         return State.WRONG
-    if session.question is not None or session.revisions.asked is not None:
+    if session.question is not None:
         return State.ASKING
     if situation.pending:
         return State.OPPONENT

@@ -1,0 +1,117 @@
+"""What two people have done who play on for several turns, whatever the table makes of it.
+
+The positions and scripts are those of an outsider's hands that play blitz, but for the last ones.
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+ASKED = "TZzzt/rtzRRt/ZtrZttR/ttRrZTtr/RrTRrTTR/RrZTtTTT/tTrZTRT/rtztzT/ttzTT w o"
+ONE_UNSEEN = (
+    "0 B5=. ; 310 C6=. ; 390 C6=# ; 760 A4=. ; 860 B4=. ; 970 B4=# ; 1140 G1=. ; 1570 I4=. ;"
+    " 1810 I3=. ; 1980 I3=# ; 2120 G4=. ; 2220 G3=. ; 2350 G3=#"
+)
+CARRIED_ON = "rtttR/T.zr../t.rt.T./.R.Zrtrt/..RTrRr2./tTzT.TT./tZtRZ.T/zZ..Rr/ZT2tRz w 1"
+TWO_UNSEEN = (
+    "0 E7=. ; 400 D6=. ; 500 D6=# ; 700 F4=. ; 1460 F2=. ; 1720 F3=. ; 1820 F2=# ; 2080 black+ ;"
+    " 2240 black- ; 2510 B1=. ; 2780 A1=. ; 2840 A1=# ; 2980 G5=. ; 3080 G4=. ; 3740 G5=#"
+)
+WITH_PASSES = "ZrRZT/....tT/r2.r.RRT/..tZ.RtT/t.z..R.Z/tt.r.r../tTzz2Tr2T/zT.T2TT/tRtZz w 1"
+PASSES = (
+    "7 G1=. ; 137 G2=. ; 277 G1=# ; 447 white+ ; 677 white- ; 1137 G3=. ; 1317 G1=. ; 1377 G1=# ;"
+    " 1577 E1=. ; 2407 H2=. ; 2517 H1=. ; 2637 H1=# ; 2967 white+ ; 3187 white-"
+)
+
+
+def told(start: str, script: str) -> ScannedTable:
+    return ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "played"),
+    [
+        pytest.param(
+            ".z2..R/...t.T/t2.RT.../r.T.r..T/z...t2z3tT/..T.R..Z/.Z.T2..t/...T2../Z..Rt w 1",
+            "9 F5=. ; 19 I5=. ; 279 I5=# ; 379 C4=. ; 419 D5=. ; 499 D5=# ; 899 E8=. ; 1019 I4=. ;"
+            " 1099 I4=# ; 1349 E7=. ; 1859 E6=. ; 2329 E6=# ; 2439 I4=. ; 2699 H4=. ; 2869 I4=# ;"
+            " 3069 I5=. ; 3349 G7=. ; 3449 G7=#",
+            "F5xI5 C4xD5 E8xI4 E7+E6 H4xI4 I5xG7",
+            id="swapped as quickly as a sleeve passes",
+        ),
+        pytest.param(
+            "....r2/....../.....Rt/.t2.t3t2.T./Z..Z2...T2/T..T...Z2/.z...../.....Z2/..R.. b 1",
+            "4 D2=. ; 144 F1=. ; 234 F1=# ; 444 A5=. ; 844 C6=. ; 1034 C7=. ; 1104 C7=# ;"
+            " 1184 F8=. ; 1784 D7=. ; 2194 D7=# ; 2684 F4=. ; 2834 F1=. ; 2984 F4=# ; 3124 D5=. ;"
+            " 3524 D4=. ; 3874 D4=#",
+            "D2xF1 A5+D5 C6xC7 F8+D7 F1xF4 D5+D4",
+            id="what is played later tells where a stack went unseen",
+        ),
+        pytest.param(
+            "t.T../..T.../......./..Z3.T..z/t......./R3...ZRr2./......z4/.....t2/.T3... b 1",
+            "3 F7=. ; 333 A3=. ; 433 A3=# ; 533 black+ ; 823 black- ; 1023 D5=. ; 1423 D8=. ;"
+            " 1513 D8=# ; 1663 F1=. ; 1683 E1=. ; 1793 E1=#",
+            "F7xA3 pass D5xD8 F1xE1",
+            id="a pass pressed before the capture was still",
+        ),
+    ],
+)
+def test_all_turns_count_where_nothing_else_explains_what_moved(
+    start: str, script: str, played: str
+) -> None:
+    table = told(start, script)
+    assert (table.state, table.played) == ("ready", played)
+
+
+@pytest.mark.parametrize("site", ["F2", "H1"])
+def test_it_is_asked_where_a_stack_went_unseen_and_all_counts_after_the_tap(site: str) -> None:
+    """What every sequence begins with counts at once; the question is about the next stack."""
+    table = told(ASKED, ONE_UNSEEN)
+    assert (table.state, table.played, table.asked) == ("asking", "B5xC6 A4xB4", "F2 H1")
+    assert table.view.instead is not None
+    assert table.board.names[table.view.instead.key] == "G1"
+    table.told(f"8000 {site}=. ; 8300 {site}=#")
+    assert (table.state, table.played) == ("ready", f"B5xC6 A4xB4 G1+{site} I4xI3 G4xG3")
+
+
+def test_a_stack_that_was_carried_on_is_asked_about_where_it_stands_now() -> None:
+    """F4 went to G4, unseen, and from there to G5 with what stood there."""
+    table = told(CARRIED_ON, TWO_UNSEEN)
+    assert (table.state, table.played, table.asked) == ("asking", "E7xD6", "E4 F6 G5")
+    table.told("9000 G5=. ; 9300 G5=#")
+    assert (table.state, table.played) == ("ready", "E7xD6 F4+G4 F3xF2 pass B1xA1 G4+G5")
+
+
+def test_passes_are_taken_from_the_buttons() -> None:
+    table = told(WITH_PASSES, PASSES)
+    assert (table.state, table.played) == ("asking", "G2xG1 pass G3xG1")
+    table.told("9000 E3=. ; 9300 E3=#")
+    assert (table.state, table.played) == ("ready", "G2xG1 pass G3xG1 E1+E3 H2xH1 pass")
+
+
+def test_what_else_moves_ends_the_question_and_loses_nothing() -> None:
+    table = told(ASKED, f"{ONE_UNSEEN} ; 8000 A1=.")
+    assert table.played == "B5xC6 A4xB4"
+    table.told("9000 A1=# ; 15000 H1=. ; 15300 H1=#")
+    assert table.played == "B5xC6 A4xB4 G1+H1 I4xI3 G4xG3"
+
+
+def test_a_tap_before_anybody_can_have_read_the_question_proves_what_any_tap_does() -> None:
+    table = told(ASKED, f"{ONE_UNSEEN} ; 2700 H1=. ; 2900 H1=#")
+    assert table.played == "B5xC6 A4xB4 G1+H1 I4xI3 G4xG3"
+
+
+def test_one_players_actions_are_not_explained_so() -> None:
+    """White has captured, and lifts two more stacks: nothing says that they were set down."""
+    table = told(ASKED, "0 B5=. ; 310 C6=. ; 610 C6=# ; 2000 G1=. ; 2500 A5=. ; 3000 I5=.")
+    assert table.played == "B5xC6"
+
+
+def test_a_stack_that_stays_in_hand_is_not_said_to_have_been_stacked() -> None:
+    """Black's last stack, G3, is lifted and thought about."""
+    table = told(ASKED, f"{ONE_UNSEEN} ; 2500 A5=.")
+    table.told("2700 B1=.")
+    assert "A5" not in table.played
+    assert "B1" not in table.played

@@ -1,0 +1,238 @@
+"""What is made of touches that several turns explain, where they are *wrong* to all else."""
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tzaar_board.games.base import Colour
+from tzaar_board.geometry import Site
+from tzaar_board.table.buttons import Act, Button
+from tzaar_board.table.events import ButtonPressed, Event, Scanned
+from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.revision import Checkpoint, Revisions, question_about
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import EMPTY
+from tzaar_board.table.sequences import Moved, Sequences, sequences, stands
+from tzaar_board.table.session import Session, SessionPhase
+from tzaar_board.table.steps import Step
+from tzaar_board.table.touches import Touches
+from tzaar_board.table.transitions import become
+from tzaar_board.table.view import look
+
+MOST_EVENTS = 300
+"""So many scans and presses are kept."""
+
+LASTING = 120.0
+"""Seconds for which they are."""
+
+MOST_HELD = 2
+"""So many stacks may be in hand: one's own, and what it captures."""
+
+ASKED = (Role.ASK_CAPTURE, Role.ASK_STACKING)
+"""The roles of sites that are lit to be tapped."""
+
+
+def heard_since_rest(
+    before: Session, now: float, event: Event, after: Session, keep: int
+) -> Checkpoint[Session] | None:
+    """The session in which all stood as it should last, and what was heard since hands moved; None
+    while they do not, where others than hands play, and where an action of before is none any more:
+    so many are kept.
+    """
+    known = before.revisions.base
+    if known is None:
+        if not _at_rest(before) or _at_rest(after):
+            return None
+        known = Checkpoint(before)
+    elif _at_rest(after) or not reaches(known, keep):
+        return None
+    if not isinstance(event, Scanned | ButtonPressed):
+        return known
+    if known.events and (now >= known.events[0][0] + LASTING or len(known.events) >= MOST_EVENTS):
+        return None
+    return known.hearing(now, event)
+
+
+def reaches(base: Checkpoint[Session], keep: int) -> bool:
+    """Whether all actions of a session are among the first ones of the game that are kept."""
+    return keep >= len(base.session.situation.history)
+
+
+def _at_rest(session: Session) -> bool:
+    """Whether all stands as it should, and nothing is asked."""
+    situation = session.situation
+    settled = session.phase is SessionPhase.PLAY and session.question is None
+    both = situation.hands == frozenset(Colour) and not situation.distant
+    return settled and both and not session.observation.provisional.by_site
+
+
+def several_turns(session: Session, now: float) -> tuple[Session, Session | None]:
+    """Where all that hands have done is wrong: the sequence of actions over several turns that it
+    is; if it can be several, it is asked where a stack stands. So it is where hands rest, both
+    players have acted, and nothing is asked that could be answered so.
+    """
+    revisions, timing = session.revisions, session.timing
+    base, since = revisions.base, session.trouble.unexplained
+    if base is None or not session.still(now, session.observation.touches.by_site):
+        return session, None
+    rested = session.observation.last_change
+    wrong = math.inf if since is None else max(since + timing.wrong, rested + timing.settle)
+    if not any(revisions.unravelled < wait <= now for wait in (wrong, rested + timing.ask)):
+        return session, None
+    session = replace(session, revisions=replace(revisions, unravelled=now))
+    if now < wrong and session.finding.at(Fit.COMPLETE):
+        return session, None
+    found = _explained(base, now, whole=now >= wrong)
+    if now < wrong and not _is_in_vain(session, now, found):
+        return session, None
+    return session, _unravelled(session, base, found, now)
+
+
+def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
+    """Whether nothing is asked that a tap answers as one of some sequences does."""
+    view = look(session, now)
+    lit = {site for site, cue in view.scene.items() if cue.role in ASKED}
+    standing = {site for site in lit if session.observation.readings[site] != EMPTY}
+    return standing.isdisjoint(
+        site
+        for steps in found
+        for step in steps
+        if not view.asked or step.trace.key in view.asked
+        for site in step.trace.targets
+    )
+
+
+def _unravelled(
+    session: Session, base: Checkpoint[Session], found: Sequences, now: float
+) -> Session | None:
+    """The session in which was played what all sequences agree on; then it is asked where the stack
+    went with which they differ. None where that cannot be asked, or it comes to nothing.
+    """
+    if not found:
+        return None
+    if question_about(found) is None:
+        found = (min(found, key=len),)
+    session = _adopted(session, now, base.session, _agreed(found))
+    if len(found) == 1:
+        return replace(session, revisions=Revisions())
+    return replace(session, revisions=Revisions(base=base, sequences=found, since=now))
+
+
+def told_apart(
+    session: Session, base: Checkpoint[Session], now: float, *, committed: bool
+) -> tuple[Session, Session | None]:
+    """Takes a tap on where the stack stands that is asked about, or what was `committed` since;
+    whatever else moves ends the question. Gives the session in which was played what is known then.
+    """
+    revisions, touches = session.revisions, session.observation.touches
+    reopened = revisions.reopened
+    assert reopened is not None
+    if committed:
+        found = _beginning_with(revisions.sequences, base.session, session)
+    else:
+        targets, soonest = reopened.asking.targets, revisions.since + session.timing.rhythm
+        tapped = {
+            site
+            for site in targets
+            if any(tap.begun >= soonest and not tap.brief for tap in touches.taps(site))
+        }
+        moved = {site for site, one in touches.by_site.items() if one.changed > revisions.since}
+        if moved <= targets and not tapped:
+            return session, None
+        found = ()
+        if len(tapped) == 1 and moved <= targets:
+            found = _answered(revisions.sequences, reopened.asking.key, tapped.pop())
+    session = replace(session, revisions=replace(revisions, sequences=()))
+    return session, _unravelled(session, base, found, now)
+
+
+def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequences:
+    """The sequences of actions of both players that explain all that was heard since a session at
+    rest. Unless they are to be `whole`, none where the last of the stacks may be in hand still.
+    """
+    session = base.session
+    situation = session.situation
+    touches = _touches(base)
+    if touches is None:
+        return ()
+    moved = Moved.of(touches, _presses(base), now)
+    held = 0 if whole else MOST_HELD
+    found = sequences(situation.settled, moved, situation.sense, situation.hands, held)
+    return found if all(map(_of_both, found)) else ()
+
+
+def _of_both(steps: Sequence[Step]) -> bool:
+    """Whether both players have acted."""
+    return len({step.before.player for step in steps}) > 1
+
+
+def _touches(base: Checkpoint[Session]) -> Touches | None:
+    """All that has been touched, whatever has been made of it; None where a site is out of
+    judgement.
+    """
+    observation = base.session.observation
+    for moment, event in base.events:
+        while (due := observation.deadline()) is not None and due < moment:
+            observation, _ = observation.tick(due)
+        if isinstance(event, Scanned):
+            observation, _ = observation.scan(moment, event.readings)
+    while (due := observation.deadline()) is not None:
+        observation, _ = observation.tick(due)
+    return None if observation.masked else observation.touches
+
+
+def _presses(base: Checkpoint[Session]) -> Mapping[Colour, Sequence[float]]:
+    """When the turn buttons were pressed; by the player whose turn it is also shortly before hands
+    moved, for a pass that could not count yet.
+    """
+    session = base.session
+    buttons, pressed = session.buttons, list[tuple[Button, float]]()
+    since = base.events[0][0] - session.timing.ask if base.events else math.inf
+    for button in (Button.WHITE, Button.BLACK):
+        moment = buttons.states[button.value].pressed_at
+        if moment >= since and button.side is session.situation.settled.player:
+            pressed.append((button, moment))
+    for moment, event in base.events:
+        if isinstance(event, ButtonPressed):
+            pressed.append((event.button, moment))
+        elif isinstance(event, Scanned):
+            buttons, acts = buttons.scan(moment, event.buttons)
+            pressed += ((one.button, moment) for one in acts if one.act is Act.PRESS)
+    presses = {
+        colour: [moment for button, moment in pressed if button.side is colour] for colour in Colour
+    }
+    if (refused := session.pass_press.refused) is not None:
+        presses[session.situation.settled.player].append(refused)
+    return presses
+
+
+def _answered(found: Sequences, key: Site, site: Site) -> Sequences:
+    """Those in which the stack of a key stands on a site."""
+    return tuple(steps for steps in found if stands(steps, key) == site)
+
+
+def _agreed(found: Sequences) -> tuple[Step, ...]:
+    """The steps with which all sequences begin."""
+    begun = zip(*found, strict=False)  # One may be shorter: its last stack is in hand.
+    same = itertools.takewhile(lambda steps: len({step.action for step in steps}) == 1, begun)
+    return tuple(steps[0] for steps in same)
+
+
+def _beginning_with(found: Sequences, base: Session, session: Session) -> Sequences:
+    """Those that begin with what was played since a base."""
+    played = session.situation.history.actions[len(base.situation.history) :]
+    return tuple(
+        steps
+        for steps in found
+        if tuple(step.action for step in steps[: len(played)]) == tuple(played)
+    )
+
+
+def _adopted(session: Session, now: float, base: Session, steps: Sequence[Step]) -> Session:
+    """The session in which a sequence of actions was played since another one."""
+    history = base.situation.history.play(*(step.action for step in steps))
+    situation = replace(base.situation, history=history, shown=len(history))
+    over = frozenset(site for step in steps for site in step.trace.sites)
+    after = become(session.asking(None), now, situation)
+    return after.seeing(after.observation.settle(after.situation.expected, over))

@@ -1,0 +1,263 @@
+"""Which actions, over several turns, explain all that hands have moved since a table stood still.
+
+The hypotheses of a session reach to the end of a turn. Two people who play on, whatever the table
+asks, are beyond that after a stacking that no sensor saw; but what they do later tells what it was.
+So here whole sequences of legal actions are held against all changes. Pure.
+
+::
+
+    A5  ####________________________    a stacking, not seen at its target: A5+D5 or A5+B4?
+    C6  ########____________________    C6xC7, of the next player
+    C7  ##########____##############
+    D5  ##################__________    D5xD4: what stood on D5 was as high as D4's only with A5's
+    D4  ####################____####
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tzaar_board.games.base import Colour, Position
+from tzaar_board.geometry import Site
+from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
+from tzaar_board.table.touches import Touches
+
+MOST_POSITIONS = 600
+"""So many positions are looked at; beyond that nothing is said."""
+
+MOST_LOOKS = 1
+"""So many stacks may have been lifted and returned for nothing."""
+
+Changes = Sequence[tuple[float, str]]
+"""What a site came to read, and when, in order of time in seconds."""
+
+Sequences = tuple[tuple[Step, ...], ...]
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What has moved since a position stood on the table, until `now`: `changes` by site, and when
+    each side's turn button was pressed. Times are in seconds.
+    """
+
+    changes: Mapping[Site, Changes]
+    presses: Mapping[Colour, Sequence[float]]
+    now: float
+
+    @classmethod
+    def of(cls, touches: Touches, presses: Mapping[Colour, Sequence[float]], now: float) -> "Moved":
+        """What touches tell, since the position that they are held against."""
+        changes = {}
+        for site, touch in touches.by_site.items():
+            left = ((moment, EMPTY) for moment in touch.departures)
+            came = ((one.time, one.reading) for one in touch.arrivals)
+            changes[site] = sorted((*left, *came))
+        return cls(changes, presses, now)
+
+    def in_hand(self, site: Site) -> bool:
+        """Whether the stack that has left a site must be in hand: nothing has moved since."""
+        left = self.changes[site][-1][0]
+        last = max(changes[-1][0] for changes in self.changes.values())
+        return left == last and self.now < left + TIMING.ask
+
+
+def sequences(
+    position: Position, moved: Moved, sense: Sense, hands: frozenset[Colour], held: int = 0
+) -> Sequences:
+    """The sequences of legal actions from a position that explain all that has moved, with as few
+    stacks looked at as can be, and in the order in which stacks were lifted as far as can be.
+
+    None where that takes too long to find out, `hands` do not play the next side, or all may also
+    be explained with up to so many stacks `held` in hand still.
+    """
+    for looks in range(MOST_LOOKS + 1):
+        search = _Search(moved, sense, hands, looks, held)
+        if not search.complete(position):
+            return ()
+        if search.partial:
+            return ()
+        if search.found:
+            return _in_order(search.found, moved)
+    return ()
+
+
+def stands(steps: Sequence[Step], key: Site) -> Site:
+    """Where the stack that was lifted from a site stands in the end, or what captured it."""
+    site = key
+    for step in steps:
+        if step.trace.key == site:
+            (site,) = step.trace.targets
+    return site
+
+
+def _in_order(found: Mapping[tuple[object, ...], tuple[Step, ...]], moved: Moved) -> Sequences:
+    """Those in which stacks were lifted soonest in the order in which they are said to go."""
+    disorder = {steps: _disorder(steps, moved) for steps in found.values()}
+    least = min(disorder.values())
+    return tuple(steps for steps, count in disorder.items() if count == least)
+
+
+def _disorder(steps: Sequence[Step], moved: Moved) -> int:
+    """How many pairs of actions come in another order than their stacks were lifted in."""
+    keys = [step.trace.key for step in steps if step.trace.key is not None]
+    left = [moved.changes[key][-1][0] for key in keys]
+    return sum(one > later for at, one in enumerate(left) for later in left[at + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """After some actions: how many of each site's changes these explain, when the last one was done
+    at the soonest, and how many looks are left.
+    """
+
+    position: Position
+    explained: Mapping[Site, int]
+    done: float
+    looks: int
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass
+class _Search:
+    """Depth first. `found` has each sequence by its actions; `partial` is whether one of them
+    leaves stacks in hand.
+    """
+
+    moved: Moved
+    sense: Sense
+    hands: frozenset[Colour]
+    looks: int
+    held: int
+    found: dict[tuple[object, ...], tuple[Step, ...]] = field(default_factory=dict)
+    partial: bool = False
+    seen: set[tuple[object, ...]] = field(default_factory=set)
+
+    def complete(self, position: Position) -> bool:
+        """Whether all was looked at."""
+        todo = [_Node(position, {}, float("-inf"), self.looks)]
+        while todo:
+            node = todo.pop()
+            actions = tuple(step.action for step in node.steps)
+            key = (len(actions), frozenset(actions), *sorted(node.explained.items()))
+            if key in self.seen:
+                continue  # By the same actions in another order.
+            self.seen.add(key)
+            if len(self.seen) > MOST_POSITIONS:
+                return False
+            if self._is_over(node):
+                self.found[actions] = node.steps
+            elif node.position.player in self.hands and not self._is_late(node):
+                todo.extend(self._following(node))
+        return True
+
+    def _is_over(self, node: _Node) -> bool:
+        """Whether all that has moved is explained, and nothing has been pressed for since; but for
+        stacks that are in hand.
+        """
+        looks = 0
+        held = []
+        for site in self.moved.changes:
+            rest = self._rest(node, site)
+            if len(rest) % 2:
+                held.append(rest[-1][0])
+                rest = rest[:-1]
+            looks += len(rest) // 2
+            if not self._are_looks(node, site, rest):
+                return False
+        if looks > node.looks or len(held) > self.held:
+            return False
+        if any(moment < node.done - TIMING.rhythm for moment in held):
+            return False
+        if not node.steps or self._passes(node, node.done + TIMING.settle):
+            return False
+        self.partial = self.partial or bool(held)
+        return True
+
+    def _is_late(self, node: _Node) -> bool:
+        """Whether more came to sites before the last action was done than were looks: no later
+        action explains that.
+        """
+        missed = sum(
+            time < node.done and reading != EMPTY
+            for site in self.moved.changes
+            for time, reading in self._rest(node, site)
+        )
+        return missed > node.looks
+
+    def _rest(self, node: _Node, site: Site) -> Changes:
+        """The changes of a site that are not explained."""
+        return self.moved.changes.get(site, ())[node.explained.get(site, 0) :]
+
+    def _are_looks(self, node: _Node, site: Site, rest: Changes) -> bool:
+        """Whether changes of a site are the stack's that stands there, lifted and returned."""
+        here = self.sense.read(node.position.content(site))
+        emptied = all(reading == EMPTY for _, reading in rest[::2])
+        return emptied and all(reading == here for _, reading in rest[1::2])
+
+    def _passes(self, node: _Node, since: float) -> bool:
+        """Whether the player whose turn it is may pass, and has pressed for that since a moment."""
+        pressed = self.moved.presses.get(node.position.player, ())
+        ended = node.steps and node.steps[-1].trace.key is None
+        may = any(node.position.trace(action).key is None for action in node.position.legal())
+        return may and not ended and any(moment >= since for moment in pressed)
+
+    def _following(self, node: _Node) -> Iterator[_Node]:
+        """The nodes after one more action."""
+        for action in node.position.legal():
+            trace = node.position.trace(action)
+            if trace.placed is not None:
+                return  # A piece from the box is not seen to be lifted.
+            if trace.key is not None:
+                for lifted in self._lifted(node, trace.key):
+                    yield from self._set_down(lifted, Step(node.position, action, trace))
+            elif self._passes(node, node.done):
+                step = Step(node.position, action, trace)
+                steps = (*node.steps, step)
+                yield _Node(step.after, node.explained, node.done, node.looks, steps)
+
+    def _lifted(self, node: _Node, key: Site) -> Iterator[_Node]:
+        """The nodes in which the stack of a site has left it for good; looks may come first."""
+        rest = self._rest(node, key)
+        if len(rest) % 2 == 0:
+            return
+        looks = len(rest) // 2
+        if looks <= node.looks and all(reading == EMPTY for _, reading in rest[::2]):
+            explained = {**node.explained, key: len(self.moved.changes[key])}
+            yield _Node(node.position, explained, node.done, node.looks - looks, node.steps)
+
+    def _set_down(self, node: _Node, step: Step) -> Iterator[_Node]:
+        """The nodes in which a step's stack has come to its targets."""
+        (target,) = step.trace.targets
+        assert step.trace.key is not None
+        soonest = self.moved.changes[step.trace.key][-1][0] + TIMING.carry
+        steps, before = (*node.steps, step), node.explained.get(target, 0)
+        reads, read = step.leaves(target, self.sense), self.sense.read(step.before.content(target))
+        unseen = not step.exchanges(target) and read == reads
+        if unseen and not self.moved.in_hand(step.trace.key):
+            done = max(node.done, soonest)
+            yield _Node(step.after, node.explained, done, node.looks, steps)
+        for looks, (moment, used) in self._arrivals(self._rest(node, target), read, reads):
+            if looks <= node.looks and moment >= max(soonest, node.done):
+                explained = {**node.explained, target: before + used}
+                yield _Node(step.after, explained, moment, node.looks - looks, steps)
+
+    def _arrivals(
+        self, rest: Changes, read: str, reads: str
+    ) -> Iterator[tuple[int, tuple[float, int]]]:
+        """When something came to a site that reads otherwise then: after how many looks, and how
+        many changes that explains.
+        """
+        looks = at = 0
+        while at < len(rest):
+            if rest[at][1] != EMPTY:
+                if rest[at][1] == reads != read:
+                    yield looks, (rest[at][0], at + 1)
+                return
+            if at + 1 == len(rest):
+                return
+            if rest[at + 1][1] == reads:
+                yield looks, (rest[at + 1][0], at + 2)
+            if rest[at + 1][1] != read:
+                return
+            looks, at = looks + 1, at + 2
