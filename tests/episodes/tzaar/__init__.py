@@ -1,0 +1,1 @@
+"""People who play TZAAR, and what a person makes of the table's answer."""
