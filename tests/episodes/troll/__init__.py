@@ -1,0 +1,1 @@
+"""People who play Troll, and what a person makes of the table's answer."""
