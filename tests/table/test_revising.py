@@ -11,6 +11,7 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.advance import advance
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import Ticked
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 INSTEAD = "Z..RT/.t2tz../tt2.t.T./z..rt.tT/rT2.z.T2tt/r...T.RR/tr...../R.RZ.T/TrZ.z w 1"
@@ -111,6 +112,8 @@ def test_the_sentence_names_where_the_stack_was_lifted() -> None:
     assert table.view.instead is not None
     assert table.board.names[table.view.instead.key] == "D8"
     assert table.asked == "E8 E9"
+    assert table.lit(Role.ASK_CAPTURE) == "E8 E9"
+    assert "D8" in table.lit(Role.ORIGIN).split()
 
 
 def test_a_tap_where_the_stack_is_said_to_stand_keeps_the_action_for_good() -> None:

@@ -50,6 +50,12 @@ class Revisable(Generic[S]):
         """With one more event."""
         return replace(self, checkpoint=self.checkpoint.hearing(now, event))
 
+    @property
+    def before(self) -> Position:
+        """The position in which it was played."""
+        other = next(iter(self.instead.values()))
+        return other.undone[0].before if other.undone else other.settled
+
     def asking(self) -> Asking:
         """The question where its stack went."""
         return Asking(self.key, self.taken.union(self.instead))
@@ -110,6 +116,5 @@ class Revisions(Generic[S]):
     def reopened(self) -> Reopened | None:
         """What is asked of an action that counts already, or of one of several turns."""
         if self.asked is not None:
-            before = next(iter(self.asked.instead.values())).settled
-            return Reopened(before, self.asked.asking())
+            return Reopened(self.asked.before, self.asked.asking())
         return question_about(self.sequences)
