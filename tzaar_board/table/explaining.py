@@ -10,6 +10,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Act, Button
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
 from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.revisable import checkpoint
 from tzaar_board.table.revision import Checkpoint, Revisions, question_about
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import EMPTY
@@ -44,7 +45,7 @@ def heard_since_rest(
     if known is None:
         if not _at_rest(before) or _at_rest(after):
             return None
-        known = Checkpoint(before)
+        known = checkpoint(before)
     elif _at_rest(after) or not reaches(known, keep):
         return None
     if not isinstance(event, Scanned | ButtonPressed):
