@@ -79,15 +79,15 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
         return session, None
     rested = session.observation.last_change
     wrong = math.inf if since is None else max(since + timing.wrong, rested + timing.settle)
-    if not any(revisions.unravelled < wait <= now for wait in (wrong, rested + timing.ask)):
+    if not any(revisions.searched < wait <= now for wait in (wrong, rested + timing.ask)):
         return session, None
-    session = replace(session, revisions=replace(revisions, unravelled=now))
+    session = replace(session, revisions=replace(revisions, searched=now))
     if now < wrong and session.finding.at(Fit.COMPLETE):
         return session, None
     found = _explained(base, now, whole=now >= wrong)
     if now < wrong and not _is_in_vain(session, now, found):
         return session, None
-    return session, _unravelled(session, base, found, now)
+    return session, _resolved(session, base, found, now)
 
 
 def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
@@ -104,16 +104,16 @@ def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
     )
 
 
-def _unravelled(
+def _resolved(
     session: Session, base: Checkpoint[Session], found: Sequences, now: float
 ) -> Session | None:
     """The session in which was played what all sequences agree on; then it is asked where the stack
-    went with which they differ. None where that cannot be asked, or it comes to nothing.
+    stands with which they differ. None without any. Where all stands alike after each, it is one.
     """
     if not found:
         return None
     if question_about(found) is None:
-        found = (min(found, key=len),)
+        found = found[:1]
     session = _adopted(session, now, base.session, _agreed(found))
     if len(found) == 1:
         return replace(session, revisions=Revisions())
@@ -145,7 +145,7 @@ def told_apart(
         if len(tapped) == 1 and moved <= targets:
             found = _answered(revisions.sequences, reopened.asking.key, tapped.pop())
     session = replace(session, revisions=replace(revisions, sequences=()))
-    return session, _unravelled(session, base, found, now)
+    return session, _resolved(session, base, found, now)
 
 
 def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequences:
@@ -215,7 +215,7 @@ def _answered(found: Sequences, key: Site, site: Site) -> Sequences:
 
 def _agreed(found: Sequences) -> tuple[Step, ...]:
     """The steps with which all sequences begin."""
-    begun = zip(*found, strict=False)  # One may be shorter: its last stack is in hand.
+    begun = zip(*found, strict=False)
     same = itertools.takewhile(lambda steps: len({step.action for step in steps}) == 1, begun)
     return tuple(steps[0] for steps in same)
 

@@ -121,7 +121,7 @@ def revising(
         touched=touched,
         swapped=None if rested else known.swapped,
         followed=None if rested else known.followed,
-        unravelled=-math.inf if rested else known.unravelled,
+        searched=-math.inf if rested else known.searched,
         checkpoint=heard,
         base=base,
         sequences=(),

@@ -90,9 +90,9 @@ class Revisions(Generic[S]):
     action's stack that have been touched; `asked` is what it is asked about `since` a moment in
     seconds. The `checkpoint` is from when all stood as it should last, or something was committed.
     `swapped` are touches that quick swaps do not explain, `followed` those that no revision does.
-    At `unravelled`, in seconds, they were last held against sequences of actions over several
-    turns: the `base` is from when all stood as it should last, and `sequences` are what may have
-    been played since that, of which it is asked `since` a moment which it was.
+    Sequences of actions over several turns were last `searched` for at a moment: the `base` is from
+    when all stood as it should last, and `sequences` are what may have been played since that, of
+    which it is asked `since` a moment which it was.
     """
 
     revisable: tuple[Revisable[S], ...] = ()
@@ -101,7 +101,7 @@ class Revisions(Generic[S]):
     since: float = 0.0
     swapped: Touches | None = None
     followed: Touches | None = None
-    unravelled: float = float("-inf")
+    searched: float = float("-inf")
     checkpoint: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
     base: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
     sequences: Sequences = ()
