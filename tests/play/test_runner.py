@@ -55,6 +55,7 @@ def test_nothing_more_is_shown_when_nothing_can_be_written() -> None:
         stage.wait(0.2)
     assert stage.since() == []
     assert stage.runner.view is view
+    assert stage.runner.session.situation.history.actions == ()
 
 
 def test_the_opponents_turn_is_written_before_it_is_shown() -> None:

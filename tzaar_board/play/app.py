@@ -62,6 +62,9 @@ from tzaar_board.table.light import Light
 from tzaar_board.table.session import Session, begin
 from tzaar_board.table.view import View
 
+LAST_WORDS = 0.2
+"""Seconds that are left to who watches from afar, to be told why the program ends."""
+
 
 class App(Supervisor):
     """Plays games at one table until it is told to stop. Time is the event loop's own.
@@ -232,6 +235,8 @@ class App(Supervisor):
             # The table first, so that its lights do not wait for the rest.
             await self.end((*tasks, *self.adviser.tasks, *self._thinking.tasks))
             await self.table.close()
+            if self.failed:
+                await asyncio.sleep(LAST_WORDS)
             await self.engine.close()
         if self.failure is not None:
             raise self.failure
@@ -244,10 +249,19 @@ class App(Supervisor):
             except UserError as error:
                 self.fail(error)
 
+    def fail(self, error: BaseException) -> None:
+        """The first error ends the program; who watches is told which, as far as that is meant for
+        people.
+        """
+        super().fail(error)
+        if isinstance(error, UserError):
+            self.tell(AppChange.FAILED, error.phrase)
+
     def act(self, what: Callable[[float], Sequence[HostRequest]]) -> None:
         """Does something with the runner now, and sees to all that follows from it.
 
-        A UserError ends the program: what was committed is on disk; no more is done or shown.
+        A UserError ends the program: what was committed is on disk; no more is done, nor shown of
+        the game.
         """
         self._act_at(self._now(), what)
 

@@ -5,16 +5,17 @@ from enum import Enum
 
 
 class AppChange(Enum):
-    """What an observer is told of."""
+    """What an observer is told of. FAILED ends the program, which says so itself where it runs."""
 
     VIEW = "view"
     LINK = "link"
     TROUBLE = "trouble"
+    FAILED = "failed"
     MEETING = "meeting"
 
 
 Observer = Callable[[AppChange, str], None]
-"""Told of every change; the text goes with LINK, TROUBLE and MEETING."""
+"""Told of every change; all but VIEW come with a text."""
 
 
 class Observers:

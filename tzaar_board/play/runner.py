@@ -7,6 +7,7 @@ table shows it. No clock, no waiting: `app` (or a simulation) says what time it 
 from collections.abc import Callable
 from typing import Protocol
 
+from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Outcome, Reason, lost_kind
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.play.clock import Clock
@@ -141,11 +142,15 @@ class Runner:
         goes_on = played and self._timekeeper.go_on()
         rewrites = [effect for effect in effects if isinstance(effect, Rewrite)]
         requests = [effect for effect in effects if not isinstance(effect, Rewrite)]
-        self._keep_guide(before)
-        for rewrite in rewrites:
-            self._write(now, rewrite)
-        if goes_on and not rewrites:
-            self._timekeeper.write(now)
+        try:
+            self._keep_guide(before)
+            for rewrite in rewrites:
+                self._write(now, rewrite)
+            if goes_on and not rewrites:
+                self._timekeeper.write(now)
+        except UserError:
+            self.session = before  # What is not on disk has not happened.
+            raise
         if self.session is not before:
             self.view = look(self.session, now, self.view)
             self._timekeeper.run(now, self.view, self.session.situation.history)

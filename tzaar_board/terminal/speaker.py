@@ -92,7 +92,7 @@ class Speaker:
         """Told by the app of every change."""
         view, hands = self._app.view, self._app.session.situation.hands
         said = told(self._app.classroom.teaching, view, hands, self._texts)
-        if change is not AppChange.VIEW and text:
+        if change not in (AppChange.VIEW, AppChange.FAILED) and text:
             said = self._texts.tell(text)
         if said != self._said:
             self._said = said

@@ -87,7 +87,7 @@ class Terminal:
 
     def observe(self, change: AppChange, text: str) -> None:
         """Told by the app of every change."""
-        if change is not AppChange.VIEW and text:
+        if change not in (AppChange.VIEW, AppChange.FAILED) and text:
             self.say(text)
         if self._live is not None:
             self._live.update(self.drawing(), refresh=True)

@@ -344,7 +344,7 @@ class AppAdapter:
 
     def _observe(self, change: AppChange, text: str) -> None:
         """Passes on what has changed; a scan that changes nothing is not told."""
-        if change in (AppChange.TROUBLE, AppChange.MEETING):
+        if change in (AppChange.TROUBLE, AppChange.FAILED, AppChange.MEETING):
             self._trouble = text
         self._hands.follow()
         before, self._seen = self._seen, self._look()

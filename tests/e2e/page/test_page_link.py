@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store.journal_file import FILE_NAME
 
 SHUFFLED = str(TZAAR.start("random", 7))
 LOST = "The program does not answer; trying again."
@@ -128,3 +129,18 @@ def test_the_page_gets_hands_when_a_simulated_table_comes(serve: Serve, visit: V
     expect(buttons).to_have_count(4)
     hands.act("D3xD4")
     hands.played(1)
+
+
+def test_the_page_says_why_the_program_has_ended(serve: Serve, visit: Visit) -> None:
+    """Its journal is taken away; it is put back, without the action that could not be kept."""
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    (server.data / FILE_NAME).unlink()
+    hands.act("D3xD4")
+    lasting = hands.page.locator(".notices .lasting")
+    expect(lasting).to_contain_text("was removed while it was in use, and has been put back")
+    expect(lasting).to_contain_text(LOST)
+    assert hands.actions == []
+    server.kill()
+    server.start()
+    expect(lasting).to_be_hidden()

@@ -146,7 +146,7 @@ export class Beside extends TablePage {
     this.stayAwake();
     if (!connected) {
       this.table?.lose();
-      this.notices.stand(t("The program does not answer; trying again."));
+      this.notices.stand(this.goneWords());
       return;
     }
     await this.attempt(() => this.greet());

@@ -27,6 +27,8 @@ export class Page extends TablePage {
   constructor(session, boards) {
     super(session, boards);
     this.missing = "";
+    /** What is said while the program does not answer. */
+    this.gone = "";
     this.panel = new Panel(
       {
         undo: () => this.steer("game/undo", { ask: true }),
@@ -174,6 +176,7 @@ export class Page extends TablePage {
         }
       });
     } else this.table?.lose();
+    this.gone = connected ? "" : this.goneWords();
     this.#tellLink();
   }
 
@@ -181,7 +184,7 @@ export class Page extends TablePage {
   #tellLink() {
     const { link, words } = this.tableReport ?? { link: "", words: "" };
     let missing = "";
-    if (!this.connected) missing = t("The program does not answer; trying again.");
+    if (!this.connected) missing = this.gone;
     else if (link === "lost") missing = words || t("The table cannot be heard.");
     if (this.missing && !missing) this.notices.say(t("It is back."));
     this.missing = missing;

@@ -10,6 +10,9 @@ import { Steering } from "./steering.js";
 import { Table } from "./table.js";
 import { t } from "./texts.js";
 
+/** Milliseconds within which what went wrong is why the program has gone. */
+const LAST_WORDS = 5000;
+
 export class TablePage {
   /**
    * @param {SessionReport} session
@@ -27,6 +30,8 @@ export class TablePage {
     this.table = undefined;
     /** What the program tells of the table. @type {import("./live.js").Live|undefined} */
     this.live = undefined;
+    /** What went wrong last, and when, in milliseconds. */
+    this.troubled = { words: "", at: -Infinity };
     this.notices = new Notices();
     this.awake = new Awake();
     this.announcer = new Announcer();
@@ -78,7 +83,16 @@ export class TablePage {
    * @param {GameReport} [before]
    */
   tellTrouble({ trouble, meeting }, before) {
-    if (trouble && trouble !== before?.trouble && !meeting?.asked) this.notices.say(trouble);
+    if (!trouble || trouble === before?.trouble) return;
+    this.troubled = { words: trouble, at: performance.now() };
+    if (!meeting?.asked) this.notices.say(trouble);
+  }
+
+  /** That the program does not answer, and why, where that is the last thing it said. */
+  goneWords() {
+    const { words, at } = this.troubled;
+    const why = performance.now() - at < LAST_WORDS ? words : "";
+    return `${why} ${t("The program does not answer; trying again.")}`.trim();
   }
 
   /** Lets be used what this page may, or says how to pair; each view does more. */
