@@ -39,6 +39,7 @@ from tzaar_board.engine.weights import (
     WeightsError,
     load_weights,
     save_weights,
+    taller,
     weights_file,
     widened,
 )
@@ -308,6 +309,28 @@ def test_a_network_of_before_lacks_the_last_inputs() -> None:
     known = Weights(65.0, (1.0, 2.0, *behind))
     assert widened(known, 0, 35) == known
     assert widened(known, 0, 38).values == (1.0, 2.0, 0.0, 0.0, 0.0, *behind)
+
+
+def test_stacks_of_heights_that_a_network_did_not_know_are_as_the_tallest() -> None:
+    def state(top: int, height: int, heights: int) -> int:
+        return top * heights + min(height, heights) - 1
+
+    def row(network: Sequence[float], one: int, two: int) -> Sequence[float]:
+        pair = max(one, two) * (max(one, two) + 1) // 2 + min(one, two)
+        return network[16 * pair : 16 * pair + 16]
+
+    known = Weights(65.0, (7.0, *map(float, range(300 * 16 + 256))))
+    now = taller(known, 1)
+    assert len(now.values) == 1 + 2 * 465 * 16 + 256
+    assert (now.values[0], now.values[-256:]) == (7.0, known.values[-256:])
+    assert not any(now.values[1 + 465 * 16 : -256])
+    stacks = [(top, height) for top in range(6) for height in range(1, 6)]
+    for one in stacks:
+        for two in stacks:
+            told = row(now.values[1:], state(*one, 5), state(*two, 5))
+            assert told == row(known.values[1:], state(*one, 4), state(*two, 4))
+    assert taller(now, 1) == now
+    assert taller(Weights(65.0, (7.0,)), 1).values == (7.0,)
 
 
 def test_weights_of_before_lack_a_network() -> None:

@@ -27,7 +27,14 @@ from tzaar_board.engine.tools.starts import STARTS, Start
 from tzaar_board.engine.tools.tune import Games
 from tzaar_board.engine.tools.tune import tune as tune_weights
 from tzaar_board.engine.tools.workers import Cluster, Processes, Workers
-from tzaar_board.engine.weights import Weights, load_weights, save_weights, weights_file, widened
+from tzaar_board.engine.weights import (
+    Weights,
+    load_weights,
+    save_weights,
+    taller,
+    weights_file,
+    widened,
+)
 from tzaar_board.errors import UserError, reason_of, shortened
 from tzaar_board.lessons.problem import problem_file
 from tzaar_board.opponents.levels import LEVELS as PYTHON_LEVELS
@@ -129,7 +136,7 @@ def tune(
         Path | None, typer.Option("--also", help="Positions that --data kept before count too.")
     ] = None,
     network: Annotated[
-        bool, typer.Option("--network", help="Train the network; the terms keep their weights.")
+        bool, typer.Option("--network", help="Train the network and the terms beside it.")
     ] = False,
     game: Name = core.FIRST_GAME,
 ) -> None:
@@ -140,6 +147,8 @@ def tune(
     before = core.first_weights(game)
     if begin is not None:
         known = load_weights(begin, terms, part=True)
+        if terms:
+            known = taller(known, len(terms))
         before = widened(known, len(terms), len(before.values))
     kept = [] if also is None else load_samples(also)
 

@@ -22,7 +22,13 @@ class _File(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 BEHIND = 33
-"""Numbers of a network behind its inputs' rows: from 32 hidden units to the output."""
+"""Numbers of Troll's network behind its inputs' rows: from 32 hidden units to the output."""
+
+PAIR_ROW, PAIR_BEHIND = 16, 256
+"""Numbers of a row of TZAAR's network, and of all behind its rows."""
+
+LOW, TALL = 4, 5
+"""Heights that TZAAR's network told apart before, and does today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,28 @@ def widened(known: Weights, terms: int, count: int) -> Weights:
     missing = [0.0] * (count - len(known.values))
     at = max(terms, len(known.values) - BEHIND)
     return Weights(known.points, (*known.values[:at], *missing, *known.values[at:]))
+
+
+def taller(known: Weights, terms: int) -> Weights:
+    """TZAAR's weights as they are today: a network of before, which told fewer heights apart and
+    only knew stacks that see each other, takes the tallest for as tall as it knew.
+    """
+    rows, behind = known.values[terms:-PAIR_BEHIND], known.values[-PAIR_BEHIND:]
+    if len(rows) != PAIR_ROW * _pairs(6 * LOW):
+        return known
+    states = [top * LOW + min(height, LOW - 1) for top in range(6) for height in range(TALL)]
+    seen: list[float] = []
+    for at, one in enumerate(states):
+        for two in states[: at + 1]:
+            row = PAIR_ROW * (_pairs(max(one, two)) + min(one, two))
+            seen += rows[row : row + PAIR_ROW]
+    unseen = [0.0] * len(seen)
+    return Weights(known.points, (*known.values[:terms], *seen, *unseen, *behind))
+
+
+def _pairs(states: int) -> int:
+    """How many pairs there are of so many states, each with itself too."""
+    return states * (states + 1) // 2
 
 
 def save_weights(file: Path, terms: Sequence[str], weights: Weights) -> None:

@@ -1,8 +1,9 @@
 // TZAAR's network: a correction to the sum of terms, in integers.
 //
-// Its inputs are the pairs of stacks that see each other along a line, each by both owners, types
-// and heights (up to 4), as the player to act sees them and as the opponent does: with the same
-// rows of weights, so for nothing more than the other half of a register. A hidden unit is worth
+// Its inputs are the pairs of stacks that see each other along a line, and those that would if one
+// stack between them were gone, each by both owners, types and heights (up to 5), as the player to
+// act sees them and as the opponent does: with the same rows of weights, so for nothing more than
+// the other half of a register. A hidden unit is worth
 // its sum, held between 0 and ONE. What it counts depends on whether a whole turn is to come and,
 // like the weights of the terms, on how many stacks are left.
 #pragma once
@@ -24,12 +25,13 @@ namespace tzaar {
 namespace net {
 
 inline constexpr int ONE = 255, STAGES = 2;  // an action left of the turn, two
+inline constexpr int INPUTS = 2 * PAIRS;     // what is seen, then what stands behind that
 
-// Numbers of a network: rows for the player to act; for each stage where the units begin, own ones
-// first, and what they are worth at each number of stacks that is a knot.
-inline constexpr int WEIGHTS = PAIRS * HALF + STAGES * HIDDEN + STAGES * core::KNOT_COUNT * HIDDEN;
+// Numbers of a network: rows of the inputs for the player to act; for each stage where the units
+// begin, own ones first, and what they are worth at each number of stacks that is a knot.
+inline constexpr int WEIGHTS = INPUTS * HALF + STAGES * HIDDEN + STAGES * core::KNOT_COUNT * HIDDEN;
 
-// Calls `on(pair)` for each pair, for the player to act.
+// Calls `on(input)` for each pair, for the player to act.
 template <class On>
 void each_pair(const Position& position, On&& on) {
     const auto state = [&](Site site) {
@@ -40,12 +42,15 @@ void each_pair(const Position& position, On&& on) {
         const Site site = std::countr_zero(rest);
         for (int direction = 0; direction < DIRECTIONS / 2; ++direction) {
             const Site met = position.seen(site, direction);
-            if (met != NOWHERE) on(pair_of(state(site), state(met)));
+            if (met == NOWHERE) continue;
+            on(pair_of(state(site), state(met)));
+            const Site next = position.seen(met, direction);
+            if (next != NOWHERE) on(PAIRS + pair_of(state(site), state(next)));
         }
     }
 }
 
-// The pairs, each as often as it stands on the board.
+// The pairs of both kinds, each as often as it stands on the board.
 inline std::vector<int> inputs(const Position& position) {
     std::vector<int> pairs;
     each_pair(position, [&](int pair) { pairs.push_back(pair); });
@@ -64,17 +69,19 @@ public:
         const auto whole = [](float weight) {
             return static_cast<std::int16_t>(std::lrint(weight));
         };
-        for (int one = 0; one < NO_STACK; ++one)
-            for (int two = 0; two < NO_STACK; ++two) {
-                Numbers row;
-                for (int unit = 0; unit < HALF; ++unit) {
-                    row[unit] = whole(weights[pair_of(one, two) * HALF + unit]);
-                    row[HALF + unit] =
-                        whole(weights[pair_of(swapped(one), swapped(two)) * HALF + unit]);
+        for (net::StateRows* rows : {&rows_->seen, &rows_->behind}) {
+            for (int one = 0; one < NO_STACK; ++one)
+                for (int two = 0; two < NO_STACK; ++two) {
+                    Numbers row;
+                    for (int unit = 0; unit < HALF; ++unit) {
+                        row[unit] = whole(weights[pair_of(one, two) * HALF + unit]);
+                        row[HALF + unit] =
+                            whole(weights[pair_of(swapped(one), swapped(two)) * HALF + unit]);
+                    }
+                    (*rows)[one][two] = Units(row);
                 }
-                (*rows_)[one][two] = Units(row);
-            }
-        weights += PAIRS * HALF;
+            weights += PAIRS * HALF;
+        }
         Outputs begins;
         each_output([&](int stage, int player, int unit, int at) {
             begins[stage][player][unit] = whole(weights[stage * HIDDEN + at]);

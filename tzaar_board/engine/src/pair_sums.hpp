@@ -1,6 +1,7 @@
-// Pairs of stacks that see each other, as inputs of TZAAR's network (pair_net.hpp).
+// Pairs of stacks that see each other, or would without the one stack between them, as inputs of
+// TZAAR's network (pair_net.hpp).
 //
-// Each such pair adds a row of weights to the hidden units. An action changes some twenty pairs, so
+// Each such pair adds a row of weights to the hidden units. An action changes some fifty pairs, so
 // a position that is played keeps the sums (position.hpp): 16 units for White as the own side, then
 // the same 16 for Black. They are counted modulo 2^16, so that the order of additions is no matter.
 #pragma once
@@ -17,7 +18,7 @@ namespace tzaar {
 namespace net {
 
 inline constexpr int HALF = 16, HIDDEN = 2 * HALF;
-inline constexpr int TALLEST = 4;             // and taller
+inline constexpr int TALLEST = 5;             // and taller
 inline constexpr int NO_STACK = 6 * TALLEST;  // the state of no stack
 inline constexpr int STATES = NO_STACK + 1;
 inline constexpr int PAIRS = NO_STACK * (NO_STACK + 1) / 2;
@@ -45,8 +46,13 @@ constexpr int pair_of(int one, int two) {
     return more * (more + 1) / 2 + less;
 }
 
-// The row of every two states; with none for one of them it is 0.
-using PairRows = std::array<std::array<Units, STATES>, STATES>;
+// A row for every two states; with no stack for one of them it is 0.
+using StateRows = std::array<std::array<Units, STATES>, STATES>;
+
+struct PairRows {
+    StateRows seen;    // by the other
+    StateRows behind;  // the one between them
+};
 
 }  // namespace net
 

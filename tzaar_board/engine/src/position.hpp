@@ -205,33 +205,50 @@ inline void Position::watch(const net::PairRows* rows) {
     sums_ = net::Units{};
     for (Bits rest = occupied(); rest; rest &= rest - 1) {
         const Site site = std::countr_zero(rest);
-        for (int direction = 0; direction < DIRECTIONS / 2; ++direction)
-            sums_ += (*rows)[state_[site]][state_[seen_[direction][site]]];
+        for (int direction = 0; direction < DIRECTIONS / 2; ++direction) {
+            const Site met = seen_[direction][site];
+            sums_ += rows->seen[state_[site]][state_[met]];
+            sums_ += rows->behind[state_[site]][state_[seen_[direction][met]]];
+        }
     }
 }
 
-// Takes the pairs of a stack from the sums: what stands on both sides of it sees each other then.
+// Takes the pairs of a stack from the sums: what stands on both sides of it sees each other then,
+// and what stands behind that.
 inline void Position::forget(Site site) {
-    const auto& own = (*rows_)[state_[site]];
+    const auto &seen = rows_->seen, &behind = rows_->behind;
+    const int own = state_[site];
     net::Units sums = sums_;
     for (int direction = 0; direction < DIRECTIONS / 2; ++direction) {
-        const int one = state_[seen_[direction][site]];
-        const int two = state_[seen_[direction + 3][site]];
-        sums += (*rows_)[one][two];
-        sums -= own[one];
-        sums -= own[two];
+        const int back = direction + 3;
+        const Site ahead = seen_[direction][site], past = seen_[back][site];
+        const int one = state_[ahead], next = state_[seen_[direction][ahead]];
+        const int two = state_[past], last = state_[seen_[back][past]];
+        sums += seen[one][two];
+        sums -= seen[own][one];
+        sums -= seen[own][two];
+        sums -= behind[one][two];
+        sums -= behind[own][next];
+        sums -= behind[own][last];
+        sums += behind[one][last];
+        sums += behind[two][next];
     }
     sums_ = sums;
 }
 
 // Another stack in the place of one, for the sums.
 inline void Position::change(Site site, int state) {
-    const auto &before = (*rows_)[state_[site]], &after = (*rows_)[state];
+    const int own = state_[site];
+    const auto &seen = rows_->seen[own], &seen_then = rows_->seen[state];
+    const auto &behind = rows_->behind[own], &behind_then = rows_->behind[state];
     net::Units sums = sums_;
     for (int direction = 0; direction < DIRECTIONS; ++direction) {
-        const int met = state_[seen_[direction][site]];
-        sums += after[met];
-        sums -= before[met];
+        const Site ahead = seen_[direction][site];
+        const int met = state_[ahead], next = state_[seen_[direction][ahead]];
+        sums += seen_then[met];
+        sums -= seen[met];
+        sums += behind_then[next];
+        sums -= behind[next];
     }
     sums_ = sums;
 }
@@ -244,6 +261,7 @@ inline void Position::move(Site from, Site to, int height) {
         const std::uint8_t one = seen_[direction][from], two = seen_[back][from];
         seen_[back][one] = two;
         seen_[direction][two] = one;
+        seen_[back][NOWHERE] = seen_[direction][NOWHERE] = NOWHERE;
     }
     const int top = this->top(from);
     if (rows_) change(to, net::state_of(top, height));

@@ -47,7 +47,7 @@ std::vector<float> some_weights() {
 // What the network adds, from its numbers as they are written.
 int network(const Position& position, const float* numbers) {
     using namespace net;
-    const float* begins = numbers + PAIRS * HALF;
+    const float* begins = numbers + INPUTS * HALF;
     const float* outputs = begins + net::STAGES * HIDDEN;
     const int stage = position.stage() == Stage::FIRST;
     const auto share = core::shares(KNOTS, std::popcount(position.occupied()));
@@ -57,9 +57,9 @@ int network(const Position& position, const float* numbers) {
     for (int half = 0; half < 2; ++half) {
         Position seen = position;
         if (half) seen.skip();
-        each_pair(seen, [&](int pair) {
+        each_pair(seen, [&](int input) {
             for (int unit = 0; unit < HALF; ++unit)
-                units[half * HALF + unit] += static_cast<int>(numbers[pair * HALF + unit]);
+                units[half * HALF + unit] += static_cast<int>(numbers[input * HALF + unit]);
         });
     }
     int worth = 0;

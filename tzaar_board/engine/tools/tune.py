@@ -157,7 +157,7 @@ def tune(
     arguments give the same weights. `heard` is told how many samples a round was fitted to. The
     folder `data` keeps those of each round alone.
 
-    A `network` is trained beside terms whose weights stay; where there are none it always is.
+    A `network` is trained together with the terms; where there are none it always is.
     Raises UserError.
     """
     terms = core.terms(games.name)
