@@ -40,10 +40,10 @@ class CoreLevel:
 
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
-        1: CoreLevel(nodes=20_000, depth=2, noise=469),
-        2: CoreLevel(nodes=20_000, depth=2, noise=238),
-        3: CoreLevel(nodes=20_000, depth=2, noise=121),
-        4: CoreLevel(nodes=20_000, depth=2, noise=58),
+        1: CoreLevel(nodes=20_000, depth=2, noise=488),
+        2: CoreLevel(nodes=20_000, depth=2, noise=248),
+        3: CoreLevel(nodes=20_000, depth=2, noise=126),
+        4: CoreLevel(nodes=20_000, depth=2, noise=60),
         5: CoreLevel(nodes=570),
         6: CoreLevel(nodes=1_650),
         7: CoreLevel(nodes=4_600),
