@@ -9,7 +9,7 @@ from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY, Sense
-from tzaar_board.table.sequences import Moved, sequences, stands
+from tzaar_board.table.sequences import Line, Moved, sequences, stands
 from tzaar_board.table.steps import Step
 
 BOTH = frozenset(Colour)
@@ -53,8 +53,8 @@ def moved(steps: Sequence[Step], sense: Sense, seed: int) -> Moved:
     return Moved(changes, NOBODY, now + 3.0)
 
 
-def played(steps: Sequence[Step]) -> str:
-    return " ".join(str(step.action) for step in steps)
+def played(line: Line) -> str:
+    return " ".join(str(step.action) for step in line.steps)
 
 
 @pytest.mark.parametrize("sense", Sense)
@@ -62,14 +62,14 @@ def played(steps: Sequence[Step]) -> str:
 def test_what_was_played_is_among_them(sense: Sense, seed: int) -> None:
     position, steps = line(seed, 4)
     found = sequences(position, moved(steps, sense, seed), sense, BOTH)
-    assert played(steps) in map(played, found), f"seed {seed}"
+    assert played(Line(tuple(steps))) in map(played, found), f"seed {seed}"
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_with_height_it_is_the_only_one(seed: int) -> None:
     position, steps = line(seed, 5)
     found = sequences(position, moved(steps, Sense.HEIGHT, seed), Sense.HEIGHT, BOTH)
-    assert [played(one) for one in found] == [played(steps)], f"seed {seed}"
+    assert [played(one) for one in found] == [played(Line(tuple(steps)))], f"seed {seed}"
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -78,7 +78,7 @@ def test_each_is_legal_and_empties_what_was_left(seed: int) -> None:
     seen = moved(steps, Sense.PRESENCE, seed)
     for found in sequences(position, seen, Sense.PRESENCE, BOTH):
         after = position
-        for step in found:
+        for step in found.steps:
             after = after.play(step.action)
         for site, changes in seen.changes.items():
             assert (after.content(site) is None) is (changes[-1][1] == EMPTY), f"seed {seed}"

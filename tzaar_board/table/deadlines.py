@@ -45,7 +45,7 @@ def undecided(session: Session, now: float) -> float | None:
         times.append(min(map(observation.touches.changed, misfits)) + timing.doubt)
     if session.question is not None:
         times.append(session.question.since + timing.doubt)
-    if session.revisions.asked is not None:
+    if session.revisions.reopened is not None:
         times.append(session.revisions.since + timing.doubt)
     if session.trouble.unexplained is not None:
         times.append(session.trouble.unexplained + timing.wrong)

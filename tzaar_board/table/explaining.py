@@ -14,7 +14,7 @@ from tzaar_board.table.revisable import checkpoint
 from tzaar_board.table.revision import Checkpoint, Revisions, question_about
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import EMPTY
-from tzaar_board.table.sequences import Moved, Sequences, sequences, stands
+from tzaar_board.table.sequences import Line, Moved, Sequences, sequences, stands
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.steps import Step
 from tzaar_board.table.touches import Touches
@@ -87,7 +87,7 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     found = _explained(base, now, whole=now >= wrong)
     if now < wrong and not _is_in_vain(session, now, found):
         return session, None
-    return session, _resolved(session, base, found, now)
+    return session, _resolved(session, base, found, frozenset(), now)
 
 
 def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
@@ -97,40 +97,49 @@ def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
     standing = {site for site in lit if session.observation.readings[site] != EMPTY}
     return standing.isdisjoint(
         site
-        for steps in found
-        for step in steps
+        for line in found
+        for step in line.steps
         if not view.asked or step.trace.key in view.asked
         for site in step.trace.targets
     )
 
 
 def _resolved(
-    session: Session, base: Checkpoint[Session], found: Sequences, now: float
+    session: Session,
+    base: Checkpoint[Session],
+    found: Sequences,
+    confirmed: frozenset[Site],
+    now: float,
 ) -> Session | None:
-    """The session in which was played what all sequences agree on; then it is asked where the stack
-    stands with which they differ. None without any. Where all stands alike after each, it is one.
+    """The session in which was played what all sequences agree on, as far as that is known; then it
+    is asked where a stack stands. None without any.
     """
     if not found:
         return None
-    if question_about(found) is None:
-        found = found[:1]
-    session = _adopted(session, now, base.session, _agreed(found))
-    if len(found) == 1:
-        return replace(session, revisions=Revisions())
-    return replace(session, revisions=Revisions(base=base, sequences=found, since=now))
+    asked = question_about(found, confirmed)
+    if asked is None:
+        return replace(_adopted(session, now, base.session, found[0].steps), revisions=Revisions())
+    steps = itertools.takewhile(lambda step: step.trace.key != asked.asking.key, _agreed(found))
+    session = _adopted(session, now, base.session, tuple(steps))
+    revisions = Revisions(base=base, sequences=found, confirmed=confirmed, since=now)
+    return replace(session, revisions=replace(revisions, searched=now))
 
 
 def told_apart(
     session: Session, base: Checkpoint[Session], now: float, *, committed: bool
 ) -> tuple[Session, Session | None]:
     """Takes a tap on where the stack stands that is asked about, or what was `committed` since;
-    whatever else moves ends the question. Gives the session in which was played what is known then.
+    whatever else moves ends the question, and so does waiting. Gives the session in which was
+    played what is known then.
     """
     revisions, touches = session.revisions, session.observation.touches
-    reopened = revisions.reopened
+    reopened, confirmed = revisions.reopened, revisions.confirmed
     assert reopened is not None
+    found: Sequences = ()
     if committed:
         found = _beginning_with(revisions.sequences, base.session, session)
+        played = len(session.situation.history) - len(base.session.situation.history)
+        confirmed = confirmed.union(*(_lifted(line.steps[:played]) for line in found))
     else:
         targets, soonest = reopened.asking.targets, revisions.since + session.timing.rhythm
         tapped = {
@@ -139,13 +148,19 @@ def told_apart(
             if any(tap.begun >= soonest and not tap.brief for tap in touches.taps(site))
         }
         moved = {site for site, one in touches.by_site.items() if one.changed > revisions.since}
-        if moved <= targets and not tapped:
+        waiting = now < revisions.since + session.timing.doubt
+        if moved <= targets and not tapped and waiting:
             return session, None
-        found = ()
         if len(tapped) == 1 and moved <= targets:
             found = _answered(revisions.sequences, reopened.asking.key, tapped.pop())
+            confirmed |= {reopened.asking.key}
     session = replace(session, revisions=replace(revisions, sequences=()))
-    return session, _resolved(session, base, found, now)
+    return session, _resolved(session, base, found, confirmed, now)
+
+
+def _lifted(steps: Sequence[Step]) -> frozenset[Site]:
+    """Where the stacks of some steps were lifted."""
+    return frozenset(step.trace.key for step in steps if step.trace.key is not None)
 
 
 def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequences:
@@ -163,9 +178,9 @@ def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequenc
     return found if all(map(_of_both, found)) else ()
 
 
-def _of_both(steps: Sequence[Step]) -> bool:
+def _of_both(line: Line) -> bool:
     """Whether both players have acted."""
-    return len({step.before.player for step in steps}) > 1
+    return len({step.before.player for step in line.steps}) > 1
 
 
 def _touches(base: Checkpoint[Session]) -> Touches | None:
@@ -210,12 +225,12 @@ def _presses(base: Checkpoint[Session]) -> Mapping[Colour, Sequence[float]]:
 
 def _answered(found: Sequences, key: Site, site: Site) -> Sequences:
     """Those in which the stack of a key stands on a site."""
-    return tuple(steps for steps in found if stands(steps, key) == site)
+    return tuple(line for line in found if stands(line.steps, key) == site)
 
 
 def _agreed(found: Sequences) -> tuple[Step, ...]:
     """The steps with which all sequences begin."""
-    begun = zip(*found, strict=False)
+    begun = zip(*(line.steps for line in found), strict=False)
     same = itertools.takewhile(lambda steps: len({step.action for step in steps}) == 1, begun)
     return tuple(steps[0] for steps in same)
 
@@ -224,9 +239,9 @@ def _beginning_with(found: Sequences, base: Session, session: Session) -> Sequen
     """Those that begin with what was played since a base."""
     played = session.situation.history.actions[len(base.situation.history) :]
     return tuple(
-        steps
-        for steps in found
-        if tuple(step.action for step in steps[: len(played)]) == tuple(played)
+        line
+        for line in found
+        if tuple(step.action for step in line.steps[: len(played)]) == tuple(played)
     )
 
 

@@ -69,17 +69,19 @@ class Reopened:
     asking: Asking
 
 
-def question_about(sequences: Sequences) -> Reopened | None:
-    """What is to be asked to tell sequences of actions apart: where the first stack stands that may
-    stand on several sites; None where there is none.
+def question_about(sequences: Sequences, confirmed: frozenset[Site]) -> Reopened | None:
+    """What is to be asked to tell sequences of actions apart, or to know that they are what was
+    played: where the first stack stands that may stand on several sites, or of which nothing was
+    seen and nobody has `confirmed` where it stands; None where there is none.
     """
-    for steps in zip(*sequences, strict=False):
+    for steps in zip(*(line.steps for line in sequences), strict=False):
         keys = {step.trace.key for step in steps}
         key = steps[0].trace.key
         if key is None or len(keys) > 1:
             continue
-        sites = frozenset(stands(whole, key) for whole in sequences)
-        if len(sites) > 1:
+        sites = frozenset(stands(line.steps, key) for line in sequences)
+        unseen = key not in confirmed and any(key in line.unseen for line in sequences)
+        if len(sites) > 1 or unseen:
             return Reopened(steps[0].before, Asking(key, sites))
     return None
 
@@ -92,7 +94,8 @@ class Revisions(Generic[S]):
     `swapped` are touches that quick swaps do not explain, `followed` those that no revision does.
     Sequences of actions over several turns were last `searched` for at a moment: the `base` is from
     when all stood as it should last, and `sequences` are what may have been played since that, of
-    which it is asked `since` a moment which it was.
+    which it is asked `since` a moment which it was; of what was lifted from the `confirmed` sites
+    it is known where it stands.
     """
 
     revisable: tuple[Revisable[S], ...] = ()
@@ -105,6 +108,7 @@ class Revisions(Generic[S]):
     checkpoint: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
     base: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
     sequences: Sequences = ()
+    confirmed: frozenset[Site] = frozenset()
 
     @property
     def plain(self) -> bool:
@@ -117,4 +121,4 @@ class Revisions(Generic[S]):
         """What is asked of an action that counts already, or of one of several turns."""
         if self.asked is not None:
             return Reopened(self.asked.before, self.asked.asking())
-        return question_about(self.sequences)
+        return question_about(self.sequences, self.confirmed)

@@ -32,7 +32,18 @@ MOST_LOOKS = 1
 Changes = Sequence[tuple[float, str]]
 """What a site came to read, and when, in order of time in seconds."""
 
-Sequences = tuple[tuple[Step, ...], ...]
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Actions in sequence. Of the stacks that were lifted from `unseen` sites nothing is seen, nor
+    was touched, where they went.
+    """
+
+    steps: tuple[Step, ...]
+    unseen: frozenset[Site] = frozenset()
+
+
+Sequences = tuple[Line, ...]
 
 
 @dataclass(frozen=True)
@@ -91,11 +102,11 @@ def stands(steps: Sequence[Step], key: Site) -> Site:
     return site
 
 
-def _in_order(found: Mapping[tuple[object, ...], tuple[Step, ...]], moved: Moved) -> Sequences:
+def _in_order(found: Mapping[tuple[object, ...], Line], moved: Moved) -> Sequences:
     """Those in which stacks were lifted soonest in the order in which they are said to go."""
-    disorder = {steps: _disorder(steps, moved) for steps in found.values()}
+    disorder = {actions: _disorder(line.steps, moved) for actions, line in found.items()}
     least = min(disorder.values())
-    return tuple(steps for steps, count in disorder.items() if count == least)
+    return tuple(line for actions, line in found.items() if disorder[actions] == least)
 
 
 def _disorder(steps: Sequence[Step], moved: Moved) -> int:
@@ -103,6 +114,13 @@ def _disorder(steps: Sequence[Step], moved: Moved) -> int:
     keys = [step.trace.key for step in steps if step.trace.key is not None]
     left = [moved.changes[key][-1][0] for key in keys]
     return sum(one > later for at, one in enumerate(left) for later in left[at + 1 :])
+
+
+def _further(line: Line, step: Step, *, unseen: bool = False) -> Line:
+    """A line with one more step."""
+    key = step.trace.key
+    more = {key} if unseen and key is not None else set()
+    return Line((*line.steps, step), line.unseen | more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +133,7 @@ class _Node:
     explained: Mapping[Site, int]
     done: float
     looks: int
-    steps: tuple[Step, ...] = ()
+    line: Line = Line(())
 
 
 @dataclass
@@ -129,7 +147,7 @@ class _Search:
     hands: frozenset[Colour]
     looks: int
     held: int
-    found: dict[tuple[object, ...], tuple[Step, ...]] = field(default_factory=dict)
+    found: dict[tuple[object, ...], Line] = field(default_factory=dict)
     partial: bool = False
     seen: set[tuple[object, ...]] = field(default_factory=set)
 
@@ -138,7 +156,7 @@ class _Search:
         todo = [_Node(position, {}, float("-inf"), self.looks)]
         while todo:
             node = todo.pop()
-            actions = tuple(step.action for step in node.steps)
+            actions = tuple(step.action for step in node.line.steps)
             key = (len(actions), frozenset(actions), *sorted(node.explained.items()))
             if key in self.seen:
                 continue  # By the same actions in another order.
@@ -146,7 +164,7 @@ class _Search:
             if len(self.seen) > MOST_POSITIONS:
                 return False
             if self._is_over(node):
-                self.found[actions] = node.steps
+                self.found[actions] = node.line
             elif node.position.player in self.hands and not self._is_late(node):
                 todo.extend(self._following(node))
         return True
@@ -169,7 +187,7 @@ class _Search:
             return False
         if any(moment < node.done - TIMING.rhythm for moment in held):
             return False
-        if not node.steps or self._passes(node, node.done + TIMING.settle):
+        if not node.line.steps or self._passes(node, node.done + TIMING.settle):
             return False
         self.partial = self.partial or bool(held)
         return True
@@ -198,7 +216,7 @@ class _Search:
     def _passes(self, node: _Node, since: float) -> bool:
         """Whether the player whose turn it is may pass, and has pressed for that since a moment."""
         pressed = self.moved.presses.get(node.position.player, ())
-        ended = node.steps and node.steps[-1].trace.key is None
+        ended = node.line.steps and node.line.steps[-1].trace.key is None
         may = any(node.position.trace(action).key is None for action in node.position.legal())
         return may and not ended and any(moment >= since for moment in pressed)
 
@@ -213,8 +231,8 @@ class _Search:
                     yield from self._set_down(lifted, Step(node.position, action, trace))
             elif self._passes(node, node.done):
                 step = Step(node.position, action, trace)
-                steps = (*node.steps, step)
-                yield _Node(step.after, node.explained, node.done, node.looks, steps)
+                line = _further(node.line, step)
+                yield _Node(step.after, node.explained, node.done, node.looks, line)
 
     def _lifted(self, node: _Node, key: Site) -> Iterator[_Node]:
         """The nodes in which the stack of a site has left it for good; looks may come first."""
@@ -224,23 +242,24 @@ class _Search:
         looks = len(rest) // 2
         if looks <= node.looks and all(reading == EMPTY for _, reading in rest[::2]):
             explained = {**node.explained, key: len(self.moved.changes[key])}
-            yield _Node(node.position, explained, node.done, node.looks - looks, node.steps)
+            yield _Node(node.position, explained, node.done, node.looks - looks, node.line)
 
     def _set_down(self, node: _Node, step: Step) -> Iterator[_Node]:
         """The nodes in which a step's stack has come to its targets."""
         (target,) = step.trace.targets
         assert step.trace.key is not None
         soonest = self.moved.changes[step.trace.key][-1][0] + TIMING.carry
-        steps, before = (*node.steps, step), node.explained.get(target, 0)
+        before = node.explained.get(target, 0)
         reads, read = step.leaves(target, self.sense), self.sense.read(step.before.content(target))
         unseen = not step.exchanges(target) and read == reads
         if unseen and not self.moved.in_hand(step.trace.key):
-            done = max(node.done, soonest)
-            yield _Node(step.after, node.explained, done, node.looks, steps)
+            done, line = max(node.done, soonest), _further(node.line, step, unseen=True)
+            yield _Node(step.after, node.explained, done, node.looks, line)
         for looks, (moment, used) in self._arrivals(self._rest(node, target), read, reads):
             if looks <= node.looks and moment >= max(soonest, node.done):
                 explained = {**node.explained, target: before + used}
-                yield _Node(step.after, explained, moment, node.looks - looks, steps)
+                line = _further(node.line, step)
+                yield _Node(step.after, explained, moment, node.looks - looks, line)
 
     def _arrivals(
         self, rest: Changes, read: str, reads: str

@@ -91,8 +91,8 @@ export class TablePage {
   /** That the program does not answer, and why, where that is the last thing it said. */
   goneWords() {
     const { words, at } = this.troubled;
-    const why = performance.now() - at < LAST_WORDS ? words : "";
-    return `${why} ${t("The program does not answer; trying again.")}`.trim();
+    const gone = t("The program does not answer; trying again.");
+    return words && performance.now() - at < LAST_WORDS ? `${words} ${gone}` : gone;
   }
 
   /** Lets be used what this page may, or says how to pair; each view does more. */
