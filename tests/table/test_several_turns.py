@@ -27,8 +27,8 @@ ONE_WAY = (
 )
 WITH_PASSES = "ZrRZT/....tT/r2.r.RRT/..tZ.RtT/t.z..R.Z/tt.r.r../tTzz2Tr2T/zT.T2TT/tRtZz w 1"
 PASSES = (
-    "7 G1=. ; 137 G2=. ; 277 G1=# ; 447 white+ ; 677 white- ; 1137 G3=. ; 1317 G1=. ; 1377 G1=# ;"
-    " 1577 E1=. ; 2407 H2=. ; 2517 H1=. ; 2637 H1=# ; 2967 white+ ; 3187 white-"
+    "7 G1=. ; 137 G2=. ; 277 G1=# ; 447 white+ ; 677 white- ; 1137 G3=. ; 1317 G1=. ; 1577 G1=# ;"
+    " 1777 E1=. ; 2407 H2=. ; 2517 H1=. ; 2637 H1=# ; 2967 white+ ; 3187 white-"
 )
 
 
@@ -50,7 +50,7 @@ def told(start: str, script: str) -> ScannedTable:
         pytest.param(
             "t.T../..T.../......./..Z3.T..z/t......./R3...ZRr2./......z4/.....t2/.T3... b 1",
             "3 F7=. ; 333 A3=. ; 433 A3=# ; 533 black+ ; 823 black- ; 1023 D5=. ; 1423 D8=. ;"
-            " 1513 D8=# ; 1663 F1=. ; 1683 E1=. ; 1793 E1=#",
+            " 1623 D8=# ; 1863 F1=. ; 1883 E1=. ; 2093 E1=#",
             "F7xA3 pass D5xD8 F1xE1",
             id="a pass pressed before the capture was still",
         ),
@@ -126,3 +126,60 @@ def test_a_stack_that_stays_in_hand_is_not_said_to_have_been_stacked() -> None:
     table.told("2700 B1=.")
     assert "A5" not in table.played
     assert "B1" not in table.played
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "script", "played"),
+    [
+        pytest.param(
+            Sense.PRESENCE,
+            "trttT/Zr..Tz/trrRRrt/Z...tTTZ/R..RrztT/zR.r..zt/RrTt..T3/..TRtZ/z.ttT w 1",
+            "0 D5=. ; 60 D6=. ; 226 D5=# ; 395 white+ ; 611 white- ; 676 A4=. ; 902 C4=. ;"
+            " 963 C4=#",
+            "A4xC4",
+            id="a brush beside a stack in hand",
+        ),
+        pytest.param(
+            Sense.COLOUR,
+            ".Tz../....rt/T3....../...Z3...T/...z2t3..T/....R2t2../......./...r.t/.r... b 1",
+            "0 D8=. ; 46 B6=. ; 148 D8=- ; 219 black+ ; 465 black- ; 550 E9=. ; 632 D8=+ ;"
+            " 843 D8=. ; 1039 D4=. ; 1115 D4=+",
+            "D8+D4",
+            id="a sleeve that tells of no stacking",
+        ),
+        pytest.param(
+            Sense.PRESENCE,
+            ".z.t./.....t2/R..T2z.t/.r....../..t2..z../...t2..../T....../..R2..Z3/T.T.. b 1",
+            "0 E3=. ; 693 H3=. ; 851 H3=# ; 1644 H6=. ; 4204 I3=. ; 5139 C7=. ; 5403 E7=. ;"
+            " 5599 C7=#",
+            "H6+C4",
+            id="a stack lifted long before the others",
+        ),
+        pytest.param(
+            Sense.PRESENCE,
+            "..Tr./.....z/t2..r2.T./......../..t3....Z5/....t2.../....Z4Z./...tr./.Rr.. b 1",
+            "0 H5=. ; 613 black+ ; 725 black- ; 772 I3=. ; 847 C6=. ; 1201 I3=# ; 1456 F5=. ;"
+            " 1550 G5=. ; 1867 F5=# ; 2079 E3=. ; 2446 A3=. ; 2589 A3=#",
+            "C6+F5",
+            id="an illegal capture",
+        ),
+    ],
+)
+def test_what_nobody_played_is_not_recorded(
+    sense: Sense, start: str, script: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), sense).told(script, then=8.0)
+    assert played not in table.played
+
+
+def test_an_answer_counts_though_so_much_is_missing_that_it_may_have_fallen() -> None:
+    start = "zTTT2./.RRt2../..TR..R/r2TTr.Z../.T2T...Tt/.Rr..z../z..R..t/tt...T/z.r3.. b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told(
+        "0 I1=. ; 223 F2=. ; 424 G1=. ; 492 G1=+ ; 532 E2=. ; 694 H2=. ; 744 H2=+ ; 956 A1=. ;"
+        " 1012 B2=. ; 1147 B2=- ; 1193 G7=. ; 1303 D4=. ; 1346 C4=. ; 1408 D4=+ ; 1492 D3=. ;"
+        " 1556 D2=. ; 1632 D2=+"
+    )
+    assert table.asked == "H1 H2 I3"
+    table.told("6000 H1=. ; 6300 H1=-")
+    assert table.played.startswith("I1+H1 F2xG1 E2xH2 A1xB2")

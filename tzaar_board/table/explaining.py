@@ -133,6 +133,8 @@ def told_apart(
     played what is known then.
     """
     revisions, touches = session.revisions, session.observation.touches
+    if revisions.base is not None:  # What is said to have fallen proves nothing there, but here.
+        touches = _touches(revisions.base) or touches
     reopened, confirmed = revisions.reopened, revisions.confirmed
     assert reopened is not None
     found: Sequences = ()

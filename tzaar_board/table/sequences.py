@@ -80,13 +80,12 @@ def sequences(
     stacks looked at as can be, and in the order in which stacks were lifted as far as can be.
 
     None where that takes too long to find out, `hands` do not play the next side, or all may also
-    be explained with up to so many stacks `held` in hand still.
+    be explained with up to so many stacks `held` in hand still; then a sleeve may have hidden what
+    was swapped briefly, too.
     """
     for looks in range(MOST_LOOKS + 1):
         search = _Search(moved, sense, hands, looks, held)
-        if not search.complete(position):
-            return ()
-        if search.partial:
+        if not search.complete(position) or search.partial:
             return ()
         if search.found:
             return _in_order(search.found, moved)
@@ -251,8 +250,7 @@ class _Search:
         soonest = self.moved.changes[step.trace.key][-1][0] + TIMING.carry
         before = node.explained.get(target, 0)
         reads, read = step.leaves(target, self.sense), self.sense.read(step.before.content(target))
-        unseen = not step.exchanges(target) and read == reads
-        if unseen and not self.moved.in_hand(step.trace.key):
+        if not step.exchanges(target) and read == reads and self._is_next(node, step.trace.key):
             done, line = max(node.done, soonest), _further(node.line, step, unseen=True)
             yield _Node(step.after, node.explained, done, node.looks, line)
         for looks, (moment, used) in self._arrivals(self._rest(node, target), read, reads):
@@ -260,6 +258,22 @@ class _Search:
                 explained = {**node.explained, target: before + used}
                 line = _further(node.line, step)
                 yield _Node(step.after, explained, moment, node.looks - looks, line)
+
+    def _is_brief(self, left: float, came: float) -> bool:
+        """Whether a sleeve may have hidden what stands on a site; where no stack is to be in hand,
+        hands are as quick.
+        """
+        return bool(self.held) and came - left <= TIMING.sleeve
+
+    def _is_next(self, node: _Node, key: Site) -> bool:
+        """Whether a stack may have been set down unseen by now: it is not the last one that was
+        lifted, in hand still, nor was it lifted before those that have moved.
+        """
+        keys = (step.trace.key for step in node.line.steps)
+        lifted = (self.moved.changes[one][-1][0] for one in keys if one is not None)
+        left = self.moved.changes[key][-1][0]
+        ordered = left >= max(lifted, default=left) - TIMING.rhythm
+        return ordered and not self.moved.in_hand(key)
 
     def _arrivals(
         self, rest: Changes, read: str, reads: str
@@ -275,7 +289,7 @@ class _Search:
                 return
             if at + 1 == len(rest):
                 return
-            if rest[at + 1][1] == reads:
+            if rest[at + 1][1] == reads and not self._is_brief(rest[at][0], rest[at + 1][0]):
                 yield looks, (rest[at + 1][0], at + 2)
             if rest[at + 1][1] != read:
                 return
