@@ -85,7 +85,7 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     if now < wrong and session.finding.at(Fit.COMPLETE):
         return session, None
     found = _explained(base, now, whole=now >= wrong)
-    if now < wrong and not _is_in_vain(session, now, found):
+    if not found or (now < wrong and not _is_in_vain(session, now, found)):
         return session, None
     return session, _resolved(session, base, found, frozenset(), now)
 
@@ -121,8 +121,8 @@ def _resolved(
         return replace(_adopted(session, now, base.session, found[0].steps), revisions=Revisions())
     steps = itertools.takewhile(lambda step: step.trace.key != asked.asking.key, _agreed(found))
     session = _adopted(session, now, base.session, tuple(steps))
-    revisions = Revisions(base=base, sequences=found, confirmed=confirmed, since=now)
-    return replace(session, revisions=replace(revisions, searched=now))
+    revisions = Revisions(base=base, sequences=found, confirmed=confirmed, since=now, searched=now)
+    return replace(session, revisions=revisions)
 
 
 def told_apart(
@@ -132,10 +132,8 @@ def told_apart(
     whatever else moves ends the question, and so does waiting. Gives the session in which was
     played what is known then.
     """
-    revisions, touches = session.revisions, session.observation.touches
-    if revisions.base is not None:  # What is said to have fallen proves nothing there, but here.
-        touches = _touches(revisions.base) or touches
-    reopened, confirmed = revisions.reopened, revisions.confirmed
+    revisions, confirmed = session.revisions, session.revisions.confirmed
+    reopened = revisions.reopened
     assert reopened is not None
     found: Sequences = ()
     if committed:
@@ -143,6 +141,11 @@ def told_apart(
         played = len(session.situation.history) - len(base.session.situation.history)
         confirmed = confirmed.union(*(_lifted(line.steps[:played]) for line in found))
     else:
+        touches = session.observation.touches
+        if (
+            revisions.base is not None
+        ):  # What is said to have fallen proves nothing there, but here.
+            touches = _touches(revisions.base) or touches
         targets, soonest = reopened.asking.targets, revisions.since + session.timing.rhythm
         tapped = {
             site
