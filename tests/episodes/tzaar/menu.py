@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from tests.episodes.clock import Doing
 from tests.episodes.episode import Episode, Plan, after
 from tests.episodes.piles import Pile, pile
-from tests.episodes.tzaar.player import Player, somebody
-from tests.episodes.tzaar.takebacks import Done, play_first, seen_way, take_back
-from tests.episodes.tzaar.turns import CAPTURE_OR_STACKING, Turn, choose, instead, known, moves
+from tests.episodes.tzaar.player import Player
+from tests.episodes.tzaar.takebacks import Done, play_first, seen_way, take_back, taken_back
 from tzaar_board.games.tzaar import Capture, TzaarPosition
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
@@ -22,12 +21,7 @@ def menu(episode: Episode, position: TzaarPosition) -> Plan:
 
     Sometimes the captor is in hand again when the button is pressed.
     """
-    second = episode.dice.choice(CAPTURE_OR_STACKING)
-    first = moves(known(choose(position, episode.dice, second)))
-    player = somebody(episode, position)
-    back = episode.dice.randint(1, len(first))
-    head: Turn = [*first[: len(first) - back]]
-    rest = instead(position, head, episode.dice, [*first])
+    player, first, back, head, rest = taken_back(episode, position)
 
     def hands() -> Doing:
         done: list[Done] = []

@@ -32,14 +32,31 @@ class Done(NamedTuple):
     target: Pile
 
 
-def undo(episode: Episode, position: TzaarPosition) -> Plan:
-    """One or both actions are taken back, and others are played."""
+class TakenBack(NamedTuple):
+    """Who plays the `first` actions and takes the last `back` of them back; `head` are those that
+    stay, `rest` what is played then.
+    """
+
+    player: Player
+    first: list[Move]
+    back: int
+    head: Turn
+    rest: Turn
+
+
+def taken_back(episode: Episode, position: TzaarPosition) -> TakenBack:
+    """A turn of which one action is taken back, or two."""
     second = episode.dice.choice(CAPTURE_OR_STACKING)
     first = moves(known(choose(position, episode.dice, second)))
     player = somebody(episode, position)
     back = episode.dice.randint(1, len(first))
     head: Turn = [*first[: len(first) - back]]
-    rest = instead(position, head, episode.dice, [*first])
+    return TakenBack(player, first, back, head, instead(position, head, episode.dice, [*first]))
+
+
+def undo(episode: Episode, position: TzaarPosition) -> Plan:
+    """One or both actions are taken back, and others are played."""
+    player, first, back, head, rest = taken_back(episode, position)
 
     def hands() -> Doing:
         done: list[Done] = []
