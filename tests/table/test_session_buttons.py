@@ -281,6 +281,7 @@ def test_undo_of_a_stack_that_stands_where_none_should() -> None:
     rig.place("H1")
     rig.wait(0.3)
     rig.press(Button.MENU)
+    rig.press(Button.MENU)
     rig.follow()
     rig.wait(0.5)
     assert (rig.played, rig.state) == ("", State.READY)

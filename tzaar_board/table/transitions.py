@@ -19,6 +19,7 @@ from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
 from tzaar_board.table.stuck import suspect
 from tzaar_board.table.trouble import Trouble
+from tzaar_board.table.unrecorded import unrecorded
 
 Effects = tuple[Effect, ...]
 Advanced = tuple[Session, Effects]
@@ -98,8 +99,12 @@ def restarted(session: Session, now: float) -> Session:
 
 
 def undo(session: Session, now: float) -> Advanced:
-    """Back to the last position in which a hand was to move, where nobody else has to agree."""
+    """Back to the last position in which a hand was to move, where nobody else has to agree: the
+    one now, where something lies about that has not counted.
+    """
     situation, keep = session.situation, session.undoable
+    if unrecorded(session, now):
+        return go_back(session, now, len(situation.history))
     if keep is None:
         refused = Signal(SignalKind.REFUSED, now, situation.settled.player)
         return signalling(session, refused), ()
@@ -119,7 +124,8 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     session = restarted(replace(become(session, now, back), pass_press=PassPress()), now)
     settled, sense = session.situation.settled, session.situation.sense
     guide = restoring_guide(settled, sense, stood, session.observation.readings)
-    return replace(session, guide=guide, phase=SessionPhase.RESTORE), (Rewrite(keep, ()),)
+    effects = () if history == situation.history else (Rewrite(keep, ()),)
+    return replace(session, guide=guide, phase=SessionPhase.RESTORE), effects
 
 
 def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Advanced:

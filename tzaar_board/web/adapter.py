@@ -27,6 +27,7 @@ from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.unrecorded import unrecorded
 from tzaar_board.web.analysis_adapter import AnalysisAdapter
 from tzaar_board.web.archive import Archive, review_report
 from tzaar_board.web.attendance import Attendance
@@ -139,9 +140,10 @@ class AppAdapter:
         """Raises UserError."""
         if not self._hands.stop() and self.put_back():
             return
-        if self._app.session.undoable is None:
+        lies_about = unrecorded(self._app.session, self._clock())
+        if self._app.session.undoable is None and not lies_about:
             raise UserError("There is nothing that can be taken back.")
-        if ask and self._consent.needed:
+        if ask and self._consent.needed and not lies_about:
             self._consent.ask(device)
             self._tell(ReportChange.GAME)
         else:

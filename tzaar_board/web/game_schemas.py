@@ -115,11 +115,11 @@ class GameReport:
     `lesson` is what is being taught: then this is no game of the journal, and its `id` is 0. In a
     lesson `sentence` says that as well; `waits` is what the table waits for alone.
     `left` is how many stacks of each kind each player has, where who runs out of one has lost.
-    `undoes` is what an undo takes back: `actions`, on a simulated table first the `stacks` that lie
-    about, or nothing. `names` are those of the people who play, by colour, empty where there is
-    none. `hint` is the action that the hint shows, empty where none is shown; `reason` is why it is
-    good, or why an answer in practice was wrong and how the opponent replies, empty where nothing
-    is known. `event` is what the game is played at.
+    `undoes` is what an undo takes back: `actions`, before that the `stacks` that lie about without
+    having counted, or nothing. `names` are those of the people who play, by colour, empty where
+    there is none. `hint` is the action that the hint shows, empty where none is shown; `reason` is
+    why it is good, or why an answer in practice was wrong and how the opponent replies, empty where
+    nothing is known. `event` is what the game is played at.
     `helped` is to whom `hints` are shown: `both`, `white` or `black`. `undo_asked` are the actions
     that one player wants taken back, where the other has to agree; None where nobody asks.
     `undo_asked_by` is the `device` (of `/api/session`) that cannot agree, as it asked and another

@@ -12,6 +12,7 @@ from tzaar_board.play.outcomes import result_at
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.state import State
+from tzaar_board.table.unrecorded import unrecorded
 from tzaar_board.web.drawings import left_report, outcome_report, stack_report, stacks_on
 from tzaar_board.web.game_schemas import (
     ClockReport,
@@ -39,7 +40,7 @@ def game_report(
     view, history, session = app.view, app.history, app.session
     position = view.position
     game = position.game
-    tidying = hands.tidying
+    tidying = hands.tidying or unrecorded(session, now)
     return GameReport(
         id=app.runner.game_id,
         game=game.name,
