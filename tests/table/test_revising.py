@@ -254,3 +254,16 @@ def test_a_stack_that_was_only_looked_at_is_no_other_target() -> None:
         " 15244 H4=# ; 18480 F1=. ; 18820 F1=# ; 20963 F1=. ; 21458 F1=#"
     )
     assert (table.state, table.played) == ("ready", "F2xG2 I3xH4")
+
+
+def test_what_was_asked_about_when_hands_played_on_can_be_revised() -> None:
+    """G3 first took H3, then F3 instead; the next player read no question."""
+    start = "rRRrr/t.t.TT/TZ..zZz/TtZTr2Rtr/zrTTTRTR/.tTztrTt/TRtrtZz/RrRTTR/tZt.t b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D5xD4 D1xE2 E8xD8")
+    table.told(
+        "6 G3=. ; 1136 H3=. ; 3976 H3=# ; 4816 F3=. ; 6376 F3=# ; 8056 C7=. ; 8966 D8=. ;"
+        " 9396 D8=# ; 12000 F3=. ; 12300 F3=#"
+    )
+    assert (table.state, table.asked) == ("asking", "F3 H3")
+    table.told("16000 F3=. ; 16300 F3=#")
+    assert table.played == "D5xD4 D1xE2 E8xD8 G3xF3 C7xD8"

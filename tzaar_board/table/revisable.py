@@ -9,7 +9,7 @@ from dataclasses import replace
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.revision import Checkpoint, Revisable, Revisions
-from tzaar_board.table.second_thoughts import rivals, untold
+from tzaar_board.table.second_thoughts import is_about, rivals, untold
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.steps import Step
@@ -39,6 +39,17 @@ def carried_to(session: Session, now: float) -> frozenset[Site]:
     if alone and session.signals.lit(SignalKind.COMMITTED, now, session.timing) is None:
         return frozenset()
     return others_touched(session, session)
+
+
+def asked_about(before: Session, after: Session, now: float) -> frozenset[Site]:
+    """The other targets of the last action's stack that were touched soon after that counted, and
+    that it is asked about by now: whoever looks at a stack comes later.
+    """
+    question, soon = after.question, before.revisions.committed + after.timing.sweep
+    if question is None or now > soon or not is_about(after, question):
+        return frozenset()
+    touched = others_touched(after, before) | others_touched(after, after)
+    return touched & question.targets
 
 
 def left_behind(before: Session, now: float) -> Iterator[Revisable[Session]]:

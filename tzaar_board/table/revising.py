@@ -37,6 +37,7 @@ from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.passed import passed
 from tzaar_board.table.replaying import Advance, last_revised, quick_swaps, quickly_swapped, revised
 from tzaar_board.table.revisable import (
+    asked_about,
     carried_to,
     checkpoint,
     first_of_two,
@@ -106,10 +107,12 @@ def revising(
         elif keep == len(after.situation.history):  # The action before is the last one again.
             touched = touched.union(*(one.instead for one in kept if one.number == keep - 1))
             kept = tuple(one for one in kept if one.number < keep - 1)
-        revisions = Revisions(kept, touched, checkpoint=checkpoint(after), base=base)
+        here = checkpoint(after)
+        revisions = Revisions(kept, touched, committed=now, checkpoint=here, base=base)
         return replace(after, revisions=revisions), effects
     rested = not after.observation.touches.by_site
-    touched = known.touched | carried_to(before, now) if rested else known.touched
+    touched = known.touched | asked_about(before, after, now)
+    touched |= carried_to(before, now) if rested else frozenset()
     heard = known.checkpoint
     if rested and after.question is None:
         heard = checkpoint(after)

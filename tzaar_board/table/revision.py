@@ -89,17 +89,18 @@ def question_about(sequences: Sequences, confirmed: frozenset[Site]) -> Reopened
 @dataclass(frozen=True, slots=True)
 class Revisions(Generic[S]):
     """The actions that can be revised, oldest first. `touched` are the other targets of the last
-    action's stack that have been touched; `asked` is what it is asked about `since` a moment in
-    seconds. The `checkpoint` is from when all stood as it should last, or something was committed.
-    `swapped` are touches that quick swaps do not explain, `followed` those that no revision does.
-    Sequences of actions over several turns were last `searched` for at a moment: the `base` is from
-    when all stood as it should last, and `sequences` are what may have been played since that, of
-    which it is asked `since` a moment which it was; of what was lifted from the `confirmed` sites
-    it is known where it stands.
+    action's stack, `committed` at a moment in seconds, that have been touched; `asked` is what it
+    is asked about `since` a moment in seconds. The `checkpoint` is from when all stood as it should
+    last, or something was committed. `swapped` are touches that quick swaps do not explain,
+    `followed` those that no revision does. Sequences of actions over several turns were last
+    `searched` for at a moment: the `base` is from when all stood as it should last, and `sequences`
+    are what may have been played since that, of which it is asked `since` a moment which it was; of
+    what was lifted from the `confirmed` sites it is known where it stands.
     """
 
     revisable: tuple[Revisable[S], ...] = ()
     touched: frozenset[Site] = frozenset()
+    committed: float = float("-inf")
     asked: Revisable[S] | None = None
     since: float = 0.0
     swapped: Touches | None = None
