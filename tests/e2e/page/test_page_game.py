@@ -255,19 +255,6 @@ def test_a_moment_of_a_game_has_an_address(serve: Serve, visit: Visit) -> None:
         expect(friend).to_have_url(f"{server.url}/?lang=en")
 
 
-def test_the_browsers_way_back_ends_the_editor(serve: Serve, visit: Visit) -> None:
-    hands = visit(serve(SHUFFLED))
-    page = hands.page
-    open_new_game(hands)
-    page.get_by_label("Start").select_option("own")
-    hands.button("Set it up on a board").click()
-    page.go_back()
-    expect(page.get_by_label("Position text")).to_have_value("")
-    page.go_forward()
-    expect(page.locator("dialog")).to_have_count(0)
-    expect(hands.sentence).to_be_visible()
-
-
 def test_a_date_without_a_time_is_the_same_everywhere(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED)
     ours = server.text(f"games/{server.get('game')['id']}/record")

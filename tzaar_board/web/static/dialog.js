@@ -1,6 +1,7 @@
 /** Dialogs: a title, what is in them, and a way out. */
 
 import { html } from "./element.js";
+import { stepIn } from "./history.js";
 import { t } from "./texts.js";
 
 let titles = 0;
@@ -40,6 +41,7 @@ export function openDialog(title, content, { closed = () => {}, wide = false } =
   dialog.addEventListener("pointerdown", (event) => event.target === dialog && close());
   document.body.append(dialog);
   dialog.showModal();
+  stepIn();
   return dialog;
 }
 

@@ -3,6 +3,7 @@
 import { get, post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { html, svg } from "./element.js";
+import { rename } from "./history.js";
 import { t } from "./texts.js";
 
 /** Light modules that a camera needs around the code. */
@@ -55,6 +56,6 @@ export async function accept() {
   const [, code] = /^#pair=([\w-]+)$/.exec(location.hash) ?? [];
   if (!code) return;
   const { local, paired } = await get("session");
-  history.replaceState({}, "", location.pathname + location.search);
+  rename(location.pathname + location.search);
   if (!local && !paired) await post("pair/code", { code });
 }

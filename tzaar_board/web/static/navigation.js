@@ -3,6 +3,7 @@
 import { Analysing } from "./analysing.js";
 import { Editor } from "./editor.js";
 import { html } from "./element.js";
+import { rename, visit } from "./history.js";
 import { readPlace, writeAnalysis, writePlace } from "./place.js";
 import { Reviewing } from "./reviewing.js";
 import { t } from "./texts.js";
@@ -76,7 +77,7 @@ export class Navigation {
       made = given;
       history.back();
     });
-    history.pushState({}, "", location.href);
+    visit(location.href);
     this.editing = () => done(made);
     this.#put(editor.board.element, editor.element);
   }
@@ -88,7 +89,7 @@ export class Navigation {
    */
   async analyse(place) {
     await this.#analyse(place, () => {
-      history.pushState({}, "", writeAnalysis(location.search, place));
+      visit(writeAnalysis(location.search, place));
     });
   }
 
@@ -136,14 +137,14 @@ export class Navigation {
     const { wanted } = this.analysing;
     if (wanted) {
       const there = await this.#analyse(wanted);
-      if (!there) history.replaceState({}, "", writePlace(location.search, null));
+      if (!there) rename(writePlace(location.search, null));
       return;
     }
     if (game === null) return;
     let shown = false;
     if (NUMBER.test(game)) shown = await this.#open(Number(game), at);
     else this.wishes.say(t("There is no game {id} in the journal.", { id: game.slice(0, 20) }));
-    if (!shown) history.replaceState({}, "", writePlace(location.search, null));
+    if (!shown) rename(writePlace(location.search, null));
   }
 
   /**
@@ -154,7 +155,7 @@ export class Navigation {
    */
   async review(id, number = null) {
     await this.#open(id, number, (at) => {
-      history.pushState({}, "", writePlace(location.search, { game: id, at }));
+      visit(writePlace(location.search, { game: id, at }));
     });
   }
 
@@ -186,7 +187,7 @@ export class Navigation {
 
   /** Goes back to the table. */
   back() {
-    if (this.reviewing.shown || this.analysing.shown) history.pushState({}, "", writePlace(location.search, null));
+    if (this.reviewing.shown || this.analysing.shown) visit(writePlace(location.search, null));
     this.#uncover();
   }
 

@@ -3,6 +3,8 @@
  * for what goes into the address bar.
  */
 
+import { rename } from "./history.js";
+
 /** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
 const QUIET = 150;
 
@@ -11,7 +13,7 @@ export class AddressBar {
   /** Names another place soon, unless yet another comes. @param {() => string} place an address */
   tell(place) {
     clearTimeout(this.telling);
-    this.telling = setTimeout(() => history.replaceState({}, "", place()), QUIET);
+    this.telling = setTimeout(() => rename(place()), QUIET);
   }
 
   /** What was to be named is not shown any longer. */
