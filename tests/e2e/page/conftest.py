@@ -25,6 +25,9 @@ VIEWPORT: Any = {"width": 1280, "height": 720}
 TOLD = {"viewport", "color_scheme", "forced_colors"}
 """Options that a page can also be given later: for these no browser of its own is needed."""
 
+STRANGER = {"X-Forwarded-For": "192.0.2.7"}
+"""Headers of one who may only look on: whom a proxy passes on is no part of this machine."""
+
 NOTHING = "/static/icon.svg"
 """Where a browser is that has not opened the page."""
 

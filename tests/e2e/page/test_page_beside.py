@@ -3,7 +3,7 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.e2e.page.conftest import Serve, Visit
+from tests.e2e.page.conftest import STRANGER, Serve, Visit
 from tests.support.page import PageHands
 from tests.support.server import Server
 from tests.support.table import CORNERS, position
@@ -147,7 +147,7 @@ def test_a_screen_that_will_sleep_is_told_of_once(serve: Serve, visit: Visit) ->
 
 def _paired(server: Server, visit: Visit) -> PageHands:
     """Another device, which has been paired while its page was open."""
-    other = visit(server, "/beside", **PHONE, extra_http_headers={"X-Forwarded-For": "::2"})
+    other = visit(server, "/beside", **PHONE, extra_http_headers=STRANGER)
     other.button("Enter the PIN").click()
     other.page.locator("dialog input[name=pin]").fill(PairingFile(server.data).load().pin)
     other.page.keyboard.press("Enter")
@@ -176,7 +176,7 @@ def test_who_is_paired_needs_no_invitation_and_who_is_forgotten_the_pin(
 def test_an_invitation_is_shown_as_a_code_and_a_stale_one_refused(
     serve: Serve, visit: Visit
 ) -> None:
-    hands = visit(serve(FEW), "/beside#pair=stale", extra_http_headers={"X-Forwarded-For": "::2"})
+    hands = visit(serve(FEW), "/beside#pair=stale", extra_http_headers=STRANGER)
     expect(hands.said).to_contain_text("That invitation counts no more")
     assert hands.page.url.endswith("/beside")
     expect(hands.button("Undo")).to_be_disabled()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.page.conftest import Serve, Visit
+from tests.e2e.page.conftest import STRANGER, Serve, Visit
 from tests.support.page import PageHands
 from tests.support.paths import DATA
 from tests.support.program import run_program
@@ -19,9 +19,6 @@ BLUNDER = "T.z../.T..../..R..../..T...../..Z...../......../..r..../.t..../t.r.. 
 
 RECORD = DATA / "littlegolem-2552914.sgf"
 LANGUAGE = re.compile("Lingua|Język")
-
-STRANGER = {"X-Forwarded-For": "192.0.2.7"}
-"""Whom a proxy passes on is no part of this machine."""
 
 
 def open_new_game(hands: PageHands) -> None:

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.page.conftest import Visit
+from tests.e2e.page.conftest import STRANGER, Serve, Visit
 from tests.support.server import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -48,3 +49,32 @@ def test_a_whole_lesson_by_dragging(tmp_path: Path, browser: Browser, visit: Vis
     hands.button("Learn").click()
     expect(hands.page.locator(".lessons .far").first).to_have_text("✓ done")
     server.end()
+
+
+@pytest.mark.parametrize("name", ["Learn", "Practice"])
+def test_who_only_watches_is_told_why_nothing_can_be_begun(
+    serve: Serve, visit: Visit, name: str
+) -> None:
+    hands = visit(serve("random"), extra_http_headers=STRANGER)
+    hands.button(name).click()
+    dialog = hands.page.get_by_role("dialog")
+    why = "You are watching. To play from here, enter the PIN."
+    expect(dialog.get_by_text(why)).to_be_visible()
+    first = dialog.locator("li button").first
+    expect(first).to_be_disabled()
+    expect(first).to_have_accessible_description(why)
+    dialog.get_by_role("button", name="Enter the PIN").click()
+    expect(hands.page.get_by_label("PIN")).to_be_visible()
+    expect(hands.page.locator("dialog[open]")).to_have_count(1)
+
+
+def test_who_only_watches_is_told_why_an_analysis_cannot_be_kept(
+    serve: Serve, visit: Visit
+) -> None:
+    server = serve("random")
+    hands = visit(server, extra_http_headers=STRANGER)
+    game = server.get("game")["id"]
+    hands.page.goto(f"{server.url}/analysis?game={game}")
+    expect(hands.button("Save")).to_be_disabled()
+    why = hands.page.get_by_text("You are watching. To play from here, enter the PIN.")
+    expect(why).to_be_visible()

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.page.conftest import Visit
+from tests.e2e.page.conftest import STRANGER, Visit
 from tests.support.brokers import free_port
 from tests.support.page import PageHands
 from tests.support.program import environment
@@ -149,7 +149,7 @@ def test_only_who_may_change_the_game_meets_another_table(
     tables: tuple[Server, Server], visit: Visit
 ) -> None:
     ada, _ = tables
-    hands = visit(ada, extra_http_headers={"X-Forwarded-For": "::2"})
+    hands = visit(ada, extra_http_headers=STRANGER)
     expect(hands.button("Enter the PIN")).to_be_visible()
     expect(hands.button("Play with another table")).to_be_hidden()
     for path in ("join", "invitation"):

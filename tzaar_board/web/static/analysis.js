@@ -77,6 +77,7 @@ export class Analysis {
     this.save = this.#button(t("Save"), () => this.#save());
     this.start = this.#button(t("Play from here"), () => this.#playFrom());
     this.record = html("a", { class: "button", download: true }, "SGF");
+    this.watching = html("p", { class: "quiet" }, t("You are watching. To play from here, enter the PIN."));
     this.element = this.#panel();
     /** @param {KeyboardEvent} event */
     this.keys = (event) => this.#key(event);
@@ -115,6 +116,7 @@ export class Analysis {
       this.best.element,
       this.tree.element,
       field(t("Comment"), this.comment),
+      this.watching,
       html("div", { class: "row ways" }, this.main, this.remove, this.start),
       html("div", { class: "row saving" }, field(t("Title"), this.name), this.save, this.record),
     );
@@ -288,6 +290,7 @@ export class Analysis {
     this.record.hidden = !id;
     if (id) this.record.href = address(`analyses/${id}/record`);
     this.save.textContent = this.changed || !id ? t("Save") : t("Saved");
+    this.watching.hidden = this.wishes.able();
     this.save.disabled = !this.wishes.able() || Boolean(id && !this.changed);
     this.start.disabled =
       !this.wishes.able() || !this.report.playable || Boolean(this.found?.outcome);

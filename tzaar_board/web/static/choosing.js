@@ -2,6 +2,10 @@
 
 import { openDialog } from "./dialog.js";
 import { html } from "./element.js";
+import { t } from "./texts.js";
+
+/** The element that says why nothing can be begun. */
+const WATCHING = "only-watching";
 
 /**
  * @typedef {{game: string, words: string, standing: string, possible?: boolean,
@@ -9,27 +13,34 @@ import { html } from "./element.js";
  */
 
 /**
+ * @typedef {{board: (game: string) => BoardReport, able: boolean, pair: () => void}} Wishes
+ *     `able`: this page may begin any; `pair` is how it comes to
+ */
+
+/**
  * Shows what there is.
  *
  * @param {string} title
  * @param {Item[]} items
- * @param {{board: (game: string) => BoardReport, able: boolean}} wishes `able`: this page may
- *     begin any
+ * @param {Wishes} wishes
  * @param {{before?: string, after?: string}} [words] above and below the lists
  */
 export function openChoosing(title, items, wishes, { before, after } = {}) {
+  /** @type {(then: () => void) => () => void} */
+  const leave = (then) => () => {
+    dialog.close();
+    then();
+  };
   /** @param {Item} one */
   const line = ({ words, standing, possible = true, begin }) => {
-    const click = () => {
-      dialog.close();
-      begin();
-    };
+    const disabled = !wishes.able || !possible;
+    const why = wishes.able ? null : WATCHING;
     return html(
       "li",
       {},
       html(
         "button",
-        { type: "button", disabled: !wishes.able || !possible, click },
+        { type: "button", disabled, "aria-describedby": why, click: leave(begin) },
         html("span", {}, words),
         html("span", { class: "far" }, standing),
       ),
@@ -38,6 +49,7 @@ export function openChoosing(title, items, wishes, { before, after } = {}) {
   const games = [...new Set(items.map(({ game }) => game))];
   /** @type {HTMLDialogElement} */
   const dialog = openDialog(title, [
+    wishes.able ? null : watching(leave(wishes.pair)),
     before ? html("p", {}, before) : null,
     ...games.flatMap((game) => [
       html("h3", {}, wishes.board(game).title),
@@ -45,4 +57,14 @@ export function openChoosing(title, items, wishes, { before, after } = {}) {
     ]),
     after ? html("p", { class: "quiet" }, after) : null,
   ]);
+}
+
+/** Why nothing can be begun, and what there is to do. @param {() => void} pair */
+function watching(pair) {
+  return html(
+    "div",
+    { class: "watching" },
+    html("p", { id: WATCHING }, t("You are watching. To play from here, enter the PIN.")),
+    html("button", { type: "button", class: "strong", click: pair }, t("Enter the PIN")),
+  );
 }

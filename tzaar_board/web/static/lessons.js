@@ -23,8 +23,7 @@ export async function nextLesson(game) {
 /**
  * Shows the lessons to choose from.
  *
- * @param {{begin: (name: string) => void, board: (game: string) => BoardReport, able: boolean}}
- *     wishes `able`: this page may begin one
+ * @param {{begin: (name: string) => void} & import("./choosing.js").Wishes} wishes
  */
 export async function openLessons(wishes) {
   const lessons = await playable();

@@ -249,12 +249,16 @@ export class Page extends TablePage {
     });
   }
 
+  /** What there is to begin is shown with. @returns {import("./choosing.js").Wishes} */
+  get #choosing() {
+    return { board: (game) => this.board(game), able: this.able, pair: () => this.pair() };
+  }
+
   learn() {
     this.attempt(() =>
       openLessons({
         begin: (name) => this.#taught("lesson/begin", { name }),
-        board: (name) => this.board(name),
-        able: this.able,
+        ...this.#choosing,
       }),
     );
   }
@@ -274,8 +278,7 @@ export class Page extends TablePage {
     this.attempt(() =>
       openPractice({
         begin: (wanted) => this.#taught("practice/begin", { choice: wanted }),
-        board: (name) => this.board(name),
-        able: this.able,
+        ...this.#choosing,
       }),
     );
   }

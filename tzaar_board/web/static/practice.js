@@ -7,8 +7,7 @@ import { t } from "./texts.js";
 /**
  * Shows what can be practised at the table at hand.
  *
- * @param {{begin: (choice: string) => void, board: (game: string) => BoardReport, able: boolean}}
- *     wishes `able`: this page may begin it
+ * @param {{begin: (choice: string) => void} & import("./choosing.js").Wishes} wishes
  */
 export async function openPractice(wishes) {
   /** @type {PracticeReport[]} */
