@@ -73,7 +73,12 @@ def test_what_is_told_of_one_action(tmp_path: Path) -> None:
 
 BAD = {
     "jump A1": "'jump A1' is no command; type help for a list.",
-    "lift": "'lift' is no command; type help for a list.",
+    "lift": "lift needs a site, such as lift A1.",
+    "place": "place needs a site, such as place A1.",
+    "place A1 from": "place A1 from needs a site, such as place A1 from A2.",
+    "turn": "turn needs a site, such as turn A1.",
+    "press": "press needs a button; there are white, black, hint, menu.",
+    "lift A1 B1": "'lift A1 B1' is no command; type help for a list.",
     "place A1 upon B1": "'place A1 upon B1' is no command; type help for a list.",
     "lift E5": "'E5' is not a site of this board; sites run from A1 to I5.",
     "place A9": "'A9' is not a site of this board; sites run from A1 to I5.",

@@ -36,7 +36,7 @@ from tzaar_board.table.state import State
 from tzaar_board.terminal.keyboard import Keyboard
 from tzaar_board.terminal.layout import Part, fitting
 from tzaar_board.terminal.picture import picture
-from tzaar_board.terminal.typed import TypedError, no_command, read_lines, seconds_of
+from tzaar_board.terminal.typed import BUTTONS, TypedError, no_command, read_lines, seconds_of
 
 HELP = Phrase(
     "lift A1 · place B2 [from A1] · press white|black|hint|menu [SECONDS]\n"
@@ -214,7 +214,7 @@ class Terminal:
             case ["lift" | "place" | "turn" | "press" | "do", *_]:
                 await self._hands(command)
             case _:
-                raise no_command(command)
+                raise no_command(command, app.table.profile.board)
         return True
 
     async def _hands(self, command: list[str]) -> None:
@@ -225,7 +225,8 @@ class Terminal:
             raise TypedError(
                 "'{command}' is for a simulated table; use the table itself.", command=command[0]
             )
-        site = app.table.profile.board.site
+        board = app.table.profile.board
+        site = board.site
         match command:
             case ["lift", where]:
                 table.lift(site(where))
@@ -244,7 +245,7 @@ class Terminal:
             case ["do"]:
                 await AutoHands(app, table).do()
             case _:
-                raise no_command(command)
+                raise no_command(command, board)
 
     def _help(self) -> str:
         """The commands that there are for this table and this game."""
@@ -260,9 +261,8 @@ class Terminal:
         try:
             button = Button[name.upper()]
         except KeyError:
-            names = ", ".join(button.name.lower() for button in Button)
             raise TypedError(
-                "'{name}' is no button; there are {names}.", name=name, names=names
+                "'{name}' is no button; there are {names}.", name=name, names=BUTTONS
             ) from None
         table.press(button, True)
         await asyncio.sleep(seconds)

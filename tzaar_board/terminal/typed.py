@@ -5,14 +5,29 @@ from collections.abc import Callable
 from typing import TextIO
 
 from tzaar_board.errors import UserError
+from tzaar_board.geometry import Board
+from tzaar_board.table.buttons import Button
 
 
 class TypedError(UserError):
     """A line that is no command."""
 
 
-def no_command(command: list[str]) -> TypedError:
-    """What is said of a line that is no command."""
+BUTTONS = ", ".join(button.name.lower() for button in Button)
+
+
+def no_command(command: list[str], board: Board) -> TypedError:
+    """What is said of a line that is no command, or is not whole."""
+    match command:
+        case ["lift" | "place" | "turn"] | ["place", _, "from"]:
+            site = next(name for name in board.names if name not in command)
+            return TypedError(
+                "{command} needs a site, such as {command} {site}.",
+                command=" ".join(command),
+                site=site,
+            )
+        case ["press"]:
+            return TypedError("press needs a button; there are {names}.", names=BUTTONS)
     return TypedError("'{command}' is no command; type help for a list.", command=" ".join(command))
 
 
