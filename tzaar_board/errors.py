@@ -30,8 +30,35 @@ class Phrase(str):
         text.values = values
         return text
 
-    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
+    def __getnewargs_ex__(self) -> tuple[tuple[str, ...], dict[str, Any]]:
         return (self.template,), dict(self.values)
+
+    def with_values(self, values: Mapping[str, object]) -> "Phrase":
+        """The same with other values."""
+        return Phrase(self.template, **values)
+
+
+class Counted(Phrase):
+    """A phrase about so many: `one` for one of them, else `others`. Other languages have as many
+    forms as they need.
+
+    >>> Counted("{count} game", "{count} games", count=1)
+    '1 game'
+    """
+
+    one: str
+    others: str
+
+    def __new__(cls, one: str, others: str, /, *, count: int, **values: object) -> Self:
+        text = super().__new__(cls, one if count == 1 else others, count=count, **values)
+        text.one, text.others = one, others
+        return text
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str, ...], dict[str, Any]]:
+        return (self.one, self.others), dict(self.values)
+
+    def with_values(self, values: Mapping[str, Any]) -> Phrase:
+        return Counted(self.one, self.others, **values)
 
 
 def joined(*parts: str, by: str = " ") -> Phrase:
@@ -77,7 +104,7 @@ class UserError(Exception):
 def _bounded(phrase: str) -> Phrase:
     """A phrase with the texts shortened that are quoted in it, and in the phrases in it."""
     assert isinstance(phrase, Phrase)
-    return Phrase(phrase.template, **{name: _value(one) for name, one in phrase.values.items()})
+    return phrase.with_values({name: _value(one) for name, one in phrase.values.items()})
 
 
 def _value(value: object) -> object:

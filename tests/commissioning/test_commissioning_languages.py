@@ -181,9 +181,9 @@ def test_hands_are_asked_in_each_language(language: Language) -> None:
     ("language", "last"),
     [
         (Language.ENGLISH, "2 faults found."),
-        (Language.ITALIAN, "Guasti trovati: 2."),
-        (Language.ROMANIAN, "Defecte găsite: 2."),
-        (Language.POLISH, "Znalezione usterki: 2."),
+        (Language.ITALIAN, "2 guasti trovati."),
+        (Language.ROMANIAN, "2 defecte găsite."),
+        (Language.POLISH, "Znaleziono 2 usterki."),
     ],
 )
 def test_a_report_in_each_language(language: Language, last: str) -> None:

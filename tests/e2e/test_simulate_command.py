@@ -37,7 +37,7 @@ def test_a_real_game_by_hand(
     options = ["--sense", sense.value, "--noise", noise.value, "--data", data]
     assert run(["simulate", "--record", str(GOLEM), *options]) == 0
     summary = capsys.readouterr().out
-    assert summary.startswith(f"1 games, {ACTIONS} actions, no difference, ")
+    assert summary.startswith(f"1 game, {ACTIONS} actions, no difference, ")
     record = stored(tmp_path).record
     assert record == read_little_golem(GOLEM.read_text())
     assert record.outcome == Outcome(Colour.WHITE, Reason.CAPTURE)
@@ -70,7 +70,7 @@ def test_a_whole_record_by_hand(
     data = ["--data", str(tmp_path)]
     options = ["--record", str(file), "--sense", sense.value, "--noise", "none"]
     assert run(["simulate", *options, *data]) == 0
-    assert capsys.readouterr().out.startswith(f"1 games, {len(history)} actions, no difference, ")
+    assert capsys.readouterr().out.startswith(f"1 game, {len(history)} actions, no difference, ")
     assert run(["export", *data]) == 0
     assert capsys.readouterr().out == file.read_text()
 

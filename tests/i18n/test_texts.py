@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
-from tzaar_board.errors import LONGEST_QUOTE, Phrase, UserError
+from tzaar_board.errors import LONGEST_QUOTE, Counted, Phrase, UserError
 from tzaar_board.games.base import TextError
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
@@ -101,7 +101,7 @@ def test_an_error_is_said_in_any_language() -> None:
         TZAAR.parse("./. w 1")
     assert str(raised.value) == "'./. w 1' is no position of TZAAR: it has 2 columns instead of 9."
     assert Texts(Language.ITALIAN).error(raised.value) == (
-        "«./. w 1» non è una posizione di TZAAR: le colonne sono 2 invece di 9."
+        "«./. w 1» non è una posizione di TZAAR: ha 2 colonne invece di 9."
     )
 
 
@@ -117,6 +117,38 @@ def test_an_error_keeps_its_template_in_another_process() -> None:
     assert error.phrase.values == {"site": "A1"}
     assert error.phrase.values["site"].template == "A{n}"
     assert str(error) == "A1 is bad."
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (Language.ENGLISH, "1 restart, 3 restarts, 5 restarts, 20 restarts, 22 restarts"),
+        (Language.ITALIAN, "1 riavvio, 3 riavvii, 5 riavvii, 20 riavvii, 22 riavvii"),
+        (
+            Language.ROMANIAN,
+            "1 repornire, 3 reporniri, 5 reporniri, 20 de reporniri, 22 de reporniri",
+        ),
+        (
+            Language.POLISH,
+            "1 ponowne uruchomienie, 3 ponowne uruchomienia, 5 ponownych uruchomień, "
+            "20 ponownych uruchomień, 22 ponowne uruchomienia",
+        ),
+    ],
+)
+def test_a_number_has_the_form_that_its_language_wants(language: Language, told: str) -> None:
+    numbers = (1, 3, 5, 20, 22)
+    said = [Counted("{count} restart", "{count} restarts", count=number) for number in numbers]
+    assert ", ".join(map(Texts(language).tell, said)) == told
+
+
+def test_a_number_in_an_error_keeps_its_forms() -> None:
+    """... also where texts beside it are shortened, and in another process."""
+    reason = Counted("{count} part of {text}", "{count} parts of {text}", count=1, text=300 * "x")
+    error = pickle.loads(pickle.dumps(UserError("It has {reason}.", reason=reason)))
+    kept = error.phrase.values["reason"]
+    assert (kept.one, kept.others) == (reason.one, reason.others)
+    assert str(error).startswith("It has 1 part of xxx")
+    assert len(str(error)) < 150
 
 
 @pytest.mark.parametrize(

@@ -247,7 +247,7 @@ def test_the_command_prints_rates_and_names_its_seed(capsys: pytest.CaptureFixtu
     head, rates, last = capsys.readouterr().out.splitlines()
     assert "wrongly recorded" in head
     assert rates.startswith("troll height")
-    assert last.startswith("1 games from seed 5, ")
+    assert last.startswith("1 game from seed 5, ")
 
 
 def test_rough_hands_replay_no_record(capsys: pytest.CaptureFixture[str]) -> None:

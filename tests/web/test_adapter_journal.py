@@ -66,7 +66,7 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
             assert (moment.position, moment.last) == (str(after), str(first))
             assert moment.sites == [str(first)[:2], str(first)[3:]]
             with pytest.raises(
-                UserError, match="Game 1 has 1 actions; ask for a number from 0 to 1"
+                UserError, match="Game 1 has 1 action; ask for a number from 0 to 1"
             ):
                 adapter.moment(1, 2)
             assert adapter.review(1, ENGLISH).chances == [None, None]

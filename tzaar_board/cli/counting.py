@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tzaar_board.cli.journal_words import player_words
-from tzaar_board.errors import Phrase
+from tzaar_board.errors import Counted, Phrase
 from tzaar_board.games.base import Colour
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play.names import player_name
@@ -38,11 +38,14 @@ def tell_table(headings: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
 def tell_statistics(found: Statistics, texts: Texts) -> None:
     """Prints results by player, by level, by who opened, by length."""
     typer.echo(
-        texts.say(
-            "{games} games, {ended} of them over, {mean} actions on average",
-            games=found.games,
-            ended=found.ended,
-            mean=f"{found.mean_length:.1f}",
+        texts.tell(
+            Counted(
+                "{count} game, {ended} of them over, {mean} actions on average",
+                "{count} games, {ended} of them over, {mean} actions on average",
+                count=found.games,
+                ended=found.ended,
+                mean=f"{found.mean_length:.1f}",
+            )
         )
     )
     counts = [texts.tell(one) for one in COUNTS]

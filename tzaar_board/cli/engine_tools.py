@@ -35,7 +35,7 @@ from tzaar_board.engine.weights import (
     weights_file,
     widened,
 )
-from tzaar_board.errors import UserError, reason_of, shortened
+from tzaar_board.errors import Counted, UserError, reason_of, shortened
 from tzaar_board.lessons.problem import problem_file
 from tzaar_board.opponents.levels import LEVELS as PYTHON_LEVELS
 from tzaar_board.opponents.python_contender import PythonContender
@@ -187,7 +187,8 @@ def problems(
 
     found = make(game, games, seed, _workers(workers, cluster), file, heard)
     chosen = write(target, found, count)
-    typer.echo(f"{len(chosen)} problems of {game}")
+    problems = Counted("{count} problem", "{count} problems", count=len(chosen))
+    typer.echo(f"{problems} of {game}")
 
 
 def _start(game: str) -> Start:

@@ -11,7 +11,7 @@ from tzaar_board.cli.counting import tell_statistics, tell_table
 from tzaar_board.cli.journal_words import player_words, time_words
 from tzaar_board.cli.options import GAME_NAMES, ConfigOption, DataOption, data_folder
 from tzaar_board.cli.speech import speech_of
-from tzaar_board.errors import Phrase, UserError, reason_of
+from tzaar_board.errors import Counted, Phrase, UserError, reason_of
 from tzaar_board.games.base import TextError
 from tzaar_board.games.decoding import decoded
 from tzaar_board.games.history import History
@@ -106,7 +106,13 @@ def games(
         [texts.tell(headings[at]) for at in used], [[line[at] for at in used] for line in lines]
     )
     if len(lines) < found.total:
-        typer.echo(texts.say("{shown} of {total} games.", shown=len(lines), total=found.total))
+        total = Counted(
+            "{shown} of {count} game.",
+            "{shown} of {count} games.",
+            count=found.total,
+            shown=len(lines),
+        )
+        typer.echo(texts.tell(total))
 
 
 def _line(game: Summary, results: Results, texts: Texts) -> list[str]:
@@ -258,12 +264,15 @@ def import_(
         else:
             first, last, count = added[0], added[-1], len(added)
             typer.echo(
-                texts.say(
-                    "{path}: {count} games, from {first} to {last}",
-                    path=path,
-                    count=count,
-                    first=first,
-                    last=last,
+                texts.tell(
+                    Counted(
+                        "{path}: {count} game, from {first} to {last}",
+                        "{path}: {count} games, from {first} to {last}",
+                        path=path,
+                        count=count,
+                        first=first,
+                        last=last,
+                    )
                 )
             )
 

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from tzaar_board.errors import Counted
 from tzaar_board.games.base import Position
 from tzaar_board.play.light_words import lights
 from tzaar_board.play.names import player_name
@@ -140,10 +141,11 @@ class _Show:
 
     def _begin(self, header: Header) -> None:
         self._time = None
-        played = f", {len(header.actions)} actions played" if header.actions else ""
+        count = len(header.actions)
+        played = Counted(", {count} action played", ", {count} actions played", count=count)
         self._say(
             f"game {header.id}: {header.game} on {header.profile} ({header.table}, "
-            f"{header.sense.value}), tzaar-board {header.program}{played}"
+            f"{header.sense.value}), tzaar-board {header.program}{played if count else ''}"
         )
         self._say(f"start {header.start}")
 

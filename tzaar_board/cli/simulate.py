@@ -12,7 +12,7 @@ import typer
 
 from tzaar_board.cli.journal import read_file
 from tzaar_board.cli.options import GAME_NAMES
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Counted, UserError
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
@@ -107,7 +107,8 @@ def simulate(
             _played(journal, setting, here, seats) for here, setting in enumerate(settings, seed)
         )
     seconds = time.monotonic() - began
-    typer.echo(f"{len(settings)} games, {actions} actions, no difference, {seconds:.1f} s")
+    played = Counted("{count} game", "{count} games", count=len(settings))
+    typer.echo(f"{played}, {actions} actions, no difference, {seconds:.1f} s")
 
 
 def _played(journal: Journal, setting: GameSetting, seed: int, seats: Sequence[PlayerSpec]) -> int:
@@ -154,7 +155,8 @@ def _rough(
         for incident in played.rates.incidents if verbose else ():
             yield f"seed {here} ({game.name}, {felt.value}) at {incident}"
     yield from tally.lines()
-    yield f"{count} games from seed {seed}, {time.monotonic() - began:.1f} s; per 1,000 actions"
+    games = Counted("{count} game", "{count} games", count=count)
+    yield f"{games} from seed {seed}, {time.monotonic() - began:.1f} s; per 1,000 actions"
 
 
 def _refuse(options: Mapping[str, object], cause: str, reason: str) -> None:

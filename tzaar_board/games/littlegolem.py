@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tzaar_board.errors import Counted
 from tzaar_board.games.base import Action, Colour, Content, Position, TextError
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tree import (
@@ -99,7 +100,12 @@ def _write_start(start: Position) -> str:
 def _read_start(letters: str) -> TzaarPosition:
     if len(letters) != len(_ORDER):
         raise TextError(
-            "POS has {count} letters instead of {due}.", count=len(letters), due=len(_ORDER)
+            Counted(
+                "POS has {count} letter instead of {due}.",
+                "POS has {count} letters instead of {due}.",
+                count=len(letters),
+                due=len(_ORDER),
+            )
         )
     unknown = sorted({letter for letter in letters if letter not in _PIECES})
     if unknown:

@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Counted, UserError
 from tzaar_board.games.base import Game, Position, TextError
 from tzaar_board.games.named import VARIABLE, named_games
 from tzaar_board.games.troll import TROLL
@@ -46,9 +46,12 @@ def parse_position(text: str, game: Game | None = None) -> Position:
             counts = {one.title: len(one.presentation.rows) for one in GAMES.values()}
             forms = ", ".join(f"{title}: {count}" for title, count in counts.items())
             raise TextError(
-                "'{text}' has the form of no game: it has {parts} parts between '/'; {forms}.",
-                text=text,
-                parts=parts,
-                forms=forms,
+                Counted(
+                    "'{text}' has the form of no game: it has {count} part between '/'; {forms}.",
+                    "'{text}' has the form of no game: it has {count} parts between '/'; {forms}.",
+                    count=parts,
+                    text=text,
+                    forms=forms,
+                )
             )
     return game.parse(text)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
-from tzaar_board.errors import Phrase
+from tzaar_board.errors import Counted, Phrase
 from tzaar_board.games.base import (
     Action,
     Colour,
@@ -358,11 +358,19 @@ class Troll:
 def _read_rows(text: str, rows: Sequence[str]) -> tuple[Bits, Bits]:
     """White's and Black's discs of the rows of a position text."""
     if len(rows) != 8:
-        raise _fault(text, Phrase("it has {count} rows instead of 8", count=len(rows)))
+        reason: Phrase = Counted(
+            "it has {count} row instead of 8", "it has {count} rows instead of 8", count=len(rows)
+        )
+        raise _fault(text, reason)
     sides = {_WHITE: 0, _BLACK: 0}
     for number, row in zip(range(8, 0, -1), rows, strict=True):
         if len(row) != 8:
-            reason = Phrase("row {row} has {count} sites instead of 8", row=number, count=len(row))
+            reason = Counted(
+                "row {row} has {count} site instead of 8",
+                "row {row} has {count} sites instead of 8",
+                count=len(row),
+                row=number,
+            )
             raise _fault(text, reason)
         unknown = re.search(r"[^xo.]", row)
         if unknown:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from enum import Enum
 
-from tzaar_board.errors import Phrase
+from tzaar_board.errors import Counted, Phrase
 from tzaar_board.games.base import Colour, Content, Inlay, Piece, PieceKind, TextError
 from tzaar_board.geometry import HEXAGON
 
@@ -115,8 +115,12 @@ def read_position(text: str) -> tuple[Stacks, Colour, Stage]:
         raise _fault(text, reason)
     columns = parts[0].split("/")
     if len(columns) != len(_LENGTHS):
-        count, due = len(columns), len(_LENGTHS)
-        reason = Phrase("it has {count} columns instead of {due}", count=count, due=due)
+        reason = Counted(
+            "it has {count} column instead of {due}",
+            "it has {count} columns instead of {due}",
+            count=len(columns),
+            due=len(_LENGTHS),
+        )
         raise _fault(text, reason)
     if parts[1] not in _PLAYERS:
         raise _fault(text, Phrase("the player is '{mark}' instead of w or b", mark=parts[1]))
@@ -128,10 +132,11 @@ def read_position(text: str) -> tuple[Stacks, Colour, Stage]:
         marks = re.findall(r"[ZRTzrt][0-9]*|.", column, re.DOTALL)
         found = [_read_mark(text, mark) for mark in marks]
         if len(found) != length:
-            reason = Phrase(
+            reason = Counted(
+                "column {column} has {count} site instead of {due}",
                 "column {column} has {count} sites instead of {due}",
-                column=letter,
                 count=len(found),
+                column=letter,
                 due=length,
             )
             raise _fault(text, reason)

@@ -9,7 +9,7 @@ import ast
 import re
 import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_javascript
 from babel.messages.pofile import read_po, write_po
 
-from tzaar_board.i18n.catalog import Language
+from tzaar_board.i18n.catalog import Language, first
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "tzaar_board"
@@ -36,10 +36,12 @@ SET_UP = (
     "engine/weights.py",
     "store/event_log.py",
 )
-"""Errors of the commands that measure and rebuild stay English, as all that those print."""
+"""The commands that measure and rebuild say their errors and numbers in English, as all else."""
 
-_HIDDEN = re.compile(r"""(?<![\w.])(?<!function )t\((?!["'\n]|$)""")
-"""A call of the page's `t` whose text does not stand in it."""
+_KEYWORDS: Mapping[str, None] = {"t": None, "counted": None}
+
+_HIDDEN = re.compile(r"""(?<![\w.])(?<!function )(?:t|counted)\((?!["'\n]|$)""")
+"""A call of the page's `t` or `counted` whose text does not stand in it."""
 
 HEADER = """\
 # PROJECT: what the program says on the page and in the terminal.
@@ -48,11 +50,19 @@ HEADER = """\
 
 @dataclass(frozen=True)
 class FoundText:
-    """A text that the program says. `text` is None where it cannot be read in the source."""
+    """A text that the program says. `text` is None where it cannot be read in the source, `others`
+    is the form for other numbers than one, where it has any.
+    """
 
     place: str
     line: int
     text: str | None
+    others: str | None = None
+
+    @property
+    def key(self) -> str | tuple[str, str] | None:
+        """As catalogues have it."""
+        return (self.text, self.others) if self.text and self.others else self.text
 
 
 @cache
@@ -67,11 +77,11 @@ def _said_by_program() -> list[FoundText]:
     """The templates of `say`, `Phrase` and the errors of users."""
     trees = {path: ast.parse(path.read_text()) for path in sorted(PACKAGE.rglob("*.py"))}
     always = {"say", "Phrase"}
-    speakers = always | _user_errors(list(trees.values()))
+    speakers = always | {"Counted"} | _user_errors(list(trees.values()))
     return [
-        FoundText(_place(path), node.lineno, text)
+        FoundText(_place(path), node.lineno, text, others)
         for path, tree in trees.items()
-        for node, text in _calls(tree, always if _sets_up(path) else speakers)
+        for node, text, others in _calls(tree, always if _sets_up(path) else speakers)
     ]
 
 
@@ -88,8 +98,8 @@ def template(made: datetime | str | None = None) -> Catalog:
         fuzzy=False,
     )
     for found in said():
-        if found.text is not None:
-            catalogue.add(found.text, locations=[(found.place, 0)])
+        if found.key is not None:
+            catalogue.add(found.key, locations=[(found.place, 0)])
     return catalogue
 
 
@@ -103,16 +113,19 @@ def faults(language: Language) -> list[str]:
     """What is wrong with a catalogue: a text missing, not said by anybody, not translated, in
     doubt, or with other names in braces than the English one.
     """
-    known = {str(entry.id): entry for entry in catalogue(language) if entry.id}
-    wanted = {str(entry.id) for entry in template() if entry.id}
+    known = {first(entry.id): entry for entry in catalogue(language) if entry.id}
+    wanted = {first(entry.id) for entry in template() if entry.id}
     wrong = [f"missing: {text}" for text in sorted(wanted - known.keys())]
     wrong += [f"nobody says: {text}" for text in sorted(known.keys() - wanted)]
     for text, entry in known.items():
-        if not entry.string:
+        said = entry.string or ""
+        forms = [said] if isinstance(said, str) else list(said)
+        spare = {"count"} if len(forms) > 1 else set[str]()  # One of them may go without a number.
+        if not all(forms):
             wrong.append(f"not translated: {text}")
         elif entry.fuzzy:
             wrong.append(f"in doubt: {text}")
-        elif names(str(entry.string)) != names(text):
+        elif not all(names(form) ^ names(text) <= spare for form in forms):
             wrong.append(f"other names in braces: {text}")
     return wrong
 
@@ -168,8 +181,10 @@ def _user_errors(trees: list[ast.Module]) -> set[str]:
     return errors
 
 
-def _calls(tree: ast.Module, speakers: set[str]) -> Iterator[tuple[ast.Call, str | None]]:
-    """The calls of speakers and the template of each.
+def _calls(
+    tree: ast.Module, speakers: set[str]
+) -> Iterator[tuple[ast.Call, str | None, str | None]]:
+    """The calls of speakers and the template of each, and the second of Counted.
 
     A text that is made elsewhere (a call, an attribute, an index) is no template; one that is put
     together on the spot cannot be translated.
@@ -178,11 +193,13 @@ def _calls(tree: ast.Module, speakers: set[str]) -> Iterator[tuple[ast.Call, str
     for node in sorted(calls, key=lambda call: call.lineno):
         if _called(node.func) not in speakers:
             continue
-        match node.args[0]:
-            case ast.Constant(value=str(text)):
-                yield node, text
-            case ast.JoinedStr() | ast.BinOp() | ast.IfExp():
-                yield node, None
+        match node.args:
+            case [ast.Constant(value=str(text)), ast.Constant(value=str(others))]:
+                yield node, text, others
+            case [ast.Constant(value=str(text)), *_]:
+                yield node, text, None
+            case [ast.JoinedStr() | ast.BinOp() | ast.IfExp(), *_]:
+                yield node, None, None
 
 
 def _called(function: ast.expr) -> str | None:
@@ -198,11 +215,11 @@ def _called(function: ast.expr) -> str | None:
 
 
 def _said_by_script(path: Path) -> Iterator[FoundText]:
-    """The texts that a script of the page gives to `t`."""
+    """The texts that a script of the page gives to `t` and `counted`."""
     with path.open("rb") as file:
-        for line, _, messages, _ in extract_javascript(file, {"t": None}, [], {}):
-            text = messages[0] if isinstance(messages, tuple | list) else messages
-            yield FoundText(_place(path), line, text)
+        for line, called, messages, _ in extract_javascript(file, _KEYWORDS, [], {}):
+            text, *more = messages if isinstance(messages, tuple | list) else (messages,)
+            yield FoundText(_place(path), line, text, more[0] if called == "counted" else None)
     for line, source in enumerate(path.read_text().splitlines(), start=1):
         if _HIDDEN.search(source):
             yield FoundText(_place(path), line, None)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from tzaar_board.errors import Phrase, UserError
+from tzaar_board.errors import Counted, Phrase, UserError
 from tzaar_board.games.base import Game, Outcome
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
@@ -144,12 +144,16 @@ class Journal(Learned, KeptAnalyses):
             stored = self._length(game_id)
             if not 0 <= keep <= stored:
                 raise JournalError(
-                    "Game {id} in {path} has {count} actions, so its first {keep} cannot be kept; "
-                    "start the program again to go on from what is stored.",
-                    id=game_id,
-                    path=self.path,
-                    count=stored,
-                    keep=keep,
+                    Counted(
+                        "Game {id} in {path} has {count} action, so its first {keep} cannot be "
+                        "kept; start the program again to go on from what is stored.",
+                        "Game {id} in {path} has {count} actions, so its first {keep} cannot be "
+                        "kept; start the program again to go on from what is stored.",
+                        count=stored,
+                        id=game_id,
+                        path=self.path,
+                        keep=keep,
+                    )
                 )
             database.execute("DELETE FROM action WHERE game = ? AND number >= ?", (game_id, keep))
             database.execute("DELETE FROM note WHERE game = ? AND number > ?", (game_id, keep))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Counted, UserError
 from tzaar_board.games.record import LONGEST_NAME
 from tzaar_board.tournament.pairing import Pairing, Result
 
@@ -71,7 +71,12 @@ class Tournament:
                 black=self.open[0].black,
             )
         if len(self.rounds) >= self.planned:
-            raise TournamentError("All {count} rounds have been played.", count=self.planned)
+            said = Counted(
+                "The only round has been played.",
+                "All {count} rounds have been played.",
+                count=self.planned,
+            )
+            raise TournamentError(said)
         return replace(self, rounds=(*self.rounds, tuple(pairings)))
 
     def with_result(
@@ -151,8 +156,11 @@ def checked(made: Tournament) -> Tournament:
             raise TournamentError("There are two players '{name}'; tell them apart.", name=name)
     if made.system is not System.SWISS and made.planned > MOST_ROUNDS:
         raise TournamentError(
-            "Everybody against everybody takes {count} rounds; use swiss for so many players.",
-            count=made.planned,
+            Counted(
+                "Everybody against everybody takes {count} round; use swiss for so many players.",
+                "Everybody against everybody takes {count} rounds; use swiss for so many players.",
+                count=made.planned,
+            )
         )
     if not 1 <= made.planned <= MOST_ROUNDS:
         raise TournamentError("A tournament has 1 to {most} rounds.", most=MOST_ROUNDS)

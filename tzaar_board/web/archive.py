@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
+from tzaar_board.errors import Counted
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
@@ -101,9 +102,12 @@ class Archive:
         history = self.history(game_id)
         if not 0 <= number <= len(history):
             raise Missing(
-                "Game {game} has {actions} actions; ask for a number from 0 to {actions}.",
-                game=game_id,
-                actions=len(history),
+                Counted(
+                    "Game {game} has {count} action; ask for a number from 0 to {count}.",
+                    "Game {game} has {count} actions; ask for a number from 0 to {count}.",
+                    count=len(history),
+                    game=game_id,
+                )
             )
         if not number:
             return moment_report(history.start)

@@ -23,7 +23,7 @@ def text_routes() -> DescribedRouter:
     @router.get(
         "/texts/{language}.json",
         tags=["texts"],
-        response_model=dict[str, str],
+        response_model=dict[str, str | dict[str, str]],
         summary="The page's own strings: the English text, and the same in the language",
     )
     async def texts(language: Language) -> Json:

@@ -32,6 +32,34 @@ def test_a_pass_is_shown_in_the_readers_language(
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Edit 1 game", "Edit 3 games", "Edit 5 games", "Edit 22 games"]),
+        ("it", ["Modifica 1 partita", "Modifica 3 partite", "Modifica 5 partite"]),
+        ("ro", ["Modifică 1 partidă", "Modifică 3 partide", "Modifică 5 partide"]),
+        ("pl", ["Edytuj 1 partię", "Edytuj 3 partie", "Edytuj 5 partii", "Edytuj 22 partie"]),
+    ],
+)
+def test_a_number_has_the_form_that_its_language_wants(
+    browsers: Browsers, program: Server, language: str, said: list[str]
+) -> None:
+    numbers = (1, 3, 5, 22)
+    many = [*said, "Modifică 22 de partide" if language == "ro" else "Modifica 22 partite"]
+    with browsers.lent(program) as page:
+        page.goto(program.url)
+        heard = page.evaluate(
+            """async ([tag, numbers]) => {
+                const { loadTexts, counted } = await import("/static/texts.js");
+                await loadTexts({ en: "", [tag]: "" }, tag);
+                const edit = (count) => counted("Edit {count} game", "Edit {count} games", count);
+                return numbers.map(edit);
+            }""",
+            [language, numbers],
+        )
+    assert heard == many[:4]
+
+
+@pytest.mark.parametrize(
     ("seconds", "text"),
     [
         (0, "0:00.0"),

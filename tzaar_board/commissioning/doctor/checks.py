@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tzaar_board.commissioning.doctor.machine import MachineReport
 from tzaar_board.commissioning.doctor.probe import LinkHealth
-from tzaar_board.errors import Phrase, joined
+from tzaar_board.errors import Counted, Phrase, joined
 from tzaar_board.hal.link import LinkStats
 from tzaar_board.hal.requirements import extra
 from tzaar_board.store.event_ring import files
@@ -187,14 +187,18 @@ def _supply(machine: MachineReport) -> Check:
 
 
 def _scans(health: LinkHealth) -> Check:
-    words = Phrase(
-        "{scans} scans, the longest gap {gap:.0f} ms", scans=health.scans, gap=1000 * health.gap
+    words = Counted(
+        "{count} scan, the longest gap {gap:.0f} ms",
+        "{count} scans, the longest gap {gap:.0f} ms",
+        count=health.scans,
+        gap=1000 * health.gap,
     )
     if health.losses:
-        words = Phrase(
-            "{words}, lost {losses} times: look at the cable and the power",
+        words = Counted(
+            "{words}, lost once: look at the cable and the power",
+            "{words}, lost {count} times: look at the cable and the power",
+            count=health.losses,
             words=words,
-            losses=health.losses,
         )
         return Check(Phrase("scans"), Severity.FAULT, words)
     if health.scans < 2 or health.gap > LATE:
@@ -236,13 +240,13 @@ def _lines(stats: LinkStats) -> Check:
     bad = stats.dropped
     words = Phrase(
         "{bad_crc} with a wrong CRC, {too_long} too long, {unparsable} not understood, "
-        "{misfits} that did not fit, {missed} scans missed, {restarts} restarts",
+        "{misfits} that did not fit, {missed}, {restarts}",
         bad_crc=bad.bad_crc,
         too_long=bad.too_long,
         unparsable=bad.unparsable,
         misfits=stats.misfits,
-        missed=stats.missed,
-        restarts=stats.restarts,
+        missed=Counted("{count} scan missed", "{count} scans missed", count=stats.missed),
+        restarts=Counted("{count} restart", "{count} restarts", count=stats.restarts),
     )
     # The first line after opening a port is often the end of one.
     if bad.bad_crc + bad.too_long + bad.unparsable > 1 or stats.misfits or stats.missed:

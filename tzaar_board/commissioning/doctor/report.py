@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tzaar_board.commissioning.doctor.checks import Check, Severity
 from tzaar_board.commissioning.doctor.fault import Fault
-from tzaar_board.errors import Phrase
+from tzaar_board.errors import Counted, Phrase
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 
 SEVERITIES: Mapping[Severity, Phrase] = {
@@ -75,11 +75,7 @@ class Report:
     def _verdict(self) -> Phrase:
         faults = len(self.findings) + sum(one.severity is Severity.FAULT for one in self.checks)
         if faults:
-            return (
-                Phrase("1 fault found.")
-                if faults == 1
-                else Phrase("{faults} faults found.", faults=faults)
-            )
+            return Counted("{count} fault found.", "{count} faults found.", count=faults)
         if self.examined:
             return Phrase("All is well.")
         return Phrase("All is well, as far as it can be known without hands at the table.")

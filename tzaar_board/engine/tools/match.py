@@ -9,6 +9,7 @@ from tzaar_board.engine.tools.contender import Contender
 from tzaar_board.engine.tools.elo import difference, elo_margin
 from tzaar_board.engine.tools.selfplay import MatchGame, pair_scores, play
 from tzaar_board.engine.tools.workers import Workers
+from tzaar_board.errors import Counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,9 @@ class MatchScore:
         >>> str(MatchScore((1.0, 0.0, 1.0, 1.0)))
         '3 of 4 games (75%), Elo +191 +- 405'
         """
-        count = len(self.points)
+        games = Counted("{count} game", "{count} games", count=len(self.points))
         return (
-            f"{sum(self.points):g} of {count} games ({self.share:.0%}), "
+            f"{sum(self.points):g} of {games} ({self.share:.0%}), "
             f"Elo {self.elo:+.0f} +- {self.error:.0f}"
         )
 

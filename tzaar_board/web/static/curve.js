@@ -81,7 +81,7 @@ export class Curve {
     const percent = chance == null ? "?" : Math.round(100 * chance);
     this.element.setAttribute(
       "aria-label",
-      t("White's winning chance after {number} actions: {percent} %", { number, percent }),
+      t("White's winning chance after action {number}: {percent} %", { number, percent }),
     );
   }
 

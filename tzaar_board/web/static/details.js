@@ -4,7 +4,7 @@ import { ApiError, post } from "./api.js";
 import { field, openDialog } from "./dialog.js";
 import { html } from "./element.js";
 import { ownPlayer } from "./spoken.js";
-import { t } from "./texts.js";
+import { counted, t } from "./texts.js";
 
 /**
  * Edits games; of several, tags are added and an event is named for all.
@@ -46,7 +46,7 @@ export function openDetails(games, changed) {
       note.textContent = error.message;
     }
   };
-  const title = single ? t("Edit a game") : t("Edit {count} games", { count: games.length });
+  const title = single ? t("Edit a game") : counted("Edit {count} game", "Edit {count} games", games.length);
   /** @type {HTMLDialogElement} */
   const dialog = openDialog(title, [
     html(

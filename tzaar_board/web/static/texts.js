@@ -2,7 +2,7 @@
 
 const REMEMBERED = "tzaar-board.language";
 
-/** @type {Record<string, string>} */
+/** Each text, or its forms by Unicode's categories of numbers. @type {Record<string, string|Record<string, string>>} */
 let texts = {};
 let chosen = "en";
 
@@ -39,8 +39,33 @@ export function rememberLanguage(tag) {
  * @param {Object<string, string|number>} [values]
  */
 export function t(template, values = {}) {
-  const text = texts[template] || template;
+  const text = texts[template];
+  return filled(typeof text === "string" ? text : template, values);
+}
+
+/**
+ * A text about so many, in the reader's language: as `t`, with the form for one and for others.
+ *
+ * @param {string} one
+ * @param {string} others
+ * @param {number} count fills in `{count}`
+ * @param {Object<string, string|number>} [values]
+ */
+export function counted(one, others, count, values = {}) {
+  const forms = texts[one];
+  const text =
+    typeof forms === "object"
+      ? forms[new Intl.PluralRules(chosen).select(count)] ?? forms.other
+      : count === 1 ? one : others;
+  return filled(text, { count, ...values });
+}
+
+/**
+ * @param {string} text
+ * @param {Object<string, string|number>} values
+ */
+function filled(text, values) {
   /** @type {(whole: string, name: string) => string} */
-  const filled = (whole, name) => (name in values ? String(values[name]) : whole);
-  return text.replace(/\{(\w+)\}/g, filled);
+  const value = (whole, name) => (name in values ? String(values[name]) : whole);
+  return text.replace(/\{(\w+)\}/g, value);
 }
