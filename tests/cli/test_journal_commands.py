@@ -1,5 +1,6 @@
 """games, show, export and import: the journal and records on the command line."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -77,6 +78,18 @@ def test_show_gives_the_newest_game(capsys: Capture, data: str) -> None:
     assert (code, errors) == (0, [])
     assert out[0] == "game 2"
     assert out[-1] == "Black cannot capture. White wins."
+
+
+def test_show_says_that_a_game_was_deleted(capsys: Capture, data: str) -> None:
+    """... when, and how it comes back; then no more."""
+    before = said(capsys, "show", "2", "--data", data)[1]
+    assert run(["delete", "2", "--data", data]) == 0
+    code, out, errors = said(capsys, "show", "2", "--data", data)
+    assert (code, errors) == (0, [])
+    assert re.fullmatch(r"deleted 20.*; `tzaar-board restore 2` has it back", out[1])
+    assert [*out[:1], *out[2:]] == before
+    assert run(["restore", "2", "--data", data]) == 0
+    assert said(capsys, "show", "2", "--data", data)[1] == before
 
 
 def test_export_and_import(capsys: Capture, data: str, tmp_path: Path) -> None:

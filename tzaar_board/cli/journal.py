@@ -155,6 +155,15 @@ def show(
     else:
         head = texts.say("game {id}", id=stored.id)
     typer.echo(head)
+    if stored.deleted:
+        since = time_words(stored.deleted, texts)
+        typer.echo(
+            texts.say(
+                "deleted {since}; `tzaar-board restore {id}` has it back",
+                since=since,
+                id=stored.id,
+            )
+        )
     white, black = (player_words(name, texts) for name in (record.white, record.black))
     players = {"white": white, "black": black}
     typer.echo(texts.say("white {white}, black {black}", **players))

@@ -32,7 +32,7 @@ from tzaar_board.store.kept_analyses import KeptAnalyses
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.learned import Learned
-from tzaar_board.store.library import Library, Order, Query
+from tzaar_board.store.library import ARRIVING, Library, Order, Query
 from tzaar_board.store.summary import Summary, outcome_of
 
 
@@ -42,7 +42,8 @@ class StoredGame:
 
     `record.white` and `record.black` are the texts of the players. `began` is an ISO time. `clock`
     is what its clock has counted, None where that was not kept; `guide` where the lights lead, None
-    where the table stood as it should.
+    where the table stood as it should. `deleted` is the ISO time since when it is not in the list,
+    empty where it is.
     """
 
     id: int
@@ -51,6 +52,7 @@ class StoredGame:
     began: str
     clock: KeptClock | None = None
     guide: KeptGuide | None = None
+    deleted: str = ""
 
 
 class Journal(Learned, KeptAnalyses):
@@ -197,7 +199,7 @@ class Journal(Learned, KeptAnalyses):
     def load(self, game_id: int) -> StoredGame:
         """A whole game."""
         rows = self._rows(
-            "SELECT game, start, seed, white, black, began, date, tags, winner, reason "
+            "SELECT game, start, seed, white, black, began, date, tags, winner, reason, hidden "
             "FROM game WHERE id = ?",
             game_id,
         )
@@ -205,7 +207,7 @@ class Journal(Learned, KeptAnalyses):
             raise damaged(self.path, game_id, Phrase("it cannot be read"))
         if not rows:
             raise self._missing(game_id)
-        name, _, seed, _, _, began, *_ = rows[0]
+        name, _, seed, _, _, began, *_, hidden = rows[0]
         actions = self._rows(
             "SELECT number, text FROM action WHERE game = ? ORDER BY number", game_id
         )
@@ -225,7 +227,8 @@ class Journal(Learned, KeptAnalyses):
             record = _record(game, rows[0], actions, notes)
             clock, guide = self._timed(game_id, len(actions)), self._led(game_id, game)
             number = None if seed is None else int(seed)
-            return StoredGame(game_id, record, number, began, clock, guide)
+            deleted = "" if hidden is None or hidden.startswith(ARRIVING) else hidden
+            return StoredGame(game_id, record, number, began, clock, guide, deleted)
         except (UserError, ValueError, TypeError) as error:
             raise JournalError(
                 "Game {id} in {path} is damaged ({reason}); restore the file from a copy, or begin "
@@ -247,7 +250,7 @@ def _record(
     notes: Sequence[tuple[int, str, float | None]],
 ) -> Record:
     """The record of a `game` row. Raises UserError, ValueError or TypeError for what is none."""
-    _, start, _, white, black, _, date, tags, winner, reason = row
+    _, start, _, white, black, _, date, tags, winner, reason, _ = row
     if any(map(garbled, (*row, *(comment for _, comment, _ in notes)))):
         raise ValueError("a text in it cannot be read")
     if [number for number, _ in actions] != list(range(len(actions))):

@@ -7,7 +7,7 @@ from tzaar_board.errors import Counted
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
-from tzaar_board.games.record import LABEL, Record, event_of, told
+from tzaar_board.games.record import LABEL, event_of, told
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
@@ -17,7 +17,7 @@ from tzaar_board.opponents.base import is_person
 from tzaar_board.play.outcomes import result_at
 from tzaar_board.play.practising import standings
 from tzaar_board.play.reviews import Mistake, Review
-from tzaar_board.store.journal import Journal
+from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.web.backend import Missing, known_games
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
 from tzaar_board.web.journal_schemas import MistakeReport, MomentReport, ReviewReport, StoredReport
@@ -65,18 +65,19 @@ class Archive:
 
     def keep_chance(self, number: int, chance: Problem) -> None:
         """Keeps a chance that was lost after so many actions of its game, if a person lost it."""
-        record = self._load(chance.source)
+        record = self._load(chance.source).record
         white = chance.position.player is Colour.WHITE
         if is_person(record.white if white else record.black):
             self._journal.keep_chance(number, chance)
 
     def history(self, game_id: int) -> History:
         """What was played in a game."""
-        return self._load(game_id).history
+        return self._load(game_id).record.history
 
     def stored(self, game_id: int, texts: Texts) -> StoredReport:
         """A whole game."""
-        record = self._load(game_id)
+        stored = self._load(game_id)
+        record = stored.record
         history = record.history
         outcome = record.outcome or history.head.outcome()
         starts = [n for n in range(len(history)) if history.turn_start(n + 1) == n]
@@ -95,6 +96,7 @@ class Archive:
             event=event_of(record.tags),
             labels=told(record.tags, LABEL),
             comments={n: note.comment for n, note in record.notes.items() if note.comment},
+            deleted=bool(stored.deleted),
         )
 
     def moment(self, game_id: int, number: int) -> MomentReport:
@@ -116,14 +118,14 @@ class Archive:
         chain = [names[site] for site in after.winning()]
         return moment_report(after, number, str(last), chain or action_sites(before, last))
 
-    def _load(self, game_id: int) -> Record:
-        """A game's record. Raises Missing."""
+    def _load(self, game_id: int) -> StoredGame:
+        """A game of the journal. Raises Missing."""
         with known_games():
-            return self._journal.load(game_id).record
+            return self._journal.load(game_id)
 
     def record(self, game_id: int, form: RecordForm) -> str:
         """A game's record. Raises TextError where the form cannot tell of it."""
-        record = self._load(game_id)
+        record = self._load(game_id).record
         return write_sgf(record) if form is RecordForm.SGF else write_little_golem(record)
 
 

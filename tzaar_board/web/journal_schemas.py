@@ -104,7 +104,10 @@ class StatisticsReport:
 
 @dataclass(frozen=True, slots=True)
 class StoredReport:
-    """A game of the journal: every action, who made it, and the number each turn begins with."""
+    """A game of the journal: every action, who made it, and the number each turn begins with.
+
+    `deleted`: it is in no list, and can be had back.
+    """
 
     id: int
     game: str
@@ -120,6 +123,7 @@ class StoredReport:
     comments: Mapping[int, str] = field(default_factory=dict)
     event: str = ""
     labels: Sequence[str] = ()
+    deleted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,19 @@ def test_games_are_kept_in_order(serve: Serve, visit: Visit, tmp_path: Path) -> 
     assert len(list(read_records(download.value.path().read_text()))) == 60
 
 
+def test_the_review_of_a_deleted_game_says_so(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    server.post("games", {"record": record("Ann", "Bob")})
+    game = server.get("games")[0]["id"]
+    about = hands.page.locator(".review > .quiet").first
+    hands.page.goto(f"{server.url}/?game={game}")
+    expect(about).not_to_contain_text("deleted")
+    server.post("library/delete", {"ids": [game]})
+    hands.page.reload()
+    expect(about).to_contain_text("deleted")
+
+
 def test_a_laptop_shows_games_in_two_lines_each(serve: Serve, visit: Visit, tmp_path: Path) -> None:
     """... the second of which is the event."""
     hands = visit(serve(SHUFFLED), viewport={"width": 1366, "height": 768})

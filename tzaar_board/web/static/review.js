@@ -83,6 +83,8 @@ export class Review {
 
   #panel() {
     const { stored } = this;
+    const date = dateText(stored.date, language());
+    const about = [date, stored.event, stored.result, stored.deleted && t("deleted")];
     /** @type {(sign: string, label: string, to: () => number) => HTMLButtonElement} */
     const step = (sign, label, to) =>
       html("button", { type: "button", "aria-label": label, click: () => this.go(to()) }, sign);
@@ -102,7 +104,7 @@ export class Review {
           black: playerWord(stored.black),
         }),
       ),
-      html("p", { class: "quiet" }, [dateText(stored.date, language()), stored.event, stored.result].filter(Boolean).join(" · ")),
+      html("p", { class: "quiet" }, about.filter(Boolean).join(" · ")),
       this.caption,
       html(
         "div",
