@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.page.conftest import Serve, Visit
@@ -137,6 +138,21 @@ def test_a_move_of_an_address_that_is_not_legal_is_named(serve: Serve, visit: Vi
     hands.page.goto(f"{hands.server.url}/analysis?position={start}&moves={first}+A1xA1+pass")
     expect(hands.said).to_have_text("A1×A1 of this address cannot be played here.")
     hands.page.wait_for_url(lambda address: "A1xA1" not in address and "at=1" in address)
+
+
+@pytest.mark.parametrize("path", ["/", "/analysis"])
+@pytest.mark.parametrize("at", ["-3", "2", "y", "1.5"])
+def test_an_address_of_no_moment_is_told_of(serve: Serve, visit: Visit, path: str, at: str) -> None:
+    """It opens the game at its end, and the address says so then."""
+    server = serve(SHUFFLED)
+    game = server.get("game")["id"]
+    hands = visit(server)
+    hands.act("D3xD4")
+    hands.played(1)
+    hands.page.goto(f"{server.url}{path}?game={game}&at={at}")
+    expect(hands.said).to_have_text("The address names no moment: at goes from 0 to 1 here.")
+    expect(hands.page.locator(".caption")).to_contain_text("1 of 1: White D3×D4")
+    hands.page.wait_for_url(f"{server.url}{path}?game={game}&at=1")
 
 
 def test_a_wrong_drag_is_explained_and_springs_back(serve: Serve, visit: Visit) -> None:

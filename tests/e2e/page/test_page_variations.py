@@ -49,7 +49,7 @@ def test_variations(page: Page, does: str, found: object) -> None:
         ("?game=12&at=7", {"game": 12, "at": 7, "moves": ""}),
         ("?kept=3&moves=A5xA4+A1%2BA2", {"kept": 3, "at": None, "moves": "A5xA4 A1+A2"}),
         ("?position=a+w&at=0", {"position": "a w", "at": 0, "moves": ""}),
-        ("?game=x&at=-1&lang=it", {"at": None, "moves": ""}),
+        ("?game=x&at=-3&lang=it", {"at": -1, "moves": ""}),
     ],
 )
 def test_addresses(page: Page, search: str, place: dict[str, object]) -> None:

@@ -4,7 +4,6 @@ import { Analysis } from "./analysis.js";
 import { AddressBar, readAnalysis, writeAnalysis } from "./place.js";
 import { findSubject, momentOf } from "./subject.js";
 import { t } from "./texts.js";
-import { actionText } from "./turns.js";
 
 /** @typedef {import("./place.js").AnalysisPlace} Place */
 
@@ -57,10 +56,7 @@ export class Analysing {
       shown.unsaved();
       this.wishes.say(t("What was not saved is here again."));
     }
-    if (refused) {
-      const action = actionText(refused.slice(0, 20));
-      this.wishes.refuse(t("{action} of this address cannot be played here.", { action }));
-    }
+    if (refused) this.wishes.refuse(refused);
     this.wishes.put(shown.board.element, shown.element);
     await shown.go(moment);
   }

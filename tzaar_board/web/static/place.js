@@ -4,6 +4,7 @@
  */
 
 import { rename } from "./history.js";
+import { t } from "./texts.js";
 
 /** Milliseconds after which a moment is in the address: browsers bear few changes a second. */
 const QUIET = 150;
@@ -27,12 +28,33 @@ export class AddressBar {
  *
  * @param {string} search the part of the address from the question mark
  * @returns {{game: string|null, at: number|null}} `game` as it is written there, null for the
- *     table; `at` null for the end of the game
+ *     table; `at` as `momentNamed` has it
  */
 export function readPlace(search) {
   const query = new URLSearchParams(search);
+  return { game: query.get("game"), at: momentNamed(query) };
+}
+
+/**
+ * The moment that an address names: null for the end, negative where it can be none.
+ *
+ * @param {URLSearchParams} query
+ */
+function momentNamed(query) {
   const at = query.get("at");
-  return { game: query.get("game"), at: at && /^\d{1,6}$/.test(at) ? Number(at) : null };
+  if (!at) return null;
+  return /^\d{1,6}$/.test(at) ? Number(at) : -1;
+}
+
+/**
+ * What is said of a moment that an address names, empty where there is such a one.
+ *
+ * @param {number|null} at
+ * @param {number} last
+ */
+export function momentRefused(at, last) {
+  if (at === null || (at >= 0 && at <= last)) return "";
+  return t("The address names no moment: at goes from 0 to {last} here.", { last });
 }
 
 /**
@@ -61,7 +83,8 @@ export function withoutLanguage(search) {
 
 /**
  * What is analysed, and where in it: a game of the journal, an analysis that is `kept`, or a
- * position; `at` actions along its main line (null: its end), then `moves`, parted by spaces.
+ * position; `at` actions along its main line (null: its end; negative: no moment), then `moves`,
+ * parted by spaces.
  * @typedef {{game?: number, kept?: number, position?: string, at?: number|null,
  *     moves?: string}} AnalysisPlace
  */
@@ -88,7 +111,7 @@ export function readAnalysis(path, search) {
     game: number("game"),
     kept: number("kept"),
     position: query.get("position") ?? undefined,
-    at: number("at") ?? null,
+    at: momentNamed(query),
     moves: query.get("moves") ?? "",
   };
 }

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { BoardView } from "./board.js";
 import { Keys } from "./keys.js";
-import { AddressBar, writePlace } from "./place.js";
+import { AddressBar, momentRefused, writePlace } from "./place.js";
 import { Review } from "./review.js";
 import { t } from "./texts.js";
 
@@ -34,9 +34,12 @@ export class Reviewing {
   async open(id, number, ready) {
     /** @type {StoredReport} */
     const stored = await get(`games/${id}`);
-    const at = number ?? stored.actions.length;
+    const last = stored.actions.length;
+    const refused = momentRefused(number, last);
+    const at = refused ? last : number ?? last;
     if (!ready(at)) return;
     const { wishes } = this;
+    if (refused) wishes.say(refused);
     const report = wishes.board(stored.game);
     const board = new BoardView(report, { flipped: wishes.flipped(), label: t("The board") });
     this.shown = new Review(stored, report.sides, {

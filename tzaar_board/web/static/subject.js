@@ -2,9 +2,11 @@
 
 import { ApiError, get } from "./api.js";
 import { draftOf } from "./drafts.js";
+import { momentRefused } from "./place.js";
 import { playerWord } from "./spoken.js";
 import { t } from "./texts.js";
-import { Variations, mainAt } from "./variations.js";
+import { actionText } from "./turns.js";
+import { Variations, lineTo, mainAt } from "./variations.js";
 
 /** @typedef {import("./analysis.js").Subject & {game: string, left: boolean}} Found */
 
@@ -56,13 +58,16 @@ async function asked({ game, kept, position }) {
 
 /**
  * The moment that an address names; what is played there beside the main line is asked for.
- * `refused` is the first of its moves that cannot be played, empty where all can.
+ * `refused` says what in it there is not, the moment or one of its moves; empty where all is.
  *
  * @param {Found} found
  * @param {import("./place.js").AnalysisPlace} place
  * @returns {Promise<{moment: import("./variations.js").Variation, refused: string}>}
  */
 export async function momentOf({ tree, start, game }, { at = null, moves = "" }) {
+  const end = mainAt(tree, null);
+  const none = momentRefused(at, lineTo(end).length);
+  if (none) return { moment: end, refused: none };
   let here = mainAt(tree, at);
   const played = [];
   for (let one = here; one.before; one = one.before) played.unshift(one.action);
@@ -72,7 +77,11 @@ export async function momentOf({ tree, start, game }, { at = null, moves = "" })
       const query = new URLSearchParams({ game, start, actions: played.join(" ") });
       /** @type {WhatIfReport} */
       const { moment, choices } = await get(`analysis/moment?${query}`);
-      if (!choices.some((one) => one.action === action)) return { moment: here, refused: action };
+      if (!choices.some((one) => one.action === action)) {
+        const named = actionText(action.slice(0, 20));
+        const refused = t("{action} of this address cannot be played here.", { action: named });
+        return { moment: here, refused };
+      }
       here = tree.play(here, action, moment.player);
     } else here = known;
     played.push(action);
