@@ -72,6 +72,31 @@ def test_it_looks_only_while_somebody_asks_and_nobody_else_thinks() -> None:
     run_hastily(main())
 
 
+def test_the_engine_is_left_soon_once_nobody_asks() -> None:
+    """Who goes on from a review to an analysis waits for it meanwhile."""
+    asked: list[Position] = []
+
+    async def analyse(at: Position, seconds: float) -> tuple[Judged, ...]:
+        asked.append(at)
+        await asyncio.sleep(seconds)
+        return ranking(at, 0.5)
+
+    async def main() -> None:
+        reviewer = Reviewer(analyse, lambda: True, asyncio.get_running_loop().time)
+        history = History(TZAAR.start("random", 7))
+        for _ in range(20):
+            history = history.play(history.head.legal()[0])
+        reviewer.review(1, history)
+        await asyncio.sleep(3.25)
+        known = len(asked)
+        assert 2.0 / 0.5 <= known < len(history)
+        await asyncio.sleep(20.0)
+        assert len(asked) == known
+        await reviewer.close()
+
+    run_hastily(main())
+
+
 def test_a_chance_is_lost_where_much_was_to_be_had_by_few() -> None:
     found = lost_chance(3, END, ranking(END, 0.9, 0.88), 0.6)
     assert found is not None

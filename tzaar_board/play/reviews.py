@@ -114,8 +114,8 @@ class Reviewer:
     is told of the chances that were lost in it, and after how many actions.
     """
 
-    PATIENCE = 10.0
-    """Seconds after which a review that nobody asks about stops."""
+    PATIENCE = 3.0
+    """Seconds after which a review that nobody asks about stops: an analysis may wait for it."""
 
     KEPT = 8
     """How many reviews are remembered."""

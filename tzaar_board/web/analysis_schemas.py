@@ -66,7 +66,8 @@ class LineReport:
 class LinesReport:
     """The best lines, the best first, `depth` actions deep after so many `seconds` of thinking.
 
-    `pace` is `thinking`, `waiting` (the game at the table comes first) or `done`.
+    `pace` is `thinking`, `waiting` (the game at the table comes first, then a review that somebody
+    looks at) or `done`.
     """
 
     depth: int

@@ -127,7 +127,7 @@ export class BestLines {
 
 /** @param {LinesReport} report */
 function depthWords({ depth, seconds, pace }) {
-  if (pace === "waiting") return t("The game at the table comes first.");
+  if (pace === "waiting") return t("The engine thinks about something else first.");
   if (!depth) return pace === "done" ? "" : t("Thinking");
   return t("Depth {depth}, {seconds} s", { depth, seconds: Math.round(seconds) });
 }
