@@ -41,7 +41,7 @@ def test_the_page_plays_it_to_its_end(server: Server, visit: Visit) -> None:
     server.post("game/new", {"game": "hex", "start": "empty", "white": "human", "black": "human"})
     hands = visit(server)
     expect(hands.sentence).to_have_text("Red puts a stone anywhere.")
-    expect(hands.page.locator(".player.black .colour")).to_have_text("Redto move")
+    expect(hands.page.locator(".player.black .colour")).to_have_text("Red to move")
     expect(hands.page.get_by_role("link", name="Rules")).to_be_hidden()
     taught = {board["game"]: board["lessons"] for board in server.get("boards")}
     assert taught == {"hex": False, "tzaar": True, "troll": True}

@@ -34,13 +34,14 @@ export function openChoosing(title, items, wishes, { before, after } = {}) {
   /** @param {Item} one */
   const line = ({ words, standing, possible = true, begin }) => {
     const disabled = !wishes.able || !possible;
+    const label = [words, standing].join(", ");
     const why = wishes.able ? null : WATCHING;
     return html(
       "li",
       {},
       html(
         "button",
-        { type: "button", disabled, "aria-describedby": why, click: leave(begin) },
+        { type: "button", disabled, "aria-label": label, "aria-describedby": why, click: leave(begin) },
         html("span", {}, words),
         html("span", { class: "far" }, standing),
       ),

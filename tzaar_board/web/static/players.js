@@ -139,7 +139,7 @@ function card(colour) {
     html(
       "span",
       { class: "names" },
-      html("span", { class: "colour" }, name, turn),
+      html("span", { class: "colour" }, name, " ", turn),
       who,
     ),
     html("span", { class: "clock" }, time, extra),
