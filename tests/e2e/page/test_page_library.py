@@ -71,6 +71,7 @@ def test_games_are_kept_in_order(serve: Serve, visit: Visit, tmp_path: Path) -> 
     expect(page.get_by_text("51 to ")).to_be_visible()
     page.get_by_label("Search").fill("lucja stefan")
     expect(names).to_have_count(1)
+    expect(hands.button("Next")).to_be_hidden()
 
     page.locator(".games .pick input").check()
     hands.button("Edit").click()

@@ -133,6 +133,7 @@ class Journal {
     this.count.textContent = total
       ? t("{first} to {last} of {total}", { first: this.offset + 1, last, total })
       : this.filter.wanted ? t("No game is like that.") : t("There are no games yet.");
+    this.back.hidden = this.on.hidden = total <= PAGE;
     this.back.disabled = !this.offset;
     this.on.disabled = last >= total;
     this.#tellPicked();
