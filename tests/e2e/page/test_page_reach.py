@@ -71,6 +71,9 @@ def test_words_fit_a_phone(serve: Serve, visit: Visit) -> None:
         expect(hands.page.locator("html")).to_have_attribute("lang", language.value)
         expect(hands.sentence).not_to_be_empty()
         assert hands.page.evaluate(overflowing) == [], language
+        rows = "all => new Set(all.map((one) => one.getBoundingClientRect().y)).size"
+        for colour in ("white", "black"):
+            assert hands.page.locator(f".{colour} .kinds li").evaluate_all(rows) == 1, language
         assert hands.page.evaluate(lettering) >= LETTERING, language
 
 
