@@ -85,6 +85,8 @@ def test_the_keyboard_alone(serve: Serve, visit: Visit) -> None:
         for name in names:
             keys.press(name)
 
+    board = hands.page.get_by_role("group", name="The board")
+    expect(board).to_have_accessible_description(re.compile("^Arrow keys .* d does it for you"))
     keys.press("Tab")
     expect(hands.site("A1")).to_be_focused()
     walk("ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp")

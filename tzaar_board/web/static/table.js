@@ -40,6 +40,10 @@ export class Table {
       flip: () => this.flip(),
       doIt: wishes.doIt,
     });
+    if (this.buttons) {
+      const keys = t("Arrow keys go from site to site, Enter lifts and sets down, Escape puts all back; w, b, h and m are the buttons, d does it for you, f turns the board.");
+      this.board.touches.setAttribute("aria-description", keys);
+    }
     this.element.addEventListener("click", (event) => {
       if (!touched(event)?.closest(".key")) this.#refuse(wishes.pair);
     });
