@@ -102,10 +102,12 @@ def test_help(capsys: Capture, command: list[str]) -> None:
     assert any(line.startswith("Usage: tzaar-board") for line in out)
 
 
-def test_without_a_command_there_is_help(capsys: Capture) -> None:
-    code, out, errors = said(capsys)
-    assert (code, out, errors[0]) == (2, [], "Usage: tzaar-board [OPTIONS] COMMAND [ARGS]...")
-    assert errors == said(capsys, "--help")[1]
+@pytest.mark.parametrize("group", [[], ["tournament"]])
+def test_without_a_command_there_is_help(capsys: Capture, group: list[str]) -> None:
+    code, out, errors = said(capsys, *group)
+    usage = " ".join(["Usage: tzaar-board", *group, "[OPTIONS] COMMAND [ARGS]..."])
+    assert (code, out, errors[0]) == (2, [], usage)
+    assert errors == said(capsys, *group, "--help")[1]
 
 
 WRONG = [

@@ -28,12 +28,7 @@ if TYPE_CHECKING:
     from tzaar_board.meet.room_view import RoomView
 
 app = typer.Typer(
-    name="tournament",
-    help="Make and run a tournament in a room.",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
+    name="tournament", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
 )
 
 QUIET = 0.5
@@ -42,6 +37,14 @@ QUIET = 0.5
 LONGEST_READING = 20.0
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A player's name.")]
+
+
+@app.callback(invoke_without_command=True)
+def tournament(context: typer.Context) -> None:
+    """Make and run a tournament in a room."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help(), err=True)
+        raise typer.Exit(2)
 
 
 @app.command()
