@@ -110,6 +110,17 @@ def test_without_a_command_there_is_help(capsys: Capture, group: list[str]) -> N
     assert errors == said(capsys, *group, "--help")[1]
 
 
+def test_a_table_that_is_not_there_is_told_of_once(capsys: Capture, tmp_path: Path) -> None:
+    """... before anything is asked of hands."""
+    gone = "There is no port /dev/nothing: plug the table in, or name another port."
+    table = ["--table", "serial:/dev/nothing"]
+    to = str(tmp_path / "mine.toml")
+    assert said(capsys, "calibrate", *table, "--to", to) == (2, [], [f"tzaar-board: {gone}"])
+    code, out, errors = said(capsys, "doctor", *table)
+    assert (code, errors) == (1, [])
+    assert [line for line in out if gone in line] == [f"fault  table      {gone}"]
+
+
 WRONG = [
     (["fly"], "No such command 'fly'."),
     (["moves"], "Missing argument 'TEXT'."),

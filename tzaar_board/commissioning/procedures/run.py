@@ -24,6 +24,7 @@ class ProcedureRunner:
         self._say = say
         self._changed = asyncio.Event()
         self._asked: Ask | None = None
+        self._told = ""
         self._heard = False
         self._lost: str = Phrase("The table says nothing.")
 
@@ -58,7 +59,8 @@ class ProcedureRunner:
             if isinstance(event, LinkChange):
                 if event.words:
                     self._lost = event.words
-                    self._say(event.words)
+                    if self._heard:  # Else it is told when that is given up.
+                        self._say(event.words)
             else:
                 self._heard = True
             self._heard = self._heard or _is_up(event)
@@ -74,8 +76,10 @@ class ProcedureRunner:
         self._asked = ask
         if before is None or ask.frame != before.frame:
             table.show(ask.frame)
-        if ask.words and (before is None or ask.words != before.words):
-            self._say(ask.words)
+        if self._heard and ask.words != self._told:
+            self._told = ask.words
+            if ask.words:
+                self._say(ask.words)
 
     async def _wait(self, until: float | None) -> None:
         """Until something has changed, or something is due."""
