@@ -1,6 +1,7 @@
 """The command line: what it prints, and what it refuses in one line."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -301,3 +302,24 @@ def test_a_journal_that_is_a_directory(capsys: Capture, tmp_path: Path, command:
             "directory with --data."
         ],
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("games --config FILE", "FILE: is not TOML: look at line 1, column 1."),
+        ("import FILE", "FILE: The text is no SGF record: a record begins with (;."),
+        ("simulate --record FILE", "FILE: The text is no SGF record: a record begins with (;."),
+        ("replay FILE", "FILE, line 1: is no line of an event log"),
+    ],
+)
+def test_whether_a_file_can_be_read_is_found_by_reading_it(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, reason: str
+) -> None:
+    """The reason is then the system's; the library that parses the command line knows none."""
+    monkeypatch.setattr(os, "access", lambda *_, **__: False)
+    file = tmp_path / "file"
+    file.write_text("?\n")
+    code, out, errors = said(capsys, *line.replace("FILE", str(file)).split())
+    assert (code, out, len(errors)) == (2, [], 1)
+    assert errors[0].startswith(f"tzaar-board: {reason.replace('FILE', str(file))}")

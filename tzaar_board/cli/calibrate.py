@@ -50,7 +50,12 @@ def calibrate(
     ] = None,
     to: Annotated[
         Path | None,
-        typer.Option("--to", metavar="FILE", help="The profile that is written, ending in .toml."),
+        typer.Option(
+            "--to",
+            metavar="FILE",
+            readable=False,
+            help="The profile that is written, ending in .toml.",
+        ),
     ] = None,
     known: Annotated[
         KnownSites | None,

@@ -196,7 +196,10 @@ def export(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     to: Annotated[
-        Path | None, typer.Option("--to", metavar="FILE", help="Write here, not to the terminal.")
+        Path | None,
+        typer.Option(
+            "--to", metavar="FILE", readable=False, help="Write here, not to the terminal."
+        ),
     ] = None,
     little_golem: Annotated[
         bool, typer.Option("--little-golem", help="In Little Golem's form of SGF.")
@@ -252,7 +255,9 @@ def _warn(context: typer.Context, errors: Iterable[UserError]) -> None:
 
 def import_(
     context: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records to read.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", readable=False, help="Records to read.")
+    ],
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:

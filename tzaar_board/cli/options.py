@@ -36,7 +36,8 @@ DataOption = Annotated[
     typer.Option("--data", metavar="DIR", parser=_folder, help="Where the journal is kept."),
 ]
 ConfigOption = Annotated[
-    Path | None, typer.Option("--config", metavar="FILE", help="The settings file.")
+    Path | None,
+    typer.Option("--config", metavar="FILE", readable=False, help="The settings file."),
 ]
 PositionArgument = Annotated[
     str, typer.Argument(metavar="TEXT", help="A position text, in quotation marks.")

@@ -35,7 +35,10 @@ GZIP = b"\x1f\x8b"
 
 def replay(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="An event log, or the folder that play keeps.")
+        Path,
+        typer.Argument(
+            metavar="FILE", readable=False, help="An event log, or the folder that play keeps."
+        ),
     ],
     check: Annotated[
         bool, typer.Option("--check", help="Only say where it differs from what was recorded.")

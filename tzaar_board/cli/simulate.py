@@ -56,7 +56,8 @@ def simulate(
         Sense | None, typer.Option("--sense", help="What sensors tell; each in turn if left out.")
     ] = None,
     record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Replay this game by hand.")
+        Path | None,
+        typer.Option("--record", metavar="FILE", readable=False, help="Replay this game by hand."),
     ] = None,
     game: Annotated[
         str | None,

@@ -53,7 +53,10 @@ def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called.")],
     meet: MeetOption,
     players: Annotated[
-        Path, typer.Option("--players", help="A file of names, the strongest first; - for stdin.")
+        Path,
+        typer.Option(
+            "--players", readable=False, help="A file of names, the strongest first; - for stdin."
+        ),
     ],
     system: Annotated[System, typer.Option("--system", help="Who plays whom.")] = System.SWISS,
     rounds: Annotated[
