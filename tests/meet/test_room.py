@@ -56,7 +56,6 @@ def test_an_invitation_typed_in_capitals_is_the_same() -> None:
         "mqtt://host",
         "mqtt://host/friends/other",
         "mqtt://host/-x",
-        "mqtt://host/friends#tooshort",
         "mqtt://host:99999/friends",
         "mqtt://host/friends?token=3",
         "mqtt://ho st/friends",
@@ -71,6 +70,15 @@ def test_an_invitation_typed_in_capitals_is_the_same() -> None:
 def test_what_is_no_invitation_is_said(text: str) -> None:
     with pytest.raises(InvitationError, match=r"is no invitation; it looks like mqtt://"):
         Invitation.parse(text)
+
+
+@pytest.mark.parametrize("secret", ["tooshort", "8" * 26, "é" * 26, "a" * 27, "a" * 600])
+def test_a_secret_that_is_none_is_told_of_and_not_quoted(secret: str) -> None:
+    with pytest.raises(InvitationError) as raised:
+        Invitation.parse(f"mqtt://host/friends#{secret}")
+    assert str(raised.value) == (
+        "What follows the # of mqtt://host/friends is no secret; copy the whole invitation again."
+    )
 
 
 def test_an_error_quotes_neither_password_nor_secret() -> None:

@@ -3,6 +3,7 @@
 import base64
 import re
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Self
 from urllib.parse import parse_qs, quote, unquote, urlsplit
@@ -49,12 +50,27 @@ class Invitation:
             if cls._read(str(made)) != made:
                 raise ValueError("what is written says something else")
         except ValueError:
+            if (room := cls._room_of(text)) is not None:
+                raise InvitationError(
+                    "What follows the # of {address} is no secret; copy the whole invitation "
+                    "again.",
+                    address=room.address,
+                ) from None
             raise InvitationError(
                 "'{text}' is no invitation; it looks like mqtt://HOST/ROOM#SECRET (mqtts:// for a "
                 "broker with TLS), a room's name has small letters, digits and -.",
                 text=shown,
             ) from None
         return made
+
+    @classmethod
+    def _room_of(cls, text: str) -> Self | None:
+        """The room of a text whose secret is not looked at, None where it names none."""
+        address, _, secret = text.strip().partition("#")
+        with suppress(ValueError):
+            made = cls._read(address)
+            return made if secret and cls._read(str(made)) == made else None
+        return None
 
     @classmethod
     def _read(cls, text: str) -> Self:
