@@ -179,19 +179,25 @@ private:
             if (switches_.late && !whole && !wide && depth <= 3 && at >= Game::LATE[depth] &&
                 best > -PROVEN)
                 break;
-            const Position after = played(position, action);
             // 10. Late actions less deep first, and less still where the player does not stand
             // better than before; then again where they turn out better.
+            int less = 0;
+            if (switches_.reductions && !whole && depth >= 2 && at >= 2) {
+                less = REDUCTIONS(depth, at) - (wide ? 1 : 0) + (rising ? 0 : 1) -
+                       history_.of(slot, action.bits) / 4096;
+                less = std::clamp(less, 0, depth - 1);
+            }
             int value;
+            if (depth - 1 - less <= 0 && falls_short(position, action, alpha, ply, value)) {
+                if (must_stop()) return 0;
+                count();
+                best = std::max(best, value);
+                continue;
+            }
+            const Position after = played(position, action);
             if (at == 0) {
                 value = follow(position, after, depth - 1, alpha, beta, ply);
             } else {
-                int less = 0;
-                if (switches_.reductions && !whole && depth >= 2 && at >= 2) {
-                    less = REDUCTIONS(depth, at) - (wide ? 1 : 0) + (rising ? 0 : 1) -
-                           history_.of(slot, action.bits) / 4096;
-                    less = std::clamp(less, 0, depth - 1);
-                }
                 value = follow(position, after, depth - 1 - less, alpha, alpha + 1, ply);
                 if (value > alpha && less > 0)
                     value = follow(position, after, depth - 1, alpha, alpha + 1, ply);
@@ -238,6 +244,19 @@ private:
     int standing(const Position& position) {
         int value;
         return leaves_.find(position.key(), value) ? value : evaluation_(position, cache_);
+    }
+
+    // Whether an action leads to a leaf whose value is kept and not above alpha: it need not be
+    // played. Not where an end so soon that nothing is sooner is already found.
+    bool falls_short(const Position& position, Action action, int alpha, int ply,
+                     int& value) const {
+        if constexpr (requires { Game::key_after(position, action); }) {
+            if (alpha >= WIN - ply - 2 || !leaves_.find(Game::key_after(position, action), value))
+                return false;
+            if (Game::turns(position)) value = -value;
+            return value <= alpha;
+        }
+        return false;
     }
 
     // A leaf: a win that can be seen at once, else the static evaluation.
