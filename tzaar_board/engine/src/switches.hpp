@@ -14,16 +14,17 @@ struct Switches {
     bool reductions = true;  // late actions are searched less deep first
     bool late = true;        // the last actions near the leaves are left out
     bool null = true;        // a player who stands well even after passing is not searched
+    bool margins = true;     // a player who stands far better than is asked is not searched
     bool quiescence = true;  // decisive captures at the leaves
 };
 
-inline constexpr std::array<const char*, 6> SWITCH_NAMES = {"table", "history", "reductions",
-                                                            "late",  "null",    "quiescence"};
+inline constexpr std::array<const char*, 7> SWITCH_NAMES = {
+    "table", "history", "reductions", "late", "null", "margins", "quiescence"};
 
 inline void set(Switches& switches, const std::string& name, bool on) {
     const std::array<bool*, SWITCH_NAMES.size()> fields = {
-        &switches.table, &switches.history, &switches.reductions,
-        &switches.late,  &switches.null,    &switches.quiescence};
+        &switches.table, &switches.history, &switches.reductions, &switches.late,
+        &switches.null,  &switches.margins, &switches.quiescence};
     for (std::size_t at = 0; at < fields.size(); ++at) {
         if (name != SWITCH_NAMES[at]) continue;
         *fields[at] = on;

@@ -44,6 +44,10 @@ struct Game {
         return std::popcount(own | theirs) + passes;
     }
 
+    // Up to which depth a position that stands well enough is not searched: here none.
+    static constexpr int DEPTH_OF_MARGINS = 0;
+    static constexpr int margin(const Position&, int) { return 0; }
+
     // Whether the player may do nothing here: how things stand after that says little, because a
     // single placement can turn everything.
     static constexpr bool starts_turn(const Position&) { return false; }

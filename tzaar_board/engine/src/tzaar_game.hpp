@@ -57,6 +57,14 @@ struct Game {
     // Whether the player may do nothing at this point of a turn.
     static bool starts_turn(const Position& position) { return position.stage() == Stage::FIRST; }
 
+    // By how much a position stands above what is asked so that it is not searched, with the depth
+    // up to which that is so. With two actions to come hardly any is worth less than it stands.
+    static constexpr int DEPTH_OF_MARGINS = 7;
+    static int margin(const Position& position, int depth) {
+        if (starts_turn(position)) return 10 + 5 * depth;
+        return depth <= 3 ? 20 + 20 * depth : search::INFINITE;
+    }
+
     // The same position with the turn given to the opponent.
     static Position skipped(const Position& position) {
         Position after = position;
@@ -64,14 +72,16 @@ struct Game {
         return after;
     }
 
-    // What an action promises before anything is searched: what it takes, or builds.
+    // What an action promises before anything is searched: what it takes, or builds. To capture a
+    // second time in a turn is seldom better than to build.
     class Promise {
     public:
         Promise(const Position& position, Cache&) : position_(position) {
             const int own = position.player() * TYPES, theirs = TYPES - own;
+            const int rarely = position.stage() == Stage::SECOND ? 300 : 0;
             for (int type = 0; type < TYPES; ++type) {
                 const int mine = position.count(own + type), left = position.count(theirs + type);
-                prize_[theirs + type] = left == 1 ? WINS : 1200 / (left + 1);
+                prize_[theirs + type] = left == 1 ? WINS : 1200 / (left + 1) - rarely;
                 worth_[own + type] = 900 / (mine + 2);
                 cover_[own + type] = mine == 1 ? -WINS : -1200 / (mine + 1);
             }

@@ -148,7 +148,12 @@ private:
         // From here to step 10 some is left out, but not where a search asks for all or every line
         // of play comes to its end.
         const bool whole = exact_ || depth >= Game::remaining(position);
-        // 5. So good that even the opponent's turn first does not spoil it.
+        // 5. So good that the actions left do not spoil it, or not even the opponent's turn first.
+        if (switches_.margins && !whole && !wide && !proven(beta) &&
+            depth <= Game::DEPTH_OF_MARGINS) {
+            const int stands = standing(position);
+            if (stands - Game::margin(position, depth) >= beta) return stands;
+        }
         if (switches_.null && !whole && !wide && !skipped && depth >= 3 && !proven(beta) &&
             Game::starts_turn(position) && evaluation_(position, cache_) >= beta) {
             const Position after = Game::skipped(position);

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tzaar_board.engine._core import Line, Position, Report
 
 MEGABYTES = 16
-SELECTIVE = ("reductions", "late", "null")
+SELECTIVE = ("reductions", "late", "null", "margins")
 """What leaves actions out (engine/src/switches.hpp)."""
 
 LOOK, AGAIN, GRADE, MOST = 20_000, 150_000, 300_000, 3_000_000
