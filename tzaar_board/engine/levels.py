@@ -41,14 +41,14 @@ class CoreLevel:
 LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
         1: CoreLevel(nodes=20_000, depth=2, noise=488),
-        2: CoreLevel(nodes=20_000, depth=2, noise=248),
-        3: CoreLevel(nodes=20_000, depth=2, noise=126),
-        4: CoreLevel(nodes=20_000, depth=2, noise=60),
-        5: CoreLevel(nodes=570),
-        6: CoreLevel(nodes=1_650),
-        7: CoreLevel(nodes=4_600),
-        8: CoreLevel(nodes=13_500),
-        9: CoreLevel(nodes=36_000),
+        2: CoreLevel(nodes=20_000, depth=2, noise=228),
+        3: CoreLevel(nodes=20_000, depth=2, noise=118),
+        4: CoreLevel(nodes=20_000, depth=2, noise=51),
+        5: CoreLevel(nodes=500),
+        6: CoreLevel(nodes=1_400),
+        7: CoreLevel(nodes=4_000),
+        8: CoreLevel(nodes=11_500),
+        9: CoreLevel(nodes=33_000),
         10: CoreLevel(seconds=0.15),
     },
     "troll": {
@@ -73,7 +73,7 @@ that time.
 
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
-    "tzaar": (1150, 1310, 1490, 1690, 1860, 2020, 2200, 2380, 2570, 2750),
+    "tzaar": (1230, 1430, 1630, 1830, 2000, 2220, 2400, 2540, 2730, 2880),
     "troll": (960, 1090, 1270, 1440, 1560, 1690, 1860, 2010, 2140, 2300),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
