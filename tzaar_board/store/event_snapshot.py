@@ -82,6 +82,7 @@ class Snapshot(StrictRecord, frozen=True, kw_only=True):
     looked: float | None = None
     inquired: bool = False
     touched: frozenset[int] = frozenset()
+    committed: float | None = None
     checkpoint: bool = False
     last_scan: tuple[str, tuple[bool, ...]] | None
     due: float | None
@@ -127,6 +128,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         looked=session.aftermath.looked,
         inquired=session.aftermath.inquired,
         touched=session.revisions.touched,
+        committed=session.revisions.committed,
         checkpoint=session.revisions.checkpoint is not None,
         last_scan=session.last_scan,
         due=session.due,
@@ -172,7 +174,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         due=taken.due,
     )
     checkpoint = Checkpoint(session) if taken.checkpoint else None
-    revisions = Revisions(touched=taken.touched, checkpoint=checkpoint)
+    revisions = Revisions(touched=taken.touched, committed=taken.committed, checkpoint=checkpoint)
     session = replace(session, revisions=revisions)
     scene: Scene = {record.site: _cue(record, game) for record in taken.scene}
     return session, replace(look(session, taken.time), scene=scene)

@@ -45,8 +45,10 @@ def asked_about(before: Session, after: Session, now: float) -> frozenset[Site]:
     """The other targets of the last action's stack that were touched soon after that counted, and
     that it is asked about by now: whoever looks at a stack comes later.
     """
-    question, soon = after.question, before.revisions.committed + after.timing.sweep
-    if question is None or now > soon or not is_about(after, question):
+    question, committed = after.question, before.revisions.committed
+    if question is None or committed is None or not is_about(after, question):
+        return frozenset()
+    if now > committed + after.timing.sweep:
         return frozenset()
     touched = others_touched(after, before) | others_touched(after, after)
     return touched & question.targets

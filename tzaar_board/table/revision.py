@@ -100,7 +100,7 @@ class Revisions(Generic[S]):
 
     revisable: tuple[Revisable[S], ...] = ()
     touched: frozenset[Site] = frozenset()
-    committed: float = float("-inf")
+    committed: float | None = None
     asked: Revisable[S] | None = None
     since: float = 0.0
     swapped: Touches | None = None

@@ -124,7 +124,8 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     session = restarted(replace(become(session, now, back), pass_press=PassPress()), now)
     settled, sense = session.situation.settled, session.situation.sense
     guide = restoring_guide(settled, sense, stood, session.observation.readings)
-    effects = () if history == situation.history else (Rewrite(keep, ()),)
+    same = history == situation.history and situation.ended is None
+    effects = () if same else (Rewrite(keep, ()),)
     return replace(session, guide=guide, phase=SessionPhase.RESTORE), effects
 
 
