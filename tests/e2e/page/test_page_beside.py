@@ -162,7 +162,7 @@ def test_who_is_paired_needs_no_invitation_and_who_is_forgotten_the_pin(
     server = serve(FEW, clock={"main": 600})
     other = _paired(server, visit)
     other.page.evaluate("location.hash = 'pair=used'")
-    other.page.reload()
+    other.page.reload(wait_until="networkidle")  # It asks what it may once more when it is linked.
     expect(other.button("Pause")).to_be_enabled()
     assert other.page.url.endswith("/beside")
     assert not other.said.is_visible()

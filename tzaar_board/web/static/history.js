@@ -17,7 +17,7 @@ addEventListener("popstate", (event) => {
   if (open.length && left === open.length && steps < left) {
     for (const dialog of open.slice(steps)) dialog.close();
     history.replaceState(history.state, "", address);
-  } else if (left > open.length || steps > open.length) {
+  } else if ((left > open.length && location.href === address) || steps > open.length) {
     if (left <= open.length) steps = open.length; // It was come to from another place.
     history.back();
   } else return;
