@@ -20,12 +20,13 @@ def checkpoint(session: Session) -> Checkpoint[Session]:
     return Checkpoint(replace(session, revisions=Revisions()))
 
 
-def others_touched(session: Session, seen: Session) -> frozenset[Site]:
-    """The other targets of a session's last stack that are seen to have been touched."""
-    touches, masked = seen.observation.touches, seen.observation.masked
-    if not touches.by_site:
-        return frozenset()
-    return frozenset(rivals(session).keys() & (touches.by_site.keys() - masked))
+def others_touched(session: Session, *seen: Session) -> frozenset[Site]:
+    """The other targets of a session's last stack that are seen, by some sessions, to have been
+    touched.
+    """
+    sights = (one.observation for one in seen)
+    touched = {site for one in sights for site in one.touches.by_site.keys() - one.masked}
+    return frozenset(touched & rivals(session).keys()) if touched else frozenset()
 
 
 def carried_to(session: Session, now: float) -> frozenset[Site]:
@@ -50,8 +51,7 @@ def asked_about(before: Session, after: Session, now: float) -> frozenset[Site]:
         return frozenset()
     if now > committed + after.timing.sweep:
         return frozenset()
-    touched = others_touched(after, before) | others_touched(after, after)
-    return touched & question.targets
+    return others_touched(after, before, after) & question.targets
 
 
 def left_behind(before: Session, now: float) -> Iterator[Revisable[Session]]:
