@@ -10,8 +10,8 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Act, Button
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
 from tzaar_board.table.hypotheses import Fit
-from tzaar_board.table.revisable import checkpoint
-from tzaar_board.table.revision import Checkpoint, Revisions, question_about
+from tzaar_board.table.revisable import MOST_ACTIONS, checkpoint, left_behind
+from tzaar_board.table.revision import Checkpoint, Revisable, Revisions, question_about
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.sequences import Line, Moved, Sequences, sequences, stands
@@ -118,11 +118,24 @@ def _resolved(
         return None
     asked = question_about(found, confirmed)
     if asked is None:
-        return replace(_adopted(session, now, base.session, found[0].steps), revisions=Revisions())
+        revisions = Revisions(revisable=_still_revisable(session, base, now))
+        return replace(_adopted(session, now, base.session, found[0].steps), revisions=revisions)
     steps = itertools.takewhile(lambda step: step.trace.key != asked.asking.key, _agreed(found))
     session = _adopted(session, now, base.session, tuple(steps))
     revisions = Revisions(base=base, sequences=found, confirmed=confirmed, since=now, searched=now)
     return replace(session, revisions=revisions)
+
+
+def _still_revisable(
+    session: Session, base: Checkpoint[Session], now: float
+) -> tuple[Revisable[Session], ...]:
+    """The actions of before that may still turn out to have been others: of the last one it may be
+    asked just now.
+    """
+    number = base.session.situation.shown
+    earlier = (one for one in session.revisions.revisable if one.number < number - 1)
+    last = (one for one in left_behind(session, now) if one.number == number - 1)
+    return (*earlier, *(replace(one, checkpoint=base) for one in last))[-MOST_ACTIONS:]
 
 
 def told_apart(

@@ -215,6 +215,8 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         now, over.sites
     ):
         return *commit(session, now, over), True
+    if questions.may_be_answering(session, now):
+        return session, (), False
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
     session = replace(session, tried=touches, tried_fresh=fresh)

@@ -85,6 +85,26 @@ def _in_hand(session: Session, question: Question, now: float) -> bool:
     return any(now >= touches.changed(site) + longest for site in question.targets & touches.lifted)
 
 
+def may_be_answering(session: Session, now: float) -> bool:
+    """Whether the latest thing that was lifted may be tapped as an answer: a stack in hand can have
+    gone there, the table has asked, and it has been off the board for no longer than a tap.
+    """
+    touches, timing, situation = session.observation.touches, session.timing, session.situation
+    site = max(touches.lifted - session.observation.masked, key=touches.changed, default=None)
+    if site is None or not situation.by_hand or now >= touches.changed(site) + timing.tap:
+        return False
+    others = touches.by_site.keys() - {site}
+    rested = max(map(touches.changed, others), default=math.inf)
+    if touches.changed(site) < rested + timing.answer:
+        return False
+    keys = touches.lifted - {site}
+    return any(
+        site in step.trace.targets and not step.shows(site, situation.sense)
+        for key in keys
+        for step in situation.continuations.by_key.get(key, ())
+    )
+
+
 def regrasped(session: Session) -> float | None:
     """When what the last action captured may have been put back, None where it was not.
 

@@ -1,14 +1,12 @@
 """What the events since a checkpoint make of another beginning. Pure."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.events import Event, Ticked
 from tzaar_board.table.hypotheses import Hypothesis, forward
-from tzaar_board.table.judging import judge
 from tzaar_board.table.revision import Checkpoint, Revisable
-from tzaar_board.table.second_thoughts import rivals
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Arrival, Touches
@@ -24,31 +22,27 @@ def revised(
     """The present session, had the stack of an action gone to this site; None where what was done
     since is not all play then.
     """
+    session = reheard(advance, one, site, now)
+    if session is None:
+        return None
+    old, new = present.situation, session.situation
+    fits = len(old.history) == len(new.history) and old.shown == new.shown
+    return session if fits else None
+
+
+def reheard(advance: Advance, one: Revisable[Session], site: Site, now: float) -> Session | None:
+    """What all events since an action make of its stack's having gone to this site; None where that
+    leaves anything open.
+    """
     checkpoint = one.checkpoint
-    session = _instead(checkpoint.session, checkpoint.events[0][0], site, one.instead[site])
+    arrivals = checkpoint.session.observation.touches.arrivals(site)
+    began, tapped = checkpoint.events[0][0], max(arrivals, default=-math.inf)
+    session = _instead(checkpoint.session, began, tapped, one.instead[site])
     for moment, event in checkpoint.events:
         session, _ = advance(_until(advance, session, moment), moment, event)
     session = _until(advance, session, now)
-    old, new = present.situation, session.situation
-    fits = len(old.history) == len(new.history) and old.shown == new.shown
     rests = session.phase is SessionPhase.PLAY and session.question is None
-    rests = rests and not session.observation.touches.misfits
-    return session if fits and rests else None
-
-
-def last_revised(session: Session, now: float) -> Iterator[Session]:
-    """What the session would be had the last action's stack gone to another target that was
-    touched and is off the board now, where what hands have done since is whole then.
-    """
-    others, observation = rivals(session), session.observation
-    known = session.revisions.touched.union(filter(observation.touches.taps, others))
-    for site in known & others.keys() & observation.touches.lifted:
-        if observation.misfits != {site}:
-            continue
-        found, _ = judge(_instead(session, now, site, others[site]), now)
-        gone_on = len(found.situation.history) > len(session.situation.history)
-        if gone_on and found.question is None and not found.observation.misfits:
-            yield found
+    return session if rests and not session.observation.touches.misfits else None
 
 
 def quickly_swapped(
@@ -98,13 +92,12 @@ def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
     return found[0] if len(found) == 1 else None
 
 
-def _instead(session: Session, now: float, site: Site, found: Hypothesis) -> Session:
-    """The session had the last stack gone to a site: what was touched since that was, is the
-    beginning of what comes next, even where the action that never was had a part in it.
+def _instead(session: Session, now: float, moment: float, found: Hypothesis) -> Session:
+    """The session had the last stack gone another way by a moment: what was touched since then is
+    the beginning of what comes next, even where the action that never was had a part in it.
     """
     observation = session.observation
-    tapped = max(observation.touches.arrivals(site), default=-math.inf)
-    over = frozenset(one for one in found.sites if observation.touches.changed(one) <= tapped)
+    over = frozenset(one for one in found.sites if observation.touches.changed(one) <= moment)
     session, _ = commit(session.asking(None), now, found)
     return session.seeing(observation.settle(session.situation.expected, over))
 

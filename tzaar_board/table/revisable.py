@@ -14,6 +14,9 @@ from tzaar_board.table.session import Session
 from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.steps import Step
 
+MOST_ACTIONS = 2
+"""So many actions can be revised at a time."""
+
 
 def checkpoint(session: Session) -> Checkpoint[Session]:
     """One that begins here; what could be revised before is not kept in it."""
@@ -64,6 +67,21 @@ def left_behind(before: Session, now: float) -> Iterator[Revisable[Session]]:
     if touched:
         instead = {site: others[site] for site in touched}
         yield _revisable(before, before.situation.shown - 1, last, instead)
+
+
+def revisable_last(session: Session) -> Iterator[Revisable[Session]]:
+    """The last action, by what was heard since all stood as it should, where another target of its
+    stack was touched.
+    """
+    last, heard = session.situation.last, session.revisions.checkpoint
+    if last is None or last.trace.key is None or heard is None:
+        return
+    others = rivals(heard.session)
+    touched = session.revisions.touched.union(session.observation.touches.by_site)
+    instead = {site: others[site] for site in touched & others.keys()}
+    if instead and heard.session.situation.shown == session.situation.shown:
+        taken = frozenset(last.trace.touched)
+        yield Revisable(session.situation.shown - 1, last.trace.key, taken, instead, heard)
 
 
 def first_of_two(before: Session, after: Session) -> Iterator[Revisable[Session]]:

@@ -33,10 +33,10 @@ from tzaar_board.table.events import (
     Ticked,
 )
 from tzaar_board.table.explaining import heard_since_rest, reaches, several_turns, told_apart
-from tzaar_board.table.hypotheses import Fit
-from tzaar_board.table.passed import passed
-from tzaar_board.table.replaying import Advance, last_revised, quick_swaps, quickly_swapped, revised
+from tzaar_board.table.following import follows
+from tzaar_board.table.replaying import Advance, quick_swaps, quickly_swapped, revised
 from tzaar_board.table.revisable import (
+    MOST_ACTIONS,
     asked_about,
     carried_to,
     checkpoint,
@@ -71,9 +71,6 @@ LASTING = 60.0
 
 MOST_EVENTS = 120
 """So many events are kept: a sensor that flaps makes hundreds, and all are heard again at once."""
-
-MOST_ACTIONS = 2
-"""So many actions can be revised at a time."""
 
 
 def revising(
@@ -123,7 +120,7 @@ def revising(
         revisable=kept,
         touched=touched,
         swapped=None if rested else known.swapped,
-        followed=None if rested else known.followed,
+        followed=-math.inf if rested else known.followed,
         searched=-math.inf if rested else known.searched,
         checkpoint=heard,
         base=base,
@@ -196,7 +193,7 @@ def _explained(advance: Advance, session: Session, now: float, effects: Effects)
     """Revises without a question what nothing else explains."""
     session, found = _swaps(advance, session, now)
     if found is None:
-        session, found = _follows(session, now)
+        session, found = follows(advance, session, now)
     if found is None:
         session, found = several_turns(session, now)
     if found is None:
@@ -237,23 +234,6 @@ def _swaps(advance: Advance, session: Session, now: float) -> tuple[Session, Ses
     gone_on = length > len(session.situation.history) and length == found.situation.shown
     whole = found.question is None and not found.observation.misfits
     return session, found if gone_on and whole else None
-
-
-def _follows(session: Session, now: float) -> tuple[Session, Session | None]:
-    """Where another target of the last action's stack has been lifted and captures on, as it cannot
-    if nothing but the next player's stands there, and hands have not gone on from that for as long
-    as they may hold a stack: the one revision from which it follows.
-    """
-    touches, revisions = session.observation.touches, session.revisions
-    rested = now >= session.observation.last_change + session.timing.sweep
-    if not rested or session.question is not None or revisions.followed is touches:
-        return session, None
-    session = replace(session, revisions=replace(revisions, followed=touches))
-    finding = session.finding
-    if finding.at(Fit.COMPLETE) or finding.at(Fit.POSSIBLE) or passed(session, now):
-        return session, None
-    found = list(last_revised(session, now))
-    return session, found[0] if len(found) == 1 else None
 
 
 def _adopted(session: Session, number: int, now: float) -> tuple[Session, Rewrite]:

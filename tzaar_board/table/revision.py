@@ -91,11 +91,12 @@ class Revisions(Generic[S]):
     """The actions that can be revised, oldest first. `touched` are the other targets of the last
     action's stack, `committed` at a moment in seconds, that have been touched; `asked` is what it
     is asked about `since` a moment in seconds. The `checkpoint` is from when all stood as it should
-    last, or something was committed. `swapped` are touches that quick swaps do not explain,
-    `followed` those that no revision does. Sequences of actions over several turns were last
-    `searched` for at a moment: the `base` is from when all stood as it should last, and `sequences`
-    are what may have been played since that, of which it is asked `since` a moment which it was; of
-    what was lifted from the `confirmed` sites it is known where it stands.
+    last, or something was committed. `swapped` are touches that quick swaps do not explain. Whether
+    something follows from another action was last looked for at the moment `followed`, and
+    sequences of actions over several turns at the moment `searched`: the `base` is from when all
+    stood as it should last, and `sequences` are what may have been played since that, of which it
+    is asked `since` a moment which it was; of what was lifted from the `confirmed` sites it is
+    known where it stands.
     """
 
     revisable: tuple[Revisable[S], ...] = ()
@@ -104,7 +105,7 @@ class Revisions(Generic[S]):
     asked: Revisable[S] | None = None
     since: float = 0.0
     swapped: Touches | None = None
-    followed: Touches | None = None
+    followed: float = float("-inf")
     searched: float = float("-inf")
     checkpoint: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
     base: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
