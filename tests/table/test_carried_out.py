@@ -88,3 +88,19 @@ def test_what_the_engine_stacked_may_be_taken_at_once(pause: int) -> None:
     table = told(start, "I1xI4", "C2xA2 A4+A2", script, Sense.HEIGHT)
     assert table.played == "I1xI4 C2xA2 A4+A2 C4xA2"
     assert (table.state, table.pending) == ("ready", "")
+
+
+@pytest.mark.parametrize("wait", [1000, 4000, 5500])
+def test_a_sweep_without_a_gap_is_done_when_a_third_stack_is_lifted(wait: int) -> None:
+    """Both captures pushed out what stood there: only G3 and H3 are seen to be left."""
+    start = "rRR.R/Z..rrt/Ztt2t.TT/TTZ2.ZRzR/zTT2z2.T.t/T.r.T.rZ/ttTtZ.t/.tt.tz/tRRTz b 1"
+    lifted = 1471 + wait
+    own = f"{lifted} I4=. ; {lifted + 410} H5=. ; {lifted + 830} H5=#"
+    table = told(start, "", "H3xG3 G3xI3", f"0 H3=. ; 1471 G3=. ; {own}", Sense.PRESENCE)
+    assert (table.state, table.played) == ("ready", "H3xG3 G3xI3 I4xH5")
+
+
+def test_two_stacks_of_an_unfinished_turn_wait_for_their_targets() -> None:
+    start = "rRR.R/Z..rrt/Ztt2t.TT/TTZ2.ZRzR/zTT2z2.T.t/T.r.T.rZ/ttTtZ.t/.tt.tz/tRRTz b 1"
+    table = told(start, "", "H3xG3 G3xI3", "0 H3=. ; 1000 G3=.", Sense.PRESENCE)
+    assert (table.state, table.pending) == ("opponent", "H3xG3 G3xI3")

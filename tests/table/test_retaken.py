@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import MARKED
+from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -51,3 +52,24 @@ def test_nothing_was_done_where_all_came_back(sense: Sense, white: str, black: s
         f"2200 D4={black} ; 2500 D3={white}"
     )
     assert (table.state, table.played) == ("ready", "")
+
+
+@pytest.mark.parametrize("wait", [50, 100, 240, 600])
+def test_a_take_back_and_at_once_one_of_its_stacks_elsewhere(wait: int) -> None:
+    """G4+G3 is split again, and what stands on G3 is lifted before that counted."""
+    start = "T.z2zT/.tT2r2../tZ...Rr/rtT.TZr./zt.TT.zT/T2..ttt2Zt/R.TRt../R.T.Rr/tR..T w 2"
+    split = "0 G4=. ; 400 G3=. ; 900 G3=B ; 3100 G3=. ; 3500 G3=A ; 4200 G4=A"
+    other = f"{4200 + wait} G3=. ; 5400 G1=. ; 5800 G1=B"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT).told(f"{split} ; {other}")
+    assert (table.state, table.played) == ("ready", "G3+G1")
+
+
+@pytest.mark.parametrize("wait", [50, 240, 400])
+def test_what_is_carried_out_in_the_other_order_is_taken_at_once(wait: int) -> None:
+    start = "tZTtT/rZTttt/tztzTRZ/rTrtRTzT/RZtTRrTt/RR.TzrrT/tTRZTRr/trTtzt/rTzRZ b 1"
+    carried = "0 C6=. ; 1000 B6=. ; 1600 C6=a ; 2500 A3=. ; 3900 B4=. ; 4600 A3=a"
+    taken = f"{4600 + wait} A3=. ; 5800 C5=. ; 6400 A3=A"
+    hands = frozenset({Colour.WHITE})
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, engine="B4xA3 B6xC6", hands=hands)
+    table.told(f"{carried} ; {taken}")
+    assert (table.state, table.played) == ("ready", "B4xA3 B6xC6 C5xA3")

@@ -183,3 +183,17 @@ def test_an_answer_counts_though_so_much_is_missing_that_it_may_have_fallen() ->
     assert table.asked == "H1 H2 I3"
     table.told("6000 H1=. ; 6300 H1=-")
     assert table.played.startswith("I1+H1 F2xG1 E2xH2 A1xB2")
+
+
+def test_what_is_asked_and_tapped_twice_for_nothing_is_settled_by_what_was_done() -> None:
+    """Two stacks of one player may have gone to either target; the next player plays on."""
+    start = "TRTTz/RzZTrr/t.Rtzzt/TRTtrttT/rtTrzttR/tTtTRRZr/ZtTTrrT/TtTRtz/ZZRZr b 1"
+    script = (
+        "0 I5=. ; 890 I4=. ; 1010 H5=. ; 1210 I4=# ; 1810 G5=. ; 2630 G5=# ; 3720 E8=. ;"
+        " 4570 F7=. ; 5710 E8=# ; 9007 I4=. ; 9357 I4=#"
+    )
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+    assert (table.state, table.played) == ("asking", "")
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(f"{script} ; 12000 I4=. ; 12350 I4=#")
+    assert (table.state, table.played) == ("ready", "I5xI4 H5+G5 F7xE8")

@@ -9,6 +9,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Act, Button
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
+from tzaar_board.table.following import insisted
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.revisable import MOST_ACTIONS, checkpoint, left_behind
 from tzaar_board.table.revision import Checkpoint, Revisable, Revisions, question_about
@@ -71,7 +72,7 @@ def _at_rest(session: Session) -> bool:
 def several_turns(session: Session, now: float) -> tuple[Session, Session | None]:
     """Where all that hands have done is wrong: the sequence of actions over several turns that it
     is; if it can be several, it is asked where a stack stands. So it is where hands rest, both
-    players have acted, and nothing is asked that could be answered so.
+    players have acted, and nothing is asked that could be answered so, or has been twice in vain.
     """
     revisions, timing = session.revisions, session.timing
     base, since = revisions.base, session.trouble.unexplained
@@ -84,8 +85,10 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     session = replace(session, revisions=replace(revisions, searched=now))
     if now < wrong and session.finding.at(Fit.COMPLETE):
         return session, None
-    found = _explained(base, now, whole=now >= wrong)
-    if not found or (now < wrong and not _is_in_vain(session, now, found)):
+    tap = insisted(session, taps=2)
+    heard = base if tap is None else base.until(tap[0] - timing.debounce)
+    found = _explained(heard, now, whole=now >= wrong)
+    if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):
         return session, None
     return session, _resolved(session, base, found, frozenset(), now)
 

@@ -34,12 +34,12 @@ def follows(advance: Advance, session: Session, now: float) -> tuple[Session, Se
     if not any(session.revisions.followed < moment <= now for moment in moments):
         return session, None
     session = replace(session, revisions=replace(session.revisions, followed=now))
-    if session.finding.at(Fit.COMPLETE) or passed(session, now):
+    if session.finding.at(Fit.COMPLETE):
         return session, None
     if now < moments[-1]:
-        tap = _insisted(session)
+        tap = insisted(session)
         return session, None if tap is None else _only(_otherwise(advance, session, now, *tap))
-    if session.finding.at(Fit.POSSIBLE) or not _is_taken_on(session):
+    if session.finding.at(Fit.POSSIBLE) or passed(session, now) or not _is_taken_on(session):
         return session, None
     return session, _only(_otherwise(advance, session, now))
 
@@ -56,21 +56,19 @@ def _is_taken_on(session: Session) -> bool:
     return len(misfits) == 1 and misfits <= (taken | rivals(session).keys())
 
 
-def _insisted(session: Session) -> tuple[float, Site] | None:
-    """The stack that was tapped by itself, after a rest in which a question could be read, and that
-    does not answer what is asked; and when it was lifted. None without any.
+def insisted(session: Session, taps: int = 1) -> tuple[float, Site] | None:
+    """The stack that was tapped so often by itself, after a rest in which a question could be read,
+    and that does not answer what is asked; and when it was lifted for that. None without any.
     """
-    observation, timing = session.observation, session.timing
-    touches = observation.touches
+    observation, touches = session.observation, session.observation.touches
     asked = session.question.targets if session.question is not None else frozenset()
     for site in touches.by_site.keys() - touches.lifted - asked - observation.masked:
-        taps = touches.taps(site)
-        if not taps or taps[-1].brief or taps[-1].time < observation.last_change:
-            continue
-        before = touches.until(taps[-1].begun)
-        rested = max(map(before.changed, before.by_site), default=math.inf)
-        if taps[-1].begun >= rested + timing.read:
-            return taps[-1].begun, site
+        others = touches.without({site})
+        rested = max(map(others.changed, others.by_site), default=math.inf)
+        read = rested + session.timing.read
+        found = [one for one in touches.taps(site) if not one.brief and one.begun >= read]
+        if len(found) >= taps and found[-1].time >= observation.last_change:
+            return found[-taps].begun, site
     return None
 
 

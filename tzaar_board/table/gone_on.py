@@ -80,7 +80,11 @@ class GoneOn:
         orders = (earlier,) if self.one_turn else (earlier, earlier.with_brief_taps())
         for touches in orders:
             done = self.situation.find_complete(touches, self.masked, None)
-            found = decide(self.situation, done, touches, self.masked, None, late=True).hypothesis
+            later = self._hands_full(touches)
+            decision = decide(
+                self.situation, done, touches, self.masked, None, late=True, later=later
+            )
+            found = decision.hypothesis
             if found is not None:
                 whole = not self.one_turn and found in done.at(Fit.COMPLETE)
                 return Candidate(found, earlier, whole, brief=touches is not earlier)
@@ -153,6 +157,13 @@ class GoneOn:
             return earlier, frozenset()
         earlier = without_the_next(self.situation, earlier, self.touches, self.late, self.masked)
         return with_answers(earlier, self.touches, self.late)
+
+    def _hands_full(self, earlier: Touches) -> bool:
+        """Whether whoever carries out an opponent's turn had two stacks off the board when a third
+        one was lifted: nobody has a third hand, so the two are not in hand any more.
+        """
+        alone = bool(self.situation.pending) and len(self.situation.hands) == 1
+        return alone and len(earlier.lifted) > 1 and self.late <= self.touches.lifted
 
     def _answers(self, site: Site, tap: Arrival) -> bool:
         """Whether a tap is one though it is as brief as from a sleeve: hands can have read that it

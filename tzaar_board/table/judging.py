@@ -9,7 +9,13 @@ from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference import NOTHING
 from tzaar_board.table.question import Asking
-from tzaar_board.table.retaken import came_home, replaced_and_taken, retaken, turned_in_hand
+from tzaar_board.table.retaken import (
+    came_home,
+    replaced_and_taken,
+    retaken,
+    taken_up,
+    turned_in_hand,
+)
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import PostponedPress, Session
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
@@ -203,6 +209,8 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, turned), True
     if (taken := _taken_again(session, now)) is not None:
         return *commit(session, now, taken), True
+    if (back := taken_up(session.situation, touches, fresh, masked)) is not None:
+        return *commit(session, now, back), True
     if session.still(now, touches.by_site, session.timing.ask):
         home = came_home(session.situation, touches, masked)
         if home is not None:

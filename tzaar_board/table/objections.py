@@ -52,13 +52,8 @@ def _another_came_home(on: GoneOn, one: Candidate) -> bool:
 
 
 def touched_since(on: GoneOn, one: Candidate) -> bool:
-    """Hands have touched its own sites since, and not as an answer; nor, where it only takes back,
-    with a stack that captures there.
-    """
-    touched = on.late - on.answered
-    own = touched & one.hypothesis.sites
-    captured_anew = one.whole and not one.hypothesis.steps and own < touched
-    return bool(own) and not captured_anew
+    """Hands have touched its own sites since, and not as an answer."""
+    return not (on.late - on.answered).isdisjoint(one.hypothesis.sites)
 
 
 def elsewhere(on: GoneOn, one: Candidate) -> bool:

@@ -9,6 +9,9 @@ H4  ++++......................
 I4  +++++++++++++++...--------      White's H4+I4 is not seen; Black's F4xI4 tells of it, where
 F4  ------------..............      nothing else that H4 can have done leads to that.
 
+G4  ####.............########      White's G4+G3 is taken back; G3 is lifted for another action
+G3  ####...BBBBB..####.......      before that counted.
+
 G5  ++++..............++++++++      White's G5+I3, which nobody saw, counted as C6 was lifted: it
 C6  +++++++++++++.............      was none.
 """
@@ -41,7 +44,7 @@ def retaken(
         one
         for site, earlier in _taken(touches, masked)
         for one in situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
-        if not one.back and site in one.steps[-1].trace.sites
+        if not one.back and any(site in step.trace.sites for step in _last(situation, one))
         if any(
             not next_one.back and site in next_one.steps[0].trace.sites
             for next_one in following(situation, one, touches, masked).at(Fit.COMPLETE)
@@ -50,6 +53,28 @@ def retaken(
     if not found and not finding.fits:
         found = _taken_unseen(situation, touches, masked)
     return found[0] if len(found) == 1 else None
+
+
+def _last(situation: Situation, hypothesis: Hypothesis) -> tuple[Step, ...]:
+    """The steps that may have been done last: of a turn that is carried out all of them."""
+    return hypothesis.steps if situation.pending else hypothesis.steps[-1:]
+
+
+def taken_up(
+    situation: Situation, touches: Touches, fresh: frozenset[Site], masked: frozenset[Site]
+) -> Hypothesis | None:
+    """What was taken back as a whole, where one of its sites has been lifted since, to begin what
+    comes next, and is under no sleeve.
+    """
+    site = max(touches.lifted - masked, key=touches.changed, default=None)
+    if site is None or site in fresh:
+        return None
+    earlier = touches.until(touches.changed(site))
+    found = situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
+    whole = len(found) == 1 and found[0].back and not found[0].steps
+    if not whole or site not in found[0].sites or not begins(situation, found[0], touches, masked):
+        return None
+    return found[0]
 
 
 def replaced_and_taken(
