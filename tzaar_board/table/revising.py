@@ -142,20 +142,25 @@ def _is_kept(checkpoint: Checkpoint[Session], now: float) -> bool:
 
 def _asking(advance: Advance, before: Session, after: Session, now: float) -> Session:
     """Asks where the stack of an earlier action stands, once what may have been its target has been
-    tapped while all stood still; but nothing that has had a part in what was played since.
+    tapped while all stood still.
     """
     tap = _tapped(before, after) or _tapped_for_last(after)
     if tap is None:
         return after
     site, begun = tap
     for one in reversed(after.revisions.revisable):
-        others = one.instead.keys() - after.situation.sites_since(one.number + 1)
         one = replace(one, checkpoint=one.checkpoint.until(begun - after.timing.debounce))
-        if site not in others or not one.checkpoint.events:
+        if site not in one.instead or not one.checkpoint.events:
             continue
-        others = {other for other in others if revised(advance, one, other, after, now) is not None}
-        if site in others:
-            asked = replace(one, instead={other: one.instead[other] for other in others})
+        asked = replace(
+            one,
+            instead={
+                other: found
+                for other, found in one.instead.items()
+                if revised(advance, one, other, after, now) is not None
+            },
+        )
+        if site in asked.instead:
             after = after.asking(None).seeing(after.observation.forget())
             after = replace(after, revisions=replace(after.revisions, asked=asked, since=now))
             return updated(after, due=deadline(after, now))

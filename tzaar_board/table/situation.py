@@ -214,11 +214,6 @@ class Situation:
         before, action = self.history.positions[number], self.history.actions[number]
         return Step(before, action, before.trace(action))
 
-    def sites_since(self, number: int) -> frozenset[Site]:
-        """The sites of all actions of the history from a number on."""
-        steps = map(self.step, range(number, len(self.history)))
-        return frozenset(site for step in steps for site in step.trace.sites)
-
     def is_in_play(self, site: Site) -> bool:
         """Whether what stands on a site can have a part in an action that hands may choose now."""
         steps = self.continuations.by_site.get(site, ()) if self.by_hand else ()
