@@ -6,12 +6,12 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <vector>
 
 #include "history.hpp"
 #include "leaf_values.hpp"
 #include "limits.hpp"
+#include "ordered_actions.hpp"
 #include "proof_turns.hpp"
 #include "reductions.hpp"
 #include "score.hpp"
@@ -33,6 +33,7 @@ public:
     using Position = typename Game::Position;
     using Action = typename Game::Action;
     using Actions = typename Game::Actions;
+    using Ordered = OrderedActions<Game>;
 
     // The worker that leads watches the limits; the others only hear that the search is halted.
     Worker(TranspositionTable& table, LeafValues& leaves,
@@ -115,8 +116,6 @@ public:
     std::vector<Action> line() const { return {lines_[0].begin(), lines_[0].begin() + length_[0]}; }
 
 private:
-    static constexpr int ACTIONS = 256;
-
     // The value of a position to the player to act, `depth` actions deep.
     int search(const Position& position, int depth, int alpha, int beta, int ply, bool skipped) {
         length_[ply] = 0;
@@ -173,7 +172,8 @@ private:
         // 7. Whether the player stands better than in the turn before.
         const bool rising = whole || depth < 2 || rises(position, ply);
         // 8. The actions, best first.
-        Ordered list(*this, position, known ? entry.action : std::uint16_t{0}, ply, threat);
+        Ordered list(position, cache_, known ? entry.action : std::uint16_t{0}, threat,
+                     switches_.history ? &history_ : nullptr, killers_[ply]);
         if (list.size() == 0) return lost(position, threat, ply);
         const int low = alpha, slot = Game::slot(position);
         int best = -INFINITE;
@@ -328,55 +328,6 @@ private:
             return search(after, depth, alpha, beta, ply + 1, false);
         return -search(after, depth, -beta, -alpha, ply + 1, false);
     }
-
-    // The legal actions, picked best first. A value and the place of its action share a number, so
-    // that the best is found by a plain maximum.
-    class Ordered {
-    public:
-        Ordered(Worker& worker, const Position& position, std::uint16_t known, int ply,
-                Action threat) {
-            if (threat.bits)
-                Game::answers(position, worker.cache_, threat, actions_);
-            else
-                Game::legal(position, actions_);
-            const int slot = Game::slot(position);
-            const Killers& killers = worker.killers_[ply];
-            const typename Game::Promise promise(position, worker.cache_);
-            for (int at = 0; at < actions_.size; ++at) {
-                const Action action = actions_.list[at];
-                int value = KNOWN;
-                if (action.bits != known) {
-                    value = promise(action);
-                    if (worker.switches_.history) {
-                        value += worker.history_.of(slot, action.bits) >> 3;
-                        if (action.bits == killers.first || action.bits == killers.second)
-                            value += 200;
-                    }
-                }
-                values_[at] = value * ACTIONS + at;
-            }
-        }
-
-        int size() const { return actions_.size; }
-        Action tried(int at) const { return actions_.list[tried_[at]]; }
-
-        Action next(int at) {
-            int best = values_[0];
-            for (int other = 1; other < actions_.size; ++other)
-                best = std::max(best, values_[other]);
-            const int place = best & (ACTIONS - 1);
-            values_[place] = std::numeric_limits<int>::min();
-            tried_[at] = static_cast<std::uint8_t>(place);
-            return actions_.list[place];
-        }
-
-    private:
-        static constexpr int KNOWN = 1 << 20;
-
-        Actions actions_;
-        std::array<int, ACTIONS> values_;
-        std::array<std::uint8_t, ACTIONS> tried_;
-    };
 
     void learn(const Ordered& list, int at, int slot, int depth, int ply) {
         if (!switches_.history) return;
