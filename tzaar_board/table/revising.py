@@ -35,6 +35,7 @@ from tzaar_board.table.events import (
 from tzaar_board.table.explaining import heard_since_rest, reaches, several_turns, told_apart
 from tzaar_board.table.following import follows
 from tzaar_board.table.replaying import Advance, quick_swaps, quickly_swapped, revised
+from tzaar_board.table.restating import restatable, restated
 from tzaar_board.table.revisable import (
     MOST_ACTIONS,
     asked_about,
@@ -119,6 +120,7 @@ def revising(
         known,
         revisable=kept,
         touched=touched,
+        tapped=known.tapped if _is_recent(known.tapped, after, now) else None,
         swapped=None if rested else known.swapped,
         followed=-math.inf if rested else known.followed,
         searched=-math.inf if rested else known.searched,
@@ -138,6 +140,11 @@ def _is_kept(checkpoint: Checkpoint[Session], now: float) -> bool:
     """Whether another event is kept."""
     events = checkpoint.events
     return not events or (now < events[0][0] + LASTING and len(events) < MOST_EVENTS)
+
+
+def _is_recent(tapped: tuple[Site, float] | None, session: Session, now: float) -> bool:
+    """Whether a stack was tapped as if to answer, so that the next tap asks."""
+    return tapped is not None and now < tapped[1] + session.timing.doubt
 
 
 def _asking(advance: Advance, before: Session, after: Session, now: float) -> Session:
@@ -161,10 +168,27 @@ def _asking(advance: Advance, before: Session, after: Session, now: float) -> Se
             },
         )
         if site in asked.instead:
-            after = after.asking(None).seeing(after.observation.forget())
-            after = replace(after, revisions=replace(after.revisions, asked=asked, since=now))
-            return updated(after, due=deadline(after, now))
-    return after
+            return _put(after, asked, now)
+    return _asking_twice(after, site, now)
+
+
+def _asking_twice(session: Session, site: Site, now: float) -> Session:
+    """Asks about an earlier stacking, once a stack has been tapped twice on which that may have
+    ended, though nobody had touched it then.
+    """
+    found, tapped = restatable(session, site), session.revisions.tapped
+    if found is not None and tapped is not None and tapped[0] == site:
+        return _put(session, found, now)
+    again = None if found is None else (site, now)
+    return replace(session, revisions=replace(session.revisions, tapped=again))
+
+
+def _put(session: Session, asked: Revisable[Session], now: float) -> Session:
+    """The session in which it is asked where the stack of an earlier action stands."""
+    session = session.asking(None).seeing(session.observation.forget())
+    revisions = replace(session.revisions, asked=asked, since=now, tapped=None)
+    session = replace(session, revisions=revisions)
+    return updated(session, due=deadline(session, now))
 
 
 def _answered(
@@ -185,7 +209,9 @@ def _answered(
     if tap is None:
         return after, effects
     found = None
-    if tap[0] in asked.instead:
+    if tap[0] in asked.instead and not asked.checkpoint.events:
+        found = restated(after, asked, tap[0], now)
+    elif tap[0] in asked.instead:
         found = revised(advance, asked, tap[0], after, now)
     if found is None:
         others = tuple(one for one in revisions.revisable if one.number != asked.number)

@@ -90,7 +90,8 @@ def question_about(sequences: Sequences, confirmed: frozenset[Site]) -> Reopened
 class Revisions(Generic[S]):
     """The actions that can be revised, oldest first. `touched` are the other targets of the last
     action's stack, `committed` at a moment in seconds, that have been touched; `asked` is what it
-    is asked about `since` a moment in seconds. The `checkpoint` is from when all stood as it should
+    is asked about `since` a moment in seconds. `tapped` is a site on which an earlier stacking may
+    have ended, and when it was tapped. The `checkpoint` is from when all stood as it should
     last, or something was committed. `swapped` are touches that quick swaps do not explain. Whether
     something follows from another action was last looked for at the moment `followed`, and
     sequences of actions over several turns at the moment `searched`: the `base` is from when all
@@ -104,6 +105,7 @@ class Revisions(Generic[S]):
     committed: float | None = None
     asked: Revisable[S] | None = None
     since: float = 0.0
+    tapped: tuple[Site, float] | None = None
     swapped: Touches | None = None
     followed: float = float("-inf")
     searched: float = float("-inf")
@@ -116,7 +118,8 @@ class Revisions(Generic[S]):
     def plain(self) -> bool:
         """Whether nothing has to be heard again for what may be revised."""
         heard = self.checkpoint is not None and self.checkpoint.events
-        return not self.revisable and self.asked is None and not heard and self.base is None
+        kept = self.revisable or self.asked is not None or self.tapped is not None
+        return not kept and not heard and self.base is None
 
     @property
     def reopened(self) -> Reopened | None:
