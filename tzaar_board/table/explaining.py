@@ -9,7 +9,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table.buttons import Act, Button
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
-from tzaar_board.table.following import insisted
+from tzaar_board.table.following import tapped_alone
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.revisable import MOST_ACTIONS, checkpoint, left_behind
 from tzaar_board.table.revision import Checkpoint, Revisable, Revisions, question_about
@@ -85,7 +85,7 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     session = replace(session, revisions=replace(revisions, searched=now))
     if now < wrong and session.finding.at(Fit.COMPLETE):
         return session, None
-    tap = insisted(session, taps=2)
+    tap = tapped_alone(session, taps=2)
     heard = base if tap is None else base.until(tap[0] - timing.debounce)
     found = _explained(heard, now, whole=now >= wrong)
     if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):

@@ -37,7 +37,7 @@ def follows(advance: Advance, session: Session, now: float) -> tuple[Session, Se
     if session.finding.at(Fit.COMPLETE):
         return session, None
     if now < moments[-1]:
-        tap = insisted(session)
+        tap = tapped_alone(session)
         return session, None if tap is None else _only(_otherwise(advance, session, now, *tap))
     if session.finding.at(Fit.POSSIBLE) or passed(session, now) or not _is_taken_on(session):
         return session, None
@@ -56,7 +56,7 @@ def _is_taken_on(session: Session) -> bool:
     return len(misfits) == 1 and misfits <= (taken | rivals(session).keys())
 
 
-def insisted(session: Session, taps: int = 1) -> tuple[float, Site] | None:
+def tapped_alone(session: Session, taps: int = 1) -> tuple[float, Site] | None:
     """The stack that was tapped so often by itself, after a rest in which a question could be read,
     and that does not answer what is asked; and when it was lifted for that. None without any.
     """

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import forward
-from tzaar_board.table.revisable import checkpoint
+from tzaar_board.table.revisable import checkpoint, revisable
 from tzaar_board.table.revision import Revisable, Revisions
 from tzaar_board.table.second_thoughts import untold
 from tzaar_board.table.session import Session
@@ -36,9 +36,7 @@ def restatable(session: Session, site: Site) -> Revisable[Session] | None:
         other = _instead(session, step, site)
         if other is not None and _restated(situation, number, other) is not None:
             instead = {site: forward(step.before, (other,), 0.0)}
-            taken = frozenset(step.trace.touched)
-            assert step.trace.key is not None
-            return Revisable(number, step.trace.key, taken, instead, checkpoint(session))
+            return revisable(number, step, instead, checkpoint(session))
     return None
 
 

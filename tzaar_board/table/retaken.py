@@ -69,6 +69,8 @@ def taken_up(
     site = max(touches.lifted - masked, key=touches.changed, default=None)
     if site is None or site in fresh:
         return None
+    if not any(site in one.sites for one in situation.takebacks):
+        return None
     earlier = touches.until(touches.changed(site))
     found = situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
     whole = len(found) == 1 and found[0].back and not found[0].steps

@@ -66,7 +66,7 @@ def left_behind(before: Session, now: float) -> Iterator[Revisable[Session]]:
     touched = (before.revisions.touched | carried_to(before, now)) & others.keys()
     if touched:
         instead = {site: others[site] for site in touched}
-        yield _revisable(before, before.situation.shown - 1, last, instead)
+        yield revisable(before.situation.shown - 1, last, instead, checkpoint(before))
 
 
 def revisable_last(session: Session) -> Iterator[Revisable[Session]]:
@@ -74,14 +74,13 @@ def revisable_last(session: Session) -> Iterator[Revisable[Session]]:
     stack was touched.
     """
     last, heard = session.situation.last, session.revisions.checkpoint
-    if last is None or last.trace.key is None or heard is None:
+    if last is None or heard is None:
         return
     others = rivals(heard.session)
     touched = session.revisions.touched.union(session.observation.touches.by_site)
     instead = {site: others[site] for site in touched & others.keys()}
     if instead and heard.session.situation.shown == session.situation.shown:
-        taken = frozenset(last.trace.touched)
-        yield Revisable(session.situation.shown - 1, last.trace.key, taken, instead, heard)
+        yield revisable(session.situation.shown - 1, last, instead, heard)
 
 
 def first_of_two(before: Session, after: Session) -> Iterator[Revisable[Session]]:
@@ -104,12 +103,12 @@ def first_of_two(before: Session, after: Session) -> Iterator[Revisable[Session]
         if site not in first.trace.touched and touches.arrivals(site)
     }
     if instead:
-        yield _revisable(before, number, first, instead)
+        yield revisable(number, first, instead, checkpoint(before))
 
 
-def _revisable(
-    before: Session, number: int, step: Step, instead: Mapping[Site, Hypothesis]
+def revisable(
+    number: int, step: Step, instead: Mapping[Site, Hypothesis], heard: Checkpoint[Session]
 ) -> Revisable[Session]:
+    """The action `number` of the game, a step with a stack, which may have been others instead."""
     assert step.trace.key is not None
-    taken = frozenset(step.trace.touched)
-    return Revisable(number, step.trace.key, taken, instead, checkpoint(before))
+    return Revisable(number, step.trace.key, frozenset(step.trace.touched), instead, heard)

@@ -37,7 +37,8 @@ class Revisable(Generic[S]):
     """The action `number` of the game, which may have been another one with the same stack.
 
     `key` is where that was lifted, `taken` where it is said to stand; `instead` has what else it
-    may have been, by the target that was touched. The `checkpoint` is from before hands played on.
+    may have been, by the target that was touched. The `checkpoint` is from before hands played on;
+    without events nothing has to be heard again.
     """
 
     number: int
