@@ -81,6 +81,7 @@ class Snapshot(StrictRecord, frozen=True, kw_only=True):
     moved_on: bool = False
     looked: float | None = None
     inquired: bool = False
+    unseen: bool = False
     touched: frozenset[int] = frozenset()
     committed: float | None = None
     checkpoint: bool = False
@@ -127,6 +128,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         moved_on=session.aftermath.moved_on,
         looked=session.aftermath.looked,
         inquired=session.aftermath.inquired,
+        unseen=session.aftermath.unseen,
         touched=session.revisions.touched,
         committed=session.revisions.committed,
         checkpoint=session.revisions.checkpoint is not None,
@@ -168,7 +170,12 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         tried=taken.observation.touches if taken.tried_now else taken.tried,
         tried_fresh=taken.tried_fresh,
         aftermath=Aftermath(
-            taken.regrasped, taken.wavered, taken.moved_on, taken.looked, taken.inquired
+            taken.regrasped,
+            taken.wavered,
+            taken.moved_on,
+            taken.looked,
+            taken.inquired,
+            taken.unseen,
         ),
         last_scan=taken.last_scan,
         due=taken.due,

@@ -211,7 +211,7 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, taken), True
     if (back := taken_up(session.situation, touches, fresh, masked)) is not None:
         return *commit(session, now, back), True
-    if session.still(now, touches.by_site, session.timing.ask):
+    if session.aftermath.unseen and session.still(now, touches.by_site, session.timing.ask):
         home = came_home(session.situation, touches, masked)
         if home is not None:
             return *commit(session, now, home), True

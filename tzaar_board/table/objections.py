@@ -12,7 +12,6 @@ from tzaar_board.table.inference import Continuations
 from tzaar_board.table.late_touches import a_turn_on, cleared, passes_on
 from tzaar_board.table.other_hand import reached
 from tzaar_board.table.proof import ANSWERS
-from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
@@ -40,14 +39,11 @@ def _another_came_home(on: GoneOn, one: Candidate) -> bool:
     undone = (step.trace for step in one.hypothesis.undone)
     homes = {trace.key for trace in undone if trace.key is not None and trace.placed is None}
     return any(
-        touch.left is not None
-        and touch.left < came
-        and (touch.reading == EMPTY or touch.changed > came)
+        touches.in_hand(site, came)
         and sense.read(on.situation.settled.content(site)) == touches.reading(home)
         for home in homes & touches.placed
         for came in touches.arrivals(home)[-1:]
-        for site, touch in touches.by_site.items()
-        if site not in one.hypothesis.sites
+        for site in touches.by_site.keys() - one.hypothesis.sites
     )
 
 

@@ -104,8 +104,9 @@ def replaced_and_taken(
 
 
 def came_home(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Hypothesis | None:
-    """That the last action was none: its stack is back, and nothing was seen where it is said to
-    have gone. What else is in hand was lifted before that, and begins an action.
+    """That the last action, of which nothing was seen when it counted, was none: its stack is back,
+    and nothing was seen since where it is said to have gone. What else is in hand was lifted before
+    that, and begins an action.
     """
     lifted, home = touches.lifted - masked, touches.placed - masked
     if not situation.by_hand or not lifted or len(home) != 1:

@@ -18,6 +18,7 @@ from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
 from tzaar_board.table.stuck import suspect
+from tzaar_board.table.touches import Touches
 from tzaar_board.table.trouble import Trouble
 from tzaar_board.table.unrecorded import unrecorded
 
@@ -47,10 +48,22 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     session = replace(
         session,
         pass_press=replace(session.pass_press, refused=refused, early=early),
-        aftermath=Aftermath(again, again is not None, told, released=_released(found)),
+        aftermath=Aftermath(
+            again,
+            wavered=again is not None,
+            moved_on=told,
+            unseen=_unseen(found, session.observation.touches),
+            released=_released(found),
+        ),
     )
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
+
+
+def _unseen(found: Hypothesis, touches: Touches) -> bool:
+    """Whether nothing came to a target of the last thing that was done."""
+    ends = [site for step in found.steps[-1:] for site in step.trace.targets]
+    return bool(ends) and not any(map(touches.arrivals, ends))
 
 
 def _released(found: Hypothesis) -> Step | None:

@@ -1,0 +1,51 @@
+"""What is set down where the last action's stack came from (docs/evidence.md, rule 7.14)."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+START = TZAAR.parse("TTttZ/rRTrRt/RZtTttZ/TttRtttr/TrrRTZzT/TRZrZrzt/ztTrtTR/TTtzTz/RRrTz w o")
+"""White captures B6 from C7. Black's D6 can capture two stacks, and go nowhere else."""
+
+WITH_STACKING = TZAAR.parse(
+    "TrZt./ttTRTZ/rzrRRRT/rRttZRzT/TtrTrRzZ/ZTttTTrZ/rtRzttT/tttrTT/RTzTt b 1"
+)
+"""Black captures F5 from G4, then stacks D7 on E8; White can capture D3 from E4."""
+
+
+@pytest.mark.parametrize(
+    ("sense", "white", "black"), [(Sense.PRESENCE, "#", "#"), (Sense.COLOUR, "+", "-")]
+)
+def test_the_next_player_may_set_a_stack_down_there(sense: Sense, white: str, black: str) -> None:
+    """That is no play; White's capture was seen, and stays one."""
+    table = ScannedTable(START, sense)
+    table.told(f"0 C7=. ; 570 B6=. ; 1200 B6={white} ; 3000 D6=. ; 3500 C7={black}", then=2.5)
+    assert (table.state, table.played) == ("wrong", "C7xB6")
+    table.told(f"9000 C7=. ; 9500 D6={black}")
+    assert (table.state, table.played) == ("ready", "C7xB6")
+
+
+def test_what_was_captured_may_be_put_aside_there() -> None:
+    """It was captured so quickly that the table asks about it afterwards."""
+    table = ScannedTable(WITH_STACKING, Sense.PRESENCE)
+    table.told("0 G4=. ; 40 F5=. ; 940 F5=# ; 3390 D7=. ; 5390 E8=. ; 5580 E8=#", then=2.0)
+    table.told("10130 E4=. ; 10480 D3=. ; 10630 D3=# ; 11060 D7=# ; 15960 D7=.", then=2.0)
+    assert (table.state, table.played) == ("asking", "G4xF5 D7+E8")
+    table.told("20000 D3=. ; 20400 D3=#")
+    assert (table.state, table.played) == ("ready", "G4xF5 D7+E8 E4xD3")
+
+
+def test_it_is_put_aside_there_before_its_captor_comes() -> None:
+    """And that goes on at once."""
+    start = TZAAR.parse(
+        "t2.Z../T....R/......z/Rr....../RR...t.z2/......../.Z5..t2../.....T/T.ttt b 1"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told("0 A1=. ; 1650 A3=. ; 2000 A3=# ; 4000 D2=. ; 4300 E2=. ; 4500 E2=#", then=2.0)
+    table.told(
+        "8336 I3=. ; 8526 D2=# ; 8656 I1=. ; 8826 I3=# ; 9906 I3=. ; 10016 I4=. ; 10216 I4=#"
+    )
+    table.told("15596 D2=.")
+    assert (table.state, table.played) == ("ready", "A1xA3 D2xE2 I1xI3 I3xI4")
