@@ -58,7 +58,8 @@ class Guide:
     """What should stand on the table (`goal`), and what is believed to (`believed`).
 
     `taken` is where the stack in hand was taken from, and `held` what it is believed to be; None
-    when something was set down since. `two_sided` pieces may lie wrong side up.
+    when something was set down since. `two_sided` pieces may lie wrong side up. `astray` are the
+    sites that had to be put right when it began to lead back.
     """
 
     board: Board
@@ -68,6 +69,7 @@ class Guide:
     taken: Site | None = None
     held: Belief = None
     two_sided: bool = False
+    astray: frozenset[Site] = frozenset()
 
     def after(self, changes: Iterable[Change], masked: frozenset[Site] = frozenset()) -> "Guide":
         """The guide after more readings.
@@ -310,7 +312,8 @@ def restoring_guide(
     """A guide back to a position from what stood on the table, as far as the readings agree."""
     guide = _guide(position, sense, stood)
     guide = guide.after(Change(0.0, site, reading) for site, reading in enumerate(readings))
-    return replace(guide, taken=None, held=None)
+    astray = frozenset((*guide.missing, *guide.surplus, *guide.turned))
+    return replace(guide, taken=None, held=None, astray=astray)
 
 
 def suspicious_guide(position: Position, sense: Sense, readings: str) -> Guide:

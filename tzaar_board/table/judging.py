@@ -1,12 +1,15 @@
 """What is made of hands' changes once they rest: commits, questions, what stands wrong. Pure."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from tzaar_board.games.base import Colour
+from tzaar_board.geometry import Site
 from tzaar_board.table import passed, questions, second_thoughts
 from tzaar_board.table.doubts import flown_over
 from tzaar_board.table.fast_hands import first_of_two, replaced
-from tzaar_board.table.hypotheses import Hypothesis, forward
+from tzaar_board.table.guide import Guide
+from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import NOTHING
 from tzaar_board.table.question import Asking
 from tzaar_board.table.retaken import (
@@ -17,7 +20,7 @@ from tzaar_board.table.retaken import (
     turned_in_hand,
 )
 from tzaar_board.table.sense import EMPTY, Sense
-from tzaar_board.table.session import PostponedPress, Session
+from tzaar_board.table.session import PostponedPress, Session, SessionPhase
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 from tzaar_board.table.updated import updated
 
@@ -27,8 +30,10 @@ def judge(session: Session, now: float) -> Advanced:
     if session.guide is not None:
         still = now >= session.observation.last_change + session.timing.settle
         if still and session.guide.trusting(session.observation.masked).done:
-            session = restarted(playing(session), now)
-        return session, ()
+            return restarted(playing(session), now), ()
+        if not _goes_elsewhere(session, session.guide, now):
+            return session, ()
+        session = playing(session)
     session = _mistrusting(session, now)
     if (straight := second_thoughts.straightened(session)) is not None:
         touches = session.observation.touches
@@ -71,6 +76,32 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, aftermath=after)
         session = session.seeing(session.observation.forget())
     return session, effects
+
+
+def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
+    """Whether hands that are led back have gone on to a legal action, or further back, and rest: it
+    is seen to be whole, and to have been done since. By presence a target that has its stack again
+    reads as one that was captured.
+    """
+    touches, situation = session.observation.touches, session.situation
+    if session.phase is not SessionPhase.RESTORE or not situation.by_hand:
+        return False
+    if not touches.by_site or not session.still(now, touches.by_site, session.timing.ask):
+        return False
+    since = min(touch.begun for touch in touches.by_site.values())
+    astray = guide.astray if situation.sense is Sense.PRESENCE else frozenset()
+    return any(
+        site not in astray and touches.arrivals(site)[-1:] > (since,)
+        for one in session.finding.at(Fit.COMPLETE)
+        for site in _ends(one)
+    )
+
+
+def _ends(hypothesis: Hypothesis) -> Collection[Site]:
+    """Where what was done ends: of a take-back the sites that its stacks are back on."""
+    if hypothesis.steps:
+        return hypothesis.steps[-1].trace.targets
+    return {step.trace.key for step in hypothesis.undone if step.trace.key is not None}
 
 
 def _pass_at_last(session: Session, now: float, player: Colour) -> Advanced:

@@ -5,7 +5,7 @@ Each gives another session, and where the game itself changes the effect that wr
 
 from dataclasses import replace
 
-from tzaar_board.games.base import Action
+from tzaar_board.games.base import Action, Content
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
@@ -131,7 +131,7 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     """Back to the game's first `keep` actions, as far as there are more; a guide leads there."""
     situation, guide = session.situation, session.guide
     keep = min(keep, len(situation.history))
-    stood = contents(situation.settled) if guide is None else guide.believed
+    stood = _stood(session) if guide is None else guide.believed
     history = situation.history.cut(keep)
     back = replace(situation, history=history, shown=keep, ended=None)
     session = restarted(replace(become(session, now, back), pass_press=PassPress()), now)
@@ -140,6 +140,19 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     same = history == situation.history and situation.ended is None
     effects = () if same else (Rewrite(keep, ()),)
     return replace(session, guide=guide, phase=SessionPhase.RESTORE), effects
+
+
+def _stood(session: Session) -> tuple[Content | None, ...]:
+    """What stood on the table, where that is known: not what hands have set down since the last
+    action counted, nor what stands where that ended if it was lifted again: that may be taken back
+    in part.
+    """
+    situation, touches = session.situation, session.observation.touches
+    unsure = {site for site in touches.by_site if touches.arrivals(site)}
+    if situation.last is not None and session.aftermath.regrasped is not None:
+        unsure.update(situation.last.trace.touched)
+    stood = enumerate(contents(situation.settled))
+    return tuple(None if site in unsure else content for site, content in stood)
 
 
 def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Advanced:
