@@ -16,6 +16,7 @@ from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")
+FIXED = TZAAR.start("fixed", 0)
 
 
 def help_with(site: str) -> str:
@@ -104,3 +105,28 @@ def test_a_disc_that_reads_missing_for_long_keeps_no_placing_from_counting() -> 
     assert (table.state, table.played) == ("wrong", "d5 h6")
     table.told("3000 e2=. ; 11000 e2=#", then=0.5)
     assert (table.state, table.played) == ("ready", "d5 h6 e2")
+
+
+@SENSES
+def test_the_hold_lets_an_action_count_before_which_a_sensor_failed(sense: Sense) -> None:
+    """That of E8, just before Black's C3xD3."""
+    table = ScannedTable(FIXED, sense, "A5xA4")
+    black = sense.read(FIXED.content(table.board.sites["C3"]))
+    table.told(f"0 E8=. ; 300 C3=. ; 800 D3=. ; 1300 D3={black}")
+    assert table.played == "A5xA4"
+    table.told("12000 black+ ; 15300 black-")
+    assert (table.state, table.played) == ("ready", "A5xA4 C3xD3")
+    assert table.feed.session.observation.masked == {table.board.sites["E8"]}
+
+
+@pytest.mark.parametrize(("liar", "reads"), [("D3", "b"), ("F7", "B"), ("D6", "b")])
+def test_the_hold_lets_an_action_count_though_one_height_is_misread(liar: str, reads: str) -> None:
+    """On its target, or on a stack that Black's C3xD3 has nothing to do with."""
+    table = ScannedTable(FIXED, Sense.HEIGHT, "A5xA4").told(
+        f"0 C3=. ; 500 D3=. ; 900 {liar}={reads}"
+    )
+    table.told("1300 D3=a" if liar != "D3" else "")
+    assert table.played == "A5xA4"
+    table.told("12000 black+ ; 15300 black-")
+    assert (table.state, table.played) == ("ready", "A5xA4 C3xD3")
+    assert table.feed.session.observation.masked == {table.board.sites[liar]}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import forward
+from tzaar_board.table.hypotheses import Fit, forward
 from tzaar_board.table.session import Session
 from tzaar_board.table.state import State
 from tzaar_board.table.steps import Step
@@ -82,6 +82,37 @@ def suspect(session: Session, now: float, touches: Touches) -> Unseen | None:
     if chosen is not None:
         return next((one for one in found if one.step.action == chosen.action), None)
     return found[0] if len(found) == 1 and found[0].site == found[0].step.trace.key else None
+
+
+def odd_one(session: Session, touches: Touches) -> Site | None:
+    """The one site without which all that was touched is a whole action, None without one: where
+    hands say that nothing lies about, it is likelier that one sensor is mistaken than that all are.
+    """
+    situation, masked = session.situation, session.observation.masked
+    misfits = session.observation.judged(touches)
+    if session.guide is not None or len(misfits) < 2:
+        return None
+    odd = [
+        site
+        for site in misfits
+        if any(
+            not one.back and site not in one.sites
+            for one in situation.find_complete(touches.without({site}), masked, None).at(
+                Fit.COMPLETE
+            )
+        )
+    ]
+    return odd[0] if len(odd) == 1 else None
+
+
+def misread_target(session: Session, touches: Touches) -> Unseen | None:
+    """The one action that was done if what stands on its target reads as another stack, as
+    `odd_one`; None without one, or where several may have been.
+    """
+    misfits = session.observation.judged(touches)
+    standing = misfits - touches.lifted
+    found = [one for one in unseen(session, touches) if one.site in standing]
+    return found[0] if len(found) == 1 and len(misfits) > 1 else None
 
 
 def unshown(session: Session, now: float, state: State, touches: Touches) -> bool:

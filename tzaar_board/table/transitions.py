@@ -17,7 +17,7 @@ from tzaar_board.table.session import Evidence, Session, SessionPhase, Suggestio
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
-from tzaar_board.table.stuck import suspect
+from tzaar_board.table.stuck import misread_target, odd_one, suspect
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.trouble import Trouble
 from tzaar_board.table.unrecorded import unrecorded
@@ -159,17 +159,19 @@ def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Adva
     """The table is as the game says: sites that disagree leave judgement, or some `sites` alone.
 
     Where one of them alone keeps an action from counting, it is the one. An action that one sensor
-    alone does not show counts, where it is known which.
+    alone does not show counts, where it is known which; so does one whose target alone is misread.
     """
     if sites:
         observation = session.observation
         for one in sites:
             observation = observation.distrusting(now, one)
         return session.seeing(observation), ()
-    site = doubted(session, session.observation.touches)
+    touches = session.observation.touches
+    site = doubted(session, touches)
+    site = odd_one(session, touches) if site is None else site
     if site is not None:
         return session.seeing(session.observation.distrusting(now, site)), ()
-    done = suspect(session, now, session.observation.touches)
+    done = suspect(session, now, touches) or misread_target(session, touches)
     if done is not None:
         found = forward(session.situation.settled, (done.step,), 0.0)
         session, effects = commit(session, now, found)
