@@ -44,9 +44,10 @@ def heard_since_rest(
     """
     known = before.revisions.base
     if known is None:
-        if not _at_rest(before) or _at_rest(after):
+        begun = before if before.phase is not SessionPhase.WAITING else _as_expected(after, now)
+        if not _at_rest(begun) or _at_rest(after):
             return None
-        known = checkpoint(before)
+        known = checkpoint(begun)
     elif _at_rest(after) or not reaches(known, keep):
         return None
     if not isinstance(event, Scanned | ButtonPressed):
@@ -54,6 +55,12 @@ def heard_since_rest(
     if known.events and (now >= known.events[0][0] + LASTING or len(known.events) >= MOST_EVENTS):
         return None
     return known.hearing(now, event)
+
+
+def _as_expected(session: Session, now: float) -> Session:
+    """A session as it would be had the table first been heard while all stood as it should."""
+    observation, _ = session.observation.believe(now, session.situation.expected)
+    return session.seeing(observation.restart(now, session.situation.expected))
 
 
 def reaches(base: Checkpoint[Session], keep: int) -> bool:

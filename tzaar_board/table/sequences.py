@@ -15,6 +15,7 @@ So here whole sequences of legal actions are held against all changes. Pure.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from tzaar_board.games.base import Colour, Position
 from tzaar_board.geometry import Site
@@ -65,6 +66,20 @@ class Moved:
             came = ((one.time, one.reading) for one in touch.arrivals)
             changes[site] = sorted((*left, *came))
         return cls(changes, presses, now)
+
+    @cached_property
+    def unheard(self) -> frozenset[float]:
+        """The moments at which stacks left and came at once: what moved while the table could not
+        be heard tells of no order.
+        """
+        every = [change for changes in self.changes.values() for change in changes]
+        left = {moment for moment, reading in every if reading == EMPTY}
+        return frozenset(left & {moment for moment, reading in every if reading != EMPTY})
+
+    def reached(self, site: Site) -> float:
+        """When the stack that has left a site can have come to another one at the soonest."""
+        left = self.changes[site][-1][0]
+        return left if left in self.unheard else left + TIMING.carry
 
     def in_hand(self, site: Site) -> bool:
         """Whether the stack that has left a site must be in hand: nothing has moved since."""
@@ -247,7 +262,7 @@ class _Search:
         """The nodes in which a step's stack has come to its targets."""
         (target,) = step.trace.targets
         assert step.trace.key is not None
-        soonest = self.moved.changes[step.trace.key][-1][0] + TIMING.carry
+        soonest = self.moved.reached(step.trace.key)
         before = node.explained.get(target, 0)
         reads, read = step.leaves(target, self.sense), self.sense.read(step.before.content(target))
         if not step.exchanges(target) and read == reads and self._is_next(node, step.trace.key):
