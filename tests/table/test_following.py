@@ -119,3 +119,25 @@ def test_what_several_turns_explain_can_still_have_begun_otherwise() -> None:
     assert told(start, script) == ("ready", "H4xF6 G7xB4 B6xA5")
     taps = "15000 E4=. ; 15400 E4=# ; 17000 E4=. ; 17400 E4=#"
     assert told(start, f"{script} ; {taps}") == ("ready", "H4xE4 G7xB4 B6xA5")
+
+
+def test_an_answer_with_the_next_stack_in_hand_for_long() -> None:
+    """C6 was captured and put back, then A5 captured; White's C6 pushes D6 out, unseen."""
+    start = "rTtzT/R.tz.z/....rRZ/Tt2T2tt2t.r/..t2.T.RT/tT..r.t./T..TT2Rt/rRtZtZ/RT.TT b 2"
+    script = "0 C5=. ; 560 C6=. ; 1290 C6=# ; 1830 A5=. ; 1950 A5=# ; 4170 C6=."
+    assert told(start, script) == ("in-hand", "C5xC6")
+    answer = "10670 A5=. ; 10990 A5=#"
+    assert told(start, f"{script} ; {answer}") == ("asking", "C5xA5")
+    pushed = "15000 D6=. ; 15400 D6=#"
+    assert told(start, f"{script} ; {answer} ; {pushed}") == ("ready", "C5xA5 C6xD6")
+
+
+def test_an_answer_with_a_stack_in_hand_and_the_turn_after_begun() -> None:
+    start = ".ztzt/TT.rZ./TRrr.T2R/Rt2Z.t.tr/ZT.Rr..t/zRTt..zt/T2Z.TrrT/.Ttzt2./..Z2z. b 2"
+    script = (
+        "0 D5=. ; 430 B5=. ; 1260 B5=# ; 2120 D3=. ; 2410 D3=# ; 5510 B5=. ; 5670 C7=. ;"
+        " 5960 B4=. ; 6110 B4=# ; 6450 D8=. ; 6610 D8=#"
+    )
+    assert told(start, script, then=0.5) == ("in-hand", "D5xB5 C7xD8")
+    taps = "7460 D3=. ; 7780 D3=# ; 12000 B4=. ; 12400 B4=# ; 15000 D8=. ; 15400 D8=#"
+    assert told(start, f"{script} ; {taps}") == ("ready", "D5xD3 B5xB4 C7xD8")

@@ -1,4 +1,4 @@
-"""What two people have done while the table could not be heard (docs/evidence.md, rule 29)."""
+"""What two people have done while the table could not be heard (docs/evidence.md, rule 8.29)."""
 
 import pytest
 

@@ -81,7 +81,7 @@ class Snapshot(StrictRecord, frozen=True, kw_only=True):
     moved_on: bool = False
     looked: float | None = None
     inquired: bool = False
-    unseen: bool = False
+    unproven: bool = False
     touched: frozenset[int] = frozenset()
     committed: float | None = None
     checkpoint: bool = False
@@ -128,7 +128,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         moved_on=session.aftermath.moved_on,
         looked=session.aftermath.looked,
         inquired=session.aftermath.inquired,
-        unseen=session.aftermath.unseen,
+        unproven=session.aftermath.unproven,
         touched=session.revisions.touched,
         committed=session.revisions.committed,
         checkpoint=session.revisions.checkpoint is not None,
@@ -175,7 +175,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
             taken.moved_on,
             taken.looked,
             taken.inquired,
-            taken.unseen,
+            taken.unproven,
         ),
         last_scan=taken.last_scan,
         due=taken.due,

@@ -12,8 +12,9 @@ class Aftermath:
     `regrasped` is when its target was last tapped again, `wavered` whether that was before it
     counted. `moved_on` tells whether another stack was touched since, `looked` when one was last
     set straight that has nothing to do with it. `inquired` tells whether it was asked where its
-    stack went, `unseen` whether nothing had come to its target when it counted. `released` is a
-    placing that was taken back by lifting its piece, while nothing else counted.
+    stack went, `unproven` whether nothing had come to its target when it counted, or what had may
+    have been what fell. `released` is a placing that was taken back by lifting its piece, while
+    nothing else counted.
     """
 
     regrasped: float | None = None
@@ -21,5 +22,5 @@ class Aftermath:
     moved_on: bool = False
     looked: float | None = None
     inquired: bool = False
-    unseen: bool = False
+    unproven: bool = False
     released: Step | None = None

@@ -86,13 +86,24 @@ def _otherwise(
     for one in (*session.revisions.revisable, *revisable_last(session)):
         one = replace(one, checkpoint=one.checkpoint.until(heard))
         for site in one.instead if one.checkpoint.events else ():
-            found = reheard(advance, one, site, now)
-            if found is None or found.situation.shown <= session.situation.shown:
+            begins = site == tapped and _is_late_answer(session, site)
+            found = reheard(advance, one, site, now, holding=begins)
+            if found is None or not (begins or found.situation.shown > session.situation.shown):
                 continue
             played = range(one.number, found.situation.shown)
             sites = {end for n in played for end in found.situation.step(n).trace.sites}
             if tapped is None or tapped in sites:
                 yield found
+
+
+def _is_late_answer(session: Session, site: Site) -> bool:
+    """Whether a tap on a target that was touched before hands played on can only tell that an
+    action's stack stands there: it has no part in what hands may be doing now.
+    """
+    revisions = session.revisions
+    touched = revisions.touched.union(*(one.instead for one in revisions.revisable))
+    has_part = any(site in one.sites and not one.back for one, _ in session.finding.fits)
+    return site in touched and not has_part
 
 
 def _only(found: Iterator[Session]) -> Session | None:

@@ -1,6 +1,5 @@
 """What is made of hands' changes once they rest: commits, questions, what stands wrong. Pure."""
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from tzaar_board.games.base import Colour
@@ -90,18 +89,18 @@ def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
         return False
     since = min(touch.begun for touch in touches.by_site.values())
     astray = guide.astray if situation.sense is Sense.PRESENCE else frozenset()
+    ends = (_ends(one) for one in session.finding.at(Fit.COMPLETE))
     return any(
-        site not in astray and touches.arrivals(site)[-1:] > (since,)
-        for one in session.finding.at(Fit.COMPLETE)
-        for site in _ends(one)
+        sites.isdisjoint(astray) and any(touches.arrivals(site)[-1:] > (since,) for site in sites)
+        for sites in ends
     )
 
 
-def _ends(hypothesis: Hypothesis) -> Collection[Site]:
+def _ends(hypothesis: Hypothesis) -> frozenset[Site]:
     """Where what was done ends: of a take-back the sites that its stacks are back on."""
     if hypothesis.steps:
-        return hypothesis.steps[-1].trace.targets
-    return {step.trace.key for step in hypothesis.undone if step.trace.key is not None}
+        return frozenset(site for step in hypothesis.steps for site in step.trace.targets)
+    return frozenset(s.trace.key for s in hypothesis.undone if s.trace.key is not None)
 
 
 def _pass_at_last(session: Session, now: float, player: Colour) -> Advanced:
@@ -242,8 +241,9 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, taken), True
     if (back := taken_up(session.situation, touches, fresh, masked)) is not None:
         return *commit(session, now, back), True
-    if session.aftermath.unseen and session.still(now, touches.by_site, session.timing.ask):
-        home = came_home(session.situation, touches, masked)
+    if session.still(now, touches.by_site, session.timing.ask):
+        proven = not session.aftermath.unproven
+        home = came_home(session.situation, touches, masked, proven=proven)
         if home is not None:
             return *commit(session, now, home), True
     if session.still(now, touches.by_site):

@@ -30,9 +30,11 @@ def revised(
     return session if fits else None
 
 
-def reheard(advance: Advance, one: Revisable[Session], site: Site, now: float) -> Session | None:
+def reheard(
+    advance: Advance, one: Revisable[Session], site: Site, now: float, *, holding: bool = False
+) -> Session | None:
     """What all events since an action make of its stack's having gone to this site; None where that
-    leaves anything open.
+    leaves anything open, but for a stack in hand while hands may be `holding` one.
     """
     checkpoint = one.checkpoint
     arrivals = checkpoint.session.observation.touches.arrivals(site)
@@ -41,8 +43,12 @@ def reheard(advance: Advance, one: Revisable[Session], site: Site, now: float) -
     for moment, event in checkpoint.events:
         session, _ = advance(_until(advance, session, moment), moment, event)
     session = _until(advance, session, now)
-    rests = session.phase is SessionPhase.PLAY and session.question is None
-    return session if rests and not session.observation.touches.misfits else None
+    if session.phase is not SessionPhase.PLAY:
+        return None
+    touches = session.observation.touches
+    if holding and touches.misfits and touches.misfits <= touches.lifted:
+        return session if session.finding.fits else None
+    return session if session.question is None and not touches.misfits else None
 
 
 def quickly_swapped(

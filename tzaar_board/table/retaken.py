@@ -103,10 +103,13 @@ def replaced_and_taken(
     return found[0] if len(found) == 1 else None
 
 
-def came_home(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Hypothesis | None:
-    """That the last action, of which nothing was seen when it counted, was none: its stack is back,
-    and nothing was seen since where it is said to have gone. What else is in hand was lifted before
-    that, and begins an action.
+def came_home(
+    situation: Situation, touches: Touches, masked: frozenset[Site], *, proven: bool
+) -> Hypothesis | None:
+    """That the last action was none: its stack is back, and nothing was seen since where it is said
+    to have gone. What else is in hand was lifted before that, and begins an action. If the action
+    was `proven`, that must be whose turn it would be then, and is not now: else another stack may
+    have been put there.
     """
     lifted, home = touches.lifted - masked, touches.placed - masked
     if not situation.by_hand or not lifted or len(home) != 1:
@@ -126,7 +129,17 @@ def came_home(situation: Situation, touches: Touches, masked: frozenset[Site]) -
         if one.fit(earlier, situation.sense, masked) is Fit.COMPLETE
         if begins(situation, one, touches, masked)
     ]
-    return found[0] if len(found) == 1 else None
+    if len(found) != 1 or (proven and not _goes_on_instead(situation, found[0], lifted)):
+        return None
+    return found[0]
+
+
+def _goes_on_instead(situation: Situation, back: Hypothesis, lifted: frozenset[Site]) -> bool:
+    """Whether stacks are those of the player who acts once something is taken back, and not now."""
+    position = situation.after(back).settled
+    held = (situation.settled.content(site) for site in lifted)
+    colours = {one.colour for one in held if one is not None}
+    return colours == {position.player} and situation.settled.player is not position.player
 
 
 def turned_in_hand(

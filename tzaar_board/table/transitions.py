@@ -18,6 +18,7 @@ from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
 from tzaar_board.table.stuck import misread_target, odd_one, suspect
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.trouble import Trouble
 from tzaar_board.table.unrecorded import unrecorded
@@ -52,7 +53,7 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
             again,
             wavered=again is not None,
             moved_on=told,
-            unseen=_unseen(found, session.observation.touches),
+            unproven=_unproven(found, session.observation.touches),
             released=_released(found),
         ),
     )
@@ -60,10 +61,17 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     return session.seeing(observation), effects
 
 
-def _unseen(found: Hypothesis, touches: Touches) -> bool:
-    """Whether nothing came to a target of the last thing that was done."""
-    ends = [site for step in found.steps[-1:] for site in step.trace.targets]
-    return bool(ends) and not any(map(touches.arrivals, ends))
+def _unproven(found: Hypothesis, touches: Touches) -> bool:
+    """Whether nothing came to a target of the last thing that was done, or its stack had left at
+    the same moment as what stood there, so that both may have fallen.
+    """
+    trace = found.steps[-1].trace if found.steps else None
+    if trace is None or trace.key is None:
+        return False
+    left = [touches.departed(site) for site in (trace.key, *trace.targets)]
+    known = [moment for moment in left if moment is not None]
+    fell = len(known) > 1 and max(known) - min(known) < TIMING.sleeve
+    return fell or not any(map(touches.arrivals, trace.targets))
 
 
 def _released(found: Hypothesis) -> Step | None:
