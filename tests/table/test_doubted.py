@@ -130,3 +130,17 @@ def test_the_hold_lets_an_action_count_though_one_height_is_misread(liar: str, r
     table.told("12000 black+ ; 15300 black-")
     assert (table.state, table.played) == ("ready", "A5xA4 C3xD3")
     assert table.feed.session.observation.masked == {table.board.sites[liar]}
+
+
+def test_what_is_put_out_of_judgement_is_said_while_nothing_is_seen_there() -> None:
+    """B6 was asked about for long, and is taken for a liar once another action is seen."""
+    start = TZAAR.parse(
+        "T.tTr/Ttz2R.Z/T.tTZtT/ZRztrrTr2/ztrTtz.R/rRtR.tTR/tT.R2tTt/zRrrT./TRZtZ w 1"
+    )
+    table = ScannedTable(start, Sense.COLOUR)
+    table.told("0 F7=. ; 900 F6=. ; 1400 F6=+ ; 6000 B6=. ; 14000 G5=. ; 14700 G6=. ; 15100 G5=+")
+    assert (table.state, table.played) == ("ready", "F7xF6 G6xG5")
+    said = "Nothing is seen on B6; what is missing there is to be put back."
+    assert sentence(table.view, BOTH).endswith(said)
+    table.told("20000 B6=+")
+    assert said not in sentence(table.view, BOTH)
