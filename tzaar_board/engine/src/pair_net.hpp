@@ -86,7 +86,7 @@ public:
         each_output([&](int stage, int player, int unit, int at) {
             begins[stage][player][unit] = whole(weights[stage * HIDDEN + at]);
         });
-        for (int stage = 0; stage < STAGES; ++stage)
+        for (int stage = 0; stage < net::STAGES; ++stage)
             for (const Player player : {WHITE, BLACK})
                 begins_[stage][player] = Units(begins[stage][player]);
         weights += net::STAGES * HIDDEN;
