@@ -13,12 +13,12 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tests.support.paths import ROOT
 from tzaar_board.engine import core
 from tzaar_board.engine.tools.match import MatchScore
-from tzaar_board.engine.tools.selfplay import paired, play
+from tzaar_board.engine.tools.selfplay import Player, paired, play
 from tzaar_board.engine.tools.starts import STARTS
 from tzaar_board.engine.weights import load_weights
 
@@ -56,6 +56,14 @@ TABLES = ("games.hpp", "faces.hpp")
 MEGABYTES = 32
 REST = 1 / 50
 """Which part of a turn's limit is for an action that the turn's search has not told."""
+
+
+class Contestant(Player, Protocol):
+    """A player of many games, each of which it leaves by `close`."""
+
+    def begin(self) -> None:
+        """The next game."""
+        ...
 
 
 class Version:
@@ -132,10 +140,7 @@ def compiled(sources: Path, folder: Path) -> ctypes.CDLL:
         (trial / file.name).write_text(text)
     table = next(name for name in TABLES if (trial / name).exists())
     files = [str(file) for file in trial.glob("*.cpp") if file.name != "bindings.cpp"]
-    library = folder / "version.so"
-    names = (f"-I{trial}", f'-DGAMES="{table}"', str(LIBRARY), *files, "-o", str(library))
-    subprocess.run(("g++", *FLAGS, *names), check=True)
-    loaded = ctypes.CDLL(str(library))
+    loaded = library(folder, f"-I{trial}", f'-DGAMES="{table}"', str(LIBRARY), *files)
     loaded.terms.restype = loaded.turn.restype = ctypes.c_char_p
     loaded.new_search.restype = ctypes.c_void_p
     loaded.new_search.argtypes = (ctypes.c_char_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_int)
@@ -144,7 +149,16 @@ def compiled(sources: Path, folder: Path) -> ctypes.CDLL:
     return loaded
 
 
-def match(one: Version, other: Version, game: str, games: int, seed: int) -> Iterator[MatchScore]:
+def library(folder: Path, *names: str) -> ctypes.CDLL:
+    """What the compiler makes in a folder of these sources and options."""
+    made = folder / "library.so"
+    subprocess.run(("g++", *FLAGS, *names, "-o", str(made)), check=True)
+    return ctypes.CDLL(str(made))
+
+
+def match(
+    one: Contestant, other: Contestant, game: str, games: int, seed: int
+) -> Iterator[MatchScore]:
     """Plays the games; gives the score after each."""
     points: tuple[float, ...] = ()
     for start in paired(games, seed, make=STARTS[game].random):

@@ -1,0 +1,1 @@
+"""A player of Troll that shares nothing with the core, to measure it against."""
