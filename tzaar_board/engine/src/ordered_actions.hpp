@@ -41,12 +41,20 @@ public:
                 }
             }
             values_[at] = value * ACTIONS + at;
+            if constexpr (CONCERNS)
+                concerns_[at] = static_cast<std::int8_t>(promise.concerns(action));
         }
     }
 
     int size() const { return actions_.size; }
     // The action that was picked `at`-th.
     Action tried(int at) const { return actions_.list[tried_[at]]; }
+
+    // How much is at stake with the action that was picked `at`-th: 0, 1 as a rule, or 2.
+    int concerns(int at) const {
+        if constexpr (CONCERNS) return concerns_[tried_[at]];
+        return 1;
+    }
 
     // Picks the best that is left, as the `at`-th.
     Action next(int at) {
@@ -60,8 +68,11 @@ public:
 
 private:
     static constexpr int ACTIONS = 256, KNOWN = 1 << 20;
+    static constexpr bool CONCERNS = requires(const typename Game::Promise& promise,
+                                              Action action) { promise.concerns(action); };
 
     typename Game::Actions actions_;
+    std::array<std::int8_t, CONCERNS ? ACTIONS : 0> concerns_;
     std::array<int, ACTIONS> values_;
     std::array<std::uint8_t, ACTIONS> tried_;
 };

@@ -82,6 +82,17 @@ struct Game {
                    60 * on(their_turning_) + 40 * on(CENTRE);
         }
 
+        // How many of the two players' cheapest chains it is on; one where it turns something over
+        // or keeps the opponent from that.
+        int concerns(Action action) const {
+            if (!action.places()) return 1;
+            const auto on = [&](Bits sites) {
+                return static_cast<int>(sites >> action.site() & 1);
+            };
+            const int chains = on(own_) + on(theirs_);
+            return chains ? chains : on(turning_ | their_turning_);
+        }
+
     private:
         static constexpr int WINS = 100000;
         static constexpr Bits CENTRE = 0x00003c3c3c3c0000;

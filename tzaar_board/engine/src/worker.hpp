@@ -185,11 +185,11 @@ private:
                 best > -PROVEN)
                 break;
             // 10. Late actions less deep first, and less still where the player does not stand
-            // better than before; then again where they turn out better.
+            // better than before or little is at stake; then again where they turn out better.
             int less = 0;
             if (switches_.reductions && !whole && depth >= 2 && at >= 2) {
-                less = REDUCTIONS(depth, at) - (wide ? 1 : 0) + (rising ? 0 : 1) -
-                       history_.of(slot, action.bits) / 4096;
+                less = REDUCTIONS(depth, at) - (wide ? 1 : 0) + (rising ? 0 : 1) + 1 -
+                       list.concerns(at) - history_.of(slot, action.bits) / 4096;
                 less = std::clamp(less, 0, depth - 1);
             }
             int value;
