@@ -141,3 +141,12 @@ def test_an_answer_with_a_stack_in_hand_and_the_turn_after_begun() -> None:
     assert told(start, script, then=0.5) == ("in-hand", "D5xB5 C7xD8")
     taps = "7460 D3=. ; 7780 D3=# ; 12000 B4=. ; 12400 B4=# ; 15000 D8=. ; 15400 D8=#"
     assert told(start, f"{script} ; {taps}") == ("ready", "D5xD3 B5xB4 C7xD8")
+
+
+@pytest.mark.parametrize("held", ["I5", "H6", "E9"])
+def test_a_stack_set_straight_twice_is_no_answer_whatever_is_in_hand(held: str) -> None:
+    """B1 is another target of B2's; what is in hand has nothing to do with either."""
+    table = ScannedTable(TZAAR.start("fixed", 0), Sense.PRESENCE, "A5xA4")
+    table.told("0 B2=. ; 500 C2=. ; 1000 C2=# ; 2300 B1=. ; 2600 B1=#")
+    table.told(f"6000 {held}=. ; 8000 B1=. ; 8400 B1=#")
+    assert table.played == "A5xA4 B2xC2"

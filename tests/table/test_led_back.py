@@ -83,3 +83,12 @@ def test_what_hands_have_put_back_before_the_press_stands_right(
     table = captured(sense)
     table.told(f"3000 C2=. ; 3800 C2={white} ; 4500 menu+ ; 4700 menu- ; 6000 B2={black}")
     assert (table.state, table.played) == ("ready", "A5xA4")
+
+
+def test_of_a_stacking_that_is_led_back_the_upper_part_may_be_in_hand() -> None:
+    """By colour A2 reads the same without it."""
+    start = TZAAR.parse("ZTRrt/RZttTt/rRzzTZZ/RRTRTTTT/TZrtrtrt/trTzTttz/RtTtrRT/TrZrzt/TzRtt w 2")
+    table = ScannedTable(start, Sense.COLOUR).told("0 A1=. ; 500 A2=. ; 1000 A2=+")
+    assert table.played == "A1+A2"
+    table.told(f"{MENU} ; 6000 A2=. ; 7000 A2=+", then=5.0)
+    assert (table.state, table.played, table.lit(Role.PUT)) == ("wrong", "", "A1")

@@ -19,6 +19,7 @@ from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.passed import passed
 from tzaar_board.table.replaying import Advance, reheard
 from tzaar_board.table.revisable import revisable_last
+from tzaar_board.table.revision import Revisable
 from tzaar_board.table.second_thoughts import rivals
 from tzaar_board.table.session import Session
 
@@ -86,7 +87,7 @@ def _otherwise(
     for one in (*session.revisions.revisable, *revisable_last(session)):
         one = replace(one, checkpoint=one.checkpoint.until(heard))
         for site in one.instead if one.checkpoint.events else ():
-            begins = site == tapped and _is_late_answer(session, site)
+            begins = site == tapped and _is_late_answer(session, one, site)
             found = reheard(advance, one, site, now, holding=begins)
             if found is None or not (begins or found.situation.shown > session.situation.shown):
                 continue
@@ -96,14 +97,15 @@ def _otherwise(
                 yield found
 
 
-def _is_late_answer(session: Session, site: Site) -> bool:
-    """Whether a tap on a target that was touched before hands played on can only tell that an
-    action's stack stands there: it has no part in what hands may be doing now.
+def _is_late_answer(session: Session, action: Revisable[Session], site: Site) -> bool:
+    """Whether a tap on a target that was touched before hands played on can only tell that the
+    stack of an action stands there: what is said to stand elsewhere is in hand, and the tap has no
+    part in what hands may be doing now.
     """
-    revisions = session.revisions
+    revisions, lifted = session.revisions, session.observation.touches.lifted
     touched = revisions.touched.union(*(one.instead for one in revisions.revisable))
     has_part = any(site in one.sites and not one.back for one, _ in session.finding.fits)
-    return site in touched and not has_part
+    return site in touched and not has_part and not action.taken.isdisjoint(lifted)
 
 
 def _only(found: Iterator[Session]) -> Session | None:

@@ -79,8 +79,8 @@ def judge(session: Session, now: float) -> Advanced:
 
 def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
     """Whether hands that are led back have gone on to a legal action, or further back, and rest: it
-    is seen to be whole, and to have been done since. By presence a target that has its stack again
-    reads as one that was captured.
+    is seen to be whole, and to have been done since. Where a target does not show its stack it may
+    have been put right.
     """
     touches, situation = session.observation.touches, session.situation
     if session.phase is not SessionPhase.RESTORE or not situation.by_hand:
@@ -88,12 +88,17 @@ def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
     if not touches.by_site or not session.still(now, touches.by_site, session.timing.ask):
         return False
     since = min(touch.begun for touch in touches.by_site.values())
-    astray = guide.astray if situation.sense is Sense.PRESENCE else frozenset()
-    ends = (_ends(one) for one in session.finding.at(Fit.COMPLETE))
     return any(
-        sites.isdisjoint(astray) and any(touches.arrivals(site)[-1:] > (since,) for site in sites)
-        for sites in ends
+        _unshown(one, situation.sense).isdisjoint(guide.astray)
+        and any(touches.arrivals(site)[-1:] > (since,) for site in _ends(one))
+        for one in session.finding.at(Fit.COMPLETE)
     )
+
+
+def _unshown(hypothesis: Hypothesis, sense: Sense) -> frozenset[Site]:
+    """The targets that do not show what came there."""
+    targets = ((step, site) for step in hypothesis.steps for site in step.trace.targets)
+    return frozenset(site for step, site in targets if not step.shows(site, sense))
 
 
 def _ends(hypothesis: Hypothesis) -> frozenset[Site]:
