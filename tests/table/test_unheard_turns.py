@@ -40,3 +40,26 @@ def test_while_the_cable_was_out(sense: Sense, count: int) -> None:
 @SEEING
 def test_while_the_program_was_not_there(sense: Sense) -> None:
     assert known(Rig(START, sense, standing=AFTER)) == DONE
+
+
+@pytest.mark.parametrize(
+    ("start", "actions"),
+    [
+        (
+            "rtZTT/TZRrTz/rTzRRrZ/rtTrzRTt/TttRZZtt/rtTtRrRR/TTttTTz/trttzT/ZTtRz w o",
+            "C4xD5 H4xI4 I3+H3",
+        ),
+        (
+            "T.TR./rT2...r2/.Z..T../t..r3.ZZ3./..tR2TR.R/.z....../.t..T../t..z3../t.z.t2 w 1",
+            "B2xB1 C2+B1 H4xG5",
+        ),
+    ],
+)
+def test_nothing_counts_of_what_may_have_been_several_things(start: str, actions: str) -> None:
+    """By colour, where no tap on one stack would tell which: the lights lead back."""
+    begun = after = TZAAR.parse(start)
+    for text in actions.split():
+        after = after.play(TZAAR.parse_action(text))
+    rig = Rig(begun, Sense.COLOUR, standing=after)
+    rig.wait(8.0)
+    assert (rig.state, rig.played) == (State.WRONG, "")

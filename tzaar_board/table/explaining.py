@@ -122,12 +122,14 @@ def _resolved(
     now: float,
 ) -> Session | None:
     """The session in which was played what all sequences agree on, as far as that is known; then it
-    is asked where a stack stands. None without any.
+    is asked where a stack stands. None without any, and where they differ in what no tap tells.
     """
     if not found:
         return None
     asked = question_about(found, confirmed)
     if asked is None:
+        if len({frozenset(step.action for step in line.steps) for line in found}) > 1:
+            return None
         revisions = Revisions(revisable=_still_revisable(session, base, now))
         return replace(_adopted(session, now, base.session, found[0].steps), revisions=revisions)
     steps = itertools.takewhile(lambda step: step.trace.key != asked.asking.key, _agreed(found))
