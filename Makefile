@@ -37,7 +37,7 @@ check: style
 style: $(TOOLS)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
-	$(BIN)/clang-format --style=file:tzaar_board/engine/.clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/* tests/engine/*.cpp tests/bench/*.cpp tests/bench/yardstick/*.[ch]pp
+	$(BIN)/clang-format --style=file:tzaar_board/engine/.clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/* tests/engine/*.cpp tests/bench/*.[ch]pp tests/bench/yardstick/*.[ch]pp
 
 # Brings the catalogues up to date with what the program says, and prints what is left to translate.
 texts: $(READY)

@@ -4,19 +4,7 @@
 #include <string>
 
 #include GAMES
-
-namespace {
-
-std::string answer;
-
-const char* said(std::string text) {
-    answer = std::move(text);
-    return answer.c_str();
-}
-
-}  // namespace
-
-#define CALLED extern "C" [[gnu::visibility("default")]]
+#include "called.hpp"
 
 // The names of the evaluation's terms, a line each.
 CALLED const char* terms(const char* game) {

@@ -1,18 +1,6 @@
 // The yardstick as a library.
+#include "../called.hpp"
 #include "player.hpp"
-
-namespace {
-
-std::string answer;
-
-const char* said(std::string text) {
-    answer = std::move(text);
-    return answer.c_str();
-}
-
-}  // namespace
-
-#define CALLED extern "C" [[gnu::visibility("default")]]
 
 CALLED void* new_player() {
     return new yardstick::Player;
