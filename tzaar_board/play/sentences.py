@@ -268,10 +268,10 @@ def _remedies(view: View, texts: Texts) -> Iterator[str]:
     if view.forgotten:
         player = player_of(view.position, view.position.player)
         yield texts.say("If {player} passes, press the turn button.", player=player)
-    if view.unseen:
+    if view.vacant:
         yield texts.say(
             "Nothing is seen on {sites}; what is missing there is to be put back.",
-            sites=all_of(view.position.game.board, sorted(view.unseen)),
+            sites=all_of(view.position.game.board, sorted(view.vacant)),
         )
     if view.doubted is not None:
         site = view.position.game.board.names[view.doubted]

@@ -45,7 +45,7 @@ class View:
     only be the turn's second action, while nothing is seen of the first. `forgotten`: a pass, for
     which nobody has pressed, would make what was done the next player's action. `unshown`: hands
     have waited for so long that a sensor may not show what they did, which the hint button can say.
-    `unseen` are the sites that somebody has put out of judgement, where nothing is seen of what
+    `vacant` are the sites that somebody has put out of judgement, where nothing is seen of what
     should stand there. `misread`: something on the table that is being set up reads otherwise than
     it should.
     `pairing`: a device asks to be let in, by the hint button; `request`: what the other table asks.
@@ -72,7 +72,7 @@ class View:
     early: frozenset[Site] = frozenset()
     forgotten: bool = False
     unshown: bool = False
-    unseen: frozenset[Site] = frozenset()
+    vacant: frozenset[Site] = frozenset()
     misread: bool = False
     pairing: bool = False
     request: DistantRequest = DistantRequest.NOTHING
@@ -119,7 +119,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
         forgotten=state in MISSING and passed(session, now) is not None,
         unshown=unshown(session, now, state, touches),
-        unseen=_unseen(session) if state is State.READY else frozenset(),
+        vacant=_vacant(session) if state is State.READY else frozenset(),
         pairing=session.pairing,
         request=session.request,
         gives_up=bool(situation.distant and situation.history.actions and not situation.outcome),
@@ -159,7 +159,7 @@ def _doubted(session: Session, now: float, state: State, touches: Touches) -> Si
     return None if done is None else done.site
 
 
-def _unseen(session: Session) -> frozenset[Site]:
+def _vacant(session: Session) -> frozenset[Site]:
     """The sites put out of judgement that read empty, though something should stand there."""
     settled, observation = session.situation.settled, session.observation
     empty = (site for site in observation.overruled if observation.readings[site] == EMPTY)
