@@ -285,7 +285,7 @@ def doubted(session: Session, touches: Touches) -> Site | None:
     It read wrongly long before hands began that action, so its sensor may be the liar. Not where it
     came to show another stack than stood there: no sensor that fails sees one.
     """
-    situation, masked = session.situation, session.observation.masked
+    masked = session.observation.masked
     misfits = session.observation.judged(touches)
     if session.guide is not None or len(misfits) < 2:
         return None
@@ -301,9 +301,14 @@ def doubted(session: Session, touches: Touches) -> Site | None:
         map(rest.arrivals, rest.by_site)
     ):
         return None
-    done = situation.find_complete(rest, masked, None).at(Fit.COMPLETE)
-    seen = any(not one.back and site not in one.sites for one in done)
-    return site if seen else None
+    return site if whole_without(session, touches, site) else None
+
+
+def whole_without(session: Session, touches: Touches, site: Site) -> bool:
+    """Whether all that was touched but one site is a whole action elsewhere."""
+    situation, masked = session.situation, session.observation.masked
+    done = situation.find_complete(touches.without({site}), masked, None).at(Fit.COMPLETE)
+    return any(not one.back and site not in one.sites for one in done)
 
 
 def liar(session: Session, now: float) -> Site | None:

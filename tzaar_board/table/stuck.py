@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.hypotheses import Fit, forward
+from tzaar_board.table.hypotheses import forward
+from tzaar_board.table.questions import whole_without
 from tzaar_board.table.session import Session
 from tzaar_board.table.state import State
 from tzaar_board.table.steps import Step
@@ -88,20 +89,10 @@ def odd_one(session: Session, touches: Touches) -> Site | None:
     """The one site without which all that was touched is a whole action, None without one: where
     hands say that nothing lies about, it is likelier that one sensor is mistaken than that all are.
     """
-    situation, masked = session.situation, session.observation.masked
     misfits = session.observation.judged(touches)
     if session.guide is not None or len(misfits) < 2:
         return None
-    odd = [
-        site
-        for site in misfits
-        if any(
-            not one.back and site not in one.sites
-            for one in situation.find_complete(touches.without({site}), masked, None).at(
-                Fit.COMPLETE
-            )
-        )
-    ]
+    odd = [site for site in misfits if whole_without(session, touches, site)]
     return odd[0] if len(odd) == 1 else None
 
 
