@@ -198,6 +198,7 @@ WRONG = [
     (["play", "--seed", "many"], "'--seed'"),
     (["play", "--sed", "1"], "No such option: --sed"),
     (["play", "--sed", "1"], "See tzaar-board play --help."),
+    (["lessons", "--data"], "See tzaar-board lessons --help."),
     (["engine", "tune", "--sed", "1"], "See tzaar-board engine tune --help."),
     *(
         (["engine", *words, "/dev/null/x"], "/dev/null/x cannot be written (Not a directory); give")

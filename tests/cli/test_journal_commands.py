@@ -290,6 +290,19 @@ def test_results_are_counted(capsys: Capture, data: str) -> None:
     ]
 
 
+def test_no_length_is_told_of_games_that_go_on(capsys: Capture, tmp_path: Path) -> None:
+    with Journal.open(tmp_path, GAMES.values()) as journal:
+        journal.begin(ONE, seed=None, at="2026-07-01T10:00:00+00:00")
+    code, out, _ = said(capsys, "games", "--stats", "--data", str(tmp_path))
+    assert (code, out[0]) == (0, "1 game, not over yet")
+
+
+def test_all_games_and_some_is_no_wish(capsys: Capture, data: str) -> None:
+    code, out, errors = said(capsys, "export", "1", "--all", "--data", data)
+    assert (code, out) == (2, [])
+    assert errors == ["tzaar-board: Give games' numbers or --all, not both."]
+
+
 def test_a_damaged_game_is_named_and_the_others_are_had(capsys: Capture, data: str) -> None:
     """... by every command that reads."""
     path = Path(data) / "journal.sqlite"

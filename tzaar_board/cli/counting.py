@@ -37,17 +37,17 @@ def tell_table(headings: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
 
 def tell_statistics(found: Statistics, texts: Texts) -> None:
     """Prints results by player, by level, by who opened, by length."""
-    typer.echo(
-        texts.tell(
-            Counted(
-                "{count} game, {ended} of them over, {mean} actions on average",
-                "{count} games, {ended} of them over, {mean} actions on average",
-                count=found.games,
-                ended=found.ended,
-                mean=f"{found.mean_length:.1f}",
-            )
-        )
+    played = Counted(
+        "{count} game, {ended} of them over, {mean} actions on average",
+        "{count} games, {ended} of them over, {mean} actions on average",
+        count=found.games,
+        ended=found.ended,
+        mean=f"{found.mean_length:.1f}",
     )
+    none_over = Counted(
+        "{count} game, not over yet", "{count} games, none of them over yet", count=found.games
+    )
+    typer.echo(texts.tell(played if found.ended else none_over))
     counts = [texts.tell(one) for one in COUNTS]
     if found.players:
         _tell(

@@ -211,6 +211,8 @@ def export(
 
     Of --all those that are damaged are named and left out, and the exit code is 1.
     """
+    if every and numbers:
+        raise UserError("Give games' numbers or --all, not both.")
     write = write_little_golem if little_golem else write_sgf
     damaged: list[UserError] = []
     with _reading(context, data, config) as journal:

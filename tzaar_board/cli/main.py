@@ -127,7 +127,7 @@ def version(
 
 def run(arguments: list[str]) -> int:
     """Runs a command line and gives its exit code."""
-    speech = Speech()
+    speech, named = Speech(), list[str]()
     try:
         speech, arguments = heard(arguments)
         named = [name for name in arguments[:1] if name in COMMANDS]
@@ -136,7 +136,8 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
     except TyperException as error:
         reason = Phrase(_wrong_use(error, speech.warned))
-        command = getattr(getattr(error, "ctx", None), "command_path", "tzaar-board")
+        known = " ".join(("tzaar-board", *named))
+        command = getattr(getattr(error, "ctx", None), "command_path", known)
         said = Phrase("{reason}. See {command} --help.", reason=reason, command=Phrase(command))
         return _fail(speech.warned.tell(said))
     except UserError as error:

@@ -77,8 +77,8 @@ def pairing_routes(
         address = outward()
         if address is None:
             raise Unfit(
-                "This page is on this machine alone; start with --web 0.0.0.0:{port} (or the "
-                "setting web) to let other devices in.",
+                "This page is on this machine alone; start with `--web 0.0.0.0:{port}` (or "
+                "the setting `web`) to let other devices in.",
                 port=port,
             )
         url = f"{address}/beside#pair={pairing.invite(clock())}"

@@ -14,6 +14,7 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 
 SHUFFLED = str(TZAAR.start("random", 7))
+LAPTOP = {"width": 1366, "height": 768}
 TURNING = "......../......../......../...ox.../......../......../......../........ b std"
 
 
@@ -33,7 +34,7 @@ def test_a_game_is_analysed_and_kept(serve: Serve, visit: Visit) -> None:
     answer = str(after.legal()[0])
     record = f"(;FF[4]GM[tzaar]PW[Ada]PB[Max]EV[Cup]SU[{SHUFFLED}];W[{first}];B[{answer}])"
     server.post("games", {"record": record})
-    hands = visit(server)
+    hands = visit(server, viewport=LAPTOP)
     page = hands.page
     hands.button("Games").click()
     page.locator(".games .link").filter(has_text="imported").first.click()
@@ -45,6 +46,7 @@ def test_a_game_is_analysed_and_kept(serve: Serve, visit: Visit) -> None:
     expect(page.locator(".arrows .way")).to_have_count(3)
     hands.button("Pass").click()
     here(hands, "pass")
+    expect(hands.button("Save")).to_be_in_viewport(ratio=1)
     page.get_by_label("Comment").fill("Quiet.")
 
     page.locator(".tree").focus()

@@ -184,7 +184,8 @@ def test_an_invitation_is_shown_as_a_code_and_a_stale_one_refused(
     page = owner.page
     owner.button("Pair a phone").click()
     port = hands.server.url.rpartition(":")[2]
-    expect(owner.said).to_contain_text(f"machine alone; start with --web 0.0.0.0:{port} (or")
+    expect(page.locator("dialog code").first).to_have_text(f"--web 0.0.0.0:{port}")
+    page.keyboard.press("Escape")
     url = "http://192.0.2.1:8080/beside#pair=code"
     document = {"url": url, "seconds": 120, "rows": ["##.", ".#.", "..#"]}
     page.route("**/api/pair/invite*", lambda route: route.fulfill(json=document))

@@ -110,6 +110,25 @@ def test_the_keyboard_alone(serve: Serve, visit: Visit) -> None:
     assert hands.page.evaluate("localStorage.getItem('tzaar-board.flipped')") == "true"
 
 
+def test_the_keys_are_told_to_eyes_too(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    page = hands.page
+    page.keyboard.press("?")
+    told = page.get_by_role("dialog", name="Keys")
+    expect(told.locator("dt")).to_contain_text(
+        ["←", "Enter", "Esc", "w", "h", "d", "f", "Home", "?"]
+    )
+    expect(told.get_by_role("heading")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("?")
+    expect(told).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    hands.button("Games").click()
+    page.get_by_label("Search").press("?")
+    expect(told).to_have_count(0)
+
+
 def looks(hands: PageHands, site: str) -> Image.Image:
     """How a site looks, with its light."""
     box = hands.page.locator(f'.light[data-light="{site}"]').bounding_box()

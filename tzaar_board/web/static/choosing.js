@@ -52,10 +52,19 @@ export function openChoosing(title, items, wishes, { before, after } = {}) {
   const dialog = openDialog(title, [
     wishes.able ? null : watching(leave(wishes.pair)),
     before ? html("p", {}, before) : null,
-    ...games.flatMap((game) => [
-      html("h3", {}, wishes.board(game).title),
-      html("ol", { class: "lessons" }, ...items.filter((one) => one.game === game).map(line)),
-    ]),
+    html(
+      "div",
+      { class: "choosing" },
+      ...games.map((game) => {
+        const lines = items.filter((one) => one.game === game).map(line);
+        return html(
+          "section",
+          {},
+          html("h3", {}, wishes.board(game).title),
+          html("ol", { class: "lessons" }, ...lines),
+        );
+      }),
+    ),
     after ? html("p", { class: "quiet" }, after) : null,
   ]);
 }

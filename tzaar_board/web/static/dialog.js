@@ -8,7 +8,8 @@ let titles = 0;
 let fields = 0;
 
 /**
- * Opens a dialog; it leaves the document when it is closed.
+ * Opens a dialog; it leaves the document when it is closed. The focus goes to what in it has
+ * `autofocus`, else to the title: Enter right after opening closes nothing.
  *
  * @param {string} title
  * @param {Child[]} content
@@ -25,7 +26,7 @@ export function openDialog(title, content, { closed = () => {}, wide = false } =
     html(
       "header",
       {},
-      html("h2", { id }, title),
+      html("h2", { id, tabindex: -1 }, title),
       html(
         "button",
         { type: "button", class: "close", "aria-label": t("Close"), click: close },
@@ -39,6 +40,7 @@ export function openDialog(title, content, { closed = () => {}, wide = false } =
     closed();
   });
   dialog.addEventListener("pointerdown", (event) => event.target === dialog && close());
+  if (!dialog.querySelector("[autofocus]")) dialog.querySelector("h2")?.toggleAttribute("autofocus");
   document.body.append(dialog);
   dialog.showModal();
   stepIn();

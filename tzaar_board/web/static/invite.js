@@ -1,18 +1,26 @@
 /** Inviting a phone, by a QR code that pairs the one device that opens it. */
 
-import { get, post } from "./api.js";
+import { ApiError, get, post } from "./api.js";
 import { openDialog } from "./dialog.js";
-import { html, svg } from "./element.js";
+import { html, sentence, svg } from "./element.js";
 import { rename } from "./history.js";
 import { t } from "./texts.js";
 
 /** Light modules that a camera needs around the code. */
 const QUIET = 4;
 
-/** Shows an invitation. Raises ApiError. */
+/** Shows an invitation, or what has to be done before there can be one. */
 export async function invite() {
   /** @type {InvitationReport} */
-  const { url, seconds, rows } = await post("pair/invite");
+  let invitation;
+  try {
+    invitation = await post("pair/invite");
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.status) throw error;
+    openDialog(t("Pair a phone"), [html("p", {}, ...sentence(error.message))]);
+    return;
+  }
+  const { url, seconds, rows } = invitation;
   const minutes = Math.round(seconds / 60);
   /** @type {HTMLDialogElement} */
   const dialog = openDialog(

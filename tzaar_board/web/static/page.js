@@ -6,6 +6,7 @@ import { choice } from "./dialog.js";
 import { html } from "./element.js";
 import { invite } from "./invite.js";
 import { openJournal } from "./journal.js";
+import { asksForKeys, openKeyHelp } from "./keyhelp.js";
 import { nextLesson, openLessons } from "./lessons.js";
 import { Live } from "./live.js";
 import { MeetingDialog } from "./meetingdialog.js";
@@ -54,6 +55,7 @@ export class Page extends TablePage {
         pair: () => this.pair(),
         invite: () => this.attempt(invite),
         meet: () => this.meet(),
+        keys: () => openKeyHelp(this.session.simulated),
         hints: (hints) => this.steer("game/hints", { hints }),
         hands: () => this.moveOpponent(),
         attention: () => this.announcer.change(),
@@ -76,7 +78,10 @@ export class Page extends TablePage {
     document.body.append(this.main, this.notices.element);
     /** The moment of a game at which the opponent's stacks were moved last. */
     this.movedAt = "";
-    addEventListener("keydown", (event) => this.#escape(event));
+    addEventListener("keydown", (event) => {
+      if (asksForKeys(event)) openKeyHelp(this.session.simulated);
+      else this.#escape(event);
+    });
     this.live = new Live(
       (report) => this.hear(report),
       (connected) => this.link(connected),

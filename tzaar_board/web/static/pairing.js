@@ -17,7 +17,7 @@ const PATIENCE = 30_000;
 export function openPairing(paired) {
   const pin = html("input", {
     ...{ inputmode: "numeric", autocomplete: "one-time-code", maxlength: 20, required: true },
-    name: "pin",
+    ...{ name: "pin", autofocus: true },
   });
   const note = html("p", { class: "note", role: "status" });
   let looking = 0;

@@ -13,7 +13,7 @@ import { actionText, hinted } from "./turns.js";
 import { attentionSwitches, handSwitches } from "./wishes.js";
 
 /** @typedef {"undo"|"hint"|"pass"|"pause"|"draw"|"resign"|"doIt"|"newGame"|"games"|"flip"|"review"|"pair"|"meet"
- *     |"analyse"|"analyses"|"learn"|"practise"|"teach"|"next"|"leave"|"invite"} Wish */
+ *     |"analyse"|"analyses"|"learn"|"practise"|"teach"|"next"|"leave"|"invite"|"keys"} Wish */
 
 /** The roles of a hint's lights; a wave along a player's edge is a pass. */
 const HINTED = new Set(["from", "to", "wave"]);
@@ -99,6 +99,7 @@ export class Panel {
       this.meet,
       html("a", { href: "/beside" }, t("Clocks beside the table")),
       html("a", file, t("Event log")),
+      button(t("Keys"), "keys", "typed"),
       this.hints,
       language,
       this.switches,
