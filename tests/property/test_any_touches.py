@@ -202,11 +202,14 @@ class Table:
 
     @property
     def settled(self) -> bool:
-        """Whether the table shows the position, and nobody is asked for anything."""
+        """Whether the table shows the position, and nobody is asked for anything; or it is being
+        cleared.
+        """
         session, view = self.session, self.world.runner.view
         misfits = session.observation.touches.misfits - session.observation.masked
         calm = session.guide is None and session.question is None and not view.pending
-        return calm and not misfits and view.state in (State.READY, State.OVER)
+        shows = not misfits or session.cleared
+        return calm and shows and view.state in (State.READY, State.OVER)
 
     def follow(self) -> None:
         """Does what the lights ask for until the table is settled."""

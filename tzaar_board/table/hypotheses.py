@@ -68,6 +68,11 @@ class Hypothesis:
         """Whether hands set down what was not on the table."""
         return any(step.trace.placed is not None for step in self.steps)
 
+    @property
+    def only_takes(self) -> bool:
+        """Whether hands take pieces off the board and set nothing down."""
+        return all(self.result.content(site) is None for site in self.sites)
+
     @cached_property
     def turns(self) -> Mapping[Site, Site]:
         """The sites whose pieces are turned over, each with its placing's site."""

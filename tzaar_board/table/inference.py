@@ -235,8 +235,7 @@ def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple
         hypothesis = backward(settled, steps[start:], timing.settle)
         if not hypothesis.sites:
             continue
-        lifts_only = all(hypothesis.result.content(site) is None for site in hypothesis.sites)
-        if lifts_only or not turned.isdisjoint(hypothesis.sites):
+        if hypothesis.only_takes or not turned.isdisjoint(hypothesis.sites):
             hypothesis = replace(hypothesis, wait=timing.unplace)
         hypotheses.append(hypothesis)
     return tuple(hypotheses)

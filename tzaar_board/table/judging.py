@@ -21,6 +21,7 @@ from tzaar_board.table.retaken import (
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import PostponedPress, Session, SessionPhase
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
+from tzaar_board.table.trouble import Trouble
 from tzaar_board.table.updated import updated
 
 
@@ -33,6 +34,8 @@ def judge(session: Session, now: float) -> Advanced:
         if not _goes_elsewhere(session, session.guide, now):
             return session, ()
         session = playing(session)
+    if session.cleared:
+        return updated(session.asking(None), trouble=Trouble()), ()
     session = _mistrusting(session, now)
     if (straight := second_thoughts.straightened(session)) is not None:
         touches = session.observation.touches

@@ -41,14 +41,16 @@ def layers(
 ) -> Layer:
     """Every cue, what matters less first: a later cue for the same site takes its place."""
     if state in (State.READY, State.OPPONENT, State.OVER):
-        yield from _still_life(session, now, state)
+        cleared = touches.lifted if state is State.OVER else frozenset()
+        still = _still_life(session, now, state)
+        yield from ((site, cue) for site, cue in still if site not in cleared)
     if state in (State.OPPONENT, State.WRONG, State.ASKING):
         yield from _to_carry_out(session, now, touches)
     if guide is not None:
         yield from _setting_up(session, guide, now) if session.setting_up else _one_move(guide, now)
     elif state is State.ASKING and (reopened := session.revisions.reopened) is not None:
         yield from _reopened(reopened, now)
-    elif state is not State.WRONG:
+    elif state not in (State.WRONG, State.OVER):
         yield from _in_hand(session, now, state, touches, finding, asked)
     hint, misfits = session.suggestions, session.observation.judged(touches)
     if hint is not None and hint.over == misfits and state not in (State.OPPONENT, State.OVER):

@@ -280,6 +280,18 @@ class Session:
         return bool(lifted) and lifted <= self.held
 
     @property
+    def cleared(self) -> bool:
+        """Whether the game is over, and hands move more than to take back what ended it: they clear
+        the table, or set up the next game.
+        """
+        situation, observation = self.situation, self.observation
+        if situation.pending or situation.outcome is None or not observation.misfits:
+            return False
+        touches = observation.touches.by_site.items()
+        moved = frozenset(site for site, touch in touches if any(touch.by_hand))
+        return not situation.takes_back(moved - observation.masked)
+
+    @property
     def undoable(self) -> int | None:
         """How many actions an undo would leave, None where there is nothing to go back to: what
         was lost on time stays lost.

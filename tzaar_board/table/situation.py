@@ -181,7 +181,17 @@ class Situation:
             return ()
         start = self.history.turn_start(self.shown)
         steps = [self.step(number) for number in range(start, self.shown)]
-        return takebacks(self.settled, steps, self.timing)
+        found = takebacks(self.settled, steps, self.timing)
+        if self.outcome is None:
+            return found
+        return tuple(one for one in found if not one.only_takes)
+
+    def takes_back(self, moved: frozenset[Site]) -> bool:
+        """Whether hands that have moved so much may be taking back what they did last, or doing
+        another thing instead.
+        """
+        found = (*self.takebacks, *self.replacements, *self.both_instead)
+        return any(moved <= one.sites for one in found)
 
     @cached_property
     def replacements(self) -> tuple[Hypothesis, ...]:

@@ -185,7 +185,7 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding, ask
         return State.SETUP if session.setting_up else State.WRONG
     if session.phase is SessionPhase.WAITING:
         return State.READY
-    if situation.ended is not None:
+    if situation.ended is not None or session.cleared:
         return State.OVER
     if session.revisions.reopened is not None:
         return State.ASKING

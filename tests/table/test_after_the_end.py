@@ -1,0 +1,133 @@
+"""The game is over: hands clear the table, show each other what won, set up the next game."""
+
+import pytest
+
+from tests.support.senses import SENSES
+from tests.support.table import Rig, discs, position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.buttons import Button
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.view import State
+
+LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
+"""Capturing A3 wins: Black's last Tzaar."""
+LINKING = discs("d1:x d2:x d3:x d4:x d5:x d6:x d7:x b2:o f2:o a5:o g7:o", "b std")
+"""Black d8 links the edges."""
+NEXT = TZAAR.start("random", 5)
+
+
+def won(sense: Sense) -> Rig:
+    """White has captured Black's last Tzaar."""
+    rig = Rig(LAST_Z, sense)
+    rig.swap("A1", "A3")
+    rig.wait(5.0)
+    assert (rig.state, rig.played) == (State.OVER, "A1xA3")
+    rig.states.clear()
+    return rig
+
+
+def linked(sense: Sense) -> Rig:
+    """Black has linked two edges."""
+    rig = Rig(LINKING, sense)
+    rig.bring("d8", "x")
+    rig.wait(2.0)
+    assert (rig.state, rig.played) == (State.OVER, "d8")
+    rig.states.clear()
+    return rig
+
+
+@SENSES
+@pytest.mark.parametrize("pause", [0.1, 0.3, 1.0, 2.5])
+def test_a_table_that_is_cleared_keeps_the_result(sense: Sense, pause: float) -> None:
+    """Docs/table.md, State 8: what won shines where it still stands, and nothing is *wrong*."""
+    rig = won(sense)
+    lights = rig.lights()
+    assert Role.WINNER in lights.values()
+    for name in ("F8", "C3", "D1", "I1", "A3", "I2", "I4", "I5"):
+        rig.lift(name)
+        rig.wait(pause)
+        lights.pop(name, None)
+        assert rig.lights().items() <= lights.items()
+        assert (Role.WINNER in rig.lights().values()) == (Role.WINNER in lights.values())
+    rig.wait(60.0)
+    assert (rig.state, rig.played) == (State.OVER, "A1xA3")
+    assert State.WRONG not in rig.states
+
+
+@SENSES
+def test_the_captor_may_be_taken_off_first(sense: Sense) -> None:
+    rig = won(sense)
+    for name in ("A3", "C3", "I1", "F8", "D1"):
+        rig.lift(name)
+        rig.wait(0.8)
+    assert (rig.state, rig.played) == (State.OVER, "A1xA3")
+    assert State.WRONG not in rig.states
+
+
+@SENSES
+def test_the_next_game_is_set_up_at_once(sense: Sense) -> None:
+    """Each site of the last action is taken by another stack: that takes nothing back."""
+    rig = won(sense)
+    for name in ("F8", "C3", "D1", "I1", "A3", "I2", "I4", "I5"):
+        rig.lift(name)
+        rig.wait(0.4)
+    for site, name in enumerate(TZAAR.board.names):
+        stack = NEXT.content(site)
+        assert stack is not None
+        rig.bring(name, TZAAR.mark(stack))
+        rig.wait(0.7)
+    rig.wait(10.0)
+    assert (rig.state, rig.played) == (State.OVER, "A1xA3")
+    assert State.WRONG not in rig.states
+
+
+@SENSES
+@pytest.mark.parametrize("pause", [0.4, 1.6, 4.0])
+def test_a_disc_that_won_may_be_taken_off_first(sense: Sense, pause: float) -> None:
+    """Docs/table.md: lifted alone it takes back no game's end, as a placing does before that."""
+    rig = linked(sense)
+    for name in ("d8", "d7", "d1", "b2", "f2"):
+        rig.lift(name)
+        rig.wait(pause)
+    rig.wait(10.0)
+    assert (rig.state, rig.played) == (State.OVER, "d8")
+    assert State.WRONG not in rig.states
+
+
+@SENSES
+def test_a_disc_that_won_may_be_shown(sense: Sense) -> None:
+    rig = linked(sense)
+    rig.lift("d8")
+    rig.wait(3.0)
+    rig.place("d8", "d8")
+    rig.wait(1.0)
+    assert (rig.state, rig.played) == (State.OVER, "d8")
+
+
+@SENSES
+def test_what_won_is_still_taken_back(sense: Sense) -> None:
+    """By the menu button; and by hand, where that sets something down again."""
+    rig = linked(sense)
+    rig.press(Button.MENU)
+    assert rig.played == ""
+    rig = won(sense)
+    rig.lift("A3")
+    rig.wait(0.5)
+    rig.place("A1", "A3")
+    rig.wait(0.5)
+    rig.bring("A3", "z")
+    rig.wait(1.0)
+    assert (rig.state, rig.played) == (State.READY, "")
+
+
+@SENSES
+def test_the_lights_lead_back_from_a_cleared_table(sense: Sense) -> None:
+    rig = won(sense)
+    for name in ("F8", "C3", "A3"):
+        rig.lift(name)
+        rig.wait(0.4)
+    rig.press(Button.MENU)
+    assert rig.played == ""
+    rig.follow()
+    assert rig.state is State.READY
