@@ -4,7 +4,9 @@ import pytest
 
 from tests.support.senses import SENSES
 from tests.support.table import Rig, discs, position
+from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -131,3 +133,25 @@ def test_the_lights_lead_back_from_a_cleared_table(sense: Sense) -> None:
     assert rig.played == ""
     rig.follow()
     assert rig.state is State.READY
+
+
+@SENSES
+def test_the_opponents_last_action_need_not_be_carried_out(sense: Sense) -> None:
+    """... by who clears the table instead; a slip on the way is led back as ever."""
+    rig = Rig(LAST_Z, sense, hands=frozenset({Colour.BLACK}))
+    rig.engine("A1xA3")
+    rig.lift("I4")
+    rig.lift("I5")
+    rig.wait(1.0)
+    assert rig.state is State.WRONG
+    rig.place("I5", "I5")
+    rig.place("I4", "I4")
+    rig.wait(1.0)
+    assert rig.state is State.OPPONENT
+    for name in ("F8", "C3", "I4", "I5"):
+        rig.lift(name)
+        rig.wait(0.6)
+    assert (rig.state, rig.view.end.outcome()) == (State.OVER, rig.view.outcome)
+    assert sentence(rig.view, rig.session.situation.hands) == (
+        "Black has no Tzaar left. White wins."
+    )

@@ -58,7 +58,7 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
                 back = texts.say("Taking back: {step}", step=step)
                 if view.outcome is None:
                     return back
-                return f"{result_at(position, view.outcome, texts)} {back}"
+                return f"{result_at(view.end, view.outcome, texts)} {back}"
             return texts.say("That is no legal action: {step}", step=step)
         case State.ASKING:
             return _asked(view, board, texts)
@@ -67,7 +67,7 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
         case State.OPPONENT:
             return texts.tell(awaited(position, distant=view.distant))
         case State.OVER if view.outcome is not None:
-            return result_at(position, view.outcome, texts)
+            return result_at(view.end, view.outcome, texts)
         case State.IN_HAND:
             return _in_hand(view, board, texts)
         case State.COMPLETE:

@@ -174,6 +174,10 @@ def _keep(before: Evidence, after: Evidence, *names: str) -> None:
             after.__dict__[name] = before.__dict__[name]
 
 
+SLIP = 2
+"""So many stacks may be touched by mistake while an action is carried out."""
+
+
 @dataclass(frozen=True)
 class Session:
     """A game at one table.
@@ -282,14 +286,18 @@ class Session:
     @property
     def cleared(self) -> bool:
         """Whether the game is over, and hands move more than to take back what ended it: they clear
-        the table, or set up the next game.
+        the table, or set up the next game. Where the opponent ended it, and that has yet to be
+        carried out, a slip is none of these.
         """
         situation, observation = self.situation, self.observation
-        if situation.pending or situation.outcome is None or not observation.misfits:
+        if situation.outcome is None or not observation.misfits:
             return False
         touches = observation.touches.by_site.items()
         moved = frozenset(site for site, touch in touches if any(touch.by_hand))
-        return not situation.takes_back(moved - observation.masked)
+        moved -= observation.masked
+        if situation.pending:
+            return len(moved - situation.carry_outs[-1].sites) > SLIP
+        return not situation.takes_back(moved)
 
     @property
     def undoable(self) -> int | None:

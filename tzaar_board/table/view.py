@@ -82,6 +82,14 @@ class View:
     def player(self) -> Colour:
         return self.position.player
 
+    @property
+    def end(self) -> Position:
+        """The position once all that is pending has been carried out."""
+        position = self.position
+        for action in self.pending:
+            position = position.play(action)
+        return position
+
 
 def look(session: Session, now: float, before: View | None = None) -> View:
     """What there is to see now. What was lit before in the same role goes on where it was."""

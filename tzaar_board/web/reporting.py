@@ -60,7 +60,7 @@ def game_report(
         hints=app.hints.value,
         clock=_clock(app, now),
         sentence=told(app.classroom.teaching, view, session.situation.hands, texts),
-        result=result_at(position, view.outcome, texts) if view.outcome else "",
+        result=result_at(view.end, view.outcome, texts) if view.outcome else "",
         trouble=texts.tell(trouble),
         can_do=hands.wanted,
         can_undo=tidying or session.undoable is not None,
