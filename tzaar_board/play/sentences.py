@@ -1,6 +1,6 @@
 """What the table waits for, in plain sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from tzaar_board.errors import Phrase
 from tzaar_board.games.base import Colour, Content, Position
@@ -145,7 +145,7 @@ def _asked(view: View, board: Board, texts: Texts) -> str:
             origin=board.names[view.instead.key],
             sites=any_of(board, sorted(view.instead.targets)),
         )
-    asked = [*_lit(view.scene, Role.ASK_CAPTURE), *_lit(view.scene, Role.ASK_STACKING)]
+    asked = _targets(view, {Role.ASK_CAPTURE, Role.ASK_STACKING})
     if not asked:
         return _in_hand(view, board, texts)
     if view.asked:
@@ -219,7 +219,7 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
         return texts.say("Take away what blinks: {sites}.", sites=all_of(board, taken))
     if any(cue.role is Role.BLOCKED for cue in view.scene.values()):
         return texts.say("The stack of {sites} cannot act now; put it back.", sites=lifted)
-    targets = [s for s, cue in view.scene.items() if cue.role in TARGETS]
+    targets = _targets(view, TARGETS)
     takers = [
         s for s, cue in view.scene.items() if cue.role is Role.ORIGIN and s not in view.lifted
     ]
@@ -321,6 +321,12 @@ def _phase(position: Position) -> Phrase:
     """What the player who is to act does now."""
     said = position.game.presentation.phases[position.phase()].sentence
     return Phrase(said, player=player_of(position, position.player))
+
+
+def _targets(view: View, roles: Set[Role]) -> list[Site]:
+    """The sites that are lit in some roles, or would be if no hint shone there."""
+    lit = {**{site: cue.role for site, cue in view.scene.items()}, **view.hinted_over}
+    return sorted(site for site, role in lit.items() if role in roles)
 
 
 def _lit(scene: Scene, role: Role) -> list[Site]:

@@ -94,7 +94,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
     """The snapshot of a session, None where it is not plain enough."""
     if session.guide or session.question or session.suggestions or session.postponed:
         return None
-    if session.pass_press.refused is not None or not session.revisions.plain:
+    if session.asked_over or session.pass_press.refused is not None or not session.revisions.plain:
         return None
     situation, tried = session.situation, session.tried
     ended = situation.ended

@@ -67,9 +67,10 @@ from tzaar_board.table.hints import Hints
 from tzaar_board.table.judging import confirm, judge
 from tzaar_board.table.revising import revising
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.session import PostponedPress, Session, SessionPhase, Suggestions, TableLink
+from tzaar_board.table.session import PostponedPress, Session, SessionPhase, TableLink
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
+from tzaar_board.table.stuck import advice
 from tzaar_board.table.transitions import (
     Advanced,
     Effects,
@@ -148,7 +149,7 @@ def _told(
         case HintsChosen(hints):
             return replace(session, hints=hints, analysed=None), ()
         case HintAnswered(ranking):
-            return _suggesting(session, now, ranking), ()
+            return suggest(session, now, advice(session, now, ranking)), ()
         case ActionsJudged(chances):
             return replace(session, chances=dict(chances)), ()
         case UndoAsked():
@@ -288,16 +289,6 @@ def _opponent_moved(session: Session, now: float, actions: tuple[Action, ...]) -
     return become(session, now, replace(situation, history=history)), effects
 
 
-def _suggesting(session: Session, now: float, ranking: tuple[Action, ...]) -> Session:
-    """Shows the best action, unless a hand has moved or another action was played since."""
-    situation, observation = session.situation, session.observation
-    legal = {step.action for step in situation.continuations.steps}
-    in_hand = observation.judged(observation.provisional)
-    wanted = situation.by_hand and not in_hand
-    kept = tuple(action for action in ranking if wanted and action in legal)
-    return suggest(session, now, Suggestions(kept) if kept else None)
-
-
 def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = True) -> Advanced:
     """Does what was asked with a button; a press that commits does nothing more.
 
@@ -367,7 +358,8 @@ def _obeyed(session: Session, now: float, command: button_rules.Command | None) 
         case ChooseKind(kind):
             return session.in_situation(replace(session.situation, kind=kind)), ()
         case WantHint():
-            return session, (HintWanted(session.situation.settled),)
+            asked = replace(session, asked_over=session.observation.misfits)
+            return asked, (HintWanted(session.situation.settled),)
         case ShowHint(suggestions):
             return suggest(session, now, suggestions), ()
         case ArmNewGame():

@@ -13,7 +13,7 @@ from tzaar_board.table.retaken import retaken
 from tzaar_board.table.second_thoughts import held
 from tzaar_board.table.session import PostponedPress, Session, Suggestions
 from tzaar_board.table.signals import SignalKind
-from tzaar_board.table.stuck import suspect, unseen
+from tzaar_board.table.stuck import suspect, thought_over, unseen
 from tzaar_board.table.targets import last_moved
 
 MOST_ASTRAY = 4
@@ -110,7 +110,7 @@ def command(session: Session, now: float, pressed: Pressed) -> Command | None:
             return _turn(session, now, pressed.button, side)
         return _held_turn(session, side) if act is Act.HOLD else None
     if pressed.button is Button.HINT:
-        return _hint(session) if act is Act.PRESS else None
+        return _hint(session, now) if act is Act.PRESS else None
     if act is Act.HOLD:
         return _held_menu(session, now)
     short = act is Act.RELEASE and pressed.seconds < session.timing.undo
@@ -260,13 +260,14 @@ def _asked(session: Session) -> Hypothesis | None:
     return forward(situation.settled, found, 0.0) if len(found) == 1 else None
 
 
-def _hint(session: Session) -> Command:
+def _hint(session: Session, now: float) -> Command:
     """The next kind of piece while placing; else the best action, and then the next best."""
     situation, observation = session.situation, session.observation
     in_hand = observation.misfits
     if session.guide is not None or not situation.by_hand:
         return Refuse(situation.settled.player)
-    if in_hand and session.suggestions is None:
+    thinking = thought_over(session, now) is not None and in_hand != session.asked_over
+    if in_hand and session.suggestions is None and not thinking:
         may = tuple(one.step.action for one in unseen(session, observation.touches))
         found = Suggestions(may, over=in_hand) if may else None
         return Refuse(situation.settled.player) if found is None else ShowHint(found)

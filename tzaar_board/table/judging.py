@@ -62,6 +62,8 @@ def judge(session: Session, now: float) -> Advanced:
     misfits = session.observation.misfits
     if session.suggestions is not None and session.suggestions.over != misfits:
         session = updated(session, suggestions=None)
+    if session.asked_over - misfits:
+        session = updated(session, asked_over=frozenset())
     if misfits:
         return updated(session, pointed=()), effects
     if session.pass_press.waiting is not None and session.question is None:

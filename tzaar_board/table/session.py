@@ -56,18 +56,25 @@ class TableLink(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Suggestions:
-    """The best actions, best first, or what hands may have done; and which of them is shown.
+    """The best actions, best first, then what hands may have done; and which of them is shown.
 
-    `over` are the sites that did not read as expected: while they do not, it stays.
+    `over` are the sites that did not read as expected: while they do not, it stays. So many of the
+    first are `advice`.
     """
 
     ranking: tuple[Action, ...]
     number: int = 0
     over: frozenset[Site] = frozenset()
+    advice: int = 0
 
     @property
     def action(self) -> Action:
         return self.ranking[self.number]
+
+    @property
+    def advises(self) -> bool:
+        """Whether what is shown is advice."""
+        return self.number < self.advice
 
     def following(self) -> "Suggestions":
         """The next best, after the last the best again."""
@@ -188,8 +195,8 @@ class Session:
     lights the stacks that can act.
 
     `chances` are the winning chances of actions, 0 to 1, as far as they have been told; `analysed`
-    what was lifted when they were asked for. `pointed` are sites to light until a hand moves;
-    `pairing` tells that the hint button answers a device that asks to be let in, or what the other
+    what was lifted when they were asked for, `asked_over` when a hint was. `pointed` are sites to
+    light until a hand moves; `pairing` tells that the hint button answers a device that asks to be let in, or what the other
     table asks for: the `request` of the moment `requested`. `going_on` tells that the next press of
     a turn button says no more than that. `spent` is the button whose press committed an action: it
     does nothing more. `tried` are the touches in which no fast hands were found, `tried_fresh`
@@ -210,6 +217,7 @@ class Session:
     chances: Mapping[Action, float] = field(default_factory=dict)
     analysed: frozenset[Site] | None = None
     suggestions: Suggestions | None = None
+    asked_over: frozenset[Site] = frozenset()
     signals: Signals = field(default_factory=Signals)
     pointed: tuple[Site, ...] = ()
     pairing: bool = False

@@ -6,16 +6,23 @@ Rules: they read a session and give a value.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
 from tzaar_board.table.hypotheses import forward
 from tzaar_board.table.questions import whole_without
-from tzaar_board.table.session import Session
+from tzaar_board.table.session import Session, Suggestions
 from tzaar_board.table.state import State
 from tzaar_board.table.steps import Step
 from tzaar_board.table.touches import Touches
 
 WAITING = (State.IN_HAND, State.ASKING, State.WRONG)
 """The states in which the table waits for hands that may have done already what they wanted."""
+
+
+UNSHOWN = 2
+"""So many times as long as a sensor is doubted hands hold a stack before they may have done with
+it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +113,40 @@ def misread_target(session: Session, touches: Touches) -> Unseen | None:
     return found[0] if len(found) == 1 and len(misfits) > 1 else None
 
 
+def thought_over(session: Session, now: float) -> Site | None:
+    """The one stack in hand, if it is the player's who is to move, can act, and was not lifted so
+    long ago that a sensor may not show what it did: its player may be thinking about where to.
+    """
+    situation, misfits = session.situation, session.observation.misfits
+    if session.guide is not None or not situation.by_hand or len(misfits) != 1:
+        return None
+    (site,) = misfits
+    if site not in session.observation.touches.lifted or site not in situation.continuations.by_key:
+        return None
+    waited = session.still(now, misfits, UNSHOWN * session.timing.doubt)
+    return None if waited else site
+
+
+def advice(session: Session, now: float, ranking: tuple[Action, ...]) -> Suggestions | None:
+    """What to suggest of some actions, best first. With a stack in hand those of that stack come
+    first, then what it may have done already, as far as no sensor shows it; where none of them is
+    its own, the others.
+    """
+    situation, observation = session.situation, session.observation
+    steps = {step.action: step for step in situation.continuations.steps}
+    known = tuple(action for action in ranking if situation.by_hand and action in steps)
+    if not observation.judged(observation.provisional):
+        return Suggestions(known, advice=len(known)) if known else None
+    key, over = thought_over(session, now), observation.misfits
+    if key is None:
+        return None
+    moves = [action for action in known if steps[action].trace.key is not None]
+    own = [action for action in moves if steps[action].trace.key == key] or moves
+    done = (one.step.action for one in unseen(session, observation.touches))
+    all_of_them = (*own, *(action for action in done if action not in own))
+    return Suggestions(all_of_them, over=over, advice=len(own)) if own else None
+
+
 def unshown(session: Session, now: float, state: State, touches: Touches) -> bool:
     """Whether hands have waited for so long that one sensor may not show what they did. Who holds
     a stack may only be thinking about where to.
@@ -113,7 +154,7 @@ def unshown(session: Session, now: float, state: State, touches: Touches) -> boo
     misfits, timing = session.observation.judged(touches), session.timing
     if state not in WAITING or session.suggestions is not None or not misfits:
         return False
-    wait = 2 * timing.doubt
+    wait = UNSHOWN * timing.doubt
     if state is State.WRONG:
         wait = timing.doubt if misfits & touches.lifted else timing.ask
     return session.still(now, misfits, wait) and bool(unseen(session, touches))

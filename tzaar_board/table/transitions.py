@@ -93,6 +93,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         postponed=None,
         chances={},
         suggestions=None,
+        asked_over=frozenset(),
         pointed=(),
         analysed=None,
         signals=session.signals.removing(SignalKind.NEW_GAME_ARMED),

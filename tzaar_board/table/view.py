@@ -13,7 +13,7 @@ from tzaar_board.table.layers import kinds, layers
 from tzaar_board.table.passed import passed
 from tzaar_board.table.question import Asking
 from tzaar_board.table.questions import doubted
-from tzaar_board.table.scene import Scene, carry_on
+from tzaar_board.table.scene import Cue, Role, Scene, carry_on
 from tzaar_board.table.second_thoughts import answerable
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session, SessionPhase
@@ -37,6 +37,7 @@ class View:
     guide leads; `group` the colour and type being set up; `pending` what hands have yet to carry
     out; `lifted` the stacks in hand; `lost` that the table cannot be heard, `waiting` that it has
     not been heard yet. `doubted` is a site that alone keeps an action from counting.
+    `hinted_over` are the roles of what shines as a hint in their place.
     `losing` are the lit targets that lose at once, and what would be covered or captured there.
     `distant` tells that who is to move plays at another table. `asked` is where the stack that is
     asked about was lifted, where others are in hand as well; several where it is not known which
@@ -66,6 +67,7 @@ class View:
     waiting: bool = False
     doubted: Site | None = None
     losing: Mapping[Site, Content] = field(default_factory=dict)
+    hinted_over: Mapping[Site, Role] = field(default_factory=dict)
     distant: bool = False
     asked: frozenset[Site] = frozenset()
     instead: Asking | None = None
@@ -103,13 +105,18 @@ def look(session: Session, now: float, before: View | None = None) -> View:
     state = _state(session, now, touches, finding, asked)
     asked = asked if state is State.ASKING else Asked()
     guide = _guide(session, state, touches)
-    cues = dict(layers(session, now, state, touches, finding, guide, asked))
+    cues, hinted_over = dict[Site, Cue](), dict[Site, Role]()
+    for site, cue in layers(session, now, state, touches, finding, guide, asked):
+        if site in cues and cue.role in (Role.FROM, Role.TO):
+            hinted_over[site] = cues[site].role
+        cues[site] = cue
     situation = session.situation
     scene = carry_on({} if before is None else before.scene, cues)
     return View(
         state=state,
         open=_is_open(session, touches, finding),
         scene=scene,
+        hinted_over=hinted_over,
         position=situation.settled,
         outcome=situation.outcome,
         pending=situation.pending,
@@ -161,7 +168,8 @@ def _doubted(session: Session, now: float, state: State, touches: Touches) -> Si
     if state not in (State.IN_HAND, State.ASKING, State.WRONG):
         return None
     site = doubted(session, touches) if state is not State.ASKING else None
-    if site is not None or not touches.misfits:
+    advised = session.suggestions is not None and session.suggestions.advises
+    if site is not None or advised or not touches.misfits:
         return site
     done = suspect(session, now, touches)
     return None if done is None else done.site
