@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from tzaar_board.games.base import Action, Colour, Content, Game, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table import second_thoughts
+from tzaar_board.table.ahead import ahead
 from tzaar_board.table.decision import shortest
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, contents
@@ -206,7 +207,9 @@ def _in_hand(
     """The stacks in hand, and where they may go. Of several only what is asked about."""
     situation, misfits = session.situation, session.observation.judged(touches)
     if misfits and not finding.fits:
-        yield from _stray(session, now, touches)
+        beforehand = ahead(session)
+        if beforehand is None or not beforehand.whole:
+            yield from _stray(session, now, touches)
         return
     if not any(hypothesis in situation.carry_outs for hypothesis in finding.hypotheses):
         about = asked.keys & touches.lifted

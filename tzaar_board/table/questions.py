@@ -8,6 +8,7 @@ import math
 
 from tzaar_board.geometry import Site
 from tzaar_board.table import doubts, passed
+from tzaar_board.table.ahead import ahead
 from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
@@ -188,6 +189,7 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
         return None, None if settled and not session.situation.pending else fallen
     explained = session.question is not None and bool(session.finding.fits)
     explained = explained or passed.begun(session) or session.evidence.beside is not None
+    explained = explained or ahead(session) is not None
     if explained or session.finding.explains(touches, masked) or _goes_on(session):
         return None, fallen
     if session.evidence.left_open:

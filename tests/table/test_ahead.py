@@ -1,0 +1,96 @@
+"""A next action that is done before the opponent's is carried out, or between its two actions: a
+twelfth outsider's people forgot what was lit, and saw it a second later.
+"""
+
+import random
+
+import pytest
+
+from tests.support.senses import SENSES
+from tests.support.table import WHITE, Rig
+from tzaar_board.games.base import Action, Position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.play.sentences import sentence
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.view import State
+
+SEEDS = range(5000, 5008)
+
+
+def captures(position: Position, spared: set[str]) -> list[Action]:
+    """The captures of a position on other sites than some, in its order."""
+    return [
+        action
+        for action in position.legal()
+        if "x" in str(action) and not {str(action)[:2], str(action)[3:]} & spared
+    ]
+
+
+def played(sense: Sense, seed: int) -> tuple[Rig, list[str], str]:
+    """White has captured; Black's two actions are lit, and White's next one, elsewhere."""
+    rng = random.Random(seed)
+    rig = Rig(TZAAR.start("random", seed), sense, hands=WHITE)
+    position = rig.view.position
+    first = rng.choice(captures(position, set()))
+    spared = {str(first)[:2], str(first)[3:]}
+    rig.swap(str(first)[:2], str(first)[3:])
+    rig.wait(1.0)
+    line, after = [], position.play(first)
+    for _ in range(2):
+        action = rng.choice(captures(after, spared))
+        line.append(str(action))
+        spared |= {line[-1][:2], line[-1][3:]}
+        after = after.play(action)
+    own = str(rng.choice(captures(after, spared)))
+    rig.engine(" ".join(line))
+    rig.wait(1.0)
+    return rig, line, own
+
+
+def carry(rig: Rig, action: str) -> None:
+    rig.swap(action[:2], action[3:], pause=0.4)
+    rig.wait(1.0)
+
+
+@SENSES
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("carried", [0, 1])
+def test_an_own_action_before_the_opponents_is_carried_out(
+    sense: Sense, seed: int, carried: int
+) -> None:
+    rig, line, own = played(sense, seed)
+    for action in line[:carried]:
+        carry(rig, action)
+    rig.states.clear()
+    rig.swap(own[:2], own[3:], pause=0.4)
+    rig.wait(2.0)
+    assert State.WRONG not in rig.states
+    left = line[carried]
+    lights = rig.lights()
+    assert lights[left[:2]] is Role.FROM
+    assert lights.keys().isdisjoint({own[:2], own[3:]})
+    assert sentence(rig.view, WHITE) == f"Carry out Black's capture {left[:2]} to {left[3:]}."
+    for action in line[carried:]:
+        carry(rig, action)
+    rig.wait(2.0)
+    assert (rig.state, rig.played.split()[1:]) == (State.READY, [*line, own])
+    assert State.WRONG not in rig.states
+
+
+@SENSES
+def test_it_may_be_put_back_until_then(sense: Sense) -> None:
+    rig, line, own = played(sense, 5003)
+    captured = rig.view.position.content(rig.sites[own[3:]])
+    rig.swap(own[:2], own[3:], pause=0.4)
+    rig.wait(2.0)
+    rig.lift(own[3:])
+    rig.wait(0.4)
+    rig.place(own[:2], own[3:])
+    rig.wait(0.4)
+    assert captured is not None
+    rig.bring(own[3:], TZAAR.mark(captured))
+    rig.wait(1.0)
+    for action in line:
+        carry(rig, action)
+    assert (rig.state, rig.played.split()[1:]) == (State.READY, line)

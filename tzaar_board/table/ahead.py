@@ -1,0 +1,65 @@
+"""A next action that is done before the opponent's is carried out.
+
+E8  bbbbbbbbbbbbbbbbbb.......      Black's E8xF8 is lit; White captures first,
+F2  wwwww....................
+G1  bbbbbbb.WWWWWWWWWWWWWWWWW
+F8  wwwwwwwwwwwwwwwwwwww.BBBB      and carries out Black's then: both count
+
+Rules: they read a session and give a value.
+"""
+
+from dataclasses import dataclass
+
+from tzaar_board.table.hypotheses import Fit, forward
+from tzaar_board.table.session import Session
+from tzaar_board.table.steps import Step
+from tzaar_board.table.touches import Touches
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """How far all that is pending has been carried out, and whether the next action is seen to be
+    whole; else nothing shows yet where its stack is.
+    """
+
+    carried: Fit
+    whole: bool
+
+
+def ahead(session: Session) -> Ahead | None:
+    """Where hands have done a next action of theirs elsewhere on the board, and all else that they
+    have moved is on the way to what is pending; None where it is not so.
+
+    A piece from the box is none: it may be the opponent's, set down on a wrong site.
+    """
+    situation, observation = session.situation, session.observation
+    if not situation.pending or session.guide is not None:
+        return None
+    carried = situation.carry_outs[-1]
+    after = situation.after(carried)
+    own = observation.touches.misfits - carried.sites - observation.masked
+    if not after.by_hand or not own:
+        return None
+    begun = None
+    for step in after.continuations.covering(own):
+        if step.trace.placed is not None or not carried.sites.isdisjoint(step.trace.sites):
+            continue
+        done = _fit(session, step, after.expected)
+        rest = observation.touches.without(step.trace.sites)
+        found = carried.fit(rest, situation.sense, observation.masked)
+        if found is None and not rest.misfits - observation.masked:
+            found = Fit.BEGUN
+        if found is not None and done is Fit.COMPLETE:
+            return Ahead(found, whole=True)
+        if found is not None and done is Fit.POSSIBLE:
+            begun = Ahead(found, whole=False)
+    return begun
+
+
+def _fit(session: Session, step: Step, expected: str) -> Fit | None:
+    """How far an action fits what has been touched on its sites, once all stands as `expected`."""
+    situation, observation = session.situation, session.observation
+    sites = observation.touches.by_site.keys() & set(step.trace.sites)
+    touches = Touches(expected, {site: observation.touches.by_site[site] for site in sites})
+    next_one = forward(step.before, (step,), situation.timing.settle)
+    return next_one.fit(touches, situation.sense, observation.masked)
