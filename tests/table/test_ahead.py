@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.support.senses import SENSES
-from tests.support.table import WHITE, Rig
+from tests.support.table import WHITE, Rig, discs
 from tzaar_board.games.base import Action, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
@@ -94,3 +94,21 @@ def test_it_may_be_put_back_until_then(sense: Sense) -> None:
     for action in line:
         carry(rig, action)
     assert (rig.state, rig.played.split()[1:]) == (State.READY, line)
+
+
+@SENSES
+def test_a_disc_is_placed_before_the_opponents(sense: Sense) -> None:
+    """By presence it is lit to be taken away until then, since it may be the opponent's."""
+    rig = Rig(discs("c3:x g6:o", "w std"), sense, hands=WHITE)
+    rig.bring("e5", "o")
+    rig.wait(2.0)
+    rig.engine("d2")
+    rig.wait(1.0)
+    rig.bring("f7", "o")
+    rig.wait(2.0)
+    untold = sense is Sense.PRESENCE
+    assert rig.lights()["d2"] in (Role.PUT, Role.TO)
+    assert (rig.lights().get("f7") is Role.TAKE) == untold
+    rig.bring("d2", "x")
+    rig.wait(2.0)
+    assert (rig.played, rig.view.pending) == ("e5 d2 f7", ())

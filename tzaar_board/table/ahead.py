@@ -11,6 +11,7 @@ Rules: they read a session and give a value.
 from dataclasses import dataclass
 
 from tzaar_board.table.hypotheses import Fit, forward
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
 from tzaar_board.table.touches import Touches
@@ -30,7 +31,8 @@ def ahead(session: Session) -> Ahead | None:
     """Where hands have done a next action of theirs elsewhere on the board, and all else that they
     have moved is on the way to what is pending; None where it is not so.
 
-    A piece from the box is none: it may be the opponent's, set down on a wrong site.
+    While only presence is seen, a piece from the box may be the opponent's on a wrong site, until
+    that is carried out as well.
     """
     situation, observation = session.situation, session.observation
     if not situation.pending or session.guide is not None:
@@ -42,13 +44,15 @@ def ahead(session: Session) -> Ahead | None:
         return None
     begun = None
     for step in after.continuations.covering(own):
-        if step.trace.placed is not None or not carried.sites.isdisjoint(step.trace.sites):
+        if not carried.sites.isdisjoint(step.trace.sites):
             continue
         done = _fit(session, step, after.expected)
         rest = observation.touches.without(step.trace.sites)
         found = carried.fit(rest, situation.sense, observation.masked)
         if found is None and not rest.misfits - observation.masked:
             found = Fit.BEGUN
+        if step.trace.placed and situation.sense is Sense.PRESENCE and found is not Fit.COMPLETE:
+            continue
         if found is not None and done is Fit.COMPLETE:
             return Ahead(found, whole=True)
         if found is not None and done is Fit.POSSIBLE:

@@ -206,10 +206,11 @@ def _in_hand(
 ) -> Layer:
     """The stacks in hand, and where they may go. Of several only what is asked about."""
     situation, misfits = session.situation, session.observation.judged(touches)
+    beforehand = ahead(session)
+    if beforehand is not None and beforehand.whole:
+        return
     if misfits and not finding.fits:
-        beforehand = ahead(session)
-        if beforehand is None or not beforehand.whole:
-            yield from _stray(session, now, touches)
+        yield from _stray(session, now, touches)
         return
     if not any(hypothesis in situation.carry_outs for hypothesis in finding.hypotheses):
         about = asked.keys & touches.lifted
