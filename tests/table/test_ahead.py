@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.support.senses import SENSES
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import WHITE, Rig, discs
 from tzaar_board.games.base import Action, Position
 from tzaar_board.games.tzaar import TZAAR
@@ -112,3 +112,45 @@ def test_a_disc_is_placed_before_the_opponents(sense: Sense) -> None:
     rig.bring("d2", "x")
     rig.wait(2.0)
     assert (rig.played, rig.view.pending) == ("e5 d2 f7", ())
+
+
+@SEEING
+@pytest.mark.parametrize("gap", [0.5, 1.0, 2.0, 3.0, 8.0, 15.0])
+def test_a_disc_that_was_placed_out_of_turn_counts_after_the_one_whose_turn_it_was(
+    sense: Sense, gap: float
+) -> None:
+    """It had been dropped without a word after 10 s, its sensor taken for the liar."""
+    rig = Rig(discs("c3:x g6:o", "w std"), sense)
+    rig.bring("f7", "x")
+    rig.wait(gap)
+    rig.bring("d2", "o")
+    rig.wait(2.0)
+    assert (rig.state, rig.played) == (State.READY, "d2 f7")
+
+
+@SENSES
+@pytest.mark.parametrize("gap", [3.0, 8.0, 15.0])
+@pytest.mark.parametrize("seed", SEEDS[:4])
+def test_a_capture_out_of_turn_counts_after_the_turn(sense: Sense, gap: float, seed: int) -> None:
+    """White's first turn is one action."""
+    rng = random.Random(seed)
+    rig = Rig(TZAAR.start("random", seed), sense)
+    first = rng.choice(captures(rig.view.position, set()))
+    spared = {str(first)[:2], str(first)[3:]}
+    second = rng.choice(captures(rig.view.position.play(first), spared))
+    for action, pause in ((str(second), gap), (str(first), 3.0)):
+        rig.swap(action[:2], action[3:], pause=0.3)
+        rig.wait(pause)
+    assert (rig.state, rig.played) == (State.READY, f"{first} {second}")
+
+
+@SEEING
+def test_a_piece_that_is_no_legal_next_one_stays_wrong(sense: Sense) -> None:
+    rig = Rig(discs("c3:x g6:o", "w std"), sense)
+    rig.bring("f7", "x")
+    rig.wait(3.0)
+    rig.bring("f6", "x")
+    rig.wait(2.0)
+    rig.bring("d2", "o")
+    rig.wait(2.0)
+    assert rig.state is State.WRONG

@@ -1,4 +1,4 @@
-"""A next action that is done before the opponent's is carried out.
+"""A next action that is done before the opponent's is carried out, or before it is played.
 
 E8  bbbbbbbbbbbbbbbbbb.......      Black's E8xF8 is lit; White captures first,
 F2  wwwww....................
@@ -9,8 +9,9 @@ Rules: they read a session and give a value.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
-from tzaar_board.table.hypotheses import Fit, forward
+from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
@@ -58,6 +59,34 @@ def ahead(session: Session) -> Ahead | None:
         if found is not None and done is Fit.POSSIBLE:
             begun = Ahead(found, whole=False)
     return begun
+
+
+def out_of_turn(session: Session) -> Hypothesis | None:
+    """What the player to move has done, where the other player's next action was done before it,
+    elsewhere on the board: that can only be told from it where it ends their turn.
+    """
+    situation, observation = session.situation, session.observation
+    touches, masked = observation.touches, observation.masked
+    moved = {site for site, touch in touches.by_site.items() if any(touch.by_hand)} - masked
+    if not situation.by_hand or session.finding.fits or len(moved) < 2:
+        return None
+    moments = sorted(touches.changed(site) for site in moved)
+    gap, began = max((b - a, b) for a, b in pairwise(moments))
+    early = frozenset(site for site in moved if touches.changed(site) < began)
+    if gap < session.timing.settle:
+        return None
+    found = situation.find_complete(touches.without(early), masked, None).at(Fit.COMPLETE)
+    if len(found) != 1 or found[0].back:
+        return None
+    after = situation.after(found[0])
+    if not after.by_hand or after.settled.player is situation.settled.player:
+        return None
+    whole = (
+        _fit(session, step, after.expected) is Fit.COMPLETE
+        for step in after.continuations.covering(touches.misfits & early)
+        if early <= set(step.trace.sites) and found[0].sites.isdisjoint(step.trace.sites)
+    )
+    return found[0] if touches.misfits & early and any(whole) else None
 
 
 def _fit(session: Session, step: Step, expected: str) -> Fit | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table import passed, questions, second_thoughts
-from tzaar_board.table.ahead import ahead
+from tzaar_board.table.ahead import ahead, out_of_turn
 from tzaar_board.table.doubts import flown_over
 from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.guide import Guide
@@ -240,6 +240,8 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session.asking(None), now, instead), True
     if question is not None:
         return session, (), False
+    if (found := out_of_turn(session)) is not None and session.still(now, touches.by_site):
+        return *commit(session, now, found), True
     beforehand = ahead(session)
     late = beforehand is not None and beforehand.carried is Fit.COMPLETE
     if late and session.still(now, touches.by_site):

@@ -8,7 +8,7 @@ import math
 
 from tzaar_board.geometry import Site
 from tzaar_board.table import doubts, passed
-from tzaar_board.table.ahead import ahead
+from tzaar_board.table.ahead import ahead, out_of_turn
 from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
@@ -322,7 +322,8 @@ def liar(session: Session, now: float) -> Site | None:
     since = min(map(touches.changed, misfits), default=now)
     if now < since + session.timing.doubt or not session.still(now, touches.by_site):
         return None
-    return doubted(session, touches)
+    meant = ahead(session) is not None or out_of_turn(session) is not None
+    return None if meant else doubted(session, touches)
 
 
 def trusted(session: Session) -> frozenset[Site]:
