@@ -235,7 +235,8 @@ def test_setting_up() -> None:
 def test_a_table_that_was_set_up_before() -> None:
     rig = Rig(FEW, arrange=True, standing=FEW)
     assert said(rig) == (
-        "Setting up: press a turn button if the table stands as it should. Take away what blinks."
+        "Setting up: press a turn button if the table stands as it should. "
+        "Else take all of it away, and the lights show what goes where."
     )
 
 
@@ -338,3 +339,13 @@ def test_a_session_never_lacks_words(sense: Sense) -> None:
     told.append(said(rig))
     assert [words for words in told if not words.endswith((".", "?"))] == []
     assert told[-1] == "White captures."
+
+
+def test_heights_of_what_is_to_be_set_up_are_told() -> None:
+    """A lesson's stacks stand as high as they are; by sensors of presence one piece would do."""
+    rig = Rig(
+        position("A1:Z5 A3:t C3:T E4:Z2 I1:R I5:Z", "w 2"),
+        arrange=True,
+        standing=TZAAR.start("tournament", 0),
+    )
+    assert said(rig).endswith("when the whole table stands. Heights: A1 5, E4 2.")

@@ -3,17 +3,20 @@
 import pytest
 
 from tests.support.senses import SENSES
-from tests.support.table import Rig, discs, position
-from tzaar_board.games.base import Colour
+from tests.support.table import BOTH, CORNERS, Rig, discs, position
+from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.effects import GoingOn
+from tzaar_board.table.events import GameEnded, GoingOnAwaited
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
 
 LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
 """Capturing A3 wins: Black's last Tzaar."""
+FIRST = position(CORNERS, "w 1")
 LINKING = discs("d1:x d2:x d3:x d4:x d5:x d6:x d7:x b2:o f2:o a5:o g7:o", "b std")
 """Black d8 links the edges."""
 NEXT = TZAAR.start("random", 5)
@@ -152,5 +155,31 @@ def test_the_opponents_last_action_need_not_be_carried_out(sense: Sense) -> None
         rig.wait(0.6)
     assert (rig.state, rig.view.end.outcome()) == (State.OVER, rig.view.outcome)
     assert sentence(rig.view, rig.session.situation.hands) == (
-        "Black has no Tzaar left. White wins."
+        "Black has no Tzaar left. White wins. "
+        "For a new game hold the menu button for 3 seconds, and once more."
     )
+
+
+@SENSES
+def test_who_clears_the_table_after_a_resignation_is_told_how_to_begin_anew(sense: Sense) -> None:
+    rig = Rig(LAST_Z, sense)
+    rig.take(GameEnded(Outcome(Colour.WHITE, Reason.RESIGN)))
+    assert sentence(rig.view, BOTH) == "Black resigns. White wins."
+    rig.lift("F8")
+    rig.wait(1.0)
+    assert sentence(rig.view, BOTH).startswith("Black resigns. White wins. For a new game hold")
+    assert "F8" not in rig.lights()
+
+
+@SENSES
+def test_a_lesson_that_is_cleared_before_the_press_is_not_wrong(sense: Sense) -> None:
+    rig = Rig(FIRST, sense)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.take(GoingOnAwaited(True))
+    for name in ("F8", "C3", "A3", "I1"):
+        rig.lift(name)
+        rig.wait(1.0)
+        assert rig.state is not State.WRONG
+    rig.press(Button.WHITE)
+    assert GoingOn() in rig.effects

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Set
 
-from tzaar_board.errors import Phrase
+from tzaar_board.errors import Phrase, joined
 from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.geometry import Board, Site
 from tzaar_board.i18n.catalog import ENGLISH, Texts
@@ -94,6 +94,9 @@ def _set_up(view: View, board: Board, texts: Texts) -> str:
         return _clear(taken, board, texts)
     elif view.group is None:
         lead = texts.say("Setting up: press a turn button if the table stands as it should.")
+        if not taken:
+            clear = texts.say("Else take all of it away, and the lights show what goes where.")
+            lead = f"{lead} {clear}"
     else:
         colour, kind = view.group
         lead = texts.say(
@@ -101,6 +104,13 @@ def _set_up(view: View, board: Board, texts: Texts) -> str:
             "table stands.",
             pieces=kind.piece.all[colour],
         )
+        high = [
+            Phrase("{site} {height}", site=board.names[site], height=cue.content.height)
+            for site, cue in sorted(view.scene.items())
+            if cue.role is Role.PUT and cue.content is not None and cue.content.height > 1
+        ]
+        if high:
+            lead = f"{lead} {texts.say('Heights: {stacks}.', stacks=joined(*high, by=', '))}"
     return f"{lead} {_clear(taken, board, texts)}" if taken else lead
 
 
@@ -268,6 +278,8 @@ def _remedies(view: View, texts: Texts) -> Iterator[str]:
     if view.forgotten:
         player = player_of(view.position, view.position.player)
         yield texts.say("If {player} passes, press the turn button.", player=player)
+    if view.cleared:
+        yield texts.say("For a new game hold the menu button for 3 seconds, and once more.")
     if view.vacant:
         yield texts.say(
             "Nothing is seen on {sites}; what is missing there is to be put back.",

@@ -173,14 +173,14 @@ def _turns(session: Session, hypothesis: Hypothesis, touches: Touches) -> bool:
 
 def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
     """The sites of one colour and type to fill; what stands where nothing should yet blinks. On a
-    full table that is what reads otherwise than it should, if anything does.
+    table that was full before that is only what reads otherwise than it should.
     """
     group = guide.group(kinds(session))
     for site in guide.in_group(group) if group else ():
         content = guide.goal[site]
         single = content is not None and content.height == 1
         yield site, Cue(Role.FILL if single else Role.PUT, now, content)
-    for site in guide.surplus if group or not guide.misread else sorted(guide.misread):
+    for site in guide.unwanted if group or not guide.misread else sorted(guide.misread):
         yield site, Cue(Role.TAKE, now)
     for site in guide.turned:
         yield site, Cue(Role.TURN_OVER, now, guide.goal[site])

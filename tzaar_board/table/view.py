@@ -50,6 +50,7 @@ class View:
     should stand there. `misread`: something on the table that is being set up reads otherwise than
     it should.
     `pairing`: a device asks to be let in, by the hint button; `request`: what the other table asks.
+    `cleared`: the game is over, and hands clear the table.
     `gives_up`: with a new game the one that is played with another table would be given up.
     """
 
@@ -79,6 +80,7 @@ class View:
     pairing: bool = False
     request: DistantRequest = DistantRequest.NOTHING
     gives_up: bool = False
+    cleared: bool = False
 
     @property
     def player(self) -> Colour:
@@ -138,6 +140,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         pairing=session.pairing,
         request=session.request,
         gives_up=bool(situation.distant and situation.history.actions and not situation.outcome),
+        cleared=state is State.OVER and session.cleared,
         misread=state is State.SETUP and guide is not None and bool(guide.misread),
     )
 
@@ -210,7 +213,7 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding, ask
     wrong = unexplained is not None and now >= unexplained + timing.wrong
     explained = finding.explains(touches, session.observation.masked)
     if wrong and misfits and not explained:
-        return State.WRONG
+        return State.READY if session.going_on else State.WRONG
     if session.question is not None:
         return State.ASKING
     if situation.pending:
