@@ -48,6 +48,9 @@ public:
     int height(Site site) const { return std::abs(stack_[site]); }
     int state(Site site) const { return state_[site]; }             // pair_sums.hpp
     int top(Site site) const { return net::top_of(state_[site]); }  // where there is a stack
+    // The same for all sites.
+    const auto& stacks() const { return stack_; }
+    const auto& seen(int direction) const { return seen_[direction]; }
     Site seen(Site from, int direction) const { return seen_[direction][from]; }
 
     Bits of(Player player) const {

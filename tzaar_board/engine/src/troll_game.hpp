@@ -12,8 +12,7 @@ struct Game {
     using Evaluation = troll::Evaluation;
     using Cache = troll::View;
 
-    static constexpr int SLOTS = 2;                              // of the history: by player
-    static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
+    static constexpr int SLOTS = 2;  // of the history: by player
 
     static constexpr int ROUND = 2;  // actions from a turn to the player's next
 
@@ -47,6 +46,13 @@ struct Game {
     // Up to which depth a position that stands well enough is not searched: here none.
     static constexpr int DEPTH_OF_MARGINS = 0;
     static constexpr int margin(const Position&, int) { return 0; }
+
+    // How many placements are searched near the leaves.
+    static constexpr int DEPTH_OF_LATE = 3;
+    static int late(const Position&, int depth) {
+        static constexpr std::array<int, DEPTH_OF_LATE + 1> LATE = {0, 10, 20, 40};
+        return LATE[depth];
+    }
 
     // Whether the player may do nothing here: how things stand after that says little, because a
     // single placement can turn everything.

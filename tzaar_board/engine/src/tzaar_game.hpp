@@ -3,6 +3,7 @@
 
 #include "evaluation.hpp"
 #include "movegen.hpp"
+#include "promise.hpp"
 #include "score.hpp"
 
 namespace tzaar {
@@ -13,9 +14,9 @@ struct Game {
     using Actions = tzaar::Actions;
     using Evaluation = tzaar::Evaluation;
     using Cache = tzaar::MaterialCache;  // of the evaluation, one a thread
+    using Promise = tzaar::Promise;
 
-    static constexpr int SLOTS = 4;                              // of the history: side and phase
-    static constexpr std::array<int, 4> LATE = {0, 10, 20, 40};  // actions searched, by depth
+    static constexpr int SLOTS = 4;  // of the history: side and phase
 
     static constexpr int ROUND = 4;  // actions from a turn to the player's next
 
@@ -65,45 +66,22 @@ struct Game {
         return depth <= 3 ? 20 + 20 * depth : search::INFINITE;
     }
 
+    // How many actions are searched near the leaves, up to DEPTH_OF_LATE. Of second actions, which
+    // are many and well ordered, hardly any of the last is better than those before.
+    static constexpr int DEPTH_OF_LATE = 7;
+    static int late(const Position& position, int depth) {
+        static constexpr std::array<int, DEPTH_OF_LATE + 1> SECOND = {0, 5, 7, 9, 12, 16, 22, 30};
+        static constexpr std::array<int, 4> FIRST = {0, 10, 20, 40};
+        if (position.stage() == Stage::SECOND) return SECOND[depth];
+        return depth < 4 ? FIRST[depth] : MAX_ACTIONS;
+    }
+
     // The same position with the turn given to the opponent.
     static Position skipped(const Position& position) {
         Position after = position;
         after.skip();
         return after;
     }
-
-    // What an action promises before anything is searched: what it takes, or builds. To capture a
-    // second time in a turn is seldom better than to build.
-    class Promise {
-    public:
-        Promise(const Position& position, Cache&) : position_(position) {
-            const int own = position.player() * TYPES, theirs = TYPES - own;
-            const int rarely = position.stage() == Stage::SECOND ? 300 : 0;
-            for (int type = 0; type < TYPES; ++type) {
-                const int mine = position.count(own + type), left = position.count(theirs + type);
-                prize_[theirs + type] = left == 1 ? WINS : 1200 / (left + 1) - rarely;
-                worth_[own + type] = 900 / (mine + 2);
-                cover_[own + type] = mine == 1 ? -WINS : -1200 / (mine + 1);
-            }
-        }
-
-        int operator()(Action action) const {
-            if (action.kind() == Kind::PASS) return -50;
-            const Site from = action.origin(), to = action.target();
-            const int height = position_.height(from), met = position_.height(to);
-            if (action.kind() == Kind::CAPTURE)
-                return prize_[position_.top(to)] + 60 * std::min(met, 4) + 10 * std::min(height, 4);
-            return GAIN[std::min(height + met, 6)] + worth_[position_.top(from)] +
-                   cover_[position_.top(to)];
-        }
-
-    private:
-        static constexpr int WINS = 100000;
-        static constexpr std::array<int, 7> GAIN = {0, 0, 120, 80, 60, 48, 40};
-
-        const Position& position_;
-        std::array<int, TOPS> prize_, worth_, cover_;
-    };
 
     // An action that wins here and now, NONE where there is none or only covering it could tell.
     static Action winning(const Position& position, Cache&) {

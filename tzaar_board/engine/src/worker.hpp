@@ -181,8 +181,8 @@ private:
         for (int at = 0; at < list.size(); ++at) {
             const Action action = list.next(at);
             // 9. The last actions near the leaves, unless all before them lose.
-            if (switches_.late && !whole && !wide && depth <= 3 && at >= Game::LATE[depth] &&
-                best > -PROVEN)
+            if (switches_.late && !whole && !wide && depth <= Game::DEPTH_OF_LATE &&
+                at >= Game::late(position, depth) && best > -PROVEN)
                 break;
             // 10. Late actions less deep first, and less still where the player does not stand
             // better than before or little is at stake; then again where they turn out better.
