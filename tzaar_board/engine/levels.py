@@ -73,7 +73,7 @@ that time.
 
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
-    "tzaar": (1230, 1430, 1630, 1830, 2000, 2220, 2400, 2540, 2730, 2880),
+    "tzaar": (1230, 1420, 1630, 1850, 2130, 2350, 2560, 2720, 2890, 3030),
     "troll": (960, 1090, 1270, 1440, 1560, 1690, 1860, 2010, 2140, 2300),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
