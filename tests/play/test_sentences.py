@@ -236,7 +236,7 @@ def test_a_table_that_was_set_up_before() -> None:
     rig = Rig(FEW, arrange=True, standing=FEW)
     assert said(rig) == (
         "Setting up: press a turn button if the table stands as it should. "
-        "Else take all of it away, and the lights show what goes where."
+        "Else take away what blinks; the lights show what goes there."
     )
 
 

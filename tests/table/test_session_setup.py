@@ -82,22 +82,9 @@ def test_straightening_what_is_set_up_does_no_harm(sense: Sense) -> None:
 @pytest.mark.parametrize("button", [Button.WHITE, Button.BLACK])
 def test_a_full_table_is_confirmed_at_once(sense: Sense, button: Button) -> None:
     rig = Rig(TZAAR.start("random", 3), sense, arrange=True)
-    assert (rig.state, rig.lights()) == (State.SETUP, {})
+    assert (rig.state, set(rig.lights().values())) == (State.SETUP, {Role.TAKE})
     rig.press(button)
     assert (rig.state, rig.lights(), rig.effects) == (State.READY, {}, [])
-
-
-@SENSES
-def test_who_looks_a_full_table_over_is_not_told_to_clear_it(sense: Sense) -> None:
-    """A stack or two in hand: where they stood shines, and nothing else."""
-    rig = Rig(TZAAR.start("fixed", 0), sense, arrange=True)
-    rig.lift("C3")
-    rig.wait(0.5)
-    assert rig.lights() == {"C3": Role.FILL}
-    rig.place("C3", "C3")
-    rig.wait(0.5)
-    rig.press(Button.WHITE)
-    assert rig.state is State.READY
 
 
 @SENSES

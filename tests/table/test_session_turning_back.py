@@ -169,8 +169,9 @@ def test_the_engines_discs_are_turned_after_others_were_knocked_over(sense: Sens
     assert (rig.state, rig.shown) == (State.READY, "f3")
 
 
-def test_nothing_but_the_engines_placing_is_accepted_where_it_may_be_that() -> None:
-    rig = Rig(ROW, Sense.PRESENCE, hands=WHITE)
+@SENSES
+def test_nothing_but_the_engines_placing_is_accepted(sense: Sense) -> None:
+    rig = Rig(ROW, sense, hands=WHITE)
     rig.engine("f3")
     rig.bring("b6", "o")
     rig.wait(1.0)

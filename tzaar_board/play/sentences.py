@@ -52,6 +52,8 @@ def _state(view: View, hands: frozenset[Colour], texts: Texts) -> str:
     match view.state:
         case State.SETUP:
             return _set_up(view, board, texts)
+        case State.WRONG if view.ahead:
+            return _carry_out(view, texts)
         case State.WRONG:
             step = mend(position, view.move)
             if view.restoring:
@@ -94,9 +96,9 @@ def _set_up(view: View, board: Board, texts: Texts) -> str:
         return _clear(taken, board, texts)
     elif view.group is None:
         lead = texts.say("Setting up: press a turn button if the table stands as it should.")
-        if not taken:
-            clear = texts.say("Else take all of it away, and the lights show what goes where.")
-            lead = f"{lead} {clear}"
+        if taken:
+            clear = texts.say("Else take away what blinks; the lights show what goes there.")
+            return f"{lead} {clear}"
     else:
         colour, kind = view.group
         lead = texts.say(

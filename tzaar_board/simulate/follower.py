@@ -65,8 +65,6 @@ class Follower:
             return self._place_offered(offered[0])
         if self._lit(Role.ORIGIN):
             return []
-        if self._view().state is State.SETUP and not self._view().scene:
-            return [Press(Button.WHITE, 0.3)]
         return None
 
     def _lit(self, role: Role) -> list[Site]:

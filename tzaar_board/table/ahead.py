@@ -20,20 +20,20 @@ from tzaar_board.table.touches import Touches
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """How far all that is pending has been carried out, and whether the next action is seen to be
-    whole; else nothing shows yet where its stack is.
+    """How far all that is pending has been carried out, and whether the next action `moves` a stack
+    that is seen where it went.
     """
 
     carried: Fit
-    whole: bool
+    moves: bool
 
 
 def ahead(session: Session) -> Ahead | None:
     """Where hands have done a next action of theirs elsewhere on the board, and all else that they
     have moved is on the way to what is pending; None where it is not so.
 
-    While only presence is seen, a piece from the box may be the opponent's on a wrong site, until
-    that is carried out as well.
+    It is *wrong* until that is carried out, with the opponent's action lit; a piece from the box is
+    lit to be taken away, since by presence it may be the opponent's on a wrong site.
     """
     situation, observation = session.situation, session.observation
     if not situation.pending or session.guide is not None:
@@ -55,9 +55,9 @@ def ahead(session: Session) -> Ahead | None:
         if step.trace.placed and situation.sense is Sense.PRESENCE and found is not Fit.COMPLETE:
             continue
         if found is not None and done is Fit.COMPLETE:
-            return Ahead(found, whole=True)
+            return Ahead(found, moves=step.trace.placed is None)
         if found is not None and done is Fit.POSSIBLE:
-            begun = Ahead(found, whole=False)
+            begun = Ahead(found, moves=False)
     return begun
 
 

@@ -17,9 +17,6 @@ from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 FEW = 4
 """One of so many sites of a type may be left out of a set-up."""
 
-PAIR = 2
-"""So many stacks may be in hand while a table is looked over."""
-
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
@@ -188,18 +185,6 @@ class Guide:
             if (held := self.believed[site]) is not None
             and self._read(held) != self.sense.read(self.goal[site])
         )
-
-    @property
-    def unwanted(self) -> tuple[Site, ...]:
-        """Setting up: the surplus that is to be taken away. Not what may belong there, on a table
-        that was full of it when that began, and is but for one or two stacks.
-        """
-        strange = {site for site in self.surplus if isinstance(self.believed[site], Stranger)}
-        strange -= self.misread
-        whole = sum(content is not None for content in self.goal)
-        if len(self.missing) > PAIR or FEW * len(strange) <= whole:
-            return self.surplus
-        return tuple(site for site in self.surplus if site not in strange)
 
     @cached_property
     def turned(self) -> tuple[Site, ...]:

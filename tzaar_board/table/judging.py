@@ -243,8 +243,11 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if (found := out_of_turn(session)) is not None and session.still(now, touches.by_site):
         return *commit(session, now, found), True
     beforehand = ahead(session)
-    late = beforehand is not None and beforehand.carried is Fit.COMPLETE
-    if late and session.still(now, touches.by_site):
+    if (
+        beforehand is not None
+        and beforehand.carried is not Fit.BEGUN
+        and session.still(now, touches.by_site, _carrying(session, beforehand.carried))
+    ):
         return *commit(session, now, session.situation.carry_outs[-1]), True
     if session.trouble.fallen is not None:
         return _played_on(session, now)
@@ -280,6 +283,11 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, over), True
     fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
+
+
+def _carrying(session: Session, carried: Fit) -> float:
+    """How long all must have been still until what is pending counts as carried out."""
+    return session.timing.settle if carried is Fit.COMPLETE else session.timing.carried
 
 
 def _taken_again(session: Session, now: float) -> Hypothesis | None:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from tzaar_board.games.base import Action, Colour, Content, Game, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table import second_thoughts
-from tzaar_board.table.ahead import ahead
 from tzaar_board.table.decision import shortest
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, contents
@@ -173,14 +172,14 @@ def _turns(session: Session, hypothesis: Hypothesis, touches: Touches) -> bool:
 
 def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
     """The sites of one colour and type to fill; what stands where nothing should yet blinks. On a
-    table that was full before that is only what reads otherwise than it should.
+    full table that is what reads otherwise than it should, if anything does.
     """
     group = guide.group(kinds(session))
     for site in guide.in_group(group) if group else ():
         content = guide.goal[site]
         single = content is not None and content.height == 1
         yield site, Cue(Role.FILL if single else Role.PUT, now, content)
-    for site in guide.unwanted if group or not guide.misread else sorted(guide.misread):
+    for site in guide.surplus if group or not guide.misread else sorted(guide.misread):
         yield site, Cue(Role.TAKE, now)
     for site in guide.turned:
         yield site, Cue(Role.TURN_OVER, now, guide.goal[site])
@@ -206,9 +205,6 @@ def _in_hand(
 ) -> Layer:
     """The stacks in hand, and where they may go. Of several only what is asked about."""
     situation, misfits = session.situation, session.observation.judged(touches)
-    beforehand = ahead(session)
-    if beforehand is not None and beforehand.whole:
-        return
     if misfits and not finding.fits:
         yield from _stray(session, now, touches)
         return

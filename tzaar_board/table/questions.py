@@ -189,7 +189,6 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
         return None, None if settled and not session.situation.pending else fallen
     explained = session.question is not None and bool(session.finding.fits)
     explained = explained or passed.begun(session) or session.evidence.beside is not None
-    explained = explained or ahead(session) is not None
     if explained or session.finding.explains(touches, masked) or _goes_on(session):
         return None, fallen
     if session.evidence.left_open:

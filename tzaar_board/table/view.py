@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from tzaar_board.games.base import Action, Colour, Content, Outcome, PieceKind, Position
 from tzaar_board.geometry import Site
+from tzaar_board.table.ahead import ahead
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit
@@ -50,6 +51,7 @@ class View:
     should stand there. `misread`: something on the table that is being set up reads otherwise than
     it should.
     `pairing`: a device asks to be let in, by the hint button; `request`: what the other table asks.
+    `ahead`: *wrong* is only that the next action was done before the opponent's.
     `cleared`: the game is over, and hands clear the table.
     `gives_up`: with a new game the one that is played with another table would be given up.
     """
@@ -81,6 +83,7 @@ class View:
     request: DistantRequest = DistantRequest.NOTHING
     gives_up: bool = False
     cleared: bool = False
+    ahead: bool = False
 
     @property
     def player(self) -> Colour:
@@ -140,6 +143,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         pairing=session.pairing,
         request=session.request,
         gives_up=bool(situation.distant and situation.history.actions and not situation.outcome),
+        ahead=state is State.WRONG and _is_ahead(session),
         cleared=state is State.OVER and session.cleared,
         misread=state is State.SETUP and guide is not None and bool(guide.misread),
     )
@@ -238,6 +242,12 @@ def _is_open(session: Session, touches: Touches, finding: Finding) -> bool:
     return any(hypothesis.back for hypothesis in finding.hypotheses)
 
 
+def _is_ahead(session: Session) -> bool:
+    """Whether all that is to be done is the opponent's action, before which the next one was."""
+    beforehand = ahead(session)
+    return beforehand is not None and beforehand.moves
+
+
 def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     """The guide that leads: the session's own, or in the state wrong one made from the touches.
 
@@ -246,7 +256,7 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     """
     if session.guide is not None:
         return session.guide.trusting(session.observation.masked)
-    if state is not State.WRONG:
+    if state is not State.WRONG or _is_ahead(session):
         return None
     situation = session.situation
     odd = _odd_one_out(session, touches)
