@@ -15,6 +15,7 @@ from typing import assert_never
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.table import button_rules
+from tzaar_board.table.advice import advice
 from tzaar_board.table.answering import answered, answers, distant_asked
 from tzaar_board.table.button_rules import (
     ArmNewGame,
@@ -70,7 +71,6 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import PostponedPress, Session, SessionPhase, TableLink
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.situation import Situation
-from tzaar_board.table.stuck import advice
 from tzaar_board.table.transitions import (
     Advanced,
     Effects,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tzaar_board.games.base import Colour, PieceKind
 from tzaar_board.geometry import Site
+from tzaar_board.table.advice import thought_over
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
 from tzaar_board.table.hypotheses import Hypothesis, forward
@@ -13,7 +14,7 @@ from tzaar_board.table.retaken import retaken
 from tzaar_board.table.second_thoughts import held
 from tzaar_board.table.session import PostponedPress, Session, Suggestions
 from tzaar_board.table.signals import SignalKind
-from tzaar_board.table.stuck import suspect, thought_over, unseen
+from tzaar_board.table.stuck import suspect, unseen
 from tzaar_board.table.targets import last_moved
 
 MOST_ASTRAY = 4
