@@ -20,6 +20,16 @@ def hinted(rig: Rig) -> list[str]:
     return [n for role in (Role.FROM, Role.TO) for n, shown in lights if shown is role]
 
 
+def asked(sense: Sense, thought: float, ranking: str) -> Rig:
+    """D3 has been in hand for so long when a hint is asked for, and answered."""
+    rig = Rig(FIXED, sense)
+    rig.lift("D3")
+    rig.wait(thought)
+    rig.press(Button.HINT)
+    rig.hint(ranking)
+    return rig
+
+
 @SENSES
 @pytest.mark.parametrize("thought", [0.3, 3.0, 15.0])
 def test_who_thinks_about_where_to_is_told_the_best_of_that_stack(
@@ -46,11 +56,7 @@ def test_who_thinks_about_where_to_is_told_the_best_of_that_stack(
 @SENSES
 def test_what_it_may_have_done_already_comes_after_that(sense: Sense) -> None:
     """A stack that no sensor shows at its target is said by the hold, as ever."""
-    rig = Rig(FIXED, sense)
-    rig.lift("D3")
-    rig.wait(1.0)
-    rig.press(Button.HINT)
-    rig.hint("A5xA4 D3xC3 D3xD4")
+    rig = asked(sense, 1.0, "A5xA4 D3xC3 D3xD4")
     rig.press(Button.WHITE, 3.2)
     rig.wait(0.5)
     assert rig.played == "D3xC3"
@@ -59,11 +65,7 @@ def test_what_it_may_have_done_already_comes_after_that(sense: Sense) -> None:
 @SENSES
 def test_another_stack_is_hinted_at_where_this_one_is_no_good(sense: Sense) -> None:
     """... in a lesson, whose answers are few."""
-    rig = Rig(FIXED, sense)
-    rig.lift("D3")
-    rig.wait(0.5)
-    rig.press(Button.HINT)
-    rig.hint("A5xA4")
+    rig = asked(sense, 0.5, "A5xA4")
     assert hinted(rig) == ["A5", "A4"]
     assert sentence(rig.view, BOTH) == "Lifted: D3. It can go to C3 or D4."
 

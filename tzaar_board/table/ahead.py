@@ -67,7 +67,7 @@ def out_of_turn(session: Session) -> Hypothesis | None:
     """
     situation, observation = session.situation, session.observation
     touches, masked = observation.touches, observation.masked
-    moved = {site for site, touch in touches.by_site.items() if any(touch.by_hand)} - masked
+    moved = touches.moved - masked
     if not situation.by_hand or session.finding.fits or len(moved) < 2:
         return None
     moments = sorted(touches.changed(site) for site in moved)

@@ -240,15 +240,11 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session.asking(None), now, instead), True
     if question is not None:
         return session, (), False
-    if (found := out_of_turn(session)) is not None and session.still(now, touches.by_site):
-        return *commit(session, now, found), True
-    beforehand = ahead(session)
-    if (
-        beforehand is not None
-        and beforehand.carried is not Fit.BEGUN
-        and session.still(now, touches.by_site, _carrying(session, beforehand.carried))
-    ):
-        return *commit(session, now, session.situation.carry_outs[-1]), True
+    if session.still(now, touches.by_site):
+        if (found := out_of_turn(session)) is not None:
+            return *commit(session, now, found), True
+        if _carried_late(session, now):
+            return *commit(session, now, session.situation.carry_outs[-1]), True
     if session.trouble.fallen is not None:
         return _played_on(session, now)
     beside = session.evidence.beside
@@ -285,9 +281,15 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
 
 
-def _carrying(session: Session, carried: Fit) -> float:
-    """How long all must have been still until what is pending counts as carried out."""
-    return session.timing.settle if carried is Fit.COMPLETE else session.timing.carried
+def _carried_late(session: Session, now: float) -> bool:
+    """Whether what is pending is carried out after the next action was done; where no sensor shows
+    its stack, once all has been still for as long as that takes by itself.
+    """
+    beforehand, touches = ahead(session), session.observation.touches
+    if beforehand is None or beforehand.carried is Fit.BEGUN:
+        return False
+    seen = beforehand.carried is Fit.COMPLETE
+    return seen or session.still(now, touches.by_site, session.timing.carried)
 
 
 def _taken_again(session: Session, now: float) -> Hypothesis | None:

@@ -300,9 +300,7 @@ class Session:
         situation, observation = self.situation, self.observation
         if situation.outcome is None or not observation.misfits:
             return False
-        touches = observation.touches.by_site.items()
-        moved = frozenset(site for site, touch in touches if any(touch.by_hand))
-        moved -= observation.masked
+        moved = observation.touches.moved - observation.masked
         if situation.pending:
             return len(moved - situation.carry_outs[-1].sites) > SLIP
         return not situation.takes_back(moved)

@@ -148,6 +148,11 @@ class Touches:
         return frozenset(site for site in self.misfits if self.by_site[site].reading == EMPTY)
 
     @cached_property
+    def moved(self) -> frozenset[Site]:
+        """The sites at which hands moved something, which a sleeve cannot have hidden."""
+        return frozenset(site for site, touch in self.by_site.items() if any(touch.by_hand))
+
+    @cached_property
     def placed(self) -> frozenset[Site]:
         """The sites where nothing should stand and something does."""
         return frozenset(site for site in self.misfits if self.expected[site] == EMPTY)

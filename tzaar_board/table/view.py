@@ -143,7 +143,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         pairing=session.pairing,
         request=session.request,
         gives_up=bool(situation.distant and situation.history.actions and not situation.outcome),
-        ahead=state is State.WRONG and _is_ahead(session),
+        ahead=state is State.WRONG and guide is None,
         cleared=state is State.OVER and session.cleared,
         misread=state is State.SETUP and guide is not None and bool(guide.misread),
     )
