@@ -125,6 +125,47 @@ def test_a_game_lost_on_time_stays_lost() -> None:
     assert [line for line in stage.since() if not line.startswith("show")] == []
 
 
+def stacking_in_hand(main: float) -> Stage:
+    """A stack set down on another, which presence does not see, when the time is as good as up."""
+    stage = timed(main, flag=True)
+    stage.capture("A1", "D1")
+    stage.wait(1.0)
+    stage.lift("I1")
+    assert 0 < left(stage)[0] < 1.0
+    stage.place("I2", "I1")
+    return stage
+
+
+def test_the_flag_waits_for_the_answer_to_what_is_asked() -> None:
+    """docs/table.md, Setting up, resuming: what was done in time is not lost."""
+    stage = stacking_in_hand(3.0)
+    stage.wait(3.0)
+    assert (stage.runner.view.state, left(stage)[0]) == (State.ASKING, 0.0)
+    stage.lift("I2")
+    stage.place("I2", "I2")
+    stage.wait(0.5)
+    assert (stage.runner.view.outcome, running(stage)) == (None, Colour.BLACK)
+    assert len(stage.runner.session.situation.history) == 2
+
+
+def test_the_flag_waits_no_longer_than_hands_need() -> None:
+    """docs/table.md, Setting up, resuming."""
+    stage = stacking_in_hand(3.0)
+    stage.wait(5.5)
+    assert stage.runner.view.outcome == Outcome(Colour.BLACK, Reason.TIME)
+
+
+def test_the_flag_waits_for_nothing_that_was_put_back() -> None:
+    """docs/table.md, Setting up, resuming."""
+    stage = timed(2.0, flag=True)
+    stage.lift("I1")
+    stage.wait(2.0)
+    assert stage.runner.view.outcome is None
+    stage.place("I1", "I1")
+    stage.wait(0.5)
+    assert stage.runner.view.outcome == Outcome(Colour.BLACK, Reason.TIME)
+
+
 def test_a_second_flag_is_noticed() -> None:
     """After an increment has given time again."""
     stage = timed(10.0, 8.0)

@@ -213,7 +213,7 @@ class Runner:
         """When `tick` has something to do: the session's next wait, a frame, a flag, or a clock
         that is to be written down.
         """
-        flag = self._timekeeper.flag(self.session.situation.history)
+        flag = self._timekeeper.flag(self.session.situation.history, self.view)
         times = [self.session.due, self._next_frame, flag, self._timekeeper.due()]
         return min((time for time in times if time is not None), default=None)
 
@@ -232,7 +232,7 @@ class Runner:
         return self.take(now, GameEnded(outcome))
 
     def _watch_clock(self, now: float) -> list[HostRequest]:
-        late = self._timekeeper.fallen(now, self.session.situation.history)
+        late = self._timekeeper.fallen(now, self.session.situation.history, self.view)
         if self.clock is None or late is None:
             return []
         ended: list[Event] = [TimeUp(late)]

@@ -6,12 +6,21 @@ from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.play.clock import Clock, finished_turns, whose_time
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.table.state import State
 from tzaar_board.table.view import View
 
 KEPT_EVERY = 5.0
 """Seconds that may be counted and not be written: so many a power cut gives back at most. Each
 write waits for the disk, as an action's does; more often would wear a flash card for little.
 """
+
+GRACE = 5.0
+"""Seconds by which a flag waits for an action under way. Where sensing cannot see a stack come down
+the table asks 2 s after it was lifted, and hands take up to 2 s to answer.
+"""
+
+UNDER_WAY = (State.IN_HAND, State.ASKING, State.COMPLETE)
+"""The states in which hands may have acted in time, and it has yet to count."""
 
 Keep = Callable[[KeptClock], None]
 """Writes down what has been counted. Raises JournalError."""
@@ -65,18 +74,20 @@ class Timekeeper:
         paused, self.paused = self.paused, False
         return paused
 
-    def flag(self, history: History) -> float | None:
-        """When the running side's time is up, None once that has been told.
+    def flag(self, history: History, view: View) -> float | None:
+        """When it is told that the running side's time is up, None once it has been.
 
-        So a game that was lost on time can be gone back into.
+        So a game that was lost on time can be gone back into. An action under way may still count.
         """
         if self.clock is None or self.clock.running in self._told | self._elsewhere:
             return None
-        return self.clock.expires(history)
+        expires = self.clock.expires(history)
+        return expires if expires is None or view.state not in UNDER_WAY else expires + GRACE
 
-    def fallen(self, now: float, history: History) -> Colour | None:
+    def fallen(self, now: float, history: History, view: View) -> Colour | None:
         """Whose flag has fallen by now; it is told once."""
-        flag, late = self.flag(history), None if self.clock is None else self.clock.running
+        flag = self.flag(history, view)
+        late = None if self.clock is None else self.clock.running
         if flag is None or late is None or now < flag:
             return None
         self._told.add(late)
