@@ -99,13 +99,15 @@ def test_the_keyboard_alone(serve: Serve, visit: Visit) -> None:
     walk("Enter", "ArrowUp", "Enter")
     hands.played(1)
     assert hands.server.get("game")["actions"] == ["D3xD4"]
-    keys.down("m")
-    expect(hands.page.locator('[data-button="menu"].down')).to_be_visible()
-    keys.up("m")
+    # Held for a second or longer it would be no undo.
+    keys.press("m")
     hands.state("wrong")
     keys.press("d")
     hands.state("ready")
     assert hands.server.get("game")["position"] == SHUFFLED
+    keys.down("h")
+    expect(hands.page.locator('[data-button="hint"].down')).to_be_visible()
+    keys.up("h")
     keys.press("f")
     assert hands.page.evaluate("localStorage.getItem('tzaar-board.flipped')") == "true"
 
