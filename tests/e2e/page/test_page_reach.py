@@ -112,6 +112,13 @@ def test_the_keyboard_alone(serve: Serve, visit: Visit) -> None:
     assert hands.page.evaluate("localStorage.getItem('tzaar-board.flipped')") == "true"
 
 
+def test_a_laptop_shows_the_whole_menu(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED), viewport={"width": 1366, "height": 768})
+    menu = hands.page.get_by_role("navigation", name="Menu")
+    expect(menu).to_be_in_viewport(ratio=1)
+    expect(menu.get_by_label("Vibration")).to_be_in_viewport(ratio=1)
+
+
 def test_the_keys_are_told_to_eyes_too(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED))
     page = hands.page
