@@ -137,6 +137,19 @@ def test_a_stack_that_cannot_act() -> None:
     assert lit(rig) == "cannot act I1"
 
 
+def test_several_stacks_in_hand_are_spoken_of_as_several() -> None:
+    rig = Rig(FEW)
+    rig.lift("A1")
+    rig.lift("C3")
+    rig.wait(0.2)
+    assert said(rig) == "Lifted: A1 and C3. They can go to A3 or D1."
+    rig = Rig(FEW)
+    rig.lift("D1")
+    rig.lift("E8")
+    rig.wait(0.2)
+    assert said(rig) == "Lifted: D1 and E8. They can be captured from A1 or F7."
+
+
 def test_who_stacks_before_the_capture_is_told_what_comes_first() -> None:
     """It said "Lifted: G1. Put it back, or go on." under half a board of lights."""
     start = TZAAR.parse("RrTTt/rz.tRt/rTTTTTt/ZZRrtrzR/ztTRtZZt/zTTtRtZT/zrttTrT/RTztZr/rTRRt b 1")

@@ -212,6 +212,10 @@ def _carry_out(view: View, texts: Texts) -> str:
 
 def _in_hand(view: View, board: Board, texts: Texts) -> str:
     lifted = all_of(board, sorted(view.lifted))
+    back_or_on = (
+        Phrase("Lifted: {sites}. Put it back, or go on."),
+        Phrase("Lifted: {sites}. Put them back, or go on."),
+    )
     if view.early:
         return texts.say(
             "{first} {sites} can act after that.",
@@ -236,13 +240,15 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
         s for s, cue in view.scene.items() if cue.role is Role.ORIGIN and s not in view.lifted
     ]
     if takers and any(_is_other(view, site) for site in view.lifted):
-        return texts.say(
-            "Lifted: {sites}. It can be captured from {origins}.",
-            sites=lifted,
+        return _of_lifted(
+            view,
+            texts,
+            Phrase("Lifted: {sites}. It can be captured from {origins}."),
+            Phrase("Lifted: {sites}. They can be captured from {origins}."),
             origins=any_of(board, sorted(takers)),
         )
     if takers and lifted:
-        return texts.say("Lifted: {sites}. Put it back, or go on.", sites=lifted)
+        return _of_lifted(view, texts, *back_or_on)
     carried = sorted(view.lifted - set(targets))
     if len(carried) == 1 and len(targets) == 1 and targets[0] in view.lifted:
         return texts.say(
@@ -251,16 +257,25 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
             target=board.names[targets[0]],
         )
     if targets and view.lifted:
-        return texts.say(
-            "Lifted: {sites}. It can go to {targets}.",
-            sites=lifted,
+        return _of_lifted(
+            view,
+            texts,
+            Phrase("Lifted: {sites}. It can go to {targets}."),
+            Phrase("Lifted: {sites}. They can go to {targets}."),
             targets=any_of(board, sorted(targets)),
         )
     if lifted:
-        return texts.say("Lifted: {sites}. Put it back, or go on.", sites=lifted)
+        return _of_lifted(view, texts, *back_or_on)
     if taken:
         return texts.say("Take away what blinks: {sites}.", sites=all_of(board, taken))
     return texts.say("Go on.")
+
+
+def _of_lifted(view: View, texts: Texts, one: Phrase, others: Phrase, **values: object) -> str:
+    """Says the text for one stack in hand, or the one for several."""
+    lifted = all_of(view.position.game.board, sorted(view.lifted))
+    said = others if len(view.lifted) > 1 else one
+    return texts.say(said, sites=lifted, **values)
 
 
 def _is_other(view: View, site: Site) -> bool:
