@@ -216,8 +216,17 @@ class WiredTable:
                 self._tap(target)
         for _ in range(TAPS):
             if not self._seen(seen):
-                self._tap(target)
+                self._tap(self._asked_for(target))
         return self._seen(seen)
+
+    def _asked_for(self, target: Site) -> Site:
+        """What hands tap: where the last stack stands, if that is asked, else the target."""
+        asking, history = self.runner.view.instead, self.runner.session.situation.history
+        if asking is None or not len(history):
+            return target
+        last = history.positions[-2].trace(self.head.game.parse_action(self.done[len(history) - 1]))
+        stands = last.key == asking.key and last.touched[0] in self.stacks
+        return last.touched[0] if stands else target
 
     def _seen(self, count: int) -> bool:
         """Looks for some time whether the table shows so many actions as done."""
