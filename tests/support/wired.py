@@ -80,8 +80,12 @@ class OneByte:
         return data[:at] + byte + data[at + 1 :], None
 
 
+class RecordedWrongly(AssertionError):
+    """Something was recorded that hands have not done."""
+
+
 class CheckedJournal(PaperJournal):
-    """Refuses to record what hands have not done. `recorded` are the actions by now."""
+    """Raises RecordedWrongly where hands have not done it. `recorded` are the actions by now."""
 
     def __init__(self, hands: "WiredTable") -> None:
         super().__init__()
@@ -92,9 +96,10 @@ class CheckedJournal(PaperJournal):
         del game_id
         self.recorded[change.keep :] = change.actions
         done = self._hands.done
-        assert self.recorded == done[: len(self.recorded)], (
-            f"{self._hands.now:.3f} s: recorded {self.recorded}, hands did {done}"
-        )
+        if self.recorded != done[: len(self.recorded)]:
+            raise RecordedWrongly(
+                f"{self._hands.now:.3f} s: recorded {self.recorded}, hands did {done}"
+            )
 
     def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
         raise AssertionError(f"nobody ended game {game_id}: {outcome}, {clock}")
