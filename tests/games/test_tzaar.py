@@ -368,6 +368,10 @@ class TestRegistry:
         with pytest.raises(TextError, match="it has 2 parts between '/'; TZAAR: 9"):
             registry.parse_position("ab/cd w 1")
 
+    def test_a_position_without_a_column_is_none_of_the_other_game(self) -> None:
+        with pytest.raises(TextError, match="no position of TZAAR: it has 8 columns instead of 9"):
+            registry.parse_position(FIXED.split("/", 1)[1])
+
     def test_a_named_game_reads_the_text_itself(self) -> None:
         with pytest.raises(TextError, match="it has 2 columns instead of 9"):
             registry.parse_position("ab/cd w 1", TZAAR)

@@ -35,13 +35,16 @@ def game(name: str) -> Game:
 
 
 def parse_position(text: str, game: Game | None = None) -> Position:
-    """A position from its text, whose form tells the game when none is given. Raises TextError."""
+    """A position from its text, whose form tells the game when none is given: its end, where a row
+    is missing. Raises TextError.
+    """
     if game is None:
         words = text.split(" ")
         parts = words[0].count("/") + 1
         like = [one for one in GAMES.values() if len(one.presentation.rows) == parts]
-        game = next((one for one in like if words[-1] in one.presentation.phases), None)
-        game = game or next(iter(like), None)
+        ended = [one for one in GAMES.values() if words[-1] in one.presentation.phases]
+        game = next((one for one in like if one in ended), None)
+        game = game or next(iter([*ended, *like] if like else []), None)
         if game is None:
             counts = {one.title: len(one.presentation.rows) for one in GAMES.values()}
             forms = ", ".join(f"{title}: {count}" for title, count in counts.items())
