@@ -23,7 +23,7 @@ def test_nothing_comes_while_nothing_happens() -> None:
 def test_what_was_committed_shines_for_1_5_s() -> None:
     rig = Rig(FIRST)
     rig.swap("A1", "A3")
-    assert rig.alone(1.0) == [0.25]
+    assert rig.alone(1.0) == [0.03, 0.25]
     assert rig.lights() == {"A1": Role.SHINE, "A3": Role.SHINE}
     assert rig.alone(LONG) == [0.75]
     assert rig.lights() == {"A1": Role.LAST, "A3": Role.LAST}
@@ -67,9 +67,9 @@ def test_a_question_without_an_answer_ends_after_10_s() -> None:
     rig.swap("A1", "A3")
     rig.wait(3.0)
     rig.tap("D1")
-    asked, over = rig.alone(LONG)
+    held, asked, over = rig.alone(LONG)
     assert over - asked == pytest.approx(10.0)
-    assert (asked, rig.state) == (0.25, State.READY)
+    assert (held, asked, rig.state) == (0.03, 0.25, State.READY)
 
 
 def test_an_arrival_that_cannot_be_seen_is_done_after_1_5_s() -> None:

@@ -61,6 +61,22 @@ def test_a_reading_lights_at_once_and_is_withdrawn_after_the_debounce_time(sense
 
 
 @SENSES
+@pytest.mark.parametrize("bounce", [0.005, 0.02, 0.029])
+def test_a_stack_that_seems_to_be_back_for_less_than_that_darkens_nothing(
+    sense: Sense, bounce: float
+) -> None:
+    of = session(sense)
+    of.scan(2.0, readings(sense, A1="."))
+    shown = []
+    for now, home in ((2.5, False), (3.0, True), (3.0 + bounce, False), (3.5, True)):
+        of.scan(now, readings(sense) if home else readings(sense, A1="."))
+        shown.append(lit(of, now))
+    assert shown == [ORIGIN] * 4
+    of.scan(3.53, readings(sense))
+    assert lit(of, 3.53) == {}
+
+
+@SENSES
 def test_a_glitch_of_29_ms_commits_nothing(sense: Sense) -> None:
     of = session(sense)
     effects = list(of.scan(2.0, readings(sense, A1=".")))

@@ -47,8 +47,12 @@ class Observation:
 
     @cached_property
     def provisional(self) -> Touches:
-        """The touches with what has only just changed: the same value while nothing has."""
-        shown = self.debounce.shown
+        """The touches with what has only just changed: the same value while nothing has.
+
+        What reads as it should again may be a bounce: the lights wait until it has held.
+        """
+        expected = self.touches.expected
+        shown = [one for one in self.debounce.shown if one.reading != expected[one.site]]
         return self.touches.after(shown) if shown else self.touches
 
     @property
