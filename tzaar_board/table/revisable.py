@@ -57,16 +57,36 @@ def asked_about(before: Session, after: Session, now: float) -> frozenset[Site]:
     return others_touched(after, before, after) & question.targets
 
 
-def left_behind(before: Session, now: float) -> Iterator[Revisable[Session]]:
-    """The last action, where hands play on and another target of its stack was touched."""
+def left_behind(
+    before: Session, now: float, following: Step | None = None
+) -> Iterator[Revisable[Session]]:
+    """The last action, where hands play on and another target of its stack was touched: by more
+    than what follows with another stack.
+    """
     last = before.situation.last
     if last is None:
         return
     others = rivals(before)
-    touched = (before.revisions.touched | carried_to(before, now)) & others.keys()
+    another = following is not None and following.trace.key not in last.trace.touched
+    carried = carried_to(before, now) - _own(before, following if another else None)
+    touched = (before.revisions.touched | carried) & others.keys()
     if touched:
         instead = {site: others[site] for site in touched}
         yield revisable(before.situation.shown - 1, last, instead, checkpoint(before))
+
+
+def _own(session: Session, step: Step | None) -> frozenset[Site]:
+    """The targets of a step at which all that was seen came once, after its stack was lifted."""
+    by_site = session.observation.touches.by_site
+    key = None if step is None else step.trace.key
+    if step is None or key is None or key not in by_site:
+        return frozenset()
+    lifted = by_site[key].begun
+    return frozenset(
+        site
+        for site in by_site.keys() & set(step.trace.touched)
+        if len(by_site[site].arrivals) == 1 and by_site[site].begun >= lifted
+    )
 
 
 def revisable_last(session: Session) -> Iterator[Revisable[Session]]:

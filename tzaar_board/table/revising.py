@@ -100,7 +100,8 @@ def revising(
     if rewrites:
         touched = others_touched(after, before)
         if keep == length:
-            more = (*left_behind(before, now), *first_of_two(before, after))
+            behind = left_behind(before, now, after.situation.last)
+            more = (*behind, *first_of_two(before, after))
             kept = (*kept, *(one.hearing(now, event) for one in more))[-MOST_ACTIONS:]
         elif keep == len(after.situation.history):  # The action before is the last one again.
             touched = touched.union(*(one.instead for one in kept if one.number == keep - 1))
