@@ -107,15 +107,19 @@ inline Bits below_zero(Bytes bytes) {
 
 class Table {
 public:
-    explicit Table(const std::array<std::int8_t, CELLS>& cells) : cells_(cells) {}
+    explicit Table(const std::array<std::int8_t, CELLS>& cells) : cells_(cells.data()) {}
     Bytes operator[](Bytes at) const {
-        Bytes found;
-        for (int cell = 0; cell < WIDTH; ++cell) found[cell] = cells_[at[cell]];
-        return found;
+        std::uint8_t places[WIDTH];
+        std::memcpy(places, &at, WIDTH);
+        std::int8_t found[WIDTH];
+        for (int cell = 0; cell < WIDTH; ++cell) found[cell] = cells_[places[cell]];
+        Bytes bytes;
+        std::memcpy(&bytes, found, WIDTH);
+        return bytes;
     }
 
 private:
-    std::array<std::int8_t, CELLS> cells_;
+    const std::int8_t* cells_;
 };
 
 inline Bits below_zero(Bytes bytes) {
