@@ -5,14 +5,24 @@
 #include "promise.hpp"
 #include "text.hpp"
 
+using namespace tzaar;
+
 int main() {
-    tzaar::MaterialCache cache;
     for (std::string text; std::getline(std::cin, text); std::cout << '\n') {
-        const tzaar::Position position = tzaar::read_position(text);
-        tzaar::Actions actions;
-        tzaar::legal(position, actions);
-        const tzaar::Promise promise(position, cache);
-        for (int at = 0; at < actions.size; ++at)
-            std::cout << text_of(actions.list[at]) << ' ' << promise(actions.list[at]) << ' ';
+        const Position position = read_position(text);
+        const Promise promise(position);
+        for (int direction = 0; direction < DIRECTIONS; ++direction) {
+            Promise::Worths worths;
+            promise.of(direction, worths);
+            for (Site from = 0; from < CELLS; ++from) {
+                if (worths[from] == Promise::ILLEGAL) continue;
+                const Site to = position.seen(from, direction);
+                const bool joins = (position.stack(from) > 0) == (position.stack(to) > 0);
+                const Action action(joins ? Kind::STACKING : Kind::CAPTURE, from, to);
+                std::cout << text_of(action) << ' ' << worths[from] << ' ';
+            }
+        }
+        if (position.stage() == Stage::SECOND)
+            std::cout << text_of(PASS) << ' ' << Promise::of_pass() << ' ';
     }
 }

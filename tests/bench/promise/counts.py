@@ -7,7 +7,16 @@ promise.hpp, which counts for all sites at once.
 from collections.abc import Iterator
 from math import sqrt
 
-from tests.bench.promise.tables import FIRST, HEIGHTS, PLACES, SECOND, STACKING, STEPS, TALLEST
+from tests.bench.promise.tables import (
+    ACTING,
+    FIRST,
+    HEIGHTS,
+    PLACES,
+    SECOND,
+    STACKING,
+    STEPS,
+    TALLEST,
+)
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Capture, Pass, Stacking, Stage, TzaarAction, TzaarPosition
 from tzaar_board.games.tzaar_text import top
@@ -68,14 +77,15 @@ class _View:
             return
         mover, met = self._at(action.origin), self._at(action.target)
         own, other = min(mover.height, TALLEST), min(met.height, TALLEST)
+        acting = min(mover.height, ACTING)
         if isinstance(action, Capture):
-            kind, height = SECOND if self._second else FIRST, own
+            kind, height = SECOND if self._second else FIRST, acting
             yield PLACES["TAKEN", ""] + STEPS * self._second + step(self._of_type(met))
         else:
-            kind, height = STACKING, min(own + other, TALLEST)
+            kind, height = STACKING, acting + met.height
             yield PLACES["BUILT", ""] + step(self._of_type(mover))
             yield PLACES["COVERED", ""] + step(self._of_type(met))
-            if own + other > self._tallest:
+            if height > self._tallest:
                 yield PLACES["TOWERS", ""]
             if self._attacked(action.target, met.height):
                 yield PLACES[kind, "saves"] + min(met.height, 3) - 1
@@ -90,7 +100,7 @@ class _View:
         """What counts for a stack of the height once it stands on the site."""
         if self._attacked(site, height):
             yield PLACES[kind, "exposed"]
-        hits = [one for one in self._theirs[site] if one <= height or height == TALLEST]
+        hits = [one for one in self._theirs[site] if one <= height]
         yield from [PLACES[kind, "hits"]] * min(len(hits), MOST_HITS)
         tall = sum(one > 1 for one in hits)
         yield from [PLACES[kind, "hits_tall"]] * min(tall, MOST_HITS)

@@ -16,11 +16,14 @@ HEADER = ROOT / "tzaar_board" / "engine" / "src" / "promise.hpp"
 FACTOR = 112
 """By how much a promise is higher where an action is e times as likely the best."""
 
-PART = 4
-"""What a byte counts in; the other numbers count as they are."""
+PART = 8
+"""What a number of the tables counts in."""
 
 TALLEST = 4
 """And taller: a table has no more heights."""
+
+ACTING = 6
+"""And taller: what acts is told apart no further in what it could take and what could take it."""
 
 FIRST, SECOND, STACKING = KINDS = ("CAPTURE 1", "CAPTURE 2", "STACKING")
 
@@ -54,13 +57,6 @@ PLACES = dict(zip(_SIZES, accumulate(_SIZES.values(), initial=0), strict=False))
 
 COUNT = sum(_SIZES.values())
 
-UNITS: Numbers = np.concatenate(
-    [
-        np.full(size, float(PART) if field not in ("", HEIGHTS) else 1.0)
-        for (_, field), size in _SIZES.items()
-    ]
-)
-
 
 def read(text: str) -> Numbers:
     """The numbers of a text with the tables, as they count in a promise."""
@@ -71,13 +67,13 @@ def read(text: str) -> Numbers:
         assert said, f"{table} is missing"
         found += map(int, re.findall(r"-?\d+", said[1]))
     assert len(found) == COUNT, f"{len(found)} numbers instead of {COUNT}"
-    numbers: Numbers = np.array(found) * UNITS
+    numbers: Numbers = np.array(found, np.float64) * PART
     return numbers
 
 
 def rounded(numbers: Numbers) -> Numbers:
     """The numbers as the tables can hold them."""
-    held: Numbers = np.rint(numbers / UNITS) * UNITS
+    held: Numbers = np.rint(numbers / PART) * PART
     return held
 
 
@@ -87,7 +83,7 @@ def written(numbers: Numbers) -> str:
     >>> bool((read(written(read(HEADER.read_text()))) == read(HEADER.read_text())).all())
     True
     """
-    whole = np.rint(numbers / UNITS).astype(int)
+    whole = np.rint(numbers / PART).astype(int)
     return "\n".join(_lines([str(one) for one in whole]))
 
 

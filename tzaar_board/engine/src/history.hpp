@@ -8,18 +8,17 @@
 
 namespace search {
 
-template <int SLOTS>
+template <int SLOTS, int PLACES>
 class History {
 public:
     static constexpr int MOST = 1 << 13;
-    static constexpr int SITES_MASK =
-        0xfff;  // origin and target; the kind follows from what stands there
 
-    int of(int slot, std::uint16_t action) const { return values_[slot][action & SITES_MASK]; }
+    int of(int slot, int place) const { return values_[slot][place]; }
+    const auto& of(int slot) const { return values_[slot]; }
 
     // Moves a value toward +-MOST, the less the nearer it is.
-    void add(int slot, std::uint16_t action, int bonus) {
-        std::int16_t& value = values_[slot][action & SITES_MASK];
+    void add(int slot, int place, int bonus) {
+        std::int16_t& value = values_[slot][place];
         value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / MOST);
     }
 
@@ -28,7 +27,7 @@ public:
     }
 
 private:
-    std::array<std::array<std::int16_t, SITES_MASK + 1>, SLOTS> values_{};
+    std::array<std::array<std::int16_t, PLACES>, SLOTS> values_{};
 };
 
 struct Killers {

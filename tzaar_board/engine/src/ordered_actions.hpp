@@ -19,11 +19,12 @@ class OrderedActions {
 public:
     using Position = typename Game::Position;
     using Action = typename Game::Action;
+    using History = search::History<Game::SLOTS, Game::PLACES>;
 
     // The action that the table knows comes first. Only what answers a threat counts where there is
-    // one. Without a history nothing is known from elsewhere in the tree.
+    // one.
     OrderedActions(const Position& position, typename Game::Cache& cache, std::uint16_t known,
-                   Action threat, const History<Game::SLOTS>* history, const Killers& killers) {
+                   Action threat, const History& history, const Killers& killers) {
         if (threat.bits)
             Game::answers(position, cache, threat, actions_);
         else
@@ -34,11 +35,8 @@ public:
             const Action action = actions_.list[at];
             int value = KNOWN;
             if (action.bits != known) {
-                value = promise(action);
-                if (history) {
-                    value += history->of(slot, action.bits) >> 3;
-                    if (action.bits == killers.first || action.bits == killers.second) value += 200;
-                }
+                value = promise(action) + (history.of(slot, place_of(action)) >> 3);
+                if (action.bits == killers.first || action.bits == killers.second) value += 200;
             }
             values_[at] = value * ACTIONS + at;
             if constexpr (CONCERNS)
@@ -46,9 +44,13 @@ public:
         }
     }
 
+    static int slot(const Position& position) { return Game::slot(position); }
+
     int size() const { return actions_.size; }
     // The action that was picked `at`-th.
     Action tried(int at) const { return actions_.list[tried_[at]]; }
+    // Its place in a history.
+    int place(int at) const { return place_of(tried(at)); }
 
     // How much is at stake with the action that was picked `at`-th: 0, 1 as a rule, or 2.
     int concerns(int at) const {
@@ -67,6 +69,8 @@ public:
     }
 
 private:
+    static int place_of(Action action) { return action.bits & (Game::PLACES - 1); }
+
     static constexpr int ACTIONS = 256, KNOWN = 1 << 20;
     static constexpr bool CONCERNS = requires(const typename Game::Promise& promise,
                                               Action action) { promise.concerns(action); };

@@ -50,6 +50,7 @@ public:
     int top(Site site) const { return net::top_of(state_[site]); }  // where there is a stack
     // The same for all sites.
     const auto& stacks() const { return stack_; }
+    const auto& states() const { return state_; }
     const auto& seen(int direction) const { return seen_[direction]; }
     Site seen(Site from, int direction) const { return seen_[direction][from]; }
 

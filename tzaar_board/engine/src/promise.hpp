@@ -2,61 +2,84 @@
 //
 // A weighted sum of what is cheap to see: what acts on what, how scarce its type is, whom the
 // opponent could take before and after, and whom the player then. It is fitted to what searches say
-// of all actions of 8,835 positions (docs/experiments.md), as the logarithm of how likely an action
-// is the best. What follows from who sees whom is counted for all sites at once, as in sight.hpp.
+// of all actions of many positions (docs/engine.md, Weights), as the logarithm of how likely an
+// action is the best. It falls into what it is worth to leave the origin and, by the height that
+// acts, to arrive at the target: each a byte for every site, counted for all sites at once as in
+// sight.hpp.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
-#include "evaluation.hpp"
-#include "movegen.hpp"
+#include "pair_sums.hpp"
+#include "position.hpp"
 
 namespace tzaar {
 
 class Promise {
 public:
-    Promise(const Position& position, MaterialCache&)
+    using Worths = std::array<std::int16_t, CELLS>;
+    static constexpr std::int16_t ILLEGAL = -30000;
+
+    explicit Promise(const Position& position)
         : position_(position), second_(position.stage() == Stage::SECOND) {
-        const int own = position.player() * TYPES, theirs = TYPES - own;
-        for (int type = 0; type < TYPES; ++type) {
-            const int mine = position.count(own + type), left = position.count(theirs + type);
-            taken_[theirs + type] = left == 1 ? WINS : TAKEN[second_][step(left)];
-            built_[own + type] = BUILT[step(mine)];
-            covered_[own + type] = mine == 1 ? -WINS : COVERED[step(mine)];
-        }
+        const Bits own = position.of(position.player());
         const Bits others = position.of(other(position.player()));
-        for (int height = 2; height <= TALLEST; ++height)
+        for (Bits rest = own; rest; rest &= rest - 1)
+            heights_ |= 1 << std::min(position.height(std::countr_zero(rest)), ACTING);
+        for (std::int8_t height = 2; height <= TALLEST; ++height)
             if (others & position.at_least(height)) tallest_ = height;
+        const int mine = position.player() * TYPES, theirs = TYPES - mine;
+        for (int type = 0; type < TYPES; ++type) {
+            const int left = step(position.count(mine + type));
+            say(met_, theirs + type, TAKEN[second_][step(position.count(theirs + type))]);
+            say(met_, mine + type, COVERED[left]);
+            say(moved_, mine + type, BUILT[left]);
+        }
         for (int part = 0; part < PARTS; ++part) look(part);
     }
 
-    int operator()(Action action) const {
-        if (action.kind() == Kind::PASS) return PASSES;
-        const Site from = action.origin(), to = action.target();
-        const int height = height_[from], met = height_[to];
-        if (action.kind() == Kind::CAPTURE) {
-            const int promise = taken_[position_.top(to)] + CAPTURE[second_].heights[height][met];
-            return promise + PART * (captures_.leave[from] + captures_.arrive[height][to]);
+    // What the actions of a direction promise, by their origins; ILLEGAL where there is none.
+    void of(int direction, Worths& worths) const {
+        Row arrive, leave, legal;
+        for (int part = 0; part < PARTS; ++part) {
+            const Bytes to = part_of(position_.seen(direction), part);
+            const Bytes met = part_of(seen_[direction], part), height = part_of(height_, part);
+            Bytes worth{};
+            for (std::int8_t tall = 1; tall <= ACTING; ++tall) {
+                if (!(heights_ >> tall & 1)) continue;
+                const Bytes acts = tall < ACTING ? height == tall : height >= tall;
+                worth = acts ? Table(arrive_[tall - 1])[to] : worth;
+            }
+            keep(arrive, part, worth);
+            const Bytes joins = met > 0, takes = (met < 0) & (height + met >= 0);
+            keep(leave, part, joins ? part_of(leave_[1], part) : part_of(leave_[0], part));
+            keep(legal, part, (height > 0) & (second_ ? joins | takes : takes));
         }
-        const int grown = std::min(height + met, TALLEST);
-        const int promise = built_[position_.top(from)] + covered_[position_.top(to)] +
-                            STACKING.heights[height][met] + (height + met > tallest_ ? TOWERS : 0);
-        return promise + PART * (stackings_.leave[from] + stackings_.arrive[grown][to]);
+        for (int site = 0; site < CELLS; ++site) {
+            const auto sum = static_cast<std::int16_t>(UNIT * (arrive[site] + leave[site]));
+            worths[site] = legal[site] ? sum : ILLEGAL;
+        }
     }
 
+    static int of_pass() { return UNIT * PASSES; }
+
 private:
-    static constexpr int WINS = 100000;
-    static constexpr int PART = 4;     // what a byte counts in
-    static constexpr int TALLEST = 4;  // and taller
+    static constexpr int UNIT = 8;             // what 1 counts in
+    static constexpr int TALLEST = 4;          // and taller
+    static constexpr int ACTING = 6;           // and taller: of the stack that acts
+    static constexpr std::int8_t NEVER = 127;  // no stack is as tall
 
     using Row = std::array<std::int8_t, CELLS>;
+    using ByState = std::array<std::int8_t, CELLS>;  // pair_sums.hpp
+    using ByHeights = std::array<std::array<std::int8_t, TALLEST + 1>, TALLEST + 1>;
 
-    // What counts for a capture or a stacking; bytes where it is by site.
+    // What counts for a capture or a stacking.
     struct Weights {
-        std::array<std::array<int, TALLEST + 1>, TALLEST + 1> heights;  // of origin and target
+        ByHeights heights;                    // of origin and target
         std::array<std::int8_t, 3> flees;     // from where it can be taken: height 1, 2, more
         std::array<std::int8_t, 3> saves;     // an own stack that can be taken, likewise
         std::int8_t exposed;                  // can be taken there
@@ -65,65 +88,77 @@ private:
         std::array<std::int8_t, 4> from, to;  // by ring
     };
 
-    // What leaving a site, and arriving there with a stack of a height, is worth.
-    struct BySite {
-        alignas(CELLS) Row leave;
-        alignas(CELLS) std::array<Row, TALLEST + 1> arrive;
-    };
-
-    // 112 where an action is e times as likely the best. No sum of bytes leaves a byte.
+    // 14 where an action is e times as likely the best. Neither what an origin is worth nor what a
+    // target is leaves a byte.
     static constexpr std::array<Weights, 2> CAPTURE = {{
         // As the first action of a turn.
         {.heights = {{{0, 0, 0, 0, 0},
-                      {0, -57, 0, 0, 0},
-                      {0, -208, 24, 0, 0},
-                      {0, -166, 106, 61, 0},
-                      {0, -95, 87, 66, 216}}},
-         .flees = {-14, 50, 49},
+                      {0, -7, 0, 0, 0},
+                      {0, -26, 3, 0, 0},
+                      {0, -21, 13, 8, 0},
+                      {0, -12, 11, 8, 27}}},
+         .flees = {-7, 25, 25},
          .saves = {},
-         .exposed = -13,
-         .hits = 4,
-         .hits_tall = 47,
-         .from = {1, 1, 0, -1},
-         .to = {1, -1, -1, 1}},
+         .exposed = -6,
+         .hits = 2,
+         .hits_tall = 24,
+         .from = {1, 1, 0, 0},
+         .to = {1, 0, 0, 1}},
         // As the second.
         {.heights = {{{0, 0, 0, 0, 0},
-                      {0, -74, 0, 0, 0},
-                      {0, -237, 82, 0, 0},
-                      {0, -222, 20, 123, 0},
-                      {0, -213, 16, 297, 326}}},
-         .flees = {-18, 57, 95},
+                      {0, -9, 0, 0, 0},
+                      {0, -30, 10, 0, 0},
+                      {0, -28, 3, 15, 0},
+                      {0, -27, 2, 37, 41}}},
+         .flees = {-9, 29, 48},
          .saves = {},
-         .exposed = -56,
-         .hits = 19,
-         .hits_tall = 18,
-         .from = {12, 4, 4, 0},
-         .to = {11, 7, 0, 3}},
+         .exposed = -28,
+         .hits = 10,
+         .hits_tall = 9,
+         .from = {6, 2, 2, 0},
+         .to = {6, 4, 0, 2}},
     }};
     static constexpr Weights STACKING = {.heights = {{{0, 0, 0, 0, 0},
-                                                      {0, 77, 60, 7, -97},
-                                                      {0, 107, 78, 9, -95},
-                                                      {0, 84, 4, -41, -148},
-                                                      {0, 30, -51, -27, -74}}},
-                                         .flees = {10, 45, 79},
-                                         .saves = {9, 36, 45},
-                                         .exposed = -63,
-                                         .hits = 4,
-                                         .hits_tall = 24,
-                                         .from = {3, 2, 0, -1},
-                                         .to = {6, 1, -2, -4}};
+                                                      {0, 10, 8, 1, -12},
+                                                      {0, 13, 10, 1, -12},
+                                                      {0, 11, 1, -5, -18},
+                                                      {0, 4, -6, -3, -9}}},
+                                         .flees = {5, 23, 40},
+                                         .saves = {5, 18, 23},
+                                         .exposed = -31,
+                                         .hits = 2,
+                                         .hits_tall = 12,
+                                         .from = {2, 1, 0, 0},
+                                         .to = {3, 1, -1, -2}};
     // By how many stacks of the type there are: `step`.
-    static constexpr std::array<std::array<int, 7>, 2> TAKEN = {
-        {{0, -48, 28, 1, 1, 16, 3}, {0, 45, 56, 69, 23, -26, -53}}};
-    static constexpr std::array<int, 7> BUILT = {24, 65, 17, 17, 0, -31, -67};
-    static constexpr std::array<int, 7> COVERED = {0, 1, 10, 35, 33, 20, 34};
-    static constexpr int TOWERS = 44;  // builds one that is taller than all of the opponent's
-    static constexpr int PASSES = -79;
+    static constexpr std::array<std::array<std::int8_t, 7>, 2> TAKEN = {
+        {{0, -6, 4, 0, 0, 2, 0}, {0, 6, 7, 9, 3, -3, -7}}};
+    static constexpr std::array<std::int8_t, 7> BUILT = {3, 8, 2, 2, 0, -4, -8};
+    static constexpr std::array<std::int8_t, 7> COVERED = {0, 0, 1, 4, 4, 3, 4};
+    static constexpr int TOWERS = 6;  // builds one that is taller than all of the opponent's
+    static constexpr int PASSES = -10;
 
     // 1, 2, 3, 4, to 6, to 9, and more.
     static int step(int count) {
         static constexpr std::array<std::uint8_t, 10> STEPS = {0, 0, 1, 2, 3, 4, 4, 5, 5, 5};
         return count < 10 ? STEPS[count] : 6;
+    }
+
+    static void say(ByState& states, int top, int worth) {
+        std::memset(states.data() + net::state_of(top, 1), worth, net::TALLEST);
+    }
+
+    // What the heights are worth, by that of the origin and the state of the target.
+    using Heights = std::array<ByState, TALLEST>;
+    static constexpr Heights by_state(const ByHeights& stacking, const ByHeights& capture,
+                                      Player player) {
+        Heights rows{};
+        for (int tall = 1; tall <= TALLEST; ++tall)
+            for (int top = 0; top < TOPS; ++top)
+                for (int met = 1; met <= net::TALLEST; ++met)
+                    rows[tall - 1][net::state_of(top, met)] =
+                        (top / TYPES == player ? stacking : capture)[tall][std::min(met, TALLEST)];
+        return rows;
     }
 
     static constexpr Row by_ring(const std::array<std::int8_t, 4>& weights) {
@@ -134,52 +169,71 @@ private:
         return row;
     }
 
-    static Bytes where(Bytes mask, std::int8_t weight) { return mask & weight; }
+    static Bytes all(int weight) { return Bytes{} + static_cast<std::int8_t>(weight); }
 
     // The weights of heights 1, 2 and more.
     static Bytes by_height(Bytes height, const std::array<std::int8_t, 3>& weights) {
-        return weights[0] + where(height > 1, weights[1] - weights[0]) +
-               where(height > 2, weights[2] - weights[1]);
+        return height > 2 ? all(weights[2]) : height > 1 ? all(weights[1]) : all(weights[0]);
     }
 
-    // What a part of the sites is worth, by how tall the opponent's stacks are that see each: all
-    // of them, and those of no more than a height.
+    // What a part of the sites is worth, by how tall the opponent's stacks are that see each.
     void look(int part) {
-        const Table stacks(position_.stacks());
-        const bool white = position_.player() == WHITE;
-        Bytes tallest{}, lower[TALLEST] = {}, all{};
-        for (int direction = 0; direction < DIRECTIONS; ++direction) {
-            const Bytes met = stacks[part_of(position_.seen(direction), part)];
-            const Bytes theirs = white ? -met : met, is = theirs > 0;
-            tallest = theirs > tallest ? theirs : tallest;
-            for (std::int8_t height = 1; height < TALLEST; ++height)
-                lower[height] -= is & (theirs <= height);
-            all -= is;
-        }
-        const Bytes own = part_of(position_.stacks(), part);
-        const Bytes height = own < 0 ? -own : own;
-        keep(height_, part, height > TALLEST ? Bytes{} + std::int8_t{TALLEST} : height);
-        const Bytes attacked = tallest >= height;
-        const auto fill = [&](const Weights& weights, const Row& from, const Row& to,
-                              BySite& sites) {
-            keep(sites.leave, part,
-                 part_of(from, part) + (attacked & by_height(height, weights.flees)));
-            const Bytes saves = part_of(to, part) + (attacked & by_height(height, weights.saves));
-            for (std::int8_t then = 1; then <= TALLEST; ++then) {
-                const Bytes hits = then < TALLEST ? lower[then] : all, tall = hits - lower[1];
-                keep(sites.arrive[then], part,
-                     saves + where(tallest >= then, weights.exposed) +
-                         where(hits > 0, weights.hits) + where(hits > 1, weights.hits) +
-                         where(tall > 0, weights.hits_tall) + where(tall > 1, weights.hits_tall));
-            }
-        };
+        static constexpr Heights HEIGHTS[2][2] = {
+            {by_state(CAPTURE[0].heights, CAPTURE[0].heights, WHITE),
+             by_state(CAPTURE[0].heights, CAPTURE[0].heights, BLACK)},
+            {by_state(STACKING.heights, CAPTURE[1].heights, WHITE),
+             by_state(STACKING.heights, CAPTURE[1].heights, BLACK)}};
         static constexpr Row FROM[] = {by_ring(CAPTURE[0].from), by_ring(CAPTURE[1].from),
                                        by_ring(STACKING.from)};
         static constexpr Row TO[] = {by_ring(CAPTURE[0].to), by_ring(CAPTURE[1].to),
                                      by_ring(STACKING.to)};
-        if (!second_) return fill(CAPTURE[0], FROM[0], TO[0], captures_);
-        fill(CAPTURE[1], FROM[1], TO[1], captures_);
-        fill(STACKING, FROM[2], TO[2], stackings_);
+        const Table stacks(position_.stacks());
+        const bool white = position_.player() == WHITE;
+        Bytes theirs[DIRECTIONS], tallest{}, single{};
+        for (int direction = 0; direction < DIRECTIONS; ++direction) {
+            const Bytes found = stacks[part_of(position_.seen(direction), part)];
+            const Bytes met = white ? found : -found;
+            keep(seen_[direction], part, met);
+            tallest = -met > tallest ? -met : tallest;
+            single -= met == -1;
+            theirs[direction] = met < 0 ? -met : all(NEVER);
+        }
+        const Bytes stack = part_of(position_.stacks(), part);
+        const Bytes own = white ? stack > 0 : stack < 0, height = stack < 0 ? -stack : stack;
+        const Bytes attacked = tallest >= height, joined = second_ ? own : Bytes{};
+        const Bytes states = part_of(position_.states(), part);
+        const Weights& capture = CAPTURE[second_];
+        keep(height_, part, own & height);
+        keep(leave_[0], part,
+             part_of(FROM[second_], part) + (attacked & by_height(height, capture.flees)));
+        keep(leave_[1], part,
+             part_of(FROM[2], part) + (attacked & by_height(height, STACKING.flees)) +
+                 Table(moved_)[states]);
+        // Of an own stack what a stacking is worth, else what a capture is.
+        const auto of = [joined](Bytes stacking, Bytes capture) {
+            return joined ? stacking : capture;
+        };
+        const Bytes always =
+            of(part_of(TO[2], part) + (attacked & by_height(height, STACKING.saves)),
+               part_of(TO[second_], part));
+        const Bytes exposed = of(all(STACKING.exposed), all(capture.exposed));
+        const Bytes hits = of(all(STACKING.hits), all(capture.hits));
+        const Bytes hits_tall = of(all(STACKING.hits_tall), all(capture.hits_tall));
+        for (std::int8_t tall = 1; tall <= ACTING; ++tall) {
+            if (!(heights_ >> tall & 1)) continue;
+            const ByState& heights = HEIGHTS[second_][!white][std::min<int>(tall, TALLEST) - 1];
+            ByState met;
+            for (int state = 0; state < CELLS; ++state)
+                met[state] = static_cast<std::int8_t>(met_[state] + heights[state]);
+            const Bytes then = tall + (joined & height);
+            Bytes lower{};
+            for (const Bytes& one : theirs) lower -= one <= then;
+            const Bytes lower_tall = lower - single;
+            keep(arrive_[tall - 1], part,
+                 always + Table(met)[states] + ((tallest >= then) & exposed) +
+                     ((lower > 0) & hits) + ((lower > 1) & hits) + ((lower_tall > 0) & hits_tall) +
+                     ((lower_tall > 1) & hits_tall) + (joined & (then > tallest_) & all(TOWERS)));
+        }
     }
 
     static void keep(Row& row, int part, Bytes bytes) {
@@ -188,10 +242,13 @@ private:
 
     const Position& position_;
     const bool second_;
-    int tallest_ = 1;  // of the opponent's
-    std::array<int, TOPS> taken_, built_, covered_;
-    alignas(CELLS) Row height_;
-    BySite captures_, stackings_;
+    unsigned heights_ = 0;       // a bit for each that an own stack has
+    std::int8_t tallest_ = 1;    // of the opponent's
+    ByState met_{}, moved_{};    // by how many there are of a type: what is acted on, what stacks
+    alignas(CELLS) Row height_;  // of own stacks
+    alignas(CELLS) std::array<Row, DIRECTIONS> seen_;  // heights, those of the opponent's below 0
+    alignas(CELLS) std::array<Row, 2> leave_;          // with a capture, with a stacking
+    alignas(CELLS) std::array<Row, ACTING> arrive_;    // by the height of the origin
 };
 
 }  // namespace tzaar

@@ -1,6 +1,7 @@
 // Troll as the search knows it.
 #pragma once
 
+#include "ordered_actions.hpp"
 #include "troll_net.hpp"
 
 namespace troll {
@@ -11,8 +12,10 @@ struct Game {
     using Actions = troll::Actions;
     using Evaluation = troll::Evaluation;
     using Cache = troll::View;
+    using Ordered = search::OrderedActions<Game>;
 
-    static constexpr int SLOTS = 2;  // of the history: by player
+    static constexpr int SLOTS = 2;         // of the history: by player
+    static constexpr int PLACES = 1 << 12;  // there
 
     static constexpr int ROUND = 2;  // actions from a turn to the player's next
 

@@ -1,9 +1,9 @@
 // TZAAR as the search knows it.
 #pragma once
 
+#include "directed_actions.hpp"
 #include "evaluation.hpp"
 #include "movegen.hpp"
-#include "promise.hpp"
 #include "score.hpp"
 
 namespace tzaar {
@@ -14,9 +14,7 @@ struct Game {
     using Actions = tzaar::Actions;
     using Evaluation = tzaar::Evaluation;
     using Cache = tzaar::MaterialCache;  // of the evaluation, one a thread
-    using Promise = tzaar::Promise;
-
-    static constexpr int SLOTS = 4;  // of the history: side and phase
+    using Ordered = tzaar::DirectedActions;
 
     static constexpr int ROUND = 4;  // actions from a turn to the player's next
 
@@ -24,10 +22,6 @@ struct Game {
     // actions a threat can be met by either of them: it says too little.
     static constexpr bool THREATS = false;
     static void answers(const Position&, Cache&, Action, Actions&) {}
-
-    static int slot(const Position& position) {
-        return position.player() * 2 + (position.stage() == Stage::SECOND);
-    }
 
     static void legal(const Position& position, Actions& actions) {
         tzaar::legal(position, actions);

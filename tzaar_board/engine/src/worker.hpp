@@ -33,7 +33,7 @@ public:
     using Position = typename Game::Position;
     using Action = typename Game::Action;
     using Actions = typename Game::Actions;
-    using Ordered = OrderedActions<Game>;
+    using Ordered = typename Game::Ordered;
 
     // The worker that leads watches the limits; the others only hear that the search is halted.
     Worker(TranspositionTable& table, LeafValues& leaves,
@@ -172,10 +172,10 @@ private:
         // 7. Whether the player stands better than in the turn before.
         const bool rising = whole || depth < 2 || rises(position, ply);
         // 8. The actions, best first.
-        Ordered list(position, cache_, known ? entry.action : std::uint16_t{0}, threat,
-                     switches_.history ? &history_ : nullptr, killers_[ply]);
+        Ordered list(position, cache_, known ? entry.action : std::uint16_t{0}, threat, history_,
+                     killers_[ply]);
         if (list.size() == 0) return lost(position, threat, ply);
-        const int low = alpha, slot = Game::slot(position);
+        const int low = alpha, slot = Ordered::slot(position);
         int best = -INFINITE;
         Action top{std::uint16_t{0}};
         for (int at = 0; at < list.size(); ++at) {
@@ -189,7 +189,7 @@ private:
             int less = 0;
             if (switches_.reductions && !whole && depth >= 2 && at >= 2) {
                 less = REDUCTIONS(depth, at) - (wide ? 1 : 0) + (rising ? 0 : 1) + 1 -
-                       list.concerns(at) - history_.of(slot, action.bits) / 4096;
+                       list.concerns(at) - history_.of(slot, list.place(at)) / 4096;
                 less = std::clamp(less, 0, depth - 1);
             }
             int value;
@@ -332,9 +332,8 @@ private:
     void learn(const Ordered& list, int at, int slot, int depth, int ply) {
         if (!switches_.history) return;
         const int bonus = std::min(32 * depth * depth, 2048);
-        for (int before = 0; before < at; ++before)
-            history_.add(slot, list.tried(before).bits, -bonus);
-        history_.add(slot, list.tried(at).bits, bonus);
+        for (int before = 0; before < at; ++before) history_.add(slot, list.place(before), -bonus);
+        history_.add(slot, list.place(at), bonus);
         killers_[ply].add(list.tried(at).bits);
     }
 
@@ -362,7 +361,7 @@ private:
     ProofTurns<Game> beside_;
     bool exact_ = false;  // nothing is left out: only sooner ends are asked for
     std::atomic<std::uint64_t> nodes_{0};
-    History<Game::SLOTS> history_;
+    typename Ordered::History history_;
     std::array<Killers, MAX_PLY + 1> killers_{};
     std::array<std::array<Action, MAX_PLY>, MAX_PLY + 2> lines_{};
     std::array<int, MAX_PLY + 2> length_{};

@@ -83,6 +83,32 @@ const PairNet& network_by_lot() {
     return network;
 }
 
+// Every legal action is picked once: the table's first, then what wins.
+void compare_order(const Position& position, const Actions& actions, const std::string& text) {
+    MaterialCache cache;
+    const DirectedActions::History history{};
+    const Action known = actions.list[actions.size / 2], killer = actions.list[0];
+    const search::Killers killers{killer.bits, actions.list[actions.size - 1].bits};
+    DirectedActions order(position, cache, known.bits, NONE, history, killers);
+    std::vector<std::uint16_t> picked, legal;
+    int wins = 0, last_win = 0;
+    for (int at = 0; at < order.size(); ++at) {
+        const Action action = order.next(at);
+        picked.push_back(action.bits);
+        tests::expect(at > 0 || action == known, "the table's action in " + text);
+        tests::expect(order.tried(at) == action, "what was tried in " + text);
+        const bool takes = action.kind() == Kind::CAPTURE;
+        if (!takes || position.count(position.top(action.target())) > 1) continue;
+        ++wins;
+        last_win = at;
+    }
+    tests::expect(wins == 0 || last_win <= wins, "what wins in " + text);
+    for (const Action action : actions) legal.push_back(action.bits);
+    std::sort(picked.begin(), picked.end());
+    std::sort(legal.begin(), legal.end());
+    tests::expect(picked == legal, "the ordered actions of " + text);
+}
+
 void compare(const Position& played) {
     const std::string text = text_of(played);
     const Position read = read_position(text);
@@ -103,6 +129,7 @@ void compare(const Position& played) {
     Actions actions;
     legal(played, actions);
     tests::expect(actions.size == played.legal_count(), "legal actions of " + text);
+    if (played.stage() != Stage::PLACING) compare_order(played, actions, text);
     for (const Action action : actions) {
         Position after = played;
         after.play(action);
