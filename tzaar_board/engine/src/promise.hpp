@@ -93,50 +93,50 @@ private:
     static constexpr std::array<Weights, 2> CAPTURE = {{
         // As the first action of a turn.
         {.heights = {{{0, 0, 0, 0, 0},
-                      {0, -7, 0, 0, 0},
-                      {0, -26, 3, 0, 0},
-                      {0, -21, 13, 8, 0},
-                      {0, -12, 11, 8, 27}}},
-         .flees = {-7, 25, 25},
+                      {0, -9, 0, 0, 0},
+                      {0, -31, 8, 0, 0},
+                      {0, -26, 13, 15, 0},
+                      {0, -23, 11, 27, 39}}},
+         .flees = {-9, 25, 23},
          .saves = {},
-         .exposed = -6,
-         .hits = 2,
-         .hits_tall = 24,
-         .from = {1, 1, 0, 0},
-         .to = {1, 0, 0, 1}},
+         .exposed = -9,
+         .hits = 3,
+         .hits_tall = 21,
+         .from = {1, 0, 0, -1},
+         .to = {-1, 0, -1, 1}},
         // As the second.
         {.heights = {{{0, 0, 0, 0, 0},
-                      {0, -9, 0, 0, 0},
-                      {0, -30, 10, 0, 0},
-                      {0, -28, 3, 15, 0},
-                      {0, -27, 2, 37, 41}}},
-         .flees = {-9, 29, 48},
+                      {0, -12, 0, 0, 0},
+                      {0, -36, 15, 0, 0},
+                      {0, -33, 13, 18, 0},
+                      {0, -25, 8, 38, 48}}},
+         .flees = {-12, 31, 51},
          .saves = {},
-         .exposed = -28,
-         .hits = 10,
-         .hits_tall = 9,
-         .from = {6, 2, 2, 0},
-         .to = {6, 4, 0, 2}},
+         .exposed = -26,
+         .hits = 8,
+         .hits_tall = 10,
+         .from = {6, 4, 3, 3},
+         .to = {5, 3, 2, 4}},
     }};
     static constexpr Weights STACKING = {.heights = {{{0, 0, 0, 0, 0},
-                                                      {0, 10, 8, 1, -12},
-                                                      {0, 13, 10, 1, -12},
-                                                      {0, 11, 1, -5, -18},
-                                                      {0, 4, -6, -3, -9}}},
-                                         .flees = {5, 23, 40},
-                                         .saves = {5, 18, 23},
-                                         .exposed = -31,
-                                         .hits = 2,
-                                         .hits_tall = 12,
+                                                      {0, 13, 10, 0, -20},
+                                                      {0, 17, 12, -5, -18},
+                                                      {0, 14, -2, -2, -13},
+                                                      {0, -1, -12, -6, -7}}},
+                                         .flees = {6, 26, 41},
+                                         .saves = {4, 20, 30},
+                                         .exposed = -32,
+                                         .hits = 4,
+                                         .hits_tall = 13,
                                          .from = {2, 1, 0, 0},
-                                         .to = {3, 1, -1, -2}};
+                                         .to = {2, 1, 0, -1}};
     // By how many stacks of the type there are: `step`.
     static constexpr std::array<std::array<std::int8_t, 7>, 2> TAKEN = {
-        {{0, -6, 4, 0, 0, 2, 0}, {0, 6, 7, 9, 3, -3, -7}}};
-    static constexpr std::array<std::int8_t, 7> BUILT = {3, 8, 2, 2, 0, -4, -8};
-    static constexpr std::array<std::int8_t, 7> COVERED = {0, 0, 1, 4, 4, 3, 4};
-    static constexpr int TOWERS = 6;  // builds one that is taller than all of the opponent's
-    static constexpr int PASSES = -10;
+        {{0, -1, 2, 1, 0, 0, -2}, {0, 10, 5, 7, 3, -2, -2}}};
+    static constexpr std::array<std::int8_t, 7> BUILT = {7, 7, 3, 2, 0, -4, -9};
+    static constexpr std::array<std::int8_t, 7> COVERED = {0, -1, -2, 0, 0, 0, 1};
+    static constexpr int TOWERS = 10;  // builds one that is taller than all of the opponent's
+    static constexpr int PASSES = -20;
 
     // 1, 2, 3, 4, to 6, to 9, and more.
     static int step(int count) {
