@@ -13,6 +13,7 @@ from tzaar_board.commissioning.doctor.checks import (
     link_checks,
     machine_checks,
 )
+from tzaar_board.commissioning.doctor.diagnosis import unbelievable
 from tzaar_board.commissioning.doctor.machine import MachineReport, SerialPort, look
 from tzaar_board.commissioning.doctor.probe import LinkHealth, Probe
 from tzaar_board.commissioning.procedures.base import Message
@@ -21,7 +22,7 @@ from tzaar_board.hal.link import LinkStats
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.protocol import Dropped, Ping, Pong
-from tzaar_board.hal.scan import LinkChange, LinkState
+from tzaar_board.hal.scan import LinkChange, LinkState, Scan
 from tzaar_board.hal.sim import SimTable
 
 PI = MachineReport(
@@ -244,6 +245,22 @@ def test_the_probe_listens_for_three_seconds() -> None:
 
     run_hastily(main())
     assert probe.health == LinkHealth(13, 0.25, 0, 0, ())
+
+
+def test_the_probe_sees_channels_that_say_nothing_that_can_be_believed() -> None:
+    """A flap is seen in any 2 s; a stack that is taken away meanwhile is none."""
+    profile, probe = load_profile("tzaar-60"), Probe(60, pings=False)
+    names = profile.board.names
+    for number in range(25):
+        readings = ["."] * 60
+        readings[5] = "#."[number % 2]
+        readings[7] = "?"
+        readings[9] = "#" if number < 12 else "."
+        probe.hear(number / 8, Scan(number / 8, "".join(readings), ()))
+    assert [one.words for one in unbelievable(profile, probe.seen)] == [
+        f"{names[5]} flaps",
+        f"{names[7]} cannot tell",
+    ]
 
 
 def test_the_probe_times_each_answer() -> None:

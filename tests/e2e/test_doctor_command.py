@@ -51,6 +51,15 @@ def test_the_link_of_a_controller_is_judged(tmp_path: Path) -> None:
     assert done.code == (0 if report["well"] else 1)
 
 
+def test_sensors_that_cannot_tell_need_no_hands_to_be_found(tmp_path: Path) -> None:
+    done = at_a_controller(
+        tmp_path, "doctor", "--quick", before=lambda table: table.set_readings("?" * 60)
+    )
+    found = [line for line in done.lines if "cannot tell" in line]
+    assert len(found) == 4, done.lines
+    assert (done.lines[-1], done.code) == ("4 faults found.", 1)
+
+
 def test_a_table_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
     done = run_inside("doctor", "--quick", "--table", f"serial:{tmp_path}/none")
     assert done.code == 1

@@ -29,6 +29,11 @@ def diagnose(profile: Profile, seen: Observations) -> tuple[Fault, ...]:
     return tuple(_Diagnosis(profile, seen).findings())
 
 
+def unbelievable(profile: Profile, seen: Observations) -> tuple[Fault, ...]:
+    """The channels that flap, cannot tell, or come and go: that shows without hands."""
+    return tuple(_Diagnosis(profile, seen).restless())
+
+
 class _Diagnosis:
     def __init__(self, profile: Profile, seen: Observations) -> None:
         self._profile = profile
@@ -42,7 +47,7 @@ class _Diagnosis:
         yield from self._laid_out()
         yield from self._silent()
         yield from self._always()
-        yield from self._restless()
+        yield from self.restless()
         yield from self._joined()
         yield from self._reversed()
         yield from self._lights()
@@ -151,7 +156,8 @@ class _Diagnosis:
         for site in sorted(self._seen.left - self._lied):
             yield self._one(FaultKind.STUCK, site, still)
 
-    def _restless(self) -> Iterator[Fault]:
+    def restless(self) -> Iterator[Fault]:
+        """Channels that say nothing that can be believed."""
         flapping = self._seen.flapping
         one, many = Phrase("{site} flaps"), Phrase("All sites of {wire} flap")
         yield from self._by_wire(flapping, FaultKind.FLAPPING, one, many)

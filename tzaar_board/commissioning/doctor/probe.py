@@ -1,10 +1,16 @@
-"""How good a table's link is: what comes, how late, and how long an answer takes."""
+"""How good a table's link is: what comes, how late, and how long an answer takes.
+
+And which channels say nothing that can be believed, as far as that shows without hands.
+"""
 
 import statistics
 from dataclasses import dataclass
 
+from tzaar_board.commissioning.doctor.observations import Observations, Watch
 from tzaar_board.commissioning.procedures.base import Ask, Message
+from tzaar_board.commissioning.procedures.hands import GestureDetector
 from tzaar_board.errors import Phrase
+from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Ping, Pong
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
@@ -53,6 +59,9 @@ class Probe:
     def __init__(self, sites: int, *, pings: bool) -> None:
         self._dark = dark(sites)
         self._pings = pings
+        self._hands = GestureDetector(sites)
+        self._watch = Watch(sites)
+        self._flapping: frozenset[Site] = frozenset()
         self._began: float | None = None
         self._now = 0.0
         self._scans = 0
@@ -72,6 +81,15 @@ class Probe:
         )
 
     @property
+    def seen(self) -> Observations:
+        """Which channels flapped, could not tell, or came and went, while nobody was asked to."""
+        return Observations(
+            flapping=set(self._flapping),
+            unsure=set(self._watch.unsure),
+            loose=set(self._watch.loose),
+        )
+
+    @property
     def ask(self) -> Ask:
         return Ask(
             Phrase("Listening to the link for {seconds:.0f} seconds.", seconds=SECONDS), self._dark
@@ -88,8 +106,13 @@ class Probe:
                 if self._last is not None:
                     self._gap = max(self._gap, event.time - self._last)
                 self._scans, self._last = self._scans + 1, event.time
+                self._watch.scan(event.time, event.readings)
+                self._hands.scan(event)
+                self._flapping |= self._hands.flapping
             case LinkChange(state=LinkState.LOST):
                 self._losses += self._began is not None
+                self._watch.forget()
+                self._hands.forget()
             case LinkChange():
                 self._begin(now)
 
