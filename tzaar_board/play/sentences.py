@@ -302,6 +302,12 @@ def _remedies(view: View, texts: Texts) -> Iterator[str]:
             "Nothing is seen on {sites}; what is missing there is to be put back.",
             sites=all_of(view.position.game.board, sorted(view.vacant)),
         )
+    if view.surplus:
+        yield texts.say(
+            "Something is seen on {sites}, where nothing should stand; what is there is to be "
+            "taken away.",
+            sites=all_of(view.position.game.board, sorted(view.surplus)),
+        )
     if view.doubted is not None:
         site = view.position.game.board.names[view.doubted]
         yield texts.say(

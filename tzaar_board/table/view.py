@@ -16,7 +16,7 @@ from tzaar_board.table.question import Asking
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.scene import Cue, Role, Scene, carry_on
 from tzaar_board.table.second_thoughts import answerable
-from tzaar_board.table.sense import EMPTY
+from tzaar_board.table.sense import EMPTY, UNKNOWN
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.state import State as State
 from tzaar_board.table.stuck import suspect, unshown
@@ -48,8 +48,8 @@ class View:
     which nobody has pressed, would make what was done the next player's action. `unshown`: hands
     have waited for so long that a sensor may not show what they did, which the hint button can say.
     `vacant` are the sites that somebody has put out of judgement, where nothing is seen of what
-    should stand there. `misread`: something on the table that is being set up reads otherwise than
-    it should.
+    should stand there, `surplus` those where something is seen though nothing should. `misread`:
+    something on the table that is being set up reads otherwise than it should.
     `pairing`: a device asks to be let in, by the hint button; `request`: what the other table asks.
     `ahead`: *wrong* is only that the next action was done before the opponent's.
     `cleared`: the game is over, and hands clear the table.
@@ -78,6 +78,7 @@ class View:
     forgotten: bool = False
     unshown: bool = False
     vacant: frozenset[Site] = frozenset()
+    surplus: frozenset[Site] = frozenset()
     misread: bool = False
     pairing: bool = False
     request: DistantRequest = DistantRequest.NOTHING
@@ -116,6 +117,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
             hinted_over[site] = cues[site].role
         cues[site] = cue
     situation = session.situation
+    vacant, surplus = _overruled(session)
     scene = carry_on({} if before is None else before.scene, cues)
     return View(
         state=state,
@@ -139,7 +141,8 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
         forgotten=state in MISSING and passed(session, now) is not None,
         unshown=unshown(session, now, state, touches),
-        vacant=_vacant(session) if state is State.READY else frozenset(),
+        vacant=vacant if state is State.READY else frozenset(),
+        surplus=surplus if state is State.READY else frozenset(),
         pairing=session.pairing,
         request=session.request,
         gives_up=bool(situation.distant and situation.history.actions and not situation.outcome),
@@ -182,11 +185,15 @@ def _doubted(session: Session, now: float, state: State, touches: Touches) -> Si
     return None if done is None else done.site
 
 
-def _vacant(session: Session) -> frozenset[Site]:
-    """The sites put out of judgement that read empty, though something should stand there."""
+def _overruled(session: Session) -> tuple[frozenset[Site], frozenset[Site]]:
+    """The sites put out of judgement that read empty, though something should stand there; and
+    those where something is seen, though nothing should.
+    """
     settled, observation = session.situation.settled, session.observation
-    empty = (site for site in observation.overruled if observation.readings[site] == EMPTY)
-    return frozenset(site for site in empty if settled.content(site) is not None)
+    sites = [site for site in observation.overruled if observation.readings[site] != UNKNOWN]
+    empty = frozenset(site for site in sites if observation.readings[site] == EMPTY)
+    free = frozenset(site for site in sites if settled.content(site) is None)
+    return empty - free, free - empty
 
 
 def _asked(session: Session, now: float, touches: Touches, finding: Finding) -> Asked:
