@@ -11,8 +11,10 @@ from tests.support.sitting import Brain, RealTable, Sitting, sitting
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.games.registry import GAMES
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.lessons.course import lesson_named
+from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.lessons.teaching import TaskStage, Teaching
 from tzaar_board.play.classroom import told
 from tzaar_board.play.plan import GamePlan, players
@@ -204,6 +206,22 @@ def test_the_same_mistake_twice_is_taken_back_twice(tmp_path: Path, brain: Brain
                 assert not hands.app.history.actions
                 await AutoHands(hands.app, hands.table).do()
                 await asyncio.sleep(0.6)
+
+    run_hastily(main())
+
+
+def test_the_first_of_two_actions_is_said_to_be_right(tmp_path: Path, brain: Brain) -> None:
+    async def main() -> None:
+        async with sitting(tmp_path, brain) as hands:
+            room = hands.app.classroom
+            task = lesson_named("no-captures").tasks[1]
+            room.begin(Lesson(TZAAR, "two", task.ask, (task,)))
+            await asyncio.sleep(0.6)
+            asked = said(hands)
+            assert asked.startswith("The same with a whole turn: first capture")
+            await hands.capture("C2", "C6")
+            assert at(hands) == ("two", 0, TaskStage.TRYING)
+            assert said(hands) == f"Right so far; 1 action is left. {asked}"
 
     run_hastily(main())
 

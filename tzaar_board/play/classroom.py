@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from tzaar_board import wall_clock
-from tzaar_board.errors import Phrase, UserError
+from tzaar_board.errors import Counted, Phrase, UserError
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
@@ -343,5 +343,13 @@ def told(
     if teaching.stage is TaskStage.MISSED and view.restoring:
         return f"{words} {said}"
     if view.state is State.READY:
+        left = teaching.task.actions - teaching.kept
+        if teaching.kept and teaching.stage is TaskStage.TRYING:
+            so_far = Counted(
+                "Right so far; {count} action is left.",
+                "Right so far; {count} actions are left.",
+                count=left,
+            )
+            words = texts.tell(so_far)
         return f"{words} {teaching.task.ask.told(language)}".strip()
     return said
