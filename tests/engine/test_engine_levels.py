@@ -31,7 +31,7 @@ COVERING = MIDDLE.replace("r.ZZTt", "r.TTTt").replace("w 1", "w 2")
 FASTEST = {"tzaar": 3_000_000, "troll": 1_000_000}
 """Nodes a second that every level's nodes are reckoned by."""
 
-LONGEST = {"tzaar": 0.15, "troll": 0.2}
+LONGEST = {"tzaar": 0.1, "troll": 0.2}
 """Seconds that level 10 thinks."""
 
 every_game = pytest.mark.parametrize("game", LEVELS)

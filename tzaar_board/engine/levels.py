@@ -42,14 +42,14 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
     "tzaar": {
         1: CoreLevel(nodes=20_000, depth=2, noise=488),
         2: CoreLevel(nodes=20_000, depth=2, noise=228),
-        3: CoreLevel(nodes=20_000, depth=2, noise=118),
-        4: CoreLevel(nodes=20_000, depth=2, noise=51),
-        5: CoreLevel(nodes=500),
-        6: CoreLevel(nodes=1_400),
-        7: CoreLevel(nodes=4_000),
-        8: CoreLevel(nodes=11_500),
-        9: CoreLevel(nodes=33_000),
-        10: CoreLevel(seconds=0.15),
+        3: CoreLevel(nodes=20_000, depth=2, noise=124),
+        4: CoreLevel(nodes=20_000, depth=2, noise=59),
+        5: CoreLevel(nodes=280),
+        6: CoreLevel(nodes=800),
+        7: CoreLevel(nodes=1_850),
+        8: CoreLevel(nodes=5_700),
+        9: CoreLevel(nodes=19_500),
+        10: CoreLevel(seconds=0.1),
     },
     "troll": {
         1: CoreLevel(nodes=2_000, depth=1, noise=1_310, careless=0.07),
@@ -73,7 +73,7 @@ that time.
 
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
-    "tzaar": (1230, 1420, 1630, 1850, 2130, 2350, 2560, 2720, 2890, 3030),
+    "tzaar": (1300, 1490, 1690, 1870, 2050, 2260, 2440, 2640, 2840, 3010),
     "troll": (960, 1090, 1270, 1440, 1560, 1690, 1860, 2010, 2140, 2300),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
