@@ -183,7 +183,43 @@ def test_a_site_of_before_is_refused() -> None:
     bench = Bench(wired, fresh(wired), begin=begin)
     assert bench.run() == solved(wired)
     channel = wired.channels[0]
-    assert f"That sensor (channel {channel}) is A1's already. 3 of 60: A3" in bench.said
+    assert (
+        f"That sensor (channel {channel}) is A1's already. Was A1 wrong? Set the piece down here "
+        "once more, and A1 is asked again later. 3 of 60: A3" in bench.said
+    )
+
+
+def test_a_wrong_site_is_asked_once_more_when_its_own_turn_shows_it() -> None:
+    """G5 was touched for A1. Nobody has to go back all the way."""
+
+    async def begin(bench: Bench) -> None:
+        await bench.touch(44)
+
+    wired = shuffled(MUX, 21)
+    bench = Bench(wired, fresh(wired), begin=begin)
+    assert bench.run() == solved(wired)
+    assert [one.again for one in bench.kept if one.again] == [(0,)] * 16
+    assert bench.said[-1].startswith("60 of 60: LED 59")
+
+
+def test_a_light_that_was_seen_elsewhere_is_asked_once_more() -> None:
+    async def begin(bench: Bench) -> None:
+        await bench.touch(44)
+
+    wired = shuffled(MUX, 22)
+    first = Bench(wired, fresh(wired))
+    first.run()
+    bench = Bench(wired, first.kept[59], begin=begin)
+    assert bench.run() == solved(wired)
+    led = wired.leds[44]
+    assert any(
+        words.endswith(
+            "That site has LED 0 already. Was that wrong? Set the piece down here once more, and "
+            f"LED 0 is asked again later. {led + 1} of 60: LED {led}"
+        )
+        for words in bench.said
+    )
+    assert bench.said[-1] == "1 of 60: LED 0"
 
 
 def test_two_channels_at_once_are_refused() -> None:
@@ -246,7 +282,7 @@ def test_with_known_leds_the_sites_shine_and_one_pass_is_enough() -> None:
 
 def test_progress_is_kept_on_disk(tmp_path: Path) -> None:
     path = progress_path(tmp_path / "new" / "mine.toml")
-    progress = fresh(MUX).with_site(3).with_site(None).with_light(3).with_standing(3, -500)
+    progress = fresh(MUX).with_site(0, 3).with_site(1, None).with_light(0, 3).with_standing(3, -500)
     assert load_progress(path, fresh(MUX)) == fresh(MUX)
     save_progress(path, progress)
     assert load_progress(path, fresh(MUX)) == progress

@@ -155,8 +155,9 @@ def asked() -> list[str]:
     found += [LightTest(HEXAGON, lamps, dark).ask.words for dark in (set(), {3}, set(range(60)))]
     found.append(ButtonTest(lamps, 4, {}).ask.words)
     for by_name in (False, True):
-        walk = Walk(HEXAGON, [0, 1], lamps, felt, {}, by_name=by_name)
+        walk = Walk(HEXAGON, [0, 1], lamps, felt, {}, hands, by_name=by_name)
         found.append(walk.ask.words)
+    found.append(Walk(HEXAGON, [0, 1], lamps, felt, {0: 0}, hands).ask.words)
     fresh = Progress("hexagon-60", 60)
     for known in (None, MUX.leds):
         calibration = Calibration(HEXAGON, lamps, fresh, analogue=False, known_leds=known)

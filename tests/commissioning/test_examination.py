@@ -1,5 +1,6 @@
 """The doctor's questions one by one, with hands that do as they like."""
 
+import re
 from dataclasses import dataclass, field
 
 from tzaar_board.commissioning.doctor.examination import Examination
@@ -154,3 +155,16 @@ def test_lights_of_other_colours_are_marked_by_stacks_or_all_by_hint() -> None:
     visit.push(Button.HINT)
     assert (marked, visit.examination.seen.dark) == ({1}, set(range(60)))
     assert visit.examination.ask.words.endswith(" Marked: all.")
+
+
+def test_who_leaves_the_pieces_standing_is_told_at_once() -> None:
+    visit = Visit()
+    names: list[str] = []
+    for _ in range(3):
+        names += re.findall(r" of 60: (\w+)", visit.examination.ask.words)
+        visit.stand(0.6, *names)
+    assert visit.examination.ask.words.startswith(
+        f"Still occupied: {', '.join(names)}. Take the piece along. 4 of 60: "
+    )
+    visit.stand(0.5)
+    assert visit.examination.ask.words.startswith("4 of 60: ")

@@ -105,10 +105,11 @@ def calibrate(
     try:
         visit.run()
     except KeyboardInterrupt:
-        stopped = Phrase(
-            "Stopped; what is known is in {file}: the same command goes on.", file=notes
-        )
-        typer.echo(speech.warned.tell(stopped), err=True)
+        if notes.exists():
+            stopped = Phrase(
+                "Stopped; what is known is in {file}: the same command goes on.", file=notes
+            )
+            typer.echo(speech.warned.tell(stopped), err=True)
         raise
     _write(target, _learned(wired, visit.table, calibration), calibration.thresholds(), force=force)
     notes.unlink(missing_ok=True)

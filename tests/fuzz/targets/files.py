@@ -83,8 +83,8 @@ def _progress(path: Path) -> None:
     fresh = Progress("hexagon", 60)
     found = read(load_progress, path, fresh)
     if found is not None:
-        save_progress(path, found.with_site(3))
-        assert load_progress(path, fresh) == found.with_site(3)
+        save_progress(path, found.with_site(len(found.sites), 3))
+        assert load_progress(path, fresh) == found.with_site(len(found.sites), 3)
 
 
 def _weights(path: Path) -> None:

@@ -94,6 +94,8 @@ class Calibration:
         self._answer_by: float | None = None
         self._placed: Placed | None = None
         self._last: tuple[float, int] | None = None
+        self._asked = 0
+        self._refused: int | None = None
         self._flash: tuple[float, Rgb] | None = None
         self._note = self._how = Phrase("")
 
@@ -118,7 +120,7 @@ class Calibration:
                 told = joined(note, words) if note else words
                 return Ask(told, self._frame(), wanted)
             case _Stage.SITES:
-                site = len(self.progress.sites)
+                site = self._asked
                 words = Phrase(
                     "{number} of {count}: {site}",
                     number=site + 1,
@@ -129,8 +131,13 @@ class Calibration:
                 frame = self._frame(led)
                 return Ask(self._said(words), frame, Wanted.STACK, site, Colour.WHITE)
             case _Stage.LIGHTS:
-                led = len(self.progress.lights)
-                words = Phrase("LED {led} of {count}", led=led + 1, count=len(self._board))
+                led = self._asked
+                words = Phrase(
+                    "{number} of {count}: LED {led}",
+                    number=led + 1,
+                    count=len(self._board),
+                    led=led,
+                )
                 return Ask(self._said(words), self._frame(led), Wanted.STACK, colour=Colour.BLACK)
             case _Stage.DONE:
                 return Ask("", self._lamps.show({}))
@@ -212,10 +219,15 @@ class Calibration:
         """To the stage that has questions left."""
         count = len(self._board)
         before = self._stage
-        if len(self.progress.sites) < count:
-            self._stage = _Stage.SITES
-        elif len(self.progress.lights) < count and self._known_leds is None:
-            self._stage = _Stage.LIGHTS
+        site, led = None, None
+        if not self.progress.lights:
+            site = self.progress.next_site(count)
+        if self._known_leds is None:
+            led = self.progress.next_light(count)
+        if site is not None:
+            self._stage, self._asked = _Stage.SITES, site
+        elif led is not None:
+            self._stage, self._asked = _Stage.LIGHTS, led
         else:
             self._stage = _Stage.DONE
             if self.analogue:
@@ -276,23 +288,19 @@ class Calibration:
         self._answer(now, channel, swing)
 
     def _answer(self, now: float, channel: int, swing: int) -> None:
-        names, known = self._board.names, site_of_channel(self.progress)
+        known = site_of_channel(self.progress)
         if self._stage is _Stage.SITES:
-            if channel in known:
-                name = names[known[channel]]
-                self._refuse(
-                    now,
-                    Phrase(
-                        "That sensor (channel {channel}) is {name}'s already.",
-                        channel=channel,
-                        name=name,
-                    ),
-                )
+            if channel in known and not self._insists(channel):
+                self._refuse_site(now, channel, self._board.names[known[channel]])
                 return
+            if channel in known:
+                self.progress = self.progress.without_site(known[channel])
         elif channel in self.progress.lights:
-            led = self.progress.lights.index(channel) + 1
-            self._refuse(now, Phrase("That site has LED {led} already.", led=led))
-            return
+            led = self.progress.lights.index(channel)
+            if not self._insists(channel):
+                self._refuse_light(now, channel, led)
+                return
+            self.progress = self.progress.without_light(led)
         elif channel not in known and not self._has_room(known):
             self._refuse(now, Phrase("Channel {channel} belongs to no site.", channel=channel))
             return
@@ -307,6 +315,31 @@ class Calibration:
             self.progress = self.progress.with_standing(channel, swing)
         self._record(now, channel)
 
+    def _insists(self, channel: int) -> bool:
+        """Whether a channel that was another one's is felt again right after that was said."""
+        return channel == self._refused
+
+    def _refuse_site(self, now: float, channel: int, name: str) -> None:
+        taken = Phrase(
+            "That sensor (channel {channel}) is {name}'s already.", channel=channel, name=name
+        )
+        again = Phrase(
+            "Was {name} wrong? Set the piece down here once more, and {name} is asked again later.",
+            name=name,
+        )
+        self._refuse(now, joined(taken, again))
+        self._refused = channel
+
+    def _refuse_light(self, now: float, channel: int, led: int) -> None:
+        taken = Phrase("That site has LED {led} already.", led=led)
+        again = Phrase(
+            "Was that wrong? Set the piece down here once more, and LED {led} is asked again "
+            "later.",
+            led=led,
+        )
+        self._refuse(now, joined(taken, again))
+        self._refused = channel
+
     def _has_room(self, known: Mapping[int, Site]) -> bool:
         """Whether a site was skipped to which a channel that was not felt before may belong."""
         new = [one for one in self.progress.lights if one is not None and one not in known]
@@ -319,9 +352,10 @@ class Calibration:
 
     def _record(self, now: float, channel: int | None) -> None:
         if self._stage is _Stage.SITES:
-            self.progress = self.progress.with_site(channel)
+            self.progress = self.progress.with_site(self._asked, channel)
         else:
-            self.progress = self.progress.with_light(channel)
+            self.progress = self.progress.with_light(self._asked, channel)
+        self._refused = None
         self._keep(self.progress)
         self._note = self._how = Phrase("")
         self._last = None if channel is None else (now, channel)
@@ -331,6 +365,7 @@ class Calibration:
     def _back(self, now: float) -> None:
         """Takes the last answer back, that of the stage before too."""
         self.progress = self.progress.back()
+        self._refused = None
         self._keep(self.progress)
         self._flash = (now + FLASH, RED)
         self._note = Phrase("One step back.")
@@ -339,6 +374,7 @@ class Calibration:
 
     def _refuse(self, now: float, words: Phrase) -> None:
         self._note = words
+        self._refused = None
         self._flash = (now + FLASH, RED)
 
     def _said(self, words: Phrase) -> Phrase:

@@ -1,5 +1,6 @@
 """What a calibration has learned so far, and its file, from which it goes on after a power cut."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -21,7 +22,9 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The answers so far, in the order of the questions; None where there was none.
 
     `sites` has the channel that was felt for each site of the site order, `lights` the one for
-    each LED of the chain. `standings` are from analogue channels.
+    each LED of the chain. `again` are the sites, or then the LEDs, that are asked once more when
+    all have been, since another one has turned out to have their channel. `standings` are from
+    analogue channels.
     """
 
     board: str
@@ -29,15 +32,36 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sites: tuple[int | None, ...] = ()
     lights: tuple[int | None, ...] = ()
     standings: tuple[ChannelSwing, ...] = ()
+    again: tuple[int, ...] = ()
     form: int = _FORM
 
-    def with_site(self, channel: int | None) -> "Progress":
-        """One site more."""
-        return msgspec.structs.replace(self, sites=(*self.sites, channel))
+    def next_site(self, count: int) -> int | None:
+        """The site that is asked next of so many, None where all have been."""
+        return _next(self.sites, count, self.again)
 
-    def with_light(self, channel: int | None) -> "Progress":
-        """One LED more."""
-        return msgspec.structs.replace(self, lights=(*self.lights, channel))
+    def next_light(self, count: int) -> int | None:
+        """The LED that is asked next of so many, None where all have been."""
+        return _next(self.lights, count, self.again)
+
+    def with_site(self, site: int, channel: int | None) -> "Progress":
+        """What was felt for the site that was asked."""
+        again = tuple(one for one in self.again if one != site)
+        return msgspec.structs.replace(self, sites=_with(self.sites, site, channel), again=again)
+
+    def with_light(self, led: int, channel: int | None) -> "Progress":
+        """What was felt for the LED that was asked."""
+        again = tuple(one for one in self.again if one != led)
+        return msgspec.structs.replace(self, lights=_with(self.lights, led, channel), again=again)
+
+    def without_site(self, site: int) -> "Progress":
+        """A site whose channel is another one's is asked once more."""
+        sites = _with(self.sites, site, None)
+        return msgspec.structs.replace(self, sites=sites, again=(*self.again, site))
+
+    def without_light(self, led: int) -> "Progress":
+        """An LED that was said to shine at another one's site is asked once more."""
+        lights = _with(self.lights, led, None)
+        return msgspec.structs.replace(self, lights=lights, again=(*self.again, led))
 
     def with_standing(self, channel: int, swing: int) -> "Progress":
         """One measurement more; the newest of a channel's pole counts."""
@@ -49,10 +73,23 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, standings=(*kept, ChannelSwing(channel, swing)))
 
     def back(self) -> "Progress":
-        """Without the last answer."""
+        """Without the last answer; what is asked once more is asked anyway."""
+        kept = max(0, len(self.lights or self.sites) - 1)
+        again = tuple(one for one in self.again if one < kept)
         if self.lights:
-            return msgspec.structs.replace(self, lights=self.lights[:-1])
-        return msgspec.structs.replace(self, sites=self.sites[:-1])
+            return msgspec.structs.replace(self, lights=self.lights[:kept], again=again)
+        return msgspec.structs.replace(self, sites=self.sites[:kept], again=again)
+
+
+def _next(answers: Sequence[int | None], count: int, again: Sequence[int]) -> int | None:
+    if len(answers) < count:
+        return len(answers)
+    return next((at for at in again if 0 <= at < count and answers[at] is None), None)
+
+
+def _with(answers: tuple[int | None, ...], at: int, channel: int | None) -> tuple[int | None, ...]:
+    """The answers with one more, or another one in the place of an old one."""
+    return (*answers[:at], channel, *answers[at + 1 :])
 
 
 def progress_path(target: Path) -> Path:

@@ -109,7 +109,7 @@ class Examination:
         self, order: list[Site], felt: dict[Site, Site | None], *, by_name: bool = False
     ) -> Walk:
         board = self._profile.board
-        return Walk(board, order, self._lamps, self.seen, felt, by_name=by_name)
+        return Walk(board, order, self._lamps, self.seen, felt, self._hands, by_name=by_name)
 
     def _unfit(self) -> set[Site]:
         """The sites whose channels say nothing that can be believed."""

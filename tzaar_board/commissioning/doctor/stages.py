@@ -27,6 +27,8 @@ STEP = 0.15
 """Seconds that each LED shines in the running light."""
 COLOUR = 1.5
 """Seconds that all LEDs shine in one colour."""
+MANY = 5
+"""So many sites at which pieces were left are named at most."""
 COLOURS = (RED, GREEN, BLUE, WHITE)
 HOW_BY_LIGHT = Phrase(
     "Set one White piece on the site that shines, and on those that follow. "
@@ -110,10 +112,12 @@ class Walk:
         lamps: Lamps,
         seen: Observations,
         felt: dict[Site, Site | None],
+        hands: GestureDetector,
         *,
         by_name: bool = False,
     ) -> None:
         self._board = board
+        self._hands = hands
         self._order = order
         self._lamps = lamps
         self._seen = seen
@@ -138,6 +142,12 @@ class Walk:
             count=len(self._order),
             site=self._board.names[site],
         )
+        left = [self._board.names[one] for one in sorted(self._left_behind())]
+        if left:
+            note = Phrase(
+                "Still occupied: {sites}. Take the piece along.", sites=", ".join(left[:MANY])
+            )
+            words = joined(note, words)
         if self._by_name:
             words = joined(words, HOW_BY_NAME, by=". ") if self._at == 0 else words
             return Ask(words, self._lamps.show({}), Wanted.STACK, site)
@@ -171,6 +181,13 @@ class Walk:
             return self._last + PATIENCE
         right = self._placed.site == self._order[self._at]
         return self._placed.time + (RIGHT if right else ELSEWHERE)
+
+    def _left_behind(self) -> set[Site]:
+        """Where pieces stand that were felt before, while the next site is asked for."""
+        felt = {at for at in self._felt.values() if at is not None}
+        placed = set() if self._placed is None else {self._placed.site}
+        left = (self._hands.standing & felt) - placed - self._seen.stuck
+        return set(left) if len(left) > 1 or self._order[self._at] in left else set()
 
     def _felt_at(self) -> Site | None:
         return None if self._placed is None else self._placed.site
