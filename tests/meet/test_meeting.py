@@ -2,50 +2,24 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.support.broker import PaperBroker, Weather
-from tests.support.distant import Table, pair, table_at, turns, until
+from tests.support.distant import Table, held, met, pair, table_at, turns, until
 from tests.support.hasty import run_hastily
 from tests.support.sitting import FEW
-from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Outcome, Reason
-from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.meet.keys import Signer
 from tzaar_board.meet.messages import TurnBody, payload_of
 from tzaar_board.meet.seal import sealed
 from tzaar_board.play.plan import players
-from tzaar_board.play.sentences import sentence
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.buttons import Button
-from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.events import HintAnswered
 from tzaar_board.table.view import State
-from tzaar_board.web.adapter import AppAdapter
-
-Play = Callable[[PaperBroker, Table, Table], Awaitable[None]]
-
-
-def met(tmp_path: Path, what: Play, **options: object) -> None:
-    """Two tables meet and do something; then both journals say the same."""
-
-    async def main() -> None:
-        broker = PaperBroker()
-        async with pair(tmp_path, broker, **options) as (ada, bea):  # type: ignore[arg-type]
-            await what(broker, ada, bea)
-            await until(lambda: ada.record == bea.record)
-
-    run_hastily(main())
-
-
-def asked(page: AppAdapter) -> str:
-    """What the other table asks for, as the page has it."""
-    report = page.meeting.report()
-    return "" if report is None else report.asked
 
 
 @pytest.mark.parametrize("game", ["tzaar", "troll"])
@@ -122,60 +96,6 @@ def test_either_side_resigns_whoever_is_to_move(tmp_path: Path, turns_before: in
     met(tmp_path, play)
 
 
-def test_a_draw_is_agreed(tmp_path: Path) -> None:
-    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
-        await turns(2, ada, bea)
-        with pytest.raises(UserError, match="Nobody asks"):
-            ada.app.distant.answer(True)
-        bea.app.distant.draw()
-        await until(lambda: any("offers a draw" in one for one in ada.told))
-        assert ada.app.view.outcome is None
-        ada.app.distant.answer(True)
-        drawn = Outcome(None, Reason.DRAW)
-        await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {drawn})
-
-    met(tmp_path, play)
-
-
-async def held(table: Table, button: Button, seconds: float) -> None:
-    """Somebody holds a button of a table."""
-    for down in (True, False):
-        table.table.board.press(button, down)
-        table.table.touched()
-        await asyncio.sleep(seconds if down else 0.1)
-
-
-@pytest.mark.parametrize("agree", [True, False])
-def test_a_draw_is_answered_with_the_hint_button(tmp_path: Path, agree: bool) -> None:
-    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
-        await turns(2, ada, bea)
-        bea.app.distant.draw()
-        await until(lambda: ada.app.view.request is DistantRequest.DRAW)
-        assert bea.app.view.request is DistantRequest.NOTHING
-        assert "offers a draw; the hint button" in sentence(ada.app.view, frozenset())
-        await asyncio.sleep(1.0)
-        await held(ada, Button.HINT, 0.2 if agree else 3.2)
-        if agree:
-            drawn = Outcome(None, Reason.DRAW)
-            await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {drawn})
-        else:
-            await until(lambda: any("rather not" in one for one in bea.told))
-        assert ada.app.view.request is DistantRequest.NOTHING
-
-    met(tmp_path, play)
-
-
-def test_a_request_lapses_when_play_goes_on(tmp_path: Path) -> None:
-    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
-        await turns(2, ada, bea)
-        ada.app.undo()
-        await until(lambda: bea.app.view.request is DistantRequest.BACK)
-        await turns(1, ada, bea)
-        await until(lambda: bea.app.view.request is DistantRequest.NOTHING)
-
-    met(tmp_path, play)
-
-
 def test_who_wants_a_new_game_gives_up_the_one_that_is_played(tmp_path: Path) -> None:
     async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
         await turns(2, ada, bea)
@@ -199,41 +119,6 @@ def test_a_game_that_nobody_has_played_yet_is_shuffled_anew(tmp_path: Path) -> N
             await held(ada, Button.MENU, 3.2)
         await until(lambda: ada.app.history.start == bea.app.history.start != first)
         assert ada.app.view.outcome is None
-
-    met(tmp_path, play)
-
-
-def test_a_page_shows_what_the_other_table_asks_and_answers_it(tmp_path: Path) -> None:
-    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
-        await turns(2, ada, bea)
-        page = AppAdapter(ada.app, ada.journal, 0.3, asyncio.get_running_loop().time)
-        before = page.game(ENGLISH).meeting
-        assert before is not None
-        assert (before.connected, before.present, before.name) == (True, True, "Bea")
-        assert before.asked == ""
-        bea.app.distant.draw()
-        await until(lambda: asked(page) == "draw")
-        assert page.game(ENGLISH).trouble == "The other table offers a draw; agree, or decline."
-        assert sentence(bea.app.view, frozenset()) == "White is to move at another table."
-        page.answer_undo(True)
-        await until(lambda: bea.app.view.outcome == Outcome(None, Reason.DRAW))
-        assert page.meeting.invitation().invitation == str(ada.meeting.invitation)
-        await page.close()
-
-    met(tmp_path, play)
-
-
-def test_what_is_asked_while_the_broker_is_gone_is_not_said_to_be_told(tmp_path: Path) -> None:
-    async def play(broker: PaperBroker, ada: Table, bea: Table) -> None:
-        await turns(2, ada, bea)
-        broker.crash()
-        await until(lambda: any("cannot be reached" in one for one in bea.told))
-        bea.app.distant.draw()
-        assert bea.told[-1] == "The broker is not reached; the other table is asked once it is."
-        bea.app.resign(bea.mine)
-        assert bea.told[-1].endswith("the other table is told that you resign once it is.")
-        broker.start()
-        await until(lambda: ada.app.view.outcome is not None)
 
     met(tmp_path, play)
 

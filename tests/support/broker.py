@@ -82,6 +82,7 @@ class PaperWire:
         if self._closed or self.connected:
             return
         if not (self._broker.up and self.plugged):
+            self._told(Disconnected("no connection"))
             self._soon(0.5, self._connect)
             return
         self._broker.wires.append(self)

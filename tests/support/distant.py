@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.support.broker import PaperBroker
 from tests.support.games import rest_of_turn
+from tests.support.hasty import run_hastily
 from tests.support.sitting import Brain
 from tzaar_board.games.base import Colour, Position
 from tzaar_board.games.record import SOURCE, Record
@@ -31,6 +32,7 @@ from tzaar_board.play.time_control import TimeControl
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.untold_games import UntoldGame, untold_games
+from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import HandsDone
 from tzaar_board.table.light import Light
 from tzaar_board.table.sense import Sense
@@ -210,3 +212,26 @@ async def turns(count: int, ada: Table, bea: Table) -> None:
     for _ in range(count):
         mover, other = (ada, bea) if ada.moves() else (bea, ada)
         await turn(mover, other, rng)
+
+
+Play = Callable[[PaperBroker, Table, Table], Awaitable[None]]
+
+
+def met(tmp_path: Path, what: Play, **options: object) -> None:
+    """Two tables meet and do something; then both journals say the same."""
+
+    async def main() -> None:
+        broker = PaperBroker()
+        async with pair(tmp_path, broker, **options) as (ada, bea):  # type: ignore[arg-type]
+            await what(broker, ada, bea)
+            await until(lambda: ada.record == bea.record)
+
+    run_hastily(main())
+
+
+async def held(table: Table, button: Button, seconds: float) -> None:
+    """Somebody holds a button of a table."""
+    for down in (True, False):
+        table.table.board.press(button, down)
+        table.table.touched()
+        await asyncio.sleep(seconds if down else 0.1)

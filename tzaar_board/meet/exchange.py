@@ -95,6 +95,8 @@ class Exchange:
         theirs = self.correspondence.wish(self.mine.other)
         own = self.correspondence.wish(self.mine)
         answered = own is not None and own.kind == WishKind.NO.value
+        if own is not None and theirs is not None and theirs.serial > own.serial:
+            answered = False  # They ask once more.
         kinds = {WishKind.BACK.value: DistantRequest.BACK, WishKind.DRAW.value: DistantRequest.DRAW}
         return (
             DistantRequest.NOTHING
@@ -190,6 +192,8 @@ class Exchange:
         if wish is None or wish.kind == WishKind.NO.value:
             raise UserError(words.NOBODY_ASKS)
         self.want(WishKind(wish.kind) if agree else WishKind.NO)
+        if not agree:
+            self._say(words.DECLINED_HERE)
 
     def want(self, kind: WishKind, keep: int = 0) -> None:
         """Somebody here would like something of the other side; to agree is to want the same."""

@@ -339,7 +339,7 @@ class Meeting(Requester):
             self._kept.add(
                 begun.game, self.room.game(begun.game), self._seating.offer(begun.game, offer)
             )
-            self._say(words.ALONE)
+            self._say(self._notices.lost or words.ALONE)
         else:
             self._mailbox.put(self.room.game(begun.game), self._seating.said[begun.game])
             self._say(words.joined(offer.seat(begun.mine.other)))

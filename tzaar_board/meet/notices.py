@@ -16,7 +16,12 @@ class Notices:
         self._told = told
         self._quiet: dict[Phrase, float] = {}
         self._there: bool | None = None
-        self._lost = False
+        self._lost: Phrase | None = None
+
+    @property
+    def lost(self) -> Phrase | None:
+        """What is said while the broker is not reached, None where it is."""
+        return self._lost
 
     def say(self, text: Phrase) -> None:
         self._told(text)
@@ -33,16 +38,21 @@ class Notices:
         """The broker is reached."""
         if self._lost:
             self.say(words.FOUND)
-        self._lost = False
+        self._lost = None
 
     def disconnected(self, reason: str) -> None:
         """The broker is not reached."""
-        if not self._lost:
-            self.say(words.lost(reason))
-        self._lost = True
+        if self._lost is None:
+            self._lost = words.lost(reason)
+            self.say(self._lost)
 
     def there(self, present: bool | None) -> None:
-        """Whether the other table is there, None where that is not known, or nobody is met."""
+        """Whether the other table is there, None where that is not known, or nobody is met.
+
+        A broker that is not reached may have said goodbye for everybody.
+        """
+        if self._lost:
+            return
         went = self._there and present is False
         if went or (present and not self._there):
             self.say(words.CAME if present else words.WENT)

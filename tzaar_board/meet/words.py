@@ -12,6 +12,7 @@ ASKS_DRAW = Phrase("The other table offers a draw; agree, or decline.")
 ASKED = Phrase("The other table is asked.")
 ASKED_LATER = Phrase("The broker is not reached; the other table is asked once it is.")
 DECLINED = Phrase("The other table would rather not.")
+DECLINED_HERE = Phrase("The other table is told that you would rather not.")
 RESIGNS = Phrase("The other table is told that you resign.")
 RESIGNS_LATER = Phrase(
     "The broker is not reached; the other table is told that you resign once it is."

@@ -9,6 +9,7 @@ from dataclasses import replace
 from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game
+from tzaar_board.games.history import History
 from tzaar_board.games.record import LONGEST_EVENT, kept_name
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
@@ -83,6 +84,7 @@ class AppAdapter:
         )
         self._watchers: list[Watcher] = []
         self._trouble = ""
+        self._told_in: History | None = None
         self._seen: Looks | None = None
         self._hands = PageHands(app)
         self._attendance = Attendance(self._attended)
@@ -348,12 +350,21 @@ class AppAdapter:
         """Passes on what has changed; a scan that changes nothing is not told."""
         if change in (AppChange.TROUBLE, AppChange.FAILED, AppChange.MEETING):
             self._trouble = text
+            self._told_in = self._app.history if change is AppChange.MEETING else None
+        self._forget()
         self._hands.follow()
         before, self._seen = self._seen, self._look()
         if before is None or before[0] != self._seen[0]:
             self._tell(ReportChange.GAME)
         elif before != self._seen:
             self._tell(ReportChange.TABLE)
+
+    def _forget(self) -> None:
+        """What a meeting had to say is over once the game has gone on, but for what still holds."""
+        met, told_in = self._app.distant.met, self._told_in
+        lasting = met is not None and (not met.connected or met.present is False)
+        if told_in is not None and told_in is not self._app.history and not lasting:
+            self._trouble, self._told_in = "", None
 
     def _check_hint(self) -> None:
         """Raises UserError with what comes before a hint."""
