@@ -200,7 +200,7 @@ def test_the_hint_button_says_no_to_who_asks(tmp_path: Path) -> None:
             assert await asks(phone) == (200, "")
             await at.hands.press(Button.HINT, 3.2)
             assert await paired(phone) is False
-            refused = "Nobody pressed the hint button, again and again; wait 60 s."
+            refused = "Somebody at the table said no; wait 60 s."
             assert await asks(phone) == (429, refused)
             await asyncio.sleep(60.0)
             assert await asks(phone) == (200, "")

@@ -21,6 +21,7 @@ class PairedDevices:
         self._guesses = Patience()
         self._askings = Patience()
         self._asking: str | None = None
+        self._declined = False
         self._asked_until = 0.0
         self._invitation: str | None = None
         self._invited_until = 0.0
@@ -80,6 +81,12 @@ class PairedDevices:
             )
         self.lapse(now)
         wait = self._askings.wait(now)
+        if wait > 0 and self._declined:
+            raise TooOften(
+                "Somebody at the table said no; wait {seconds} s.",
+                wait=wait,
+                seconds=_whole(wait),
+            )
         if wait > 0:
             raise TooOften(
                 "Nobody pressed the hint button, again and again; wait {seconds} s.",
@@ -103,13 +110,13 @@ class PairedDevices:
     def decline(self, now: float) -> None:
         """Who asks is told no at the table; nobody asks there again for a while."""
         if self._asking is not None:
-            self._asking = None
+            self._asking, self._declined = None, True
             self._askings.refused(now)
 
     def lapse(self, now: float) -> None:
         """Who asked in vain asks no more."""
         if self._asking is not None:
-            self._asking = None
+            self._asking, self._declined = None, False
             self._askings.failed(now)
 
 
