@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.sync_api import Browser, expect
 
-from tests.pictures import DESK, FOLDER
+from tests.pictures import DESKTOP, FOLDER
 from tests.support.browser import find_browser, launched
 from tests.support.needs import BROWSER
 from tests.support.page import PageHands
@@ -103,7 +103,7 @@ def main() -> None:
 
 def go(browser: Browser, folder: Path) -> None:
     server = Server(folder / "data", "--black", "engine:1", "--seed", str(SEED))
-    context = browser.new_context(viewport=DESK, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = browser.new_context(viewport=DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]
     context.set_default_timeout(1000 * PATIENCE)
     try:
         hands = PageHands(context.new_page(), server)

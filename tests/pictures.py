@@ -33,7 +33,7 @@ TURNS = 10
 BY_HAND = 9
 """How many of the actions the pictures show as played at the table."""
 
-DESK, PHONE = {"width": 1080, "height": 680}, {"width": 390, "height": 844}
+DESKTOP, PHONE = {"width": 1080, "height": 680}, {"width": 390, "height": 844}
 COLOURS = 128
 """Of a picture: enough for wood and light, at half the bytes."""
 
@@ -94,8 +94,8 @@ def take_page(browser: Browser, server: Server, history: History) -> None:
     """The page, and what sensors that tell everything make of hands."""
     site = play(server, history, BY_HAND)
     with ExitStack() as stack:
-        light = visit(stack, browser, server, viewport=DESK, color_scheme="light")
-        dark = visit(stack, browser, server, viewport=DESK, color_scheme="dark")
+        light = visit(stack, browser, server, viewport=DESKTOP, color_scheme="light")
+        dark = visit(stack, browser, server, viewport=DESKTOP, color_scheme="dark")
         phone = visit(stack, browser, server, viewport=PHONE, color_scheme="light")
         for name, hands in (("light", light), ("dark", dark), ("phone", phone)):
             hands.state("in-hand")
@@ -114,7 +114,7 @@ def take_question(browser: Browser, server: Server, history: History) -> None:
     target = next(text[3:] for text in texts if text.startswith(f"{site}+"))
     server.post("sim/place", {"site": target, "from": site})
     with ExitStack() as stack:
-        hands = visit(stack, browser, server, viewport=DESK, color_scheme="dark")
+        hands = visit(stack, browser, server, viewport=DESKTOP, color_scheme="dark")
         hands.state("asking")
         keep("asking", hands.page.locator(".board").first.screenshot())
 
