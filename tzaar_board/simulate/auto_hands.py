@@ -32,16 +32,18 @@ class AutoHands:
         self._hands = KnownHands(app, table)
 
     async def do(self) -> None:
-        """Does it all, at a person's pace; then everything stands as in the game.
+        """Does it all, at a person's pace; then everything stands as in the game. Of opponents that
+        play each other it carries out one turn.
 
         Raises NothingToDo, or HandError.
         """
         if not self.wanted:
             raise NothingToDo("There is nothing to do for you; it is your decision.")
         await self._set_right()
+        player = self._app.view.player
         for _ in range(STEPS):
             view = self._app.view
-            if not view.pending:
+            if not view.pending or view.player is not player:
                 break
             try:
                 await self._carry_out(view.position.trace(view.pending[0]))
