@@ -125,9 +125,8 @@ def test_a_game_lost_on_time_stays_lost() -> None:
     assert [line for line in stage.since() if not line.startswith("show")] == []
 
 
-def stacking_in_hand(main: float) -> Stage:
+def stacking_in_hand(stage: Stage) -> Stage:
     """A stack set down on another, which presence does not see, when the time is as good as up."""
-    stage = timed(main, flag=True)
     stage.capture("A1", "D1")
     stage.wait(1.0)
     stage.lift("I1")
@@ -138,7 +137,7 @@ def stacking_in_hand(main: float) -> Stage:
 
 def test_the_flag_waits_for_the_answer_to_what_is_asked() -> None:
     """docs/table.md, Setting up, resuming: what was done in time is not lost."""
-    stage = stacking_in_hand(3.0)
+    stage = stacking_in_hand(timed(3.0, flag=True))
     stage.wait(3.0)
     assert (stage.runner.view.state, left(stage)[0]) == (State.ASKING, 0.0)
     stage.lift("I2")
@@ -148,9 +147,32 @@ def test_the_flag_waits_for_the_answer_to_what_is_asked() -> None:
     assert len(stage.runner.session.situation.history) == 2
 
 
+@pytest.mark.parametrize(
+    ("control", "then"),
+    [
+        (TimeControl(3.0, 2.0, flag=True), 2.0),
+        (TimeControl(0.0, periods=1, period=3.0, flag=True), 3.0),
+        (TimeControl(1.0, delay=2.0, flag=True), 0.0),
+    ],
+    ids=["increment", "period", "delay"],
+)
+def test_what_was_answered_late_has_used_what_there_was_and_no_more(
+    control: TimeControl, then: float
+) -> None:
+    """docs/table.md, Setting up, resuming: the next turn has its increment, or its period."""
+    stage = stacking_in_hand(Stage(FEW, BOTH, Clock(control)))
+    stage.wait(3.0)
+    stage.lift("I2")
+    stage.place("I2", "I2")
+    stage.wait(0.5)
+    assert (stage.runner.view.outcome, running(stage)) == (None, Colour.BLACK)
+    assert left(stage)[0] == pytest.approx(then, abs=0.002)
+    assert left(stage)[1] > control.first(Colour.BLACK) + control.periods * control.period - 0.6
+
+
 def test_the_flag_waits_no_longer_than_hands_need() -> None:
     """docs/table.md, Setting up, resuming."""
-    stage = stacking_in_hand(3.0)
+    stage = stacking_in_hand(timed(3.0, flag=True))
     stage.wait(5.5)
     assert stage.runner.view.outcome == Outcome(Colour.BLACK, Reason.TIME)
 

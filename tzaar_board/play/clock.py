@@ -8,7 +8,7 @@ back. A turn that is played once more goes on with what it has used of its delay
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from math import floor
+from math import floor, inf
 from typing import Self
 
 from tzaar_board.games.base import Colour
@@ -86,13 +86,16 @@ class Clock:
                 clock.believe(mover, turns, left)
         return clock
 
-    def run(self, now: float, colour: Colour | None, history: History) -> None:
-        """From now on this side's time runs, or nobody's."""
+    def run(self, now: float, colour: Colour | None, history: History, most: float = inf) -> None:
+        """From now on this side's time runs, or nobody's. Of the one whose time ran until now
+        nothing counts after `most`.
+        """
         turn = 0 if colour is None else self._turns(history)[colour]
         if colour is self.running and turn == self._turn:
             return
         if self.running is not None:
-            self._spent[self.running] = dict(self._used(self.running, now))
+            ended = max(self._since, min(now, most))
+            self._spent[self.running] = dict(self._used(self.running, ended))
         self.running, self._since, self._turn = colour, now, turn
 
     def kept(self, now: float, *, paused: bool) -> KeptClock:

@@ -1,6 +1,7 @@
 """The clock of a game at a table: when it runs, when a flag falls, and when it is written down."""
 
 from collections.abc import Callable
+from math import inf
 
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
@@ -17,6 +18,11 @@ write waits for the disk, as an action's does; more often would wear a flash car
 GRACE = 5.0
 """Seconds by which a flag waits for an action under way. Where sensing cannot see a stack come down
 the table asks 2 s after it was lifted, and hands take up to 2 s to answer.
+"""
+
+IN_TIME = 0.001
+"""Seconds that are left at least to whoever acted in time, however late that was seen: so a period
+that was begun is not used up.
 """
 
 UNDER_WAY = (State.IN_HAND, State.ASKING, State.COMPLETE)
@@ -47,6 +53,7 @@ class Timekeeper:
         self.paused = paused and clock is not None
         self._keep = keep
         self._kept = 0.0
+        self._most = inf
         self._told: set[Colour] = set()
         if clock is not None:
             self._kept = clock.kept(0.0, paused=paused).seconds
@@ -58,8 +65,10 @@ class Timekeeper:
         """The clock follows what the table waits for."""
         if self.clock is None:
             return
-        self.clock.run(now, None if self.paused else whose_time(view), history)
+        self.clock.run(now, None if self.paused else whose_time(view), history, self._most)
         flag = self.clock.expires(history)
+        counted = flag is not None and self.clock.running not in self._elsewhere
+        self._most = flag - IN_TIME if flag and counted and self.clock.control.flag else inf
         if flag is not None and flag > now and self.clock.running is not None:
             self._told.discard(self.clock.running)
 
