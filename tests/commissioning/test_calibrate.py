@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.support.hasty import run_hastily
 from tzaar_board.cli.calibrate import straight
@@ -220,6 +221,17 @@ def test_a_light_that_was_seen_elsewhere_is_asked_once_more() -> None:
         for words in bench.said
     )
     assert bench.said[-1] == "1 of 60: LED 0"
+
+
+def test_a_step_back_from_what_was_asked_once_more_asks_that_again() -> None:
+    progress = fresh(MUX).with_site(0, 5).with_site(1, 6)
+    taken = progress.without_site(0).with_site(2, 5)
+    assert (taken.sites, taken.next_site(3)) == ((None, 6, 5), 0)
+    redone = taken.with_site(0, 9)
+    assert (redone.sites, redone.next_site(3)) == ((9, 6, 5), None)
+    assert redone.back() == taken
+    assert (taken.back().sites, taken.back().next_site(3)) == ((None, 6), 2)
+    assert redone.with_light(0, 5).back() == replace(redone, redone=())
 
 
 def test_two_channels_at_once_are_refused() -> None:

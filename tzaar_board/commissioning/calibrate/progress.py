@@ -23,8 +23,8 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `sites` has the channel that was felt for each site of the site order, `lights` the one for
     each LED of the chain. `again` are the sites, or then the LEDs, that are asked once more when
-    all have been, since another one has turned out to have their channel. `standings` are from
-    analogue channels.
+    all have been, since another one has turned out to have their channel; `redone` those that have
+    been by now. `standings` are from analogue channels.
     """
 
     board: str
@@ -33,6 +33,7 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lights: tuple[int | None, ...] = ()
     standings: tuple[ChannelSwing, ...] = ()
     again: tuple[int, ...] = ()
+    redone: tuple[int, ...] = ()
     form: int = _FORM
 
     def next_site(self, count: int) -> int | None:
@@ -45,13 +46,14 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def with_site(self, site: int, channel: int | None) -> "Progress":
         """What was felt for the site that was asked."""
-        again = tuple(one for one in self.again if one != site)
-        return msgspec.structs.replace(self, sites=_with(self.sites, site, channel), again=again)
+        return msgspec.structs.replace(self._answered(site), sites=_with(self.sites, site, channel))
 
     def with_light(self, led: int, channel: int | None) -> "Progress":
         """What was felt for the LED that was asked."""
-        again = tuple(one for one in self.again if one != led)
-        return msgspec.structs.replace(self, lights=_with(self.lights, led, channel), again=again)
+        before = self if self.lights else msgspec.structs.replace(self, redone=())
+        return msgspec.structs.replace(
+            before._answered(led), lights=_with(self.lights, led, channel)
+        )
 
     def without_site(self, site: int) -> "Progress":
         """A site whose channel is another one's is asked once more."""
@@ -74,11 +76,24 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def back(self) -> "Progress":
         """Without the last answer; what is asked once more is asked anyway."""
-        kept = max(0, len(self.lights or self.sites) - 1)
-        again = tuple(one for one in self.again if one < kept)
-        if self.lights:
-            return msgspec.structs.replace(self, lights=self.lights[:kept], again=again)
-        return msgspec.structs.replace(self, sites=self.sites[:kept], again=again)
+        answers = self.lights or self.sites
+        if self.redone:
+            *redone, last = self.redone
+            kept, again = _with(answers, last, None), (last, *self.again)
+        else:
+            kept, redone = answers[:-1], []
+            again = tuple(one for one in self.again if one < len(kept))
+        sites, lights = (self.sites, kept) if self.lights else (kept, self.lights)
+        return msgspec.structs.replace(
+            self, sites=sites, lights=lights, again=again, redone=tuple(redone)
+        )
+
+    def _answered(self, place: int) -> "Progress":
+        """After a place was answered, perhaps once more."""
+        if place not in self.again:
+            return self
+        again = tuple(one for one in self.again if one != place)
+        return msgspec.structs.replace(self, again=again, redone=(*self.redone, place))
 
 
 def _next(answers: Sequence[int | None], count: int, again: Sequence[int]) -> int | None:
