@@ -105,6 +105,7 @@ def test_a_flag_falls(flag: bool) -> None:
     if flag:
         assert stage.since()[0] == "finish 7: black time"
         assert (view.state, view.outcome) == (State.OVER, Outcome(Colour.BLACK, Reason.TIME))
+        assert left(stage) == (0.0, 10.0)
     else:
         assert [line for line in stage.since() if not line.startswith("show")] == []
         assert (view.state, view.outcome, left(stage)) == (State.READY, None, (0.0, 10.0))

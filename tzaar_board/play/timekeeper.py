@@ -67,8 +67,8 @@ class Timekeeper:
             return
         self.clock.run(now, None if self.paused else whose_time(view), history, self._most)
         flag = self.clock.expires(history)
-        counted = flag is not None and self.clock.running not in self._elsewhere
-        self._most = flag - IN_TIME if flag and counted and self.clock.control.flag else inf
+        waits = self.clock.control.flag and self.flag(history, view) is not None
+        self._most = flag - IN_TIME if flag is not None and waits else inf
         if flag is not None and flag > now and self.clock.running is not None:
             self._told.discard(self.clock.running)
 
@@ -100,6 +100,7 @@ class Timekeeper:
         if flag is None or late is None or now < flag:
             return None
         self._told.add(late)
+        self._most = inf
         return late
 
     def believe(self, now: float, colour: Colour, history: History, left: float) -> None:
