@@ -160,6 +160,20 @@ def test_each_sides_time_is_counted_at_its_own_table(tmp_path: Path) -> None:
     met(tmp_path, play, control=TimeControl(20, flag=True))
 
 
+def test_a_flag_that_falls_in_mid_turn_is_told(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        await until(ada.moves)
+        ada.play(next(str(one) for one in ada.app.history.head.legal() if "x" in str(one)))
+        late = Outcome(Colour.BLACK, Reason.TIME)
+        await until(lambda: {ada.app.view.outcome, bea.app.view.outcome} == {late})
+        assert len(ada.actions) == len(bea.actions) + 1
+        await asyncio.sleep(5.0)
+        assert len(ada.actions) == len(bea.actions) + 1
+
+    met(tmp_path, play, control=TimeControl(20, flag=True), alike=False)
+
+
 def test_the_time_of_a_program_is_counted_at_its_own_table(tmp_path: Path) -> None:
     async def main() -> None:
         broker, control = PaperBroker(), TimeControl(20, flag=True)

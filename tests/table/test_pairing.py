@@ -28,6 +28,20 @@ def test_no_glitch_is_a_press(seconds: float, effects: list[object]) -> None:
     assert rig.effects == effects
 
 
+def test_a_press_that_had_begun_before_lets_nobody_in() -> None:
+    """It was for a hint."""
+    rig = Rig(START)
+    rig.board.press(Button.HINT, True)
+    rig.wait(0.2)
+    rig.take(PairingAsked(True))
+    rig.wait(0.2)
+    rig.board.press(Button.HINT, False)
+    rig.wait(0.2)
+    assert (rig.effects, rig.session.pairing) == ([HintWanted(START)], True)
+    rig.press(Button.HINT)
+    assert rig.effects[1:] == [PairingConfirmed()]
+
+
 def test_two_glitches_are_no_press() -> None:
     rig = waiting()
     rig.press(Button.HINT, 0.01)

@@ -62,10 +62,14 @@ def next_step(
         return _following(there, same, score, ended, ready=ready)
     if same == len(here):
         return _end(score, ended, mine, len(here))
+    if ended is not None and ended == score.ended:
+        return None  # Half a turn had been played when it ended.
     if score.writer is not mine or score.ended is not None:
         return TakenBack(same)
     turn = _turn(here, same)
-    return None if turn is None else Tell(here.actions[same:turn], here.cut(turn))
+    if turn is not None:
+        return Tell(here.actions[same:turn], here.cut(turn))
+    return TimeUpHere() if _late(score, ended, mine) else None
 
 
 def _following(
@@ -88,10 +92,14 @@ def _end(score: Score, ended: Outcome | None, mine: Colour, length: int) -> Step
     if ended is None:
         assert score.ended is not None
         return Ended(score.ended)
-    late = ended == Outcome(mine.other, Reason.TIME) and score.outcome is None
-    if late and score.writer is mine:
+    if _late(score, ended, mine) and score.writer is mine:
         return TimeUpHere()
     return TakenBack(length)
+
+
+def _late(score: Score, ended: Outcome | None, mine: Colour) -> bool:
+    """Whether the flag of `mine` has fallen in a game that the record does not know to be over."""
+    return ended == Outcome(mine.other, Reason.TIME) and score.outcome is None
 
 
 def _common(one: History, other: History) -> int:

@@ -68,6 +68,7 @@ class Snapshot(StrictRecord, frozen=True, kw_only=True):
     signals: Signals
     pointed: tuple[int, ...]
     pairing: bool
+    pairing_since: float = 0.0
     going_on: bool = False
     spent: str | None
     unexplained: float | None
@@ -115,6 +116,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         signals=session.signals,
         pointed=session.pointed,
         pairing=session.pairing,
+        pairing_since=session.pairing_since,
         going_on=session.going_on,
         spent=None if session.spent is None else session.spent.name.lower(),
         unexplained=session.trouble.unexplained,
@@ -164,6 +166,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         signals=taken.signals,
         pointed=taken.pointed,
         pairing=taken.pairing,
+        pairing_since=taken.pairing_since,
         going_on=taken.going_on,
         spent=None if taken.spent is None else button_of(taken.spent),
         trouble=Trouble(taken.unexplained, taken.disarray, taken.was_wrong),

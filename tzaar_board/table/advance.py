@@ -16,7 +16,7 @@ from typing import assert_never
 from tzaar_board.games.base import Action, Position
 from tzaar_board.table import button_rules
 from tzaar_board.table.advice import advice
-from tzaar_board.table.answering import answered, answers, distant_asked
+from tzaar_board.table.answering import answered, answers, distant_asked, pairing_asked
 from tzaar_board.table.button_rules import (
     ArmNewGame,
     BeginNewGame,
@@ -162,7 +162,7 @@ def _told(
         case TimeUp(colour):
             return signalling(session, Signal(SignalKind.TIME_UP, now, colour)), ()
         case PairingAsked(waiting):
-            return replace(session, pairing=waiting), ()
+            return pairing_asked(session, now, waiting), ()
         case DistantAsked(request):
             return distant_asked(session, now, request), ()
         case GoingOnAwaited(waiting):

@@ -22,6 +22,12 @@ def distant_asked(session: Session, now: float, request: DistantRequest) -> Sess
     return replace(session, request=request, requested=now)
 
 
+def pairing_asked(session: Session, now: float, waiting: bool) -> Session:
+    """A device asks to be let in, or none any more."""
+    since = now if waiting and not session.pairing else session.pairing_since
+    return replace(session, pairing=waiting, pairing_since=since)
+
+
 def answers(session: Session, pressed: Pressed) -> bool:
     """Whether what is done with a button is for who asks, and for nothing else."""
     if pressed.button is not Button.HINT:
@@ -36,16 +42,18 @@ def answers(session: Session, pressed: Pressed) -> bool:
 def answered(session: Session, pressed: Pressed) -> Advanced:
     """The answer, once it is known which one it is.
 
-    The other table is not answered by a press that began before its request could be read.
+    Nobody is answered by a press that had begun before, nor the other table by one that began
+    before its request could be read.
     """
     state = session.buttons.states[pressed.button.value]
     declines = pressed.act is Act.HOLD
     agrees = pressed.act is Act.RELEASE and session.timing.pair <= pressed.seconds
     if not declines and (not agrees or state.held):
         return session, ()
+    read = session.requested + session.timing.read
+    if state.pressed_at < (session.pairing_since if session.pairing else read):
+        return session, ()
     if session.pairing:
         told = PairingDeclined() if declines else PairingConfirmed()
         return replace(session, pairing=False), (told,)
-    if state.pressed_at < session.requested + session.timing.read:
-        return session, ()
     return replace(session, request=DistantRequest.NOTHING), (DistantAnswered(not declines),)

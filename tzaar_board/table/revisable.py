@@ -68,15 +68,17 @@ def left_behind(
         return
     others = rivals(before)
     another = following is not None and following.trace.key not in last.trace.touched
-    carried = carried_to(before, now) - _own(before, following if another else None)
+    carried = carried_to(before, now) - _targets_of(before, following if another else None)
     touched = (before.revisions.touched | carried) & others.keys()
     if touched:
         instead = {site: others[site] for site in touched}
         yield revisable(before.situation.shown - 1, last, instead, checkpoint(before))
 
 
-def _own(session: Session, step: Step | None) -> frozenset[Site]:
-    """The targets of a step at which all that was seen came once, after its stack was lifted."""
+def _targets_of(session: Session, step: Step | None) -> frozenset[Site]:
+    """The targets of a step at which all that was seen came once: what it captures may have been
+    taken off before its stack was lifted, what it is set on was not.
+    """
     by_site = session.observation.touches.by_site
     key = None if step is None else step.trace.key
     if step is None or key is None or key not in by_site:
@@ -85,7 +87,8 @@ def _own(session: Session, step: Step | None) -> frozenset[Site]:
     return frozenset(
         site
         for site in by_site.keys() & set(step.trace.touched)
-        if len(by_site[site].arrivals) == 1 and by_site[site].begun >= lifted
+        if len(by_site[site].arrivals) == 1
+        if step.exchanges(site) or by_site[site].begun >= lifted
     )
 
 

@@ -197,11 +197,11 @@ class Session:
     `chances` are the winning chances of actions, 0 to 1, as far as they have been told; `analysed`
     what was lifted when they were asked for, `asked_over` when a hint was. `pointed` are sites to
     light until a hand moves; `pairing` tells that the hint button answers a device that asks to be
-    let in, or what the other table asks for: the `request` of the moment `requested`. `going_on`
-    tells that the next press of a turn button says no more than that. `spent` is the button whose
-    press committed an action: it does nothing more. `tried` are the touches in which no fast hands
-    were found, `tried_fresh` which were fresh. `held` are the sites whose stacks are known to be in
-    hand, on a table that knows its hands.
+    let in, since `pairing_since`, or what the other table asks for: the `request` of the moment
+    `requested`. `going_on` tells that the next press of a turn button says no more than that.
+    `spent` is the button whose press committed an action: it does nothing more. `tried` are the
+    touches in which no fast hands were found, `tried_fresh` which were fresh. `held` are the sites
+    whose stacks are known to be in hand, on a table that knows its hands.
     `last_scan` is what was heard last, `due` when time alone has something to change.
     """
 
@@ -221,6 +221,7 @@ class Session:
     signals: Signals = field(default_factory=Signals)
     pointed: tuple[Site, ...] = ()
     pairing: bool = False
+    pairing_since: float = 0.0
     request: DistantRequest = DistantRequest.NOTHING
     requested: float = 0.0
     going_on: bool = False

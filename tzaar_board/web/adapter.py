@@ -27,6 +27,7 @@ from tzaar_board.play.reviews import Reviewer
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.buttons import Button
+from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.unrecorded import unrecorded
 from tzaar_board.web.analysis_adapter import AnalysisAdapter
@@ -361,9 +362,13 @@ class AppAdapter:
 
     def _forget(self) -> None:
         """What a meeting had to say is over once the game has gone on, but for what still holds."""
-        met, told_in = self._app.distant.met, self._told_in
-        lasting = met is not None and (not met.connected or met.present is False)
-        if told_in is not None and told_in is not self._app.history and not lasting:
+        if self._told_in is None or self._told_in is self._app.history:
+            return
+        met = self._app.distant.met
+        lasting = met is not None and (
+            not met.connected or met.present is False or met.asked is not DistantRequest.NOTHING
+        )
+        if not lasting:
             self._trouble, self._told_in = "", None
 
     def _check_hint(self) -> None:

@@ -288,19 +288,19 @@ class Calibration:
         self._answer(now, channel, swing)
 
     def _answer(self, now: float, channel: int, swing: int) -> None:
-        known = site_of_channel(self.progress)
+        known, progress = site_of_channel(self.progress), self.progress
         if self._stage is _Stage.SITES:
             if channel in known and not self._insists(channel):
                 self._refuse_site(now, channel, self._board.names[known[channel]])
                 return
             if channel in known:
-                self.progress = self.progress.without_site(known[channel])
+                progress = progress.without_site(known[channel])
         elif channel in self.progress.lights:
             led = self.progress.lights.index(channel)
             if not self._insists(channel):
                 self._refuse_light(now, channel, led)
                 return
-            self.progress = self.progress.without_light(led)
+            progress = progress.without_light(led)
         elif channel not in known and not self._has_room(known):
             self._refuse(now, Phrase("Channel {channel} belongs to no site.", channel=channel))
             return
@@ -311,8 +311,7 @@ class Calibration:
             level = self._feeler.rest(channel) + swing
             self._refuse(now, Phrase(NEAR_THE_END, channel=channel, level=level))
             return
-        if self.analogue:
-            self.progress = self.progress.with_standing(channel, swing)
+        self.progress = progress.with_standing(channel, swing) if self.analogue else progress
         self._record(now, channel)
 
     def _insists(self, channel: int) -> bool:

@@ -186,7 +186,8 @@ class Walk:
         """Where pieces stand that were felt before, while the next site is asked for."""
         felt = {at for at in self._felt.values() if at is not None}
         placed = set() if self._placed is None else {self._placed.site}
-        left = (self._hands.standing & felt) - placed - self._seen.stuck
+        joined_to = {site for pair in self._seen.together for site in pair}
+        left = (self._hands.standing & felt) - placed - self._seen.stuck - joined_to
         return set(left) if len(left) > 1 or self._order[self._at] in left else set()
 
     def _felt_at(self) -> Site | None:
