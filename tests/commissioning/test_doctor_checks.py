@@ -13,7 +13,7 @@ from tzaar_board.commissioning.doctor.checks import (
     link_checks,
     machine_checks,
 )
-from tzaar_board.commissioning.doctor.diagnosis import unbelievable
+from tzaar_board.commissioning.doctor.diagnosis import unreliable
 from tzaar_board.commissioning.doctor.machine import MachineReport, SerialPort, look
 from tzaar_board.commissioning.doctor.probe import LinkHealth, Probe
 from tzaar_board.commissioning.procedures.base import Message
@@ -257,7 +257,7 @@ def test_the_probe_sees_channels_that_say_nothing_that_can_be_believed() -> None
         readings[7] = "?"
         readings[9] = "#" if number < 12 else "."
         probe.hear(number / 8, Scan(number / 8, "".join(readings), ()))
-    assert [one.words for one in unbelievable(profile, probe.seen)] == [
+    assert [one.words for one in unreliable(profile, probe.seen)] == [
         f"{names[5]} flaps",
         f"{names[7]} cannot tell",
     ]

@@ -132,7 +132,11 @@ def test_what_a_page_was_told_of_a_request_is_over_once_the_game_has_gone_on(
         pages = [AppAdapter(one.app, one.journal, 0.3, clock) for one in (ada, bea)]
         bea.app.distant.draw()
         await until(lambda: asked(pages[0]) == "draw")
-        await turns(1, ada, bea)
+        ada.play(next(str(one) for one in ada.app.history.head.legal() if "x" in str(one)))
+        assert pages[0].game(ENGLISH).trouble.startswith("The other table offers a draw")
+        ada.play(str(ada.app.history.head.legal()[0]))
+        await until(lambda: bea.app.history == ada.app.history)
+        await bea.carry_out()
         assert [page.game(ENGLISH).trouble for page in pages] == ["", ""]
         for page in pages:
             await page.close()

@@ -11,7 +11,7 @@ TURNS = 40
 """Bytes that are harmed before the next game is played with a cable that is pulled."""
 
 
-RIGHT = 2000
+ACTIONS_PER_ERROR = 2000
 """Actions of which one may be recorded wrongly by presence (docs/testing.md, Long runs)."""
 
 
@@ -36,7 +36,7 @@ def run(minutes: float, seed: int) -> list[str]:
             count["actions"] += len(table.done)
         count["games"] += 1
         seed += 1
-    assert len(wrong) * RIGHT <= count["actions"] + RIGHT, "\n".join(wrong)
+    assert len(wrong) * ACTIONS_PER_ERROR <= count["actions"] + ACTIONS_PER_ERROR, "\n".join(wrong)
     return [
         f"link: {count['harmed']:,} of {every:,} bytes flipped, dropped or doubled, one a session: "
         "nothing recorded that was not done, the link well again",

@@ -155,8 +155,8 @@ def test_an_engines_turn_that_nobody_carried_out_is_said_once_it_counts(sense: S
     table.told("1000 white+ ; 4500 white-")
     assert (table.state, table.played) == ("ready", "A5xA4 A1xB1 A3xA4")
     said = (
-        "Something is seen on A1 and A3, where nothing should stand; what is there is to be taken "
-        "away."
+        "Something is seen on A1 and A3, where nothing should stand; if something is there, "
+        "take it away."
     )
     assert sentence(table.view, white).endswith(said)
     table.told("8000 A1=. ; 9000 A3=.")

@@ -269,11 +269,17 @@ def test_what_was_asked_about_when_hands_played_on_can_be_revised() -> None:
     assert table.played == "D5xD4 D1xE2 E8xD8 G3xF3 C7xD8"
 
 
-def test_the_target_of_what_was_played_on_with_is_no_other_target() -> None:
+@pytest.mark.parametrize(
+    "capture",
+    [
+        "2866 E1=. ; 3462 B1=. ; 3762 B1=+ ; 4062 B1=. ; 4445 B1=+ ; 4945 B1=. ; 5130 B1=+",
+        "2866 B1=. ; 3262 E1=. ; 3762 B1=+ ; 4062 B1=. ; 4445 B1=+ ; 4945 B1=. ; 5130 B1=+",
+    ],
+    ids=["captor first", "target first"],
+)
+def test_the_target_of_what_was_played_on_with_is_no_other_target(capture: str) -> None:
     """B6 was answered for; E1 captured on B1. Two taps there ask, and say nothing."""
     start = "Zt2tZ./z....z/......./...R.t3../T2......./T.T2....R/..R...z/...z3.R/.r..T2 b 2"
-    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(
-        "0 B6=. ; 2200 D6=. ; 2364 D6=- ; 2866 E1=. ; 3462 B1=. ; 3762 B1=+ ;"
-        " 4062 B1=. ; 4445 B1=+ ; 4945 B1=. ; 5130 B1=+"
-    )
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told(f"0 B6=. ; 2200 D6=. ; 2364 D6=- ; {capture}")
     assert (table.state, table.played) == ("asking", "B6+D6 E1xB1")

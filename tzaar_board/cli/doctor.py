@@ -18,7 +18,7 @@ from tzaar_board.commissioning.doctor.checks import (
     log_check,
     machine_checks,
 )
-from tzaar_board.commissioning.doctor.diagnosis import diagnose, unbelievable
+from tzaar_board.commissioning.doctor.diagnosis import diagnose, unreliable
 from tzaar_board.commissioning.doctor.examination import Examination
 from tzaar_board.commissioning.doctor.fault import Fault, FaultKind
 from tzaar_board.commissioning.doctor.probe import Probe
@@ -116,7 +116,7 @@ class _Examined:
             return Report((Check(Phrase("table"), Severity.FAULT, error.phrase),))
         checks = self._checks()
         if self._quick:
-            return Report(checks, unbelievable(self._profile, self._probe.seen))
+            return Report(checks, unreliable(self._profile, self._probe.seen))
         seen, faults = self._examination.seen, self._examination.faults
         told = [
             Fault(

@@ -35,8 +35,8 @@ def game(name: str) -> Game:
 
 
 def parse_position(text: str, game: Game | None = None) -> Position:
-    """A position from its text, whose form tells the game when none is given: its end, where a row
-    is missing. Raises TextError.
+    """A position from its text, whose form tells the game when none is given: its end, where that
+    and the number of its rows disagree. Raises TextError.
     """
     if game is None:
         words = text.split(" ")

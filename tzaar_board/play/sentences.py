@@ -304,8 +304,8 @@ def _remedies(view: View, texts: Texts) -> Iterator[str]:
         )
     if view.surplus:
         yield texts.say(
-            "Something is seen on {sites}, where nothing should stand; what is there is to be "
-            "taken away.",
+            "Something is seen on {sites}, where nothing should stand; if something is there, "
+            "take it away.",
             sites=all_of(view.position.game.board, sorted(view.surplus)),
         )
     if view.doubted is not None:

@@ -29,7 +29,7 @@ def diagnose(profile: Profile, seen: Observations) -> tuple[Fault, ...]:
     return tuple(_Diagnosis(profile, seen).findings())
 
 
-def unbelievable(profile: Profile, seen: Observations) -> tuple[Fault, ...]:
+def unreliable(profile: Profile, seen: Observations) -> tuple[Fault, ...]:
     """The channels that flap, cannot tell, or come and go: that shows without hands."""
     return tuple(_Diagnosis(profile, seen).restless())
 

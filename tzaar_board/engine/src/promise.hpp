@@ -135,7 +135,7 @@ private:
         {{0, -1, 2, 1, 0, 0, -2}, {0, 10, 5, 7, 3, -2, -2}}};
     static constexpr std::array<std::int8_t, 7> BUILT = {7, 7, 3, 2, 0, -4, -9};
     static constexpr std::array<std::int8_t, 7> COVERED = {0, -1, -2, 0, 0, 0, 1};
-    static constexpr int TOWERS = 10;  // builds one that is taller than all of the opponent's
+    static constexpr int TOWERS = 10;  // builds one taller than 4, or than all of the opponent's
     static constexpr int PASSES = -20;
 
     // 1, 2, 3, 4, to 6, to 9, and more.
