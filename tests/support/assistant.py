@@ -18,6 +18,8 @@ PATIENCE, TRIES = 2.5, 8
 """How long and how often a site is touched until a turn button is pressed: on a busy machine the
 link is lost at times when the loop is swift, and what was set down meanwhile is not felt.
 """
+HELD = 2.0
+"""Seconds that a button is held at most: a link that is lost meanwhile has come back by then."""
 UNFELT = 12.0
 """Seconds until a press is repeated: one that is felt late would be the next question's, too."""
 
@@ -41,10 +43,10 @@ class Assistant:
                 case Wanted.STACK:
                     await self._touch(ask)
                 case Wanted.PRESS:
-                    await self._press(ask.button or Button.WHITE)
+                    await self._press(ask.button or Button.WHITE, ask)
                     await self._answered(ask, UNFELT)
                 case Wanted.CLEAR | Wanted.MARKS:
-                    await self._press(Button.WHITE)
+                    await self._press(Button.WHITE, ask)
                     await self._answered(ask, UNFELT)
                 case Wanted.NOTHING:
                     pass
@@ -63,7 +65,7 @@ class Assistant:
             await asyncio.sleep(0.2)
             if answered:
                 return
-        await self._press(Button.WHITE)
+        await self._press(Button.WHITE, ask)
 
     async def _lit(self) -> list[Site]:
         """Where it shines, once it shines elsewhere than at the last question: the controller may
@@ -85,8 +87,10 @@ class Assistant:
                 return True
         return False
 
-    async def _press(self, button: Button) -> None:
+    async def _press(self, button: Button, ask: Ask) -> None:
+        """Presses until something comes of it, for two looks at least and no longer than HELD."""
         self._port.set_buttons(tuple(one is button for one in Button))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(LOOK)
+        await self._answered(ask, HELD)
         self._port.set_buttons((False,) * 4)
         await asyncio.sleep(0.2)
