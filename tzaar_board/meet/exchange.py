@@ -92,17 +92,13 @@ class Exchange:
     @property
     def asked(self) -> DistantRequest:
         """What the other side asks for, and this one has not answered."""
-        theirs = self.correspondence.wish(self.mine.other)
-        own = self.correspondence.wish(self.mine)
-        answered = own is not None and own.kind == WishKind.NO.value
-        if own is not None and theirs is not None and theirs.serial > own.serial:
-            answered = False  # They ask once more.
+        theirs, own = self.correspondence.wish(self.mine.other), self.correspondence.wish(self.mine)
+        if theirs is None:
+            return DistantRequest.NOTHING
+        if own is not None and own.kind == WishKind.NO.value and own.serial >= theirs.serial:
+            return DistantRequest.NOTHING
         kinds = {WishKind.BACK.value: DistantRequest.BACK, WishKind.DRAW.value: DistantRequest.DRAW}
-        return (
-            DistantRequest.NOTHING
-            if theirs is None or answered
-            else kinds.get(theirs.kind, DistantRequest.NOTHING)
-        )
+        return kinds.get(theirs.kind, DistantRequest.NOTHING)
 
     def seated(self, offer: GameBody) -> None:
         """The other seat is taken."""

@@ -67,8 +67,8 @@ class Timekeeper:
             return
         self.clock.run(now, None if self.paused else whose_time(view), history, self._most)
         flag = self.clock.expires(history)
-        waits = self.clock.control.flag and self.flag(history, view) is not None
-        self._most = flag - IN_TIME if flag is not None and waits else inf
+        ends = self.clock.control.flag and self._untold
+        self._most = flag - IN_TIME if flag is not None and ends else inf
         if flag is not None and flag > now and self.clock.running is not None:
             self._told.discard(self.clock.running)
 
@@ -83,12 +83,17 @@ class Timekeeper:
         paused, self.paused = self.paused, False
         return paused
 
+    @property
+    def _untold(self) -> bool:
+        """Whether it is told here, and has not been yet, that the running side's time is up."""
+        return self.clock is not None and self.clock.running not in self._told | self._elsewhere
+
     def flag(self, history: History, view: View) -> float | None:
         """When it is told that the running side's time is up, None once it has been.
 
         So a game that was lost on time can be gone back into. An action under way may still count.
         """
-        if self.clock is None or self.clock.running in self._told | self._elsewhere:
+        if self.clock is None or not self._untold:
             return None
         expires = self.clock.expires(history)
         return expires if expires is None or view.state not in UNDER_WAY else expires + GRACE
@@ -100,7 +105,6 @@ class Timekeeper:
         if flag is None or late is None or now < flag:
             return None
         self._told.add(late)
-        self._most = inf
         return late
 
     def believe(self, now: float, colour: Colour, history: History, left: float) -> None:

@@ -26,6 +26,8 @@ from tzaar_board.table.touches import Touches
 MISSING = (State.WRONG, State.IN_HAND)
 """The states in which a pass may be missing."""
 
+NO_SITES = frozenset[Site]()
+
 MANY = 4
 """More stacks than these were knocked over: none of them is the odd one out."""
 
@@ -117,7 +119,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
             hinted_over[site] = cues[site].role
         cues[site] = cue
     situation = session.situation
-    vacant, surplus = _overruled(session)
+    vacant, surplus = _overruled(session) if state is State.READY else (NO_SITES, NO_SITES)
     scene = carry_on({} if before is None else before.scene, cues)
     return View(
         state=state,
@@ -141,8 +143,8 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         early=_early(finding, touches) if state is State.IN_HAND else frozenset(),
         forgotten=state in MISSING and passed(session, now) is not None,
         unshown=unshown(session, now, state, touches),
-        vacant=vacant if state is State.READY else frozenset(),
-        surplus=surplus if state is State.READY else frozenset(),
+        vacant=vacant,
+        surplus=surplus,
         pairing=session.pairing,
         request=session.request,
         gives_up=bool(situation.distant and situation.history.actions and not situation.outcome),

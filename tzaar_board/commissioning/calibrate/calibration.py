@@ -94,7 +94,6 @@ class Calibration:
         self._answer_by: float | None = None
         self._placed: Placed | None = None
         self._last: tuple[float, int] | None = None
-        self._asked = 0
         self._refused: int | None = None
         self._flash: tuple[float, Rgb] | None = None
         self._note = self._how = Phrase("")
@@ -193,6 +192,14 @@ class Calibration:
         unsent, self._unsent = self._unsent, []
         return tuple(unsent)
 
+    @property
+    def _asked(self) -> int:
+        """The site or the LED that is asked for."""
+        sites, count = self._stage is _Stage.SITES, len(self._board)
+        asked = self.progress.next_site(count) if sites else self.progress.next_light(count)
+        assert asked is not None
+        return asked
+
     def _take(self, now: float, gestures: list[Gesture]) -> None:
         if self._flash is not None and now >= self._flash[0]:
             self._flash = None
@@ -219,15 +226,10 @@ class Calibration:
         """To the stage that has questions left."""
         count = len(self._board)
         before = self._stage
-        site, led = None, None
-        if not self.progress.lights:
-            site = self.progress.next_site(count)
-        if self._known_leds is None:
-            led = self.progress.next_light(count)
-        if site is not None:
-            self._stage, self._asked = _Stage.SITES, site
-        elif led is not None:
-            self._stage, self._asked = _Stage.LIGHTS, led
+        if not self.progress.lights and self.progress.next_site(count) is not None:
+            self._stage = _Stage.SITES
+        elif self._known_leds is None and self.progress.next_light(count) is not None:
+            self._stage = _Stage.LIGHTS
         else:
             self._stage = _Stage.DONE
             if self.analogue:
@@ -326,8 +328,7 @@ class Calibration:
             "Was {name} wrong? Set the piece down here once more, and {name} is asked again later.",
             name=name,
         )
-        self._refuse(now, joined(taken, again))
-        self._refused = channel
+        self._refuse(now, joined(taken, again), channel)
 
     def _refuse_light(self, now: float, channel: int, led: int) -> None:
         taken = Phrase("That site has LED {led} already.", led=led)
@@ -336,8 +337,7 @@ class Calibration:
             "later.",
             led=led,
         )
-        self._refuse(now, joined(taken, again))
-        self._refused = channel
+        self._refuse(now, joined(taken, again), channel)
 
     def _has_room(self, known: Mapping[int, Site]) -> bool:
         """Whether a site was skipped to which a channel that was not felt before may belong."""
@@ -371,9 +371,10 @@ class Calibration:
         self._go_on()
         self._last = None
 
-    def _refuse(self, now: float, words: Phrase) -> None:
+    def _refuse(self, now: float, words: Phrase, taken: int | None = None) -> None:
+        """Says why nothing comes of it; a channel that is `taken` counts when it is felt again."""
         self._note = words
-        self._refused = None
+        self._refused = taken
         self._flash = (now + FLASH, RED)
 
     def _said(self, words: Phrase) -> Phrase:
