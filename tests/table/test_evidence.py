@@ -291,6 +291,34 @@ def test_four_stacks_that_go_at_once_have_fallen() -> None:
     assert (table.played, table.state) == ("", "ready")
 
 
+@pytest.mark.parametrize(
+    ("start", "fallen", "back"),
+    [
+        pytest.param(
+            "Rt.rT/RT...r/R....../T.T.ZRtt/.t3TZZztr/Rr....r2./TT..zzZ/rTR.t./.ZTzT w 2",
+            "0 A5=. ; 13 B6=. ; 37 A4=.",
+            ("1789 A4=#", "3147 B6=#", "3942 A5=#"),
+            id="A5xA4 and the next player's B6",
+        ),
+        pytest.param(
+            "Z.t.t/Z.r.zR/t..z..z/tztt2t2Ttt/rT2tT.TTr/.rtRRTTT/..T.TTR/R.zZ../T2t.ZR b 1",
+            "0 E7=. ; 26 D7=. ; 58 D6=.",
+            ("2438 D6=#", "4571 D7=#", "5712 E7=#"),
+            id="D7xE7 E7xD6",
+        ),
+    ],
+)
+def test_three_that_go_at_once_have_fallen(
+    start: str, fallen: str, back: tuple[str, str, str]
+) -> None:
+    """As some are put back they look like play (docs/evidence.md, rule 5.1)."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(fallen)
+    for change in back:
+        assert table.told(change, then=0.4).played == ""
+    table.told("", then=3.0)
+    assert (table.played, table.state) == ("", "ready")
+
+
 FALLEN = TZAAR.parse(
     "..RZ./.tT2zt2./Rt.r.TZ/.r3Z...t./t.RR3z2z../.T..r.T2./.r2.Z..Z/.zR2T.T/tz..r w 2"
 )

@@ -195,11 +195,10 @@ def test_a_pair_that_ends_the_turn_is_one_set_of_touches(sense: Sense) -> None:
 @SENSES
 def test_a_sweep_is_two_captures(sense: Sense) -> None:
     rig = Rig(FIRST, sense)
-    rig.lift("A3")
-    rig.lift("A5")
-    rig.wait(0.1)
-    rig.lift("A1")
-    rig.wait(0.5)
+    for name in ("A3", "A5", "A1"):
+        rig.lift(name)
+        rig.wait(0.1)
+    rig.wait(0.4)
     rig.place("A5", "A1")
     rig.wait(0.5)
     assert rig.played == "A1xA3 A3xA5"

@@ -251,17 +251,27 @@ def _back(touches: Touches, misfits: frozenset[Site], fallen: float) -> bool:
 
 def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
     """Whether more stacks left the board at once, and for longer than a sleeve hides them, than two
-    hands lift. What was seen at one moment may have gone in any time: the link was lost.
+    hands lift: three, where nothing was set down since, or else four. What was seen at one moment may
+    have gone in any time: the link was lost.
     """
     gone, lately = sorted(map(touches.changed, touches.lifted - masked)), now - TIMING.sleeve
+    arrivals = [time for site in touches.by_site for time in touches.arrivals(site)]
+    since = max(arrivals, default=-math.inf)
     five = zip(gone, gone[1:], gone[2:], gone[3:], gone[4:], strict=False)
-    return any(
-        first < last <= first + TIMING.sleeve <= lately
-        for first, last in zip(gone, gone[3:], strict=False)
-    ) or any(
-        moments[-1] <= lately
-        and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(moments))
-        for moments in five
+    return (
+        any(
+            first < last <= first + TIMING.sleeve <= lately
+            for first, last in zip(gone, gone[3:], strict=False)
+        )
+        or any(
+            since < first < last <= first + TIMING.sleeve and last <= lately - TIMING.sleeve
+            for first, last in zip(gone, gone[2:], strict=False)
+        )
+        or any(
+            moments[-1] <= lately
+            and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(moments))
+            for moments in five
+        )
     )
 
 
