@@ -34,8 +34,8 @@ def undecided(session: Session, now: float) -> float | None:
         waits = {timing.settle, timing.blink, timing.carried, timing.ask}
         if len(observation.touches.misfits) > 1 or session.postponed is not None:
             waits.add(timing.sleeve)
-        if len(observation.touches.lifted) > 2:
-            waits.add(2 * timing.sleeve)  # By then three that fell together are knocked over.
+        if len(observation.touches.lifted) > 2:  # By then as many are knocked over.
+            waits |= {timing.read, 2 * timing.sleeve}
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
         if observation.touches.misfits:
             waits.add(timing.sweep)

@@ -251,8 +251,8 @@ def _back(touches: Touches, misfits: frozenset[Site], fallen: float) -> bool:
 
 def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
     """Whether more stacks left the board at once, and for longer than a sleeve hides them, than two
-    hands lift: three, where nothing was set down since, or else four. What was seen at one moment may
-    have gone in any time: the link was lost.
+    hands lift: three, where nothing was set down since, or else four. What was seen at one moment
+    may have gone in any time: the link was lost.
     """
     gone, lately = sorted(map(touches.changed, touches.lifted - masked)), now - TIMING.sleeve
     arrivals = [time for site in touches.by_site for time in touches.arrivals(site)]
@@ -264,7 +264,7 @@ def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
             for first, last in zip(gone, gone[3:], strict=False)
         )
         or any(
-            since < first < last <= first + TIMING.sleeve and last <= lately - TIMING.sleeve
+            since < first < last <= first + TIMING.sleeve and last + TIMING.read <= now
             for first, last in zip(gone, gone[2:], strict=False)
         )
         or any(
