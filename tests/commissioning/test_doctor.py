@@ -31,6 +31,11 @@ def swapped(places: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
     return tuple({one: other, other: one}.get(place, place) for place in places)
 
 
+def strewn(places: tuple[int, ...]) -> tuple[int, ...]:
+    """The same places, each at a site that is neither near nor swapped with its own."""
+    return tuple(places[(7 * number + 3) % len(places)] for number in range(len(places)))
+
+
 def laid(words: str, board: Board = HEXAGON) -> tuple[int, ...]:
     """Each site's image on a board that lies like this."""
     return dict(symmetries(board))[words]
@@ -190,6 +195,27 @@ PLANTED = {
         [
             "All sites of multiplexer 3 (channels 48 to 63) cannot tell: "
             "look at the power, the enable line and the output wire of multiplexer 3."
+        ],
+    ),
+    "LEDs in another order than the profile's": (
+        Table(leds=strewn(MUX.leds)),
+        [
+            "60 of 60 LEDs shine elsewhere than the profile says: "
+            "name the table's own profile, or calibrate."
+        ],
+    ),
+    "sensors in another order than the profile's": (
+        Table(channels=strewn(MUX.channels)),
+        [
+            "60 of 60 sites are felt elsewhere than the profile says: "
+            "name the table's own profile, or calibrate."
+        ],
+    ),
+    "sensors and LEDs in one other order": (
+        Table(channels=strewn(MUX.channels), leds=strewn(MUX.leds)),
+        [
+            "3 of 3 sites are felt elsewhere than the profile says: "
+            "name the table's own profile, or calibrate."
         ],
     ),
     "two LEDs of an 8x8 table swapped": (

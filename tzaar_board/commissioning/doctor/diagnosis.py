@@ -82,7 +82,7 @@ class _Diagnosis:
                         Phrase("look at how its inside is mounted, or calibrate"),
                     )
                 return
-        yield from self._pairs({a: b for a, b in named.items() if a != b}, led=False)
+        yield from self._astray(named, {a: b for a, b in named.items() if a != b}, led=False)
 
     def _sensors_are_wrong(
         self, moved: Collection[Site], lit: Mapping[Site, Site], named: Mapping[Site, Site]
@@ -110,7 +110,24 @@ class _Diagnosis:
                 mistake.words,
                 mistake.look,
             )
-        yield from self._pairs({a: b for a, b in left.items() if a != b}, led=led)
+        yield from self._astray(lit, {a: b for a, b in left.items() if a != b}, led=led)
+
+    def _astray(
+        self, asked: Mapping[Site, Site], moved: Mapping[Site, Site], *, led: bool
+    ) -> Iterator[Fault]:
+        """What no one mistake explains: single wires, or a table that is wired in its own way."""
+        if len(moved) < FEWEST_FOR_A_WIRE or 2 * len(moved) <= len(asked):
+            yield from self._pairs(moved, led=led)
+            return
+        words = Phrase("{moved} of {count} sites are felt elsewhere than the profile says")
+        if led:
+            words = Phrase("{moved} of {count} LEDs shine elsewhere than the profile says")
+        yield Fault(
+            FaultKind.SWAPPED,
+            tuple(self._names[site] for site in moved),
+            Phrase(words, moved=len(moved), count=len(asked)),
+            Phrase("name the table's own profile, or calibrate"),
+        )
 
     def _pairs(self, moved: Mapping[Site, Site], *, led: bool) -> Iterator[Fault]:
         told: set[Site] = set()
