@@ -2,16 +2,20 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 
 from tests.support.hasty import run_hastily
+from tests.support.senses import SENSES
 from tests.support.sitting import Brain, RealTable, Sitting, sitting
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.geometry import HEXAGON
+from tzaar_board.hal.physics import SimBoard
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.lessons.course import lesson_named
 from tzaar_board.lessons.lesson import Lesson
@@ -24,6 +28,7 @@ from tzaar_board.store.summary import Summary
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.state import State
 
 STEPS = 80
@@ -313,6 +318,47 @@ def test_a_restart_at_a_real_table_goes_on_with_the_set_up_or_after_it(
             assert at(hands) == ("stacking", 0, TaskStage.TRYING)
             await asyncio.sleep(0.6)
             assert hands.app.view.state is State.WRONG, "the stacks have gone: as they are found"
+
+    run_hastily(main())
+
+
+@SENSES
+def test_a_restart_leads_back_from_what_missed_the_goal(
+    tmp_path: Path, brain: Brain, sense: Sense
+) -> None:
+    """With the stack in hand, and what was under it: else hands are led to the same mistake."""
+    board = SimBoard(HEXAGON, sense)
+
+    def table(*, resumed: bool = False) -> AbstractAsyncContextManager[Sitting]:
+        return sitting(
+            *(tmp_path, brain), table_kind=RealTable, sense=sense, board=board, resumed=resumed
+        )
+
+    async def main() -> None:
+        async with table() as hands:
+            hands.app.classroom.begin(lesson_named("stacking"))
+            await asyncio.sleep(0.6)
+            await follow_the_lights(hands)
+            await stack(hands, "D2", "E3")
+            await hands.press(Button.BLACK)
+            await asyncio.sleep(0.6)
+            await follow_the_lights(hands)
+            await stack(hands, "D2", "C2")
+            assert at(hands) == ("stacking", 1, TaskStage.MISSED)
+            await hands.lift("C2")
+        async with table(resumed=True) as hands:
+            await asyncio.sleep(3.0)
+            assert "Taking back: " in said(hands)
+            await follow_the_lights(hands)
+            assert (at(hands), hands.app.view.state.value) == (
+                ("stacking", 1, TaskStage.TRYING),
+                "ready",
+            )
+        async with table(resumed=True) as hands:
+            await asyncio.sleep(1.0)
+            assert hands.app.view.state.value == "ready"
+            await stack(hands, "C2", "D2")
+            assert at(hands) == ("stacking", 1, TaskStage.REACHED)
 
     run_hastily(main())
 

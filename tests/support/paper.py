@@ -7,6 +7,7 @@ from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
+from tzaar_board.store.kept_standing import KeptStanding
 
 
 class PaperJournal(Journal):
@@ -22,6 +23,9 @@ class PaperJournal(Journal):
         self.take(game_id, change)
 
     def keep_guide(self, game_id: int, guide: KeptGuide | None) -> None:
+        pass
+
+    def keep_standing(self, game_id: int, standing: KeptStanding | None) -> None:
         pass
 
     def keep_clock(self, game_id: int, clock: KeptClock) -> None:

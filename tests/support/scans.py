@@ -63,6 +63,14 @@ class ScannedTable:
         self._wait(self.now + then)
         return self
 
+    def restarted(self) -> "ScannedTable":
+        """The program ends and is started again, with what hands hold still in them."""
+        was = self.feed.session.situation
+        begun = begin(was.history, was.hands, was.sense, arrange=False, shown=was.shown)
+        self.feed = Feed(begun)
+        self._scan()
+        return self
+
     def press(self, button: Button) -> None:
         """Presses a button for a moment."""
         self._tell(ButtonPressed(button))

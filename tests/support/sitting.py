@@ -155,13 +155,15 @@ async def sitting(
     resumed: bool = False,
     sense: Sense = Sense.PRESENCE,
     standing: Position | None = None,
+    board: SimBoard | None = None,
 ) -> AsyncIterator[Sitting]:
     """A new game that runs until the test leaves it; what ends it before is raised. Or a `resumed`
-    one. A simulated table stands as the journal says, a real one as is told.
+    one. A simulated table stands as the journal says, a real one as is told, or as its `board` was
+    left, with what hands hold.
     """
     clock = asyncio.get_running_loop().time
     profile = load_profile("tzaar-60")
-    board = SimBoard(HEXAGON, sense)
+    board = board or SimBoard(HEXAGON, sense)
     if standing is not None:
         board.arrange(standing)
     table = table_kind(profile, board, clock)

@@ -32,6 +32,7 @@ from tzaar_board.play.ticker import Ticker
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
+from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.deadlines import undecided
 from tzaar_board.table.distant_request import DistantRequest
@@ -220,7 +221,9 @@ class App(Supervisor):
         if guide is not None and self.table.simulation is not None:
             guide = None
             self._journal.keep_guide(stored.id, None)
-        self.seat(stored.record, stored.id, guide=guide, kept=stored.clock)
+        self.seat(
+            stored.record, stored.id, guide=guide, standing=stored.standing, kept=stored.clock
+        )
 
     async def run(self) -> None:
         """Plays until `stop`, or until the table has no more to say. Raises UserError."""
@@ -348,18 +351,22 @@ class App(Supervisor):
         game_id: int,
         *,
         guide: KeptGuide | None = None,
+        standing: KeptStanding | None = None,
         keeper: Keeper | None = None,
         hands: frozenset[Colour] | None = None,
         kept: KeptClock | None = None,
     ) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up.
 
-        With a `guide` the lights lead there. Without `hands` the players of the plan play; `keeper`
-        keeps what is played, else the journal. The clock goes on from what was `kept` of it.
+        With a `guide` the lights lead there; `standing` is what stood on a real table. Without
+        `hands` the players of the plan play; `keeper` keeps what is played, else the journal. The
+        clock goes on from what was `kept` of it.
         """
         table, history = self.table, record.history
         self.stacks.arrange(history.head)
         plan, played = self.plan, hands is None
+        known = standing if table.simulation is None else None
+        sites = history.start.game.board.sites
         hands = plan.hands if hands is None else hands
         session = begin(
             history,
@@ -371,6 +378,8 @@ class App(Supervisor):
             stood=None if guide is None else guide.stood,
             taking_back=guide is not None and guide.taking_back,
             distant=plan.distant if played else frozenset(),
+            shown=None if known is None else known.shown,
+            in_place=frozenset(sites[name] for name in (known.in_place if known else ())),
         )
         clock = Clock.of_record(record, kept)
         self.runner = Runner(

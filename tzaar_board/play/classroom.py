@@ -34,6 +34,7 @@ from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
+from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.events import Event, GoingOnAwaited, SitesPointed, UndoAsked
 from tzaar_board.table.session import Session, SessionPhase
@@ -70,6 +71,7 @@ class Host(Protocol):
         game_id: int,
         *,
         guide: KeptGuide | None = None,
+        standing: KeptStanding | None = None,
         keeper: Keeper | None = None,
         hands: frozenset[Colour] | None = None,
         kept: KeptClock | None = None,
@@ -107,6 +109,7 @@ class Classroom:
         self.practice: Practice | None = None
         self.left = journal.left_off()
         self._set_up = False
+        self._keeper = LessonKeeper()
 
     def begin(self, lesson: Lesson) -> None:
         """Begins a lesson, where it was left if it was begun before."""
@@ -128,7 +131,7 @@ class Classroom:
             teaching = Teaching.resumed(lesson, left.task)
             actions = map(lesson.game.parse_action, left.actions)
             history = History(teaching.start).play(*actions)
-            self._seat(teaching, practice, history, set_up=left.set_up)
+            self._seat(teaching, practice, history, left)
         except JournalError:
             raise
         except UserError as error:
@@ -168,6 +171,7 @@ class Classroom:
             real = host.table.simulation is None
             guide = KeptGuide(self._stood(host.plan.game)) if real else None
             self._journal.keep_guide(stored.id, guide)
+            self._journal.keep_standing(stored.id, None)
             host.seat(stored.record, stored.id, guide=guide, kept=stored.clock)
         host.look()
 
@@ -271,6 +275,7 @@ class Classroom:
         teaching, practice = self.teaching, self.practice
         if teaching is None:
             return
+        guide, standing = self._keeper.guide, self._keeper.standing
         self._set_up = self._set_up or self._host.session.phase is SessionPhase.PLAY
         self._leave_off(
             UnfinishedLesson(
@@ -281,6 +286,10 @@ class Classroom:
                 self._set_up,
                 "" if practice is None else str(practice.choice),
                 practice is not None and practice.counted,
+                led=guide is not None,
+                stood="" if guide is None or guide.stood is None else str(guide.stood),
+                taking_back=guide is not None and guide.taking_back,
+                in_place=() if standing is None else standing.in_place,
             )
         )
 
@@ -290,12 +299,16 @@ class Classroom:
             self.left = left
 
     def _teach(self, teaching: Teaching, practice: Practice | None = None) -> None:
-        self._seat(teaching, practice, History(teaching.start), set_up=False)
+        self._seat(teaching, practice, History(teaching.start))
 
     def _seat(
-        self, teaching: Teaching, practice: Practice | None, history: History, *, set_up: bool
+        self,
+        teaching: Teaching,
+        practice: Practice | None,
+        history: History,
+        left: UnfinishedLesson | None = None,
     ) -> None:
-        """Has a task's table set up, unless it was before the program ended."""
+        """Has a task's table set up, or goes on as that was `left`."""
         table, start = self._host.table, history.start
         real = table.simulation is None
         if real and table.profile.board is not start.game.board:
@@ -304,13 +317,21 @@ class Classroom:
                 game=start.game.title,
                 here=self._host.plan.game.title,
             )
-        self.teaching, self.practice, self._set_up = teaching, practice, set_up
+        guide: KeptGuide | None = KeptGuide(self._stood(start.game))
+        standing: KeptStanding | None = None
+        if left is not None and (left.led or left.set_up):
+            known = tuple(name for name in left.in_place if name in start.game.board.sites)
+            guide, standing = _led(left, start.game), KeptStanding(len(history), known)
+        self._keeper = LessonKeeper(guide if real else None, standing)
+        self.teaching, self.practice = teaching, practice
+        self._set_up = left is not None and left.set_up
         self._host.rest()
         self._host.seat(
             Record(history),
             LESSON_ID,
-            guide=KeptGuide(self._stood(start.game)) if real and not set_up else None,
-            keeper=LessonKeeper(),
+            guide=self._keeper.guide,
+            standing=standing,
+            keeper=self._keeper,
             hands=frozenset(Colour),
         )
         self._host.look()
@@ -327,6 +348,13 @@ class Classroom:
         if self.teaching is None:
             raise UserError("There is no lesson at the table; begin one.")
         return self.teaching
+
+
+def _led(left: UnfinishedLesson, game: Game) -> KeptGuide | None:
+    """Where the lights led at the end of the program, None where all stood. Raises UserError."""
+    if not left.led:
+        return None
+    return KeptGuide(game.parse(left.stood) if left.stood else None, left.taking_back)
 
 
 def told(

@@ -12,10 +12,12 @@ from tzaar_board.games.base import Action, Colour, Outcome, Reason, lost_kind
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.recorder import NoRecorder, Recorder
+from tzaar_board.play.standing import standing
 from tzaar_board.play.timekeeper import Timekeeper
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
+from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import HostRequest, Rewrite
 from tzaar_board.table.events import (
@@ -50,6 +52,10 @@ class Keeper(Protocol):
 
     def keep_guide(self, game_id: int, guide: KeptGuide | None) -> None:
         """Where the lights lead the game's table; None where all stands there."""
+        ...
+
+    def keep_standing(self, game_id: int, standing: KeptStanding | None) -> None:
+        """What stands on the game's table; None where its actions say it."""
         ...
 
     def keep_clock(self, game_id: int, clock: KeptClock) -> None:
@@ -94,6 +100,7 @@ class Runner:
         self.frame = dark(len(session.situation.settled.game.board))
         self.view: View = look(session, float("-inf"))
         self._journal = journal
+        self._standing = standing(session)
         self._show = show
         self._latest = float("-inf")
         self._next_frame: float | None = None
@@ -146,6 +153,7 @@ class Runner:
             self._keep_guide(before)
             for rewrite in rewrites:
                 self._write(now, rewrite)
+            self._keep_standing()
             if goes_on and not rewrites:
                 self._timekeeper.write(now)
         except UserError:
@@ -252,8 +260,10 @@ class Runner:
         left = self._left(now) if texts and ends_here else None
         lost = lost_kind(situation.history.head, outcome) if outcome else None
         counted = self._timekeeper.counted(now)
-        change = GameChange(effect.keep, texts, outcome, left, lost, counted)
+        stands = standing(self.session) if ends_here else None
+        change = GameChange(effect.keep, texts, outcome, left, lost, counted, stands)
         self._journal.rewrite(self.game_id, change)
+        self._standing = stands
 
     def _keep_guide(self, before: Session) -> None:
         """Writes down that the lights lead back, before what is taken back is gone; or that they
@@ -265,6 +275,13 @@ class Runner:
             self._journal.keep_guide(self.game_id, guide)
         if before.guide is not None and self.session.guide is None:
             self._journal.keep_guide(self.game_id, None)
+
+    def _keep_standing(self) -> None:
+        """Writes down how much of an opponent's turn is carried out, or of a set-up done."""
+        stands = standing(self.session)
+        if stands != self._standing:
+            self._journal.keep_standing(self.game_id, stands)
+            self._standing = stands
 
     def _left(self, now: float) -> float | None:
         """What is left to a player who has just finished a turn."""

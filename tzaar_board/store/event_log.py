@@ -67,6 +67,8 @@ class Header(
     movable: bool
     stood: str = ""
     taking_back: bool = False
+    shown: int | None = None
+    in_place: Texts = ()
     distant: tuple[Colour, ...] = ()
     follows: bool = False
     snapshot: Snapshot | None = None
@@ -127,6 +129,8 @@ def header(place: LogSource, game_id: int, session: Session) -> Header:
         movable=session.movable,
         stood="" if session.stood is None else str(session.stood),
         taking_back=session.taking_back,
+        shown=None if situation.shown == len(situation.history) else situation.shown,
+        in_place=tuple(game.board.names[site] for site in sorted(session.in_place)),
         distant=tuple(colour for colour in Colour if colour in situation.distant),
     )
 
@@ -173,6 +177,10 @@ def opened(head: Header) -> tuple[Session, View]:
     if head.board != game.board.name:
         raise ValueError(f"'{shortened(head.board)}' is not the board of {head.game}")
     history = History(game.parse(head.start)).play(*parsed(head.actions, game))
+    if head.shown is not None and not 0 <= head.shown <= len(history):
+        raise ValueError(f"{head.shown} actions shown of {len(history)}")
+    if not set(head.in_place) <= game.board.sites.keys():
+        raise ValueError(f"a site in place that {head.board} has not")
     session = begin(
         history,
         frozenset(head.hands),
@@ -183,6 +191,8 @@ def opened(head: Header) -> tuple[Session, View]:
         stood=game.parse(head.stood) if head.stood else None,
         taking_back=head.taking_back,
         distant=frozenset(head.distant),
+        shown=head.shown,
+        in_place=frozenset(game.board.sites[name] for name in head.in_place),
     )
     if head.snapshot is None:
         return session, look(session, float("-inf"))

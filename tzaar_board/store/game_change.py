@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tzaar_board.games.base import Outcome, PieceKind
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.kept_standing import KeptStanding
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,8 @@ class GameChange:
     A commit keeps all, an undo appends nothing, a replacement does both. Afterwards the game has
     ended as `outcome` says; without one it goes on, whatever was stored before. `left` is the
     seconds left to the player whose turn the last of the actions finishes, `lost` the kind that the
-    loser has no more, `clock` what has been counted by now.
+    loser has no more, `clock` what has been counted by now, `standing` what stands on the table
+    then, None where it is what the actions say.
     """
 
     keep: int
@@ -23,3 +25,4 @@ class GameChange:
     left: float | None = None
     lost: PieceKind | None = None
     clock: KeptClock | None = None
+    standing: KeptStanding | None = None

@@ -13,6 +13,7 @@ from tzaar_board.store.entry import Entry
 from tzaar_board.store.journal_file import GameMissing, JournalError, damaged, rows
 from tzaar_board.store.kept_clock import KeptClock, read
 from tzaar_board.store.kept_guide import KeptGuide
+from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.store.open_file import OpenFile
 
 
@@ -144,6 +145,25 @@ class GameRows:
         query = "SELECT stood, taking_back FROM guide WHERE game = ?"
         for stood, taking_back in self._added_rows("guide", query, game_id):
             return KeptGuide(game.parse(stood) if stood else None, bool(taking_back))
+        return None
+
+    def _stand(self, game_id: int, actions: int, standing: KeptStanding | None) -> None:
+        """Stores what stands on the game's table after so many actions; None where they say it."""
+        self._connection.execute("DELETE FROM standing WHERE game = ?", (game_id,))
+        if standing is not None:
+            found = (actions, standing.shown, " ".join(standing.in_place))
+            self._connection.execute("INSERT INTO standing VALUES (?, ?, ?, ?)", (game_id, *found))
+
+    def _stands(self, game_id: int, actions: int, game: Game) -> KeptStanding | None:
+        """What stood on the game's table after so many actions, None where they say it. Raises
+        ValueError.
+        """
+        query = "SELECT shown, in_place FROM standing WHERE game = ? AND actions = ?"
+        for shown, in_place in self._added_rows("standing", query, game_id, actions):
+            known = tuple(in_place.split())
+            if not 0 <= shown <= actions or not set(known) <= game.board.sites.keys():
+                raise ValueError("what stands on its table is garbled")
+            return KeptStanding(shown, known)
         return None
 
     def _length(self, game_id: int) -> int:

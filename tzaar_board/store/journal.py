@@ -31,6 +31,7 @@ from tzaar_board.store.journal_file import (
 from tzaar_board.store.kept_analyses import KeptAnalyses
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
+from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.store.learned import Learned
 from tzaar_board.store.library import ARRIVING, Library, Order, Query
 from tzaar_board.store.summary import Summary, outcome_of
@@ -42,7 +43,8 @@ class StoredGame:
 
     `record.white` and `record.black` are the texts of the players. `began` is an ISO time. `clock`
     is what its clock has counted, None where that was not kept; `guide` where the lights lead, None
-    where the table stood as it should. `deleted` is the ISO time since when it is not in the list,
+    where the table stood as it should; `standing` what stood there, None where the actions say it.
+    `deleted` is the ISO time since when it is not in the list,
     empty where it is.
     """
 
@@ -52,6 +54,7 @@ class StoredGame:
     began: str
     clock: KeptClock | None = None
     guide: KeptGuide | None = None
+    standing: KeptStanding | None = None
     deleted: str = ""
 
 
@@ -168,6 +171,7 @@ class Journal(Learned, KeptAnalyses):
                 (keep + len(actions), game_id),
             )
             self._time(game_id, keep + len(actions), change.clock)
+            self._stand(game_id, keep + len(actions), change.standing)
 
     def finish(self, game_id: int, outcome: Outcome, clock: KeptClock | None = None) -> None:
         """Stores how a game ended, and what its clock has counted."""
@@ -179,6 +183,11 @@ class Journal(Learned, KeptAnalyses):
         """Stores where the lights lead a game's table; None where all stands there."""
         with self._transaction():
             self._lead(game_id, guide)
+
+    def keep_standing(self, game_id: int, standing: KeptStanding | None) -> None:
+        """Stores what stands on a game's table by now; None where its actions say it."""
+        with self._transaction():
+            self._stand(game_id, self._length(game_id), standing)
 
     def keep_clock(self, game_id: int, clock: KeptClock) -> None:
         """Stores what a game's clock has counted by now."""
@@ -226,9 +235,10 @@ class Journal(Learned, KeptAnalyses):
         try:
             record = _record(game, rows[0], actions, notes)
             clock, guide = self._timed(game_id, len(actions)), self._led(game_id, game)
+            standing = self._stands(game_id, len(actions), game)
             number = None if seed is None else int(seed)
             deleted = "" if hidden is None or hidden.startswith(ARRIVING) else hidden
-            return StoredGame(game_id, record, number, began, clock, guide, deleted)
+            return StoredGame(game_id, record, number, began, clock, guide, standing, deleted)
         except (UserError, ValueError, TypeError) as error:
             raise JournalError(
                 "Game {id} in {path} is damaged ({reason}); restore the file from a copy, or begin "

@@ -1,6 +1,7 @@
 """What has been learnt: lessons, practice problems, and chances that were lost in one's games."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from tzaar_board.errors import UserError
@@ -32,6 +33,10 @@ class Learned(KeptGames):
         """Stores what is taught at the table; None where nothing is."""
         with self._transaction() as database:
             database.execute("DELETE FROM unfinished_lesson")
+            database.execute("DELETE FROM lesson_table")
+            if lesson is not None and lesson.led:
+                led = (lesson.stood, lesson.taking_back, " ".join(lesson.in_place))
+                database.execute("INSERT INTO lesson_table VALUES (?, ?, ?)", led)
             if lesson is not None:
                 actions = " ".join(lesson.actions)
                 found = (lesson.game, lesson.name, lesson.task, actions)
@@ -47,8 +52,19 @@ class Learned(KeptGames):
             "unfinished_lesson", query
         ):
             played = tuple(actions.split())
-            return UnfinishedLesson(game, name, task, played, bool(set_up), choice, bool(counted))
+            left = UnfinishedLesson(game, name, task, played, bool(set_up), choice, bool(counted))
+            return self._left_table(left)
         return None
+
+    def _left_table(self, left: UnfinishedLesson) -> UnfinishedLesson:
+        """With where the lights led the lesson's table."""
+        query = "SELECT stood, taking_back, in_place FROM lesson_table"
+        for stood, taking_back, in_place in self._added_rows("lesson_table", query):
+            sites = tuple(in_place.split())
+            return replace(
+                left, led=True, stood=stood, taking_back=bool(taking_back), in_place=sites
+            )
+        return left
 
     def recall(self, game: str, problem: str, recall: Recall) -> None:
         """Stores how well a problem is known, by its name."""

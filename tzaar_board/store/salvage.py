@@ -33,6 +33,7 @@ _KEYS = {
     "chance": ("game", "number"),
     "analysis": ("id",),
     "unfinished_lesson": ("game",),
+    "lesson_table": ("stood",),
 }
 """The tables beside the games, and what each is sorted by."""
 
@@ -138,7 +139,7 @@ def _copied(
     lost, more = _games(source, target)
     migrate(target)
     target.executemany("UPDATE game SET hidden = ?, lost = ? WHERE id = ?", more)
-    for beside in ("clock", "guide"):
+    for beside in ("clock", "guide", "standing"):
         _beside(others, target, beside)
     for table, key in _KEYS.items():
         _table(others, target, table, key)

@@ -123,10 +123,25 @@ ADDED = (
     ) STRICT;
     """,
     """
+    CREATE TABLE IF NOT EXISTS lesson_table (
+        stood TEXT NOT NULL,
+        taking_back INTEGER NOT NULL,
+        in_place TEXT NOT NULL
+    ) STRICT;
+    """,
+    """
     CREATE TABLE IF NOT EXISTS guide (
         game INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,
         stood TEXT NOT NULL,
         taking_back INTEGER NOT NULL
+    ) STRICT;
+    """,
+    """
+    CREATE TABLE IF NOT EXISTS standing (
+        game INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+        actions INTEGER NOT NULL,
+        shown INTEGER NOT NULL,
+        in_place TEXT NOT NULL
     ) STRICT;
     """,
 )

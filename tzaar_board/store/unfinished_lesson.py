@@ -11,6 +11,9 @@ class UnfinishedLesson:
     `task` is the number of the task, `actions` what has been played since its table was set up, and
     `set_up` whether that was done. In practice `choice` is what was chosen to practise, and
     `counted` whether the try has been counted.
+
+    `led` tells that lights led to the task's position: from what had `stood` there (a position's
+    text, empty where that was not known), with the sites that were `in_place`, or `taking_back`.
     """
 
     game: str
@@ -20,3 +23,7 @@ class UnfinishedLesson:
     set_up: bool = False
     choice: str = ""
     counted: bool = False
+    led: bool = False
+    stood: str = ""
+    taking_back: bool = False
+    in_place: Sequence[str] = ()

@@ -217,9 +217,9 @@ def _started(session: Session, now: float, readings: str) -> Session:
     session = replace(session.seeing(observation), link=TableLink.UP, buttons=buttons)
     situation = session.situation
     if session.arrange:
-        guide = _setting_up(situation, session.stood, readings)
+        guide = _setting_up(situation, session.stood, readings).knowing(session.in_place)
         phase = SessionPhase.RESTORE if session.taking_back else SessionPhase.SETUP
-        session = replace(session, guide=guide, phase=phase, stood=None)
+        session = replace(session, guide=guide, phase=phase, stood=None, in_place=frozenset())
     else:
         session = playing(become(session, now, situation.as_found(readings)))
     return restarted(session, now)

@@ -120,6 +120,23 @@ class Guide:
                 guide = replace(guide, believed=believed)
         return guide
 
+    def knowing(self, in_place: frozenset[Site]) -> "Guide":
+        """Some sites are known to have been filled: what reads as it should there is in place."""
+        pairs = zip(self.goal, self.believed, strict=True)
+        believed = tuple(
+            wanted
+            if site in in_place and held is not None and self._read(held) == self.sense.read(wanted)
+            else held
+            for site, (wanted, held) in enumerate(pairs)
+        )
+        return replace(self, believed=believed)
+
+    @property
+    def in_place(self) -> frozenset[Site]:
+        """The sites where what should stand there is believed to."""
+        pairs = enumerate(zip(self.goal, self.believed, strict=True))
+        return frozenset(site for site, (wanted, held) in pairs if held == wanted is not None)
+
     def _take_apart(self, believed: list[Belief], put: Site, step: Move | None) -> None:
         """Undoing a stacking: sensing may not see that the lower part was left where it is.
 

@@ -189,8 +189,8 @@ SLIP = 2
 class Session:
     """A game at one table.
 
-    With `arrange` the first scan begins a guided set-up, from what is known to have `stood` there,
-    or goes on `taking_back`;
+    With `arrange` the first scan begins a guided set-up, from what is known to have `stood` there
+    and is `in_place` since, or goes on `taking_back`;
     without, the table is judged as it is found (a resumed game, a simulated table). `movable`
     lights the stacks that can act.
 
@@ -237,6 +237,7 @@ class Session:
     last_scan: tuple[str, tuple[bool, ...]] | None = None
     stood: Position | None = None
     taking_back: bool = False
+    in_place: frozenset[Site] = frozenset()
     due: float | None = None
 
     @property
@@ -375,13 +376,18 @@ def begin(
     taking_back: bool = False,
     timing: Timing = TIMING,
     distant: frozenset[Colour] = frozenset(),
+    shown: int | None = None,
+    in_place: frozenset[Site] = frozenset(),
 ) -> Session:
     """The session of a game that nothing has been heard of yet.
 
     `hands` are the colours whose actions are chosen by hands at this table; the others' are told
-    by OpponentMoved and carried out by hand. `distant` are those at another table.
+    by OpponentMoved and carried out by hand. `distant` are those at another table. When the program
+    ended, the table had `shown` so many actions (all of them by default), and of a set-up some
+    sites were `in_place`.
     """
-    situation = Situation(history, len(history), hands, sense, timing, distant=distant).with_kind()
+    known = len(history) if shown is None else shown
+    situation = Situation(history, known, hands, sense, timing, distant=distant).with_kind()
     evidence = Evidence(situation, unobserved(situation.expected, timing))
     buttons = Buttons(timing)
     return Session(
@@ -393,4 +399,5 @@ def begin(
         buttons=buttons,
         stood=stood,
         taking_back=taking_back,
+        in_place=in_place,
     )

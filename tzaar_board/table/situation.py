@@ -1,6 +1,5 @@
 """Where a game at the table stands: what is played, and how much of it the table shows."""
 
-import operator
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,7 +21,7 @@ from tzaar_board.table.inference import (
     takebacks,
 )
 from tzaar_board.table.question import Question
-from tzaar_board.table.sense import Sense
+from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import Timing
 from tzaar_board.table.touches import Touches
@@ -144,15 +143,20 @@ class Situation:
         return replace(self, kind=kinds[0]) if kinds and self.kind not in kinds else self
 
     def as_found(self, readings: str) -> "Situation":
-        """How much of an opponent's turn a table shows, after a restart in the middle of it."""
+        """How much of an opponent's turn a table shows, after a restart in the middle of it: as
+        much as before, but where something stands that should not. What is missing may be in hand.
+        """
         history = self.history
-        if not len(history) or self.last_by_hand:
+        if not len(history) or history.positions[-2].player in self.hands:
             return self
-        found = [
-            replace(self, shown=shown)
-            for shown in range(len(history), history.turn_start() - 1, -1)
-        ]
-        return min(found, key=lambda one: sum(map(operator.ne, one.expected, readings)))
+        shown = range(history.turn_start(), len(history) + 1)
+        found = [self, *(replace(self, shown=one) for one in reversed(shown) if one != self.shown)]
+        return min(found, key=lambda one: one.misread(readings))
+
+    def misread(self, readings: str) -> int:
+        """On how many sites something stands that reads otherwise than it should."""
+        pairs = zip(self.expected, readings, strict=True)
+        return sum(reading not in (EMPTY, UNKNOWN, expected) for expected, reading in pairs)
 
     @cached_property
     def last_by_hand(self) -> bool:
