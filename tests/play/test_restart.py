@@ -151,3 +151,25 @@ def test_a_restart_with_the_engines_stacks_in_hand_leads_on(
             assert played(tmp_path) == ("F8xF7", "E8+E9")
 
     run_hastily(main())
+
+
+@SENSES
+def test_the_type_that_is_placed_stays_over_a_restart(
+    tmp_path: Path, brain: Brain, sense: Sense
+) -> None:
+    """Else the next piece is recorded as a Tzaar, whatever stands there."""
+    start, board = TZAAR.start("tournament", 0), SimBoard(HEXAGON, sense)
+
+    async def main() -> None:
+        async with again(tmp_path, brain, board, start=start) as hands:
+            await hands.press(Button.WHITE)
+            await hands.press(Button.HINT)
+            hands.table.bring(HEXAGON.sites["A1"], content("R"))
+            await asyncio.sleep(1.0)
+            assert played(tmp_path) == ("R@A1",)
+        async with again(tmp_path, brain, board, resumed=True) as hands:
+            hands.table.bring(HEXAGON.sites["A2"], content("r"))
+            await asyncio.sleep(1.0)
+            assert played(tmp_path) == ("R@A1", "R@A2")
+
+    run_hastily(main())

@@ -141,3 +141,22 @@ def test_a_game_given_up_is_over_whatever_is_to_be_carried_out() -> None:
     rig.take(GameEnded(outcome))
     rig.wait(2.0)
     assert (rig.state, rig.view.outcome) == (State.OVER, outcome)
+
+
+@SENSES
+def test_a_resignation_is_taken_back_and_the_opponents_turn_waits_still(sense: Sense) -> None:
+    """It was taken for carried out, and the lights led forward to what nobody had done."""
+    rig = Rig(SECOND, sense, hands=WHITE)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.engine("F8xF7 A5xA3")
+    rig.take(GameEnded(Outcome(Colour.BLACK, Reason.RESIGN)))
+    rig.wait(1.0)
+    rig.undo()
+    rig.wait(1.0)
+    assert (rig.state, rig.view.outcome, rig.shown) == (State.OPPONENT, None, "A1xA3")
+    rig.swap("F8", "F7")
+    rig.wait(1.0)
+    rig.swap("A5", "A3")
+    rig.wait(1.0)
+    assert (rig.state, rig.shown) == (State.READY, "A1xA3 F8xF7 A5xA3")

@@ -48,6 +48,22 @@ def test_another_players_action_is_taken_back_when_they_agree(tmp_path: Path) ->
     run_hastily(main())
 
 
+def test_a_request_is_not_for_the_resignation_that_came_after_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with an_adapter(tmp_path) as (adapter, hands):
+            await hands.capture("A1", "D1")
+            await hands.press(Button.WHITE)
+            adapter.undo(ask=True)
+            assert adapter.game(ENGLISH).undo_asked == ["pass"]
+            adapter.resign("white")
+            assert adapter.game(ENGLISH).undo_asked is None
+            with pytest.raises(UserError, match="Nobody asks"):
+                adapter.answer_undo(True)
+            assert adapter.game(ENGLISH).outcome is not None
+
+    run_hastily(main())
+
+
 def test_who_asked_does_not_answer_while_another_device_is_there(tmp_path: Path) -> None:
     async def main() -> None:
         async with an_adapter(tmp_path) as (adapter, hands):

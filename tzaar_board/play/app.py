@@ -358,15 +358,18 @@ class App(Supervisor):
     ) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up.
 
-        With a `guide` the lights lead there; `standing` is what stood on a real table. Without
+        With a `guide` the lights lead there; `standing` is what stood there. Without
         `hands` the players of the plan play; `keeper` keeps what is played, else the journal. The
         clock goes on from what was `kept` of it.
         """
         table, history = self.table, record.history
         self.stacks.arrange(history.head)
         plan, played = self.plan, hands is None
-        known = standing if table.simulation is None else None
-        sites = history.start.game.board.sites
+        game = history.start.game
+        known = standing or KeptStanding(len(history))
+        if table.simulation is not None:
+            known = KeptStanding(len(history), kind=known.kind)
+        kinds = {kind.name: kind for kind in game.kinds}
         hands = plan.hands if hands is None else hands
         session = begin(
             history,
@@ -378,8 +381,9 @@ class App(Supervisor):
             stood=None if guide is None else guide.stood,
             taking_back=guide is not None and guide.taking_back,
             distant=plan.distant if played else frozenset(),
-            shown=None if known is None else known.shown,
-            in_place=frozenset(sites[name] for name in (known.in_place if known else ())),
+            shown=known.shown,
+            in_place=frozenset(game.board.sites[name] for name in known.in_place),
+            kind=kinds.get(known.kind),
         )
         clock = Clock.of_record(record, kept)
         self.runner = Runner(

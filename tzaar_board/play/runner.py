@@ -12,12 +12,11 @@ from tzaar_board.games.base import Action, Colour, Outcome, Reason, lost_kind
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.recorder import NoRecorder, Recorder
-from tzaar_board.play.standing import standing
 from tzaar_board.play.timekeeper import Timekeeper
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
-from tzaar_board.store.kept_standing import KeptStanding
+from tzaar_board.store.kept_standing import KeptStanding, standing
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import HostRequest, Rewrite
 from tzaar_board.table.events import (

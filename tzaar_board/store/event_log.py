@@ -24,6 +24,7 @@ from tzaar_board.store.event_records import (
     recorded_event,
 )
 from tzaar_board.store.event_snapshot import Snapshot, restored, snapshot
+from tzaar_board.store.kept_standing import standing
 from tzaar_board.table.effects import Analyse, Effect, HintWanted
 from tzaar_board.table.events import Event
 from tzaar_board.table.hints import Hints
@@ -69,6 +70,7 @@ class Header(
     taking_back: bool = False
     shown: int | None = None
     in_place: Texts = ()
+    kind: str = ""
     distant: tuple[Colour, ...] = ()
     follows: bool = False
     snapshot: Snapshot | None = None
@@ -111,7 +113,7 @@ def encoded(line: Line) -> bytes:
 def header(place: LogSource, game_id: int, session: Session) -> Header:
     """The header of a session that nothing has been heard of yet."""
     situation = session.situation
-    game = situation.history.start.game
+    game, known = situation.history.start.game, standing(session)
     return Header(
         version=VERSION,
         program=__version__,
@@ -129,8 +131,9 @@ def header(place: LogSource, game_id: int, session: Session) -> Header:
         movable=session.movable,
         stood="" if session.stood is None else str(session.stood),
         taking_back=session.taking_back,
-        shown=None if situation.shown == len(situation.history) else situation.shown,
-        in_place=tuple(game.board.names[site] for site in sorted(session.in_place)),
+        shown=None if known is None else known.shown,
+        in_place=() if known is None else tuple(known.in_place),
+        kind="" if known is None else known.kind,
         distant=tuple(colour for colour in Colour if colour in situation.distant),
     )
 
@@ -181,6 +184,9 @@ def opened(head: Header) -> tuple[Session, View]:
         raise ValueError(f"{head.shown} actions shown of {len(history)}")
     if not set(head.in_place) <= game.board.sites.keys():
         raise ValueError(f"a site in place that {head.board} has not")
+    kinds = {kind.name: kind for kind in game.kinds}
+    if head.kind and head.kind not in kinds:
+        raise ValueError(f"'{shortened(head.kind)}' is no kind of piece")
     session = begin(
         history,
         frozenset(head.hands),
@@ -193,6 +199,7 @@ def opened(head: Header) -> tuple[Session, View]:
         distant=frozenset(head.distant),
         shown=head.shown,
         in_place=frozenset(game.board.sites[name] for name in head.in_place),
+        kind=kinds.get(head.kind),
     )
     if head.snapshot is None:
         return session, look(session, float("-inf"))

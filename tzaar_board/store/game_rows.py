@@ -151,19 +151,23 @@ class GameRows:
         """Stores what stands on the game's table after so many actions; None where they say it."""
         self._connection.execute("DELETE FROM standing WHERE game = ?", (game_id,))
         if standing is not None:
-            found = (actions, standing.shown, " ".join(standing.in_place))
-            self._connection.execute("INSERT INTO standing VALUES (?, ?, ?, ?)", (game_id, *found))
+            found = (actions, standing.shown, " ".join(standing.in_place), standing.kind)
+            self._connection.execute(
+                "INSERT INTO standing VALUES (?, ?, ?, ?, ?)", (game_id, *found)
+            )
 
     def _stands(self, game_id: int, actions: int, game: Game) -> KeptStanding | None:
         """What stood on the game's table after so many actions, None where they say it. Raises
         ValueError.
         """
-        query = "SELECT shown, in_place FROM standing WHERE game = ? AND actions = ?"
-        for shown, in_place in self._added_rows("standing", query, game_id, actions):
+        query = "SELECT shown, in_place, kind FROM standing WHERE game = ? AND actions = ?"
+        for shown, in_place, kind in self._added_rows("standing", query, game_id, actions):
             known = tuple(in_place.split())
-            if not 0 <= shown <= actions or not set(known) <= game.board.sites.keys():
+            kinds = {"", *(one.name for one in game.kinds)}
+            sites = game.board.sites.keys()
+            if not 0 <= shown <= actions or not set(known) <= sites or kind not in kinds:
                 raise ValueError("what stands on its table is garbled")
-            return KeptStanding(shown, known)
+            return KeptStanding(shown, known, kind)
         return None
 
     def _length(self, game_id: int) -> int:

@@ -141,7 +141,8 @@ ADDED = (
         game INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,
         actions INTEGER NOT NULL,
         shown INTEGER NOT NULL,
-        in_place TEXT NOT NULL
+        in_place TEXT NOT NULL,
+        kind TEXT NOT NULL
     ) STRICT;
     """,
 )

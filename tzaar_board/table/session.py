@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
-from tzaar_board.games.base import Action, Colour, Position, Reason
+from tzaar_board.games.base import Action, Colour, PieceKind, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
@@ -378,16 +378,17 @@ def begin(
     distant: frozenset[Colour] = frozenset(),
     shown: int | None = None,
     in_place: frozenset[Site] = frozenset(),
+    kind: PieceKind | None = None,
 ) -> Session:
     """The session of a game that nothing has been heard of yet.
 
     `hands` are the colours whose actions are chosen by hands at this table; the others' are told
     by OpponentMoved and carried out by hand. `distant` are those at another table. When the program
-    ended, the table had `shown` so many actions (all of them by default), and of a set-up some
-    sites were `in_place`.
+    ended, the table had `shown` so many actions (all of them by default), of a set-up some sites
+    were `in_place`, and pieces of a `kind` were placed.
     """
     known = len(history) if shown is None else shown
-    situation = Situation(history, known, hands, sense, timing, distant=distant).with_kind()
+    situation = Situation(history, known, hands, sense, timing, kind, distant=distant).with_kind()
     evidence = Evidence(situation, unobserved(situation.expected, timing))
     buttons = Buttons(timing)
     return Session(

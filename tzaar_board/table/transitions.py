@@ -142,7 +142,7 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     keep = min(keep, len(situation.history))
     stood = _stood(session) if guide is None else guide.believed
     history = situation.history.cut(keep)
-    back = replace(situation, history=history, shown=keep, ended=None)
+    back = replace(situation, history=history, shown=min(keep, situation.shown), ended=None)
     session = restarted(replace(become(session, now, back), pass_press=PassPress()), now)
     settled, sense = session.situation.settled, session.situation.sense
     guide = restoring_guide(settled, sense, stood, session.observation.readings)

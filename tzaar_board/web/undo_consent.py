@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tzaar_board.errors import UserError
+from tzaar_board.games.base import Outcome
 from tzaar_board.games.history import History
 from tzaar_board.opponents.base import PlayerKind
 from tzaar_board.play.app import App
@@ -10,7 +11,7 @@ from tzaar_board.web.attendance import Attendance
 
 
 class UndoConsent:
-    """Asks for leave, which lapses as soon as anything is played.
+    """Asks for leave, which lapses as soon as anything is played, or the game ends or goes on.
 
     The program cannot know who holds which page: the question is shown on all of them, and the
     players know whom it asks. The device that asks cannot answer yes while another one is there.
@@ -19,7 +20,7 @@ class UndoConsent:
     def __init__(self, app: App, attendance: Attendance) -> None:
         self._app = app
         self._attendance = attendance
-        self._asked: History | None = None
+        self._asked: tuple[History, Outcome | None] | None = None
         self._device = ""
 
     @property
@@ -38,7 +39,10 @@ class UndoConsent:
     def asked(self) -> Sequence[str] | None:
         """The actions that are to be taken back, None while nobody asks for that."""
         history, keep = self._app.history, self._app.session.undoable
-        if self._asked is not history or keep is None:
+        if self._asked is None or keep is None:
+            return None
+        asked, outcome = self._asked
+        if asked is not history or outcome != self._app.session.situation.outcome:
             return None
         return [str(action) for action in history.actions[keep:]]
 
@@ -50,7 +54,8 @@ class UndoConsent:
 
     def ask(self, device: str) -> None:
         """Asks the other player, from a device."""
-        self._asked, self._device = self._app.history, device
+        self._asked = self._app.history, self._app.session.situation.outcome
+        self._device = device
 
     def answer(self, agree: bool, device: str) -> None:
         """The other player's answer, or whoever asked asks no more. Raises UserError where nobody
