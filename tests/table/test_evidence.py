@@ -319,6 +319,30 @@ def test_three_that_go_at_once_have_fallen(
     assert (table.played, table.state) == ("", "ready")
 
 
+TWO_IN_HAND = TZAAR.parse(
+    "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2"
+)
+"""White's A5 and B6 are joined in the hand."""
+
+
+@SENSES
+@pytest.mark.parametrize("fallen", ["B5 A4", "B5 C5"])
+@pytest.mark.parametrize(("up", "down"), [(2710, 5910), (2710, 4210), (4210, 7410)])
+def test_two_that_go_at_once_while_two_are_in_hand_have_fallen(
+    sense: Sense, fallen: str, up: int, down: int
+) -> None:
+    """What is set up again is no target of what is in hand (docs/evidence.md, rule 5.1)."""
+    table = ScannedTable(TWO_IN_HAND, sense)
+    one, other = fallen.split()
+    sites = table.board.sites
+    shown = {name: table.readings[sites[name]] for name in (one, other)}
+    joined = "B" if sense is Sense.HEIGHT else table.readings[sites["B6"]]
+    table.told(f"0 A5=. ; 800 B6=. ; 1650 {one}=. ; 1680 {other}=.", then=0.0)
+    table.told(f"{up} {one}={shown[one]} ; {up + 600} {other}={shown[other]}", then=0.0)
+    table.told(f"{down} B6={joined}")
+    assert (table.played, table.state) == ("A5+B6", "ready")
+
+
 FALLEN = TZAAR.parse(
     "..RZ./.tT2zt2./Rt.r.TZ/.r3Z...t./t.RR3z2z../.T..r.T2./.r2.Z..Z/.zR2T.T/tz..r w 2"
 )

@@ -3,13 +3,13 @@
 Rules: they read a session and give a value; `advance` folds it in.
 """
 
-import itertools
 import math
 
 from tzaar_board.geometry import Site
 from tzaar_board.table import doubts, passed
 from tzaar_board.table.ahead import ahead, out_of_turn
 from tzaar_board.table.decision import UNDECIDED, shortest
+from tzaar_board.table.fallen import all_back, astray, fell, gone_at_once
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import held, is_about, only_kept
@@ -180,9 +180,9 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     """Since when the touches lead nowhere, and since when things have been knocked over."""
     touches, masked = session.observation.touches, session.observation.masked
     misfits, known = session.observation.misfits, session.trouble
-    fell = _fell(touches, masked, now)
-    fallen = now if known.fallen is None and fell else known.fallen
-    if fallen is not None and misfits <= touches.lifted and _back(touches, misfits, fallen):
+    at_once = fell(touches, masked, now)
+    fallen = now if known.fallen is None and at_once else known.fallen
+    if fallen is not None and misfits <= touches.lifted and all_back(touches, misfits, fallen):
         return None, None
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
@@ -193,7 +193,7 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
         return None, fallen
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + session.timing.carried
-        return None, None if rested and not fell else fallen
+        return None, None if rested and not at_once else fallen
     if either_captor(session):
         return None, fallen
     if known.unexplained is None and any(wait(session, now) for wait in WAITS):
@@ -201,7 +201,7 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     since = now if known.unexplained is None else known.unexplained
     if fallen is not None or now < since + session.timing.wrong:
         return since, fallen
-    gone = _fallen(touches, misfits)
+    gone = gone_at_once(touches, misfits)
     missing = touches.without(misfits - gone)
     if len(gone) < 2 or _one_too_many(session.situation, touches, masked, misfits, gone):
         return since, None
@@ -209,7 +209,7 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     begun = bool(session.situation.find(missing, masked, None).fits)
     told_apart = begun and session.situation.sense is not Sense.PRESENCE
     misplaced = told_apart and len(gone) == 2 and len(strangers) == 1
-    knocked_over = not begun or (not misplaced and _astray(touches, strangers, gone))
+    knocked_over = not begun or (not misplaced and astray(touches, strangers, gone))
     return since, since if knocked_over else None
 
 
@@ -224,61 +224,6 @@ def _one_too_many(
     return bool(misfits - gone) and any(
         situation.find_complete(touches.without({site}), masked, None).onward for site in gone
     )
-
-
-def _fallen(touches: Touches, misfits: frozenset[Site]) -> frozenset[Site]:
-    """What left the board last, as soon after one another as things fall."""
-    newest = max(map(touches.changed, misfits))
-    fallen: list[Site] = []
-    for site in sorted(misfits & touches.lifted, key=touches.changed, reverse=True):
-        after = touches.changed(fallen[-1]) - TIMING.sleeve if fallen else newest - TIMING.ask
-        if touches.changed(site) < after:
-            break
-        fallen.append(site)
-    return frozenset(fallen)
-
-
-def _back(touches: Touches, misfits: frozenset[Site], fallen: float) -> bool:
-    """Whether all that fell is back, and what is missing was in hand before."""
-    back = [
-        touch.left
-        for site, touch in touches.by_site.items()
-        if site not in misfits and touch.left is not None and touch.left <= fallen <= touch.changed
-    ]
-    before = min(back, default=-math.inf) - TIMING.read
-    return all(touches.changed(site) < before for site in misfits)
-
-
-def _fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
-    """Whether more stacks left the board at once, and for longer than a sleeve hides them, than two
-    hands lift: three, where nothing was set down since, or else four. What was seen at one moment
-    may have gone in any time: the link was lost.
-    """
-    gone, lately = sorted(map(touches.changed, touches.lifted - masked)), now - TIMING.sleeve
-    arrivals = [time for site in touches.by_site for time in touches.arrivals(site)]
-    since = max(arrivals, default=-math.inf)
-    five = zip(gone, gone[1:], gone[2:], gone[3:], gone[4:], strict=False)
-    return (
-        any(
-            first < last <= first + TIMING.sleeve <= lately
-            for first, last in zip(gone, gone[3:], strict=False)
-        )
-        or any(
-            since < first < last <= first + TIMING.sleeve and last + TIMING.read <= now
-            for first, last in zip(gone, gone[2:], strict=False)
-        )
-        or any(
-            moments[-1] <= lately
-            and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(moments))
-            for moments in five
-        )
-    )
-
-
-def _astray(touches: Touches, sites: frozenset[Site], gone: frozenset[Site]) -> bool:
-    """Whether something came to stand where it does not belong after the first stack had gone."""
-    first = min(map(touches.changed, gone))
-    return any(time >= first for site in sites for time in touches.arrivals(site))
 
 
 def _goes_on(session: Session) -> bool:
