@@ -362,3 +362,12 @@ def test_heights_of_what_is_to_be_set_up_are_told() -> None:
         standing=TZAAR.start("tournament", 0),
     )
     assert said(rig).endswith("when the whole table stands. Heights: A1 5, E4 2.")
+
+
+def test_a_stack_that_has_lost_a_piece_is_told_how_high_it_should_be() -> None:
+    """A piece has rolled off the table: taken away and put back as it was, it is wrong again."""
+    start = TZAAR.parse("tttT./TrrrRT/TR2zz.RT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 1")
+    table = ScannedTable(start, Sense.HEIGHT).told("0 C2=. ; 900 C2=A", then=8.0)
+    assert sentence(table.view, BOTH).endswith(
+        ": take away what stands on C2; it should be: White Tzarra, height 2."
+    )

@@ -131,7 +131,14 @@ def mend(position: Position, move: Move | None) -> Phrase:
         return Phrase("turn over {site}.", site=names[move.turn])
     if move.put is None:
         assert move.take is not None
-        return Phrase("take away what stands on {site}.", site=names[move.take])
+        wanted, site = position.content(move.take), names[move.take]
+        if wanted is not None and wanted.height > 1:
+            return Phrase(
+                "take away what stands on {site}; it should be: {stack}.",
+                site=site,
+                stack=stack(wanted),
+            )
+        return Phrase("take away what stands on {site}.", site=site)
     content = position.content(move.put)
     lacking = Phrase(names[move.put])
     if content is not None:
