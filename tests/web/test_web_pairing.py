@@ -282,6 +282,18 @@ def test_a_damaged_file_is_said_and_mended(
     assert capsys.readouterr().out == f"{pin_of(tmp_path)}\n"
 
 
+def test_a_pin_where_nothing_was_played_is_said_to_be_no_use(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "elsewhere"
+    assert run(["pin", "--data", str(folder)]) == 0
+    told = capsys.readouterr()
+    assert told.out == f"{pin_of(folder)}\n"
+    assert told.err.startswith(f"tzaar-board: Nothing has been played from {folder} yet;")
+    assert run(["pin", "--data", str(folder)]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_a_damaged_file_is_said_to_who_comes_with_a_token(tmp_path: Path) -> None:
     async def main() -> None:
         async with served(tmp_path) as at, at.visitor(PHONE) as phone, at.visitor() as me:
