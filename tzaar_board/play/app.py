@@ -25,6 +25,7 @@ from tzaar_board.play.observers import AppChange, Observer, Observers
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.runner import Keeper, Runner
+from tzaar_board.play.seating import seated
 from tzaar_board.play.stacks import Stacks
 from tzaar_board.play.supervisor import Supervisor
 from tzaar_board.play.thinking import Thinking
@@ -60,7 +61,7 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.light import Light
-from tzaar_board.table.session import Session, begin
+from tzaar_board.table.session import Session
 from tzaar_board.table.view import View
 
 LAST_WORDS = 0.2
@@ -358,32 +359,21 @@ class App(Supervisor):
     ) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up.
 
-        With a `guide` the lights lead there; `standing` is what stood there. Without
-        `hands` the players of the plan play; `keeper` keeps what is played, else the journal. The
-        clock goes on from what was `kept` of it.
+        Without `hands` the players of the plan play; `keeper` keeps what is played, else the
+        journal. The clock goes on from what was `kept` of it.
         """
         table, history = self.table, record.history
         self.stacks.arrange(history.head)
-        plan, played = self.plan, hands is None
-        game = history.start.game
-        known = standing or KeptStanding(len(history))
-        if table.simulation is not None:
-            known = KeptStanding(len(history), kind=known.kind)
-        kinds = {kind.name: kind for kind in game.kinds}
-        hands = plan.hands if hands is None else hands
-        session = begin(
+        plan = self.plan
+        session = seated(
+            table,
             history,
-            hands,
-            table.sense,
-            arrange=guide is not None,
+            plan.hands if hands is None else hands,
+            guide,
+            standing,
             hints=self._hints_for(history.head.player),
             movable=self._movable,
-            stood=None if guide is None else guide.stood,
-            taking_back=guide is not None and guide.taking_back,
-            distant=plan.distant if played else frozenset(),
-            shown=known.shown,
-            in_place=frozenset(game.board.sites[name] for name in known.in_place),
-            kind=kinds.get(known.kind),
+            distant=plan.distant if hands is None else frozenset(),
         )
         clock = Clock.of_record(record, kept)
         self.runner = Runner(

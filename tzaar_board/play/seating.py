@@ -1,0 +1,43 @@
+"""The session of a game that begins, or is gone on with as the journal kept its table."""
+
+from tzaar_board.games.base import Colour
+from tzaar_board.games.history import History
+from tzaar_board.hal.table import Table
+from tzaar_board.store.kept_guide import KeptGuide
+from tzaar_board.store.kept_standing import KeptStanding
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.session import Session, begin
+
+
+def seated(
+    table: Table,
+    history: History,
+    hands: frozenset[Colour],
+    guide: KeptGuide | None,
+    standing: KeptStanding | None,
+    *,
+    hints: Hints,
+    movable: bool,
+    distant: frozenset[Colour],
+) -> Session:
+    """The session of a game at a table. With a `guide` the lights lead there; `standing` is what
+    stood there. A simulated table stands as the game's actions say.
+    """
+    game, known = history.start.game, standing or KeptStanding(len(history))
+    if table.simulation is not None:
+        known = KeptStanding(len(history), kind=known.kind)
+    kinds = {kind.name: kind for kind in game.kinds}
+    return begin(
+        history,
+        hands,
+        table.sense,
+        arrange=guide is not None,
+        hints=hints,
+        movable=movable,
+        stood=None if guide is None else guide.stood,
+        taking_back=guide is not None and guide.taking_back,
+        distant=distant,
+        shown=known.shown,
+        in_place=frozenset(game.board.sites[name] for name in known.in_place),
+        kind=kinds.get(known.kind),
+    )
