@@ -17,6 +17,7 @@ from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.store.summary import Summary
 
 AT = "2026-11-20T20:15:00+00:00"
@@ -51,6 +52,31 @@ def test_a_game_comes_back_as_it_went_in(journal: Journal) -> None:
     )
     game_id = journal.begin(record, seed=2**80, at=AT)
     assert journal.load(game_id) == StoredGame(game_id, record, 2**80, AT)
+
+
+def test_what_stands_on_a_table_comes_back_with_the_actions_it_was_stored_with(
+    journal: Journal,
+) -> None:
+    game_id = journal.begin(played(0), seed=1, at=AT)
+    filled = KeptStanding(0, ("A1", "I5"), "TZARRA")
+    journal.keep_standing(game_id, filled)
+    assert journal.load(game_id).standing == filled
+    first, second, *_ = texts(played(2))
+    carried = KeptStanding(1)
+    journal.rewrite(game_id, GameChange(0, [first, second], standing=carried))
+    assert journal.load(game_id).standing == carried
+    journal.rewrite(game_id, GameChange(1))
+    assert journal.load(game_id).standing is None
+
+
+@pytest.mark.parametrize(
+    "garbled",
+    [KeptStanding(1), KeptStanding(-1), KeptStanding(0, ("A9",)), KeptStanding(0, (), "x")],
+)
+def test_a_game_whose_table_is_garbled_is_whole(journal: Journal, garbled: KeptStanding) -> None:
+    game_id = journal.begin(played(0), seed=1, at=AT)
+    journal.keep_standing(game_id, garbled)
+    assert journal.load(game_id).standing is None
 
 
 CLOCK = KeptClock({Colour.WHITE: {0: 12.25, 1: 0.0, 2: 3.5}, Colour.BLACK: {}}, paused=True)
