@@ -21,7 +21,6 @@ struct Game {
     // Whether it is looked at every position who could win with one action. In a turn of two
     // actions a threat can be met by either of them: it says too little.
     static constexpr bool THREATS = false;
-    static void answers(const Position&, Cache&, Action, Actions&) {}
 
     static void legal(const Position& position, Actions& actions) {
         tzaar::legal(position, actions);
