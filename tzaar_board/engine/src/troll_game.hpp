@@ -20,6 +20,8 @@ struct Game {
 
     static constexpr bool PROOFS = false;  // a draw is neither won nor lost
 
+    static constexpr bool ROOT_ORDERED = true;  // by promise, when deepening begins
+
     static void legal(const Position& position, Actions& actions) {
         troll::legal(position, actions);
     }
@@ -48,7 +50,7 @@ struct Game {
     // How many placements are searched near the leaves.
     static constexpr int DEPTH_OF_LATE = 3;
     static int late(const Position&, int depth) {
-        static constexpr std::array<int, DEPTH_OF_LATE + 1> LATE = {0, 10, 20, 40};
+        static constexpr std::array<int, DEPTH_OF_LATE + 1> LATE = {0, 6, 14, 24};
         return LATE[depth];
     }
 

@@ -36,6 +36,8 @@ struct Game {
 
     static constexpr int MAX_ACTIONS = MAX_LEGAL + 1;
 
+    static constexpr bool ROOT_ORDERED = false;  // whether by promise, when deepening begins
+
     // Whether there is a search for a proof of who wins, and where it is worth its time.
     static constexpr bool PROOFS = true;
     static bool provable(const Position& position) {
