@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 
+#include "evaluation.hpp"
 #include "history.hpp"
 #include "promise.hpp"
 

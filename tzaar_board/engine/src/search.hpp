@@ -54,6 +54,7 @@ public:
             Game::legal(position, all);
             actions.assign(all.begin(), all.end());
         }
+        if constexpr (Game::ROOT_ORDERED) order(position, actions);
         std::vector<RootAction<Game>> roots;
         for (const Action action : actions) roots.push_back({action, -INFINITE, {action}});
         const std::size_t wanted =
@@ -99,6 +100,20 @@ public:
     }
 
 private:
+    // Deepening begins with the order of actions before anything is learned.
+    static void order(const Position& position, std::vector<Action>& actions) {
+        typename Game::Cache cache;
+        const typename Game::Ordered::History none;
+        typename Game::Ordered list(position, cache, 0, Action{std::uint16_t{0}}, none, {});
+        auto rest = actions.begin();
+        for (int at = 0; at < list.size(); ++at) {
+            const auto found = std::find(rest, actions.end(), list.next(at));
+            if (found == actions.end()) continue;
+            std::rotate(rest, found, found + 1);
+            ++rest;
+        }
+    }
+
     template <class Done>
     void deepen(Worker<Game>& worker, const Position& position,
                 std::vector<RootAction<Game>>& roots, std::size_t wanted, Halt& halt, Done&& done) {

@@ -1,7 +1,7 @@
 // Troll as the search knows it.
 #pragma once
 
-#include "ordered_actions.hpp"
+#include "troll_actions.hpp"
 #include "troll_net.hpp"
 
 namespace troll {
@@ -12,10 +12,7 @@ struct Game {
     using Actions = troll::Actions;
     using Evaluation = troll::Evaluation;
     using Cache = troll::View;
-    using Ordered = search::OrderedActions<Game>;
-
-    static constexpr int SLOTS = 2;         // of the history: by player
-    static constexpr int PLACES = 1 << 12;  // there
+    using Ordered = SiteActions;
 
     static constexpr int ROUND = 2;  // actions from a turn to the player's next
 
@@ -23,7 +20,7 @@ struct Game {
 
     static constexpr bool PROOFS = false;  // a draw is neither won nor lost
 
-    static int slot(const Position& position) { return position.player(); }
+    static constexpr bool ROOT_ORDERED = true;  // by promise, when deepening begins
 
     static void legal(const Position& position, Actions& actions) {
         troll::legal(position, actions);
@@ -53,7 +50,7 @@ struct Game {
     // How many placements are searched near the leaves.
     static constexpr int DEPTH_OF_LATE = 3;
     static int late(const Position&, int depth) {
-        static constexpr std::array<int, DEPTH_OF_LATE + 1> LATE = {0, 10, 20, 40};
+        static constexpr std::array<int, DEPTH_OF_LATE + 1> LATE = {0, 6, 14, 24};
         return LATE[depth];
     }
 
@@ -68,48 +65,6 @@ struct Game {
         return after;
     }
 
-    // What an action promises before anything is searched: a win, sites that a chain needs, and
-    // discs to turn over.
-    class Promise {
-    public:
-        Promise(const Position& position, View& view) : wins_(winning(position, view)) {
-            const Turnings& turns = view.turns(position);
-            const Chains& chains = view.chains(position);
-            const Player player = position.player(), opponent = other(player);
-            own_ = chains.of(player).critical;
-            theirs_ = chains.of(opponent).critical;
-            turning_ = turns[player].sites;
-            their_turning_ = turns[opponent].sites;
-        }
-
-        int operator()(Action action) const {
-            if (action == wins_) return WINS;
-            if (!action.places()) return 0;
-            const Site site = action.site();
-            const auto on = [site](Bits sites) { return static_cast<int>(sites >> site & 1); };
-            return 160 * on(own_) + 160 * on(theirs_) + 120 * on(turning_) +
-                   60 * on(their_turning_) + 40 * on(CENTRE);
-        }
-
-        // How many of the two players' cheapest chains it is on; one where it turns something over
-        // or keeps the opponent from that.
-        int concerns(Action action) const {
-            if (!action.places()) return 1;
-            const auto on = [&](Bits sites) {
-                return static_cast<int>(sites >> action.site() & 1);
-            };
-            const int chains = on(own_) + on(theirs_);
-            return chains ? chains : on(turning_ | their_turning_);
-        }
-
-    private:
-        static constexpr int WINS = 100000;
-        static constexpr Bits CENTRE = 0x00003c3c3c3c0000;
-
-        Action wins_;
-        Bits own_, theirs_, turning_, their_turning_;
-    };
-
     // A placement that joins the edges here and now, NONE where there is none.
     static Action winning(const Position& position, View& view) {
         return view.joining(position, position.player());
@@ -118,15 +73,6 @@ struct Game {
     // A placement by which the opponent would win next, NONE where there is none.
     static Action threat(const Position& position, View& view) {
         return view.joining(position, other(position.player()));
-    }
-
-    // The actions that may stop a threat: on its own site, or what turns something over. Whatever
-    // else is played, the threat stays, since nothing that stands in its lines has changed.
-    static void answers(const Position& position, View& view, Action threat, Actions& actions) {
-        const Player player = position.player();
-        Bits rest =
-            position.permitted(player) & (view.turns(position)[player].sites | bit(threat.site()));
-        for (; rest; rest &= rest - 1) actions.add(Action::on(std::countr_zero(rest)));
     }
 
     // No turn has two actions.

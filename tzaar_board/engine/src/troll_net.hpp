@@ -5,9 +5,7 @@
 //
 //   squares    what stands on each of the 49 squares of two by two sites, each site empty, own or
 //              their: 81 contents a square
-//   sites      six sets: the discs that the opponent could turn over and those that the player
-//              could, the critical sites that are still to become own and their (troll_paths.hpp),
-//              and the sites from where the player and the opponent could turn something over
+//   sites      the six sets of troll_view.hpp
 //   distances  what the cheapest chain still costs the player and the opponent
 //   threat     whether the opponent, if to act, could join both edges with one placement
 //   lines      what stands on the inner sites of each row, column and diagonal (troll_lines.hpp)
@@ -32,12 +30,12 @@ namespace net {
 
 inline constexpr int HIDDEN = 32, ONE = 255;
 inline constexpr int FINE = 16;  // output weights, in parts of a centipoint
-inline constexpr int SETS = 6, DISTANCES = 17;
+inline constexpr int DISTANCES = 17;
 
 // The rows of the first layer.
 inline constexpr int SQUARE = 0;
 inline constexpr int SET = SQUARE + WINDOWS * WINDOWS * CONTENTS;
-inline constexpr int DISTANCE = SET + SETS * SITES;
+inline constexpr int DISTANCE = SET + View::SETS * SITES;
 inline constexpr int THREAT = DISTANCE + 2 * DISTANCES;
 inline constexpr int BIAS = THREAT + 1;
 inline constexpr int LINE = BIAS + 1;
@@ -52,20 +50,14 @@ using Units = core::Units<HIDDEN>;
 template <class On>
 void each_input(const Position& position, View& view, On&& on) {
     const Player own = position.player(), their = other(own);
-    const Turnings& turns = view.turns(position);
+    const View::Sets sets = view.sets(position);
     const Chains& chains = view.chains(position);
     on(BIAS);
     each_square(own, position.of(own), position.of(their),
                 [&](int square, int content) { on(SQUARE + square * CONTENTS + content); });
     each_line(own, position.of(own), position.of(their), [&](int content) { on(LINE + content); });
-    const std::array<Bits, SETS> sets = {turns[their].discs,
-                                         turns[own].discs,
-                                         chains.of(own).critical & ~position.of(own),
-                                         chains.of(their).critical & ~position.of(their),
-                                         turns[own].sites,
-                                         turns[their].sites};
-    for (int set = 0; set < SETS; ++set)
-        for (Bits rest = own == WHITE ? turned_aside(sets[set]) : sets[set]; rest; rest &= rest - 1)
+    for (int set = 0; set < View::SETS; ++set)
+        for (Bits rest = sets[set]; rest; rest &= rest - 1)
             on(SET + set * SITES + std::countr_zero(rest));
     on(DISTANCE + std::min(chains.of(own).distance, DISTANCES - 1));
     on(DISTANCE + DISTANCES + std::min(chains.of(their).distance, DISTANCES - 1));

@@ -40,13 +40,19 @@ constexpr Bits turned_aside(Bits board) {
     return board ^ swap ^ swap << 7;
 }
 
+// What a player sees of a board, or of a site, whose own edges are the rows 1 and 8 then.
+constexpr Bits seen_by(Player player, Bits board) {
+    return player == WHITE ? turned_aside(board) : board;
+}
+constexpr Site seen_by(Player player, Site site) {
+    return player == WHITE ? site % SIDE * SIDE + site / SIDE : site;
+}
+
 // Calls `met(square, content)` for each square, for the player whose discs are `own`.
 template <class Met>
 void each_square(Player player, Bits own, Bits theirs, Met&& met) {
-    if (player == WHITE) {
-        own = turned_aside(own);
-        theirs = turned_aside(theirs);
-    }
+    own = seen_by(player, own);
+    theirs = seen_by(player, theirs);
     const auto spread = [&](int row) {
         return SPREAD.of[own >> SIDE * row & 0xff] + 2 * SPREAD.of[theirs >> SIDE * row & 0xff];
     };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "troll_paths.hpp"
+#include "troll_squares.hpp"
 
 namespace troll {
 
@@ -9,6 +10,10 @@ namespace troll {
 // game there all ask for the same.
 class View {
 public:
+    // Sites that matter to the player to act, as that player sees the board.
+    enum Set { THREATENED, TURNABLE, OWN_CHAIN, THEIR_CHAIN, OWN_TURNING, THEIR_TURNING, SETS };
+    using Sets = std::array<Bits, SETS>;
+
     const Turnings& turns(const Position& position) {
         look(position);
         return turns_;
@@ -19,6 +24,21 @@ public:
         if (!chains_known_) chains_ = Chains(position, turns_);
         chains_known_ = true;
         return chains_;
+    }
+
+    // The discs that the opponent could turn over and those that the player could, what the
+    // cheapest chains still need, and from where the player and the opponent could turn something
+    // over.
+    Sets sets(const Position& position) {
+        const Player own = position.player(), their = other(own);
+        const Turnings& turns = this->turns(position);
+        const Chains& chains = this->chains(position);
+        return {seen_by(own, turns[their].discs),
+                seen_by(own, turns[own].discs),
+                seen_by(own, chains.of(own).critical & ~position.of(own)),
+                seen_by(own, chains.of(their).critical & ~position.of(their)),
+                seen_by(own, turns[own].sites),
+                seen_by(own, turns[their].sites)};
     }
 
     // A placement that would join a player's edges, whoever is to act; NONE where there is none.

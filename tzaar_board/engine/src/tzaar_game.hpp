@@ -21,7 +21,6 @@ struct Game {
     // Whether it is looked at every position who could win with one action. In a turn of two
     // actions a threat can be met by either of them: it says too little.
     static constexpr bool THREATS = false;
-    static void answers(const Position&, Cache&, Action, Actions&) {}
 
     static void legal(const Position& position, Actions& actions) {
         tzaar::legal(position, actions);
@@ -36,6 +35,8 @@ struct Game {
     static constexpr int remaining(const Position&) { return search::MAX_PLY; }
 
     static constexpr int MAX_ACTIONS = MAX_LEGAL + 1;
+
+    static constexpr bool ROOT_ORDERED = false;  // whether by promise, when deepening begins
 
     // Whether there is a search for a proof of who wins, and where it is worth its time.
     static constexpr bool PROOFS = true;

@@ -11,7 +11,6 @@
 #include "history.hpp"
 #include "leaf_values.hpp"
 #include "limits.hpp"
-#include "ordered_actions.hpp"
 #include "proof_turns.hpp"
 #include "reductions.hpp"
 #include "score.hpp"

@@ -77,14 +77,42 @@ void compare_answers(const Position& position) {
     const Action threat = Game::threat(position, view);
     if (threat == NONE || Game::winning(position, view) != NONE) return;
     const Player opponent = other(position.player());
-    Actions actions, answers;
+    Actions actions;
     legal(position, actions);
-    Game::answers(position, view, threat, answers);
+    const Bits found = answers(position, view, threat);
     for (const Action action : actions) {
-        if (std::find(answers.begin(), answers.end(), action) != answers.end()) continue;
+        if (!action.places() || found >> action.site() & 1) continue;
         tests::expect(played(played(position, action), threat).linked(opponent),
                       name_of(action.site()) + " stops the threat of " + text_of(position));
     }
+}
+
+// Each action that counts is picked once, and first the one that is known.
+void compare_order(const Position& position) {
+    static const SiteActions::History history;
+    View view;
+    const Action threat = Game::threat(position, view);
+    Actions actions;
+    legal(position, actions);
+    if (threat != NONE) {
+        const Bits found = answers(position, view, threat);
+        actions.size = 0;
+        for (Bits rest = found; rest; rest &= rest - 1)
+            actions.add(Action::on(std::countr_zero(rest)));
+    }
+    const Action known = actions.size ? actions.list[actions.size / 2] : NONE;
+    SiteActions list(position, view, known.bits, threat, history, {});
+    tests::expect(list.size() == actions.size, "number of actions of " + text_of(position));
+    std::vector<std::uint16_t> picked, all;
+    for (int at = 0; at < list.size(); ++at) {
+        picked.push_back(list.next(at).bits);
+        tests::expect(list.tried(at).bits == picked.back(), "tried in " + text_of(position));
+        all.push_back(actions.list[at].bits);
+    }
+    tests::expect(picked.empty() || picked[0] == known.bits, "known in " + text_of(position));
+    std::sort(picked.begin(), picked.end());
+    std::sort(all.begin(), all.end());
+    tests::expect(picked == all, "actions of " + text_of(position));
 }
 
 // Rows for columns, and White for Black: the same game, but for the corners of the Pro variant.
@@ -110,6 +138,7 @@ int main(int count, char** words) {
         for (; !position.over(); --left) {
             compare(position);
             compare_answers(position);
+            compare_order(position);
             compare_worth(position, weights, evaluation);
             compare_exchanged(position, evaluation);
             const Action action = tests::any<Game>(position, random);
