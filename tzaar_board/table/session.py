@@ -190,9 +190,8 @@ class Session:
     """A game at one table.
 
     With `arrange` the first scan begins a guided set-up, from what is known to have `stood` there
-    and is `in_place` since, or goes on `taking_back`;
-    without, the table is judged as it is found (a resumed game, a simulated table). `movable`
-    lights the stacks that can act.
+    and is `in_place` since, or goes on `taking_back`; without, the table is judged as it is found
+    (a resumed game, a simulated table). `movable` lights the stacks that can act.
 
     `chances` are the winning chances of actions, 0 to 1, as far as they have been told; `analysed`
     what was lifted when they were asked for, `asked_over` when a hint was. `pointed` are sites to
@@ -383,21 +382,18 @@ def begin(
     """The session of a game that nothing has been heard of yet.
 
     `hands` are the colours whose actions are chosen by hands at this table; the others' are told
-    by OpponentMoved and carried out by hand. `distant` are those at another table. When the program
-    ended, the table had `shown` so many actions (all of them by default), of a set-up some sites
-    were `in_place`, and pieces of a `kind` were placed.
+    by OpponentMoved and carried out by hand. `distant` are those at another table. At the last end
+    the table had `shown` so many actions (None: all), with sites `in_place`, a `kind` to be placed.
     """
     known = len(history) if shown is None else shown
     situation = Situation(history, known, hands, sense, timing, kind, distant=distant).with_kind()
-    evidence = Evidence(situation, unobserved(situation.expected, timing))
-    buttons = Buttons(timing)
     return Session(
-        evidence,
+        Evidence(situation, unobserved(situation.expected, timing)),
         timing,
         hints,
         arrange,
         movable,
-        buttons=buttons,
+        buttons=Buttons(timing),
         stood=stood,
         taking_back=taking_back,
         in_place=in_place,
