@@ -57,8 +57,8 @@ LEVELS: Mapping[str, Mapping[int, CoreLevel]] = {
         3: CoreLevel(nodes=2_000, depth=1, noise=312),
         4: CoreLevel(nodes=2_000, depth=1, noise=159),
         5: CoreLevel(nodes=4_000, depth=2, noise=201),
-        6: CoreLevel(nodes=4_000, depth=2, noise=96),
-        7: CoreLevel(nodes=130),
+        6: CoreLevel(nodes=4_000, depth=2, noise=100),
+        7: CoreLevel(nodes=84),
         8: CoreLevel(nodes=385),
         9: CoreLevel(nodes=2_250),
         10: CoreLevel(seconds=0.2),
@@ -74,7 +74,7 @@ that time.
 
 RATINGS: Mapping[str, tuple[int, ...]] = {
     "tzaar": (1300, 1490, 1690, 1870, 2050, 2260, 2440, 2640, 2840, 3010),
-    "troll": (960, 1090, 1270, 1440, 1560, 1690, 1860, 2010, 2140, 2300),
+    "troll": (890, 1070, 1240, 1360, 1500, 1700, 1890, 2040, 2210, 2330),
 }
 """The Elo of each level of a game, on a scale where random moves have 0 (docs/figures.md, The
 levels).
