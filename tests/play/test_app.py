@@ -166,10 +166,10 @@ def test_hints_that_are_chosen_with_a_stack_in_hand(tmp_path: Path, brain: Brain
             await hands.lift("A1")
             await asyncio.sleep(1.0)
             assert (hands.lit(Role.GOOD), brain.log) == ([], [])
-            hands.app.set_hints(Hints.QUALITY)
+            hands.app.hinting.choose(Hints.QUALITY)
             await asyncio.sleep(0.1)
             assert (hands.lit(Role.GOOD), hands.lit(Role.FAIR)) == (["A3"], ["D1"])
-            hands.app.set_hints(Hints.OFF)
+            hands.app.hinting.choose(Hints.OFF)
             assert (hands.lit(Role.GOOD), hands.lit(Role.ORIGIN)) == ([], ["A1"])
 
     run_hastily(main())

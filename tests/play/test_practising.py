@@ -82,7 +82,7 @@ def test_a_wrong_answer_is_told_why_and_comes_again(tmp_path: Path) -> None:
                 assert stage(hands) is TaskStage.MISSED
                 assert said(hands).startswith("There was something better. Taking back: ")
                 await asyncio.sleep(1.5)
-                assert str(hands.app.reason).startswith("Black answers ")
+                assert str(hands.app.hinting.reason).startswith("Black answers ")
                 await take_back(hands)
                 assert said(hands).startswith("There was something better. White could have ")
                 assert hands.lit(Role.FROM)

@@ -2,25 +2,25 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tzaar_board import wall_clock
-from tzaar_board.errors import Phrase, UserError
-from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.geometry import Site
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.table import Table
-from tzaar_board.opponents.base import Judged, PlayerKind, PlayerSpec
+from tzaar_board.opponents.base import PlayerKind, PlayerSpec
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.shared_engine import SharedEngine
-from tzaar_board.play.adviser import Advised, Adviser
 from tzaar_board.play.classroom import Classroom
 from tzaar_board.play.clock import Clock
 from tzaar_board.play.distant import Alone, Distant
 from tzaar_board.play.hint_button import HintButton
+from tzaar_board.play.hinting import Hinting
 from tzaar_board.play.observers import AppChange, Observer, Observers
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.recorder import Recorder
@@ -49,11 +49,8 @@ from tzaar_board.table.effects import (
     UndoWanted,
 )
 from tzaar_board.table.events import (
-    ActionsJudged,
     ButtonPressed,
     Event,
-    HintAnswered,
-    HintsChosen,
     OpponentMoved,
     PairingAsked,
     SitesPointed,
@@ -71,7 +68,7 @@ LAST_WORDS = 0.2
 class App(Supervisor):
     """Plays games at one table until it is told to stop. Time is the event loop's own.
 
-    `engine` thinks for the built-in players and the `adviser`; `recorder` is told of all that
+    `engine` thinks for the built-in players and for `hinting`; `recorder` is told of all that
     happens to a session. `run` closes the engine, and raises errors of the journal or the table.
     """
 
@@ -94,15 +91,13 @@ class App(Supervisor):
         self.classroom = Classroom(self, journal)
         self._journal = journal
         self._light = light
-        self._hints = hints
         self._movable = movable
         self._observers = Observers(observe)
         self._recorder = recorder
         self.distant: Distant = Alone()
         self.engine = SharedEngine(engine)
         self._thinking = Thinking(self.start, lambda actions: self.take(OpponentMoved(actions)))
-        told = Advised(self._settled, self._hinted, self._judged, self._troubled)
-        self.adviser = Adviser(self.engine, self.start, told)
+        self.hinting = Hinting(self, self.engine, self.start, hints)
         self.stacks = Stacks(table)
         self.hint_button = HintButton(lambda lit: self.take(PairingAsked(lit)))
         self._ticker = Ticker(
@@ -133,19 +128,6 @@ class App(Supervisor):
         return self.plan.players[colour]
 
     @property
-    def hint(self) -> Action | None:
-        """The action that the hint shows, None where none is shown."""
-        suggestions = self.session.suggestions
-        return None if suggestions is None else suggestions.action
-
-    @property
-    def reason(self) -> Phrase | None:
-        """Why the hint that is shown is good, or what refutes a wrong answer in practice."""
-        if self.hint is None:
-            return self.classroom.reason
-        return self.adviser.reason(self._settled(), self.hint)
-
-    @property
     def busy(self) -> bool:
         """Whether anything is going to happen by itself."""
         return self.undecided or self.session.due is not None
@@ -165,7 +147,7 @@ class App(Supervisor):
     @property
     def thinking(self) -> bool:
         """Whether the built-in player has been asked something."""
-        return self._thinking.busy or self.adviser.asked
+        return self._thinking.busy or self.hinting.adviser.asked
 
     def watch(self, observer: Observer) -> Callable[[], None]:
         """Tells one more of every change; gives what ends that."""
@@ -231,13 +213,13 @@ class App(Supervisor):
         tasks = [self.start(self._pump()), self.start(self._ticker.keep())]
         tasks[0].add_done_callback(lambda _: self.stop())
         self._thinking.think(self.session.awaited)
-        self._warm()
+        self.hinting.warm()
         try:
             await self.stopping()
         finally:
             self.rest()
             # The table first, so that its lights do not wait for the rest.
-            await self.end((*tasks, *self.adviser.tasks, *self._thinking.tasks))
+            await self.end((*tasks, *self.hinting.adviser.tasks, *self._thinking.tasks))
             await self.table.close()
             if self.failed:
                 await asyncio.sleep(LAST_WORDS)
@@ -281,16 +263,15 @@ class App(Supervisor):
             for request in what(now):
                 self._fulfil(request)
             self.classroom.follow()
-            hints = self._hints_for(self.session.situation.settled.player)
-            if hints is not self.session.hints:
-                for request in self.runner.take(now, HintsChosen(hints)):
+            if (changed := self.hinting.changed) is not None:
+                for request in self.runner.take(now, changed):
                     self._fulfil(request)
         except UserError as error:
             self.fail(error)
             return
         if self.session.situation.settled is not before:
             self.stacks.put_aside(self.session.situation.settled)
-            self.adviser.stop()
+            self.hinting.adviser.stop()
         self._thinking.think(self.session.awaited)
         self._ticker.look()
         self.tell(AppChange.VIEW, "")
@@ -329,20 +310,6 @@ class App(Supervisor):
         """Lights some sites until a hand moves: the first as from, the others as to."""
         self.take(SitesPointed(tuple(sites)))
 
-    @property
-    def hints(self) -> Hints:
-        """What a lifted stack lights to those who are helped."""
-        return self._hints
-
-    def set_hints(self, hints: Hints) -> None:
-        """What a lifted stack lights from here on, to those who are helped."""
-        self._hints = hints
-        self._warm()
-        self.take(HintsChosen(self._hints_for(self.session.situation.settled.player)))
-
-    def _hints_for(self, player: Colour) -> Hints:
-        return self._hints if player in self.plan.helped else Hints.OFF
-
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
@@ -371,7 +338,7 @@ class App(Supervisor):
             plan.hands if hands is None else hands,
             guide,
             standing,
-            hints=self._hints_for(history.head.player),
+            hints=self.hinting.to(history.head.player),
             movable=self._movable,
             distant=plan.distant if hands is None else frozenset(),
         )
@@ -405,23 +372,13 @@ class App(Supervisor):
         """What the table says counts from when it was so, however late it is heard."""
         self._act_at(event.time, lambda now: self.runner.hear(now, event, self.table.sense))
 
-    def _warm(self) -> None:
-        """Starts the engine where it is going to be asked."""
-        engine = any(player.kind is PlayerKind.ENGINE for player in self.plan.players.values())
-        if engine or self._hints is Hints.QUALITY:
-            self.adviser.warm()
-
     def _fulfil(self, request: HostRequest) -> None:
         match request:
             case NewGame():
                 if not self.distant.gives_up():
                     self.begin()
-            case HintWanted() if self.classroom.teaching is not None:
-                self.take(HintAnswered(self.classroom.solution()))
-            case HintWanted(position):
-                self.adviser.hint(position)
-            case Analyse(position):
-                self.adviser.judge(position)
+            case HintWanted() | Analyse():
+                self.hinting.ask(request)
             case UndoWanted(keep):
                 self.distant.undo_wanted(keep)
             case GoingOn():
@@ -431,15 +388,3 @@ class App(Supervisor):
                 self.hint_button.answered(isinstance(request, PairingConfirmed))
             case DistantAnswered(agree):
                 self.answer(agree)
-
-    def _settled(self) -> Position:
-        return self.session.situation.settled
-
-    def _hinted(self, judged: tuple[Judged, ...]) -> None:
-        self.take(HintAnswered(tuple(one.action for one in judged)))
-
-    def _judged(self, chances: Mapping[Action, float]) -> None:
-        self.take(ActionsJudged(chances))
-
-    def _troubled(self, error: UserError) -> None:
-        self.tell(AppChange.TROUBLE, error.phrase)

@@ -17,7 +17,7 @@ from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.lessons.problem import as_lesson
 from tzaar_board.lessons.teaching import TaskStage, Teaching
 from tzaar_board.lessons.why import refutation
-from tzaar_board.play.adviser import Adviser
+from tzaar_board.play.hinting import Hinting
 from tzaar_board.play.lesson_keeper import LessonKeeper
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.practising import (
@@ -55,7 +55,7 @@ class Host(Protocol):
 
     plan: GamePlan
     table: Table
-    adviser: Adviser
+    hinting: Hinting
 
     @property
     def session(self) -> Session: ...
@@ -246,7 +246,7 @@ class Classroom:
         proven = after.outcome() is not None
         if not proven:
             try:
-                judged = await self._host.adviser.analyse(after, WHY_SECONDS)
+                judged = await self._host.hinting.adviser.analyse(after, WHY_SECONDS)
             except UserError:
                 # The engine has gone; the try is judged all the same.
                 return

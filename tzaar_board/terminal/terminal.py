@@ -314,7 +314,7 @@ class Terminal:
 
     def _reason(self) -> str:
         """Why the hint is good, or the answer in practice was wrong; empty where it is unknown."""
-        reason = self._app.reason
+        reason = self._app.hinting.reason
         return "" if reason is None else self._texts.tell(reason)
 
     def _log_actions(self, history: History) -> None:

@@ -81,7 +81,7 @@ class AppAdapter:
         self._log = log
         self._packing = asyncio.Lock()
         self._reviewer = Reviewer(
-            app.adviser.analyse, lambda: not app.thinking, clock, self._archive.keep_chance
+            app.hinting.adviser.analyse, lambda: not app.thinking, clock, self._archive.keep_chance
         )
         self._watchers: list[Watcher] = []
         self._trouble = ""
@@ -134,7 +134,7 @@ class AppAdapter:
         plan, hints = self._planned(request), _hints(request.hints)
         self._app.begin_as(plan)
         if hints is not None:
-            self._app.set_hints(hints)
+            self._app.hinting.choose(hints)
 
     def attending(self, device: str) -> AbstractContextManager[None]:
         return self._attendance.attending(device)
@@ -193,7 +193,7 @@ class AppAdapter:
         """Raises UserError."""
         wanted = _hints(hints)
         if wanted is not None:
-            self._app.set_hints(wanted)
+            self._app.hinting.choose(wanted)
 
     def lessons(self, texts: Texts) -> Sequence[LessonSummaryReport]:
         return self._archive.lessons(texts, self._plays)
@@ -384,7 +384,7 @@ class AppAdapter:
 
     def _look(self) -> Looks:
         app = self._app
-        told = (self._trouble, app.hint, app.reason, self.meeting.report())
+        told = (self._trouble, app.hinting.hint, app.hinting.reason, self.meeting.report())
         game = (app.runner, app.runner.view, app.runner.paused, app.link, told)
         return game, (app.runner.frame, app.readings, app.buttons)
 
