@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from math import log
 from random import Random
 from typing import ClassVar
 
@@ -33,6 +32,7 @@ from tzaar_board.games.tzaar_actions import (
     TzaarAction,
     read_action,
 )
+from tzaar_board.games.tzaar_estimate import estimate
 from tzaar_board.games.tzaar_text import (
     PIECES,
     TOPS,
@@ -182,19 +182,7 @@ class TzaarPosition:
                 return Trace(None)
 
     def estimate(self) -> float:
-        """Material by scarcity and height, how safe the tallest stacks are, and the tempo."""
-        worth = [0.0, 0.0]
-        tallest = [0] * 6
-        for stack in self.stacks:
-            if stack is not None:
-                at = top(stack)
-                height = stack.height
-                worth[at > 2] += _SCARCITY[self.tops[at]] * _HEIGHT[height]
-                if height > tallest[at]:
-                    tallest[at] = height
-        white, black = tallest[:3], tallest[3:]
-        balance = worth[0] - worth[1] + _safety(white, black) - _safety(black, white)
-        return _TEMPO[self.stage] + (balance if self.player is _WHITE else -balance)
+        return estimate(self.stacks, self.player, self.stage, self.tops)
 
     def __str__(self) -> str:
         return write_position(self.stacks, self.player, self.stage)
@@ -301,21 +289,6 @@ class TzaarPosition:
         if action.kind not in self._reserve():
             return Phrase("no {kind} is left to place", kind=action.kind.piece.name)
         return None
-
-
-# Height 2 is the great step and beyond 3 there is little; the rarer a type, the dearer its stacks
-# (docs/experiments.md, What decided strength).
-_HEIGHT = (0.0, 1.0, 1.6, 1.9, *(2.0 + 0.02 * extra for extra in range(27)))
-_SCARCITY = (0.0, *((5.0 + 2.3 * log(tops)) / tops for tops in range(1, 16)))
-# What having the move is worth; like `points`, fitted to the results of 700 greedy games.
-_TEMPO = {Stage.PLACING: 0.0, Stage.OPENING: 0.5, Stage.FIRST: 1.2, Stage.SECOND: 0.5}
-
-
-def _safety(mine: Sequence[int], theirs: Sequence[int]) -> float:
-    """The worth of stacks of 2 or more by type, and of stacks that nothing can capture."""
-    limit = max(theirs)
-    secure = sum(height > limit for height in mine)
-    return sum(height > 1 for height in mine) + 0.7 * secure + 2.0 * (secure == 3)
 
 
 class Tzaar:

@@ -1,26 +1,21 @@
 """The backend of a page over an app: reports out, requests in."""
 
 import asyncio
-import secrets
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
 
 from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.history import History
-from tzaar_board.games.record import LONGEST_EVENT, kept_name
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import lesson_named
 from tzaar_board.lessons.problem import problem_sets
-from tzaar_board.opponents.base import parse_player
 from tzaar_board.play.app import App
 from tzaar_board.play.distant import Meetings, NoMeetings
 from tzaar_board.play.observers import AppChange
-from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.practising import parse_choice
 from tzaar_board.play.reasons import before_hint
 from tzaar_board.play.reviews import Reviewer
@@ -41,6 +36,7 @@ from tzaar_board.web.journal_schemas import MomentReport, ReviewReport, StoredRe
 from tzaar_board.web.library_adapter import LibraryAdapter
 from tzaar_board.web.meeting_adapter import MeetingAdapter
 from tzaar_board.web.page_hands import PageHands
+from tzaar_board.web.planning import planned
 from tzaar_board.web.reporting import can_pass, game_report, table_report
 from tzaar_board.web.requests import NewGameRequest, RecordForm
 from tzaar_board.web.teaching_schemas import LessonSummaryReport, PracticeReport
@@ -131,7 +127,7 @@ class AppAdapter:
 
     def begin(self, request: NewGameRequest) -> None:
         self._trouble = ""
-        plan, hints = self._planned(request), _hints(request.hints)
+        plan, hints = planned(self._app.plan, request, self._plays), _hints(request.hints)
         self._app.begin_as(plan)
         if hints is not None:
             self._app.hinting.choose(hints)
@@ -316,36 +312,6 @@ class AppAdapter:
     def _plays(self, game: Game) -> bool:
         """Whether a game can be played here: a simulated table becomes any that is asked for."""
         return self.simulated or game.board is self._app.table.profile.board
-
-    def _planned(self, request: NewGameRequest) -> GamePlan:
-        """The plan of a requested game. Raises UserError."""
-        control = None if request.clock is None else request.clock.checked()
-        plan = replace(self._app.plan, seed=request.seed, control=control)
-        game = plan.game if request.game is None else game_of(request.game)
-        if not self._plays(game):
-            raise UserError(
-                "{game} is not played on this table; choose {here}.",
-                game=game.title,
-                here=plan.game.title,
-            )
-        if game is not plan.game:
-            plan = replace(plan, game=game, start=None, position=None)
-        asked = {Colour.WHITE: request.white, Colour.BLACK: request.black}
-        players = {
-            colour: plan.players[colour] if text is None else parse_player(text)
-            for colour, text in asked.items()
-        }
-        plan = replace(plan, players=players)
-        if request.helped is not None:
-            plan = replace(plan, helped=helped(request.helped))
-        if request.by_lot:
-            plan = plan.by_lot(secrets.randbelow)
-        if request.event is not None:
-            plan = replace(plan, event=kept_name(request.event, LONGEST_EVENT))
-        if request.start is not None:
-            plan = plan.begun_from(request.start)
-        plan.check_seed()
-        return plan
 
     def _observe(self, change: AppChange, text: str) -> None:
         """Passes on what has changed; a scan that changes nothing is not told."""
