@@ -14,6 +14,7 @@ from tzaar_board.meet.messages import (
     Malformed,
     ResignBody,
     WishBody,
+    WishKind,
     body_of,
 )
 from tzaar_board.meet.score import Score
@@ -61,6 +62,21 @@ class Correspondence:
         if serial is None or (colour in known and serial <= (_serial(known[colour]) or 0)):
             return self
         return replace(self, wishes=tuple({**known, colour: envelope}.items()))
+
+    @property
+    def paused(self) -> bool:
+        """Whether nobody's time runs, since both sides want that."""
+        return self._wanted == [WishKind.PAUSE.value] * 2
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether a side wants something else than that."""
+        return any(kind != WishKind.PAUSE.value for kind in self._wanted)
+
+    @property
+    def _wanted(self) -> list[str]:
+        wishes = [self.wish(colour) for colour in Colour]
+        return [wish.kind for wish in wishes if wish is not None]
 
     @property
     def agreed(self) -> BackBody | DrawBody | ResignBody | None:

@@ -43,6 +43,18 @@ from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.events import DistantAsked, WentBack
 from tzaar_board.table.session import SessionPhase
 
+_REQUESTS = {
+    WishKind.BACK.value: DistantRequest.BACK,
+    WishKind.DRAW.value: DistantRequest.DRAW,
+    WishKind.PAUSE.value: DistantRequest.PAUSE,
+}
+
+_ASKING = {
+    DistantRequest.BACK: words.ASKS_BACK,
+    DistantRequest.DRAW: words.ASKS_DRAW,
+    DistantRequest.PAUSE: words.ASKS_PAUSE,
+}
+
 Put = Callable[[str, bytes], None]
 """Has something stand on a topic."""
 
@@ -79,6 +91,7 @@ class Exchange:
         self._unix = unix
         self._helped: History | None = None
         self._undone: History | None = None
+        self._paused = app.runner.paused
         self._serial = 0
 
     @property
@@ -93,12 +106,11 @@ class Exchange:
     def asked(self) -> DistantRequest:
         """What the other side asks for, and this one has not answered."""
         theirs, own = self.correspondence.wish(self.mine.other), self.correspondence.wish(self.mine)
-        if theirs is None:
+        if theirs is None or self.correspondence.paused:
             return DistantRequest.NOTHING
         if own is not None and own.kind == WishKind.NO.value and own.serial >= theirs.serial:
             return DistantRequest.NOTHING
-        kinds = {WishKind.BACK.value: DistantRequest.BACK, WishKind.DRAW.value: DistantRequest.DRAW}
-        return kinds.get(theirs.kind, DistantRequest.NOTHING)
+        return _REQUESTS.get(theirs.kind, DistantRequest.NOTHING)
 
     def seated(self, offer: GameBody) -> None:
         """The other seat is taken."""
@@ -149,11 +161,12 @@ class Exchange:
             return
         if wish.kind == WishKind.NO.value and own is not None:
             self._want(WishKind.NOTHING)
-            self._say(words.DECLINED)
+            if not self._paused:
+                self._say(words.DECLINED)
         elif own is None or own.kind != wish.kind:
-            said = {WishKind.BACK.value: words.ASKS_BACK, WishKind.DRAW.value: words.ASKS_DRAW}
-            if wish.kind in said:
-                self._say(said[wish.kind])
+            request = _REQUESTS.get(wish.kind)
+            if request is not None:
+                self._say(_ASKING[request])
 
     def refused_there(self, topic: Topic, envelope: Envelope) -> bool:
         """Whether the other table says that it has refused something."""
@@ -205,9 +218,18 @@ class Exchange:
             self._want(kind, keep)
         if kind is WishKind.RESIGN:
             self._say(words.RESIGNS if self._reached() else words.RESIGNS_LATER)
-        elif kind in (WishKind.BACK, WishKind.DRAW) and not agrees:
+        elif kind.value in _REQUESTS and not agrees:
             self._say(words.ASKED if self._reached() else words.ASKED_LATER)
         self.follow()
+
+    def pause(self, paused: bool) -> bool:
+        """Somebody here would like the clocks to stop, or to run on, which needs nobody's leave;
+        whether that is for both tables.
+        """
+        if self.score.offer.open or not (paused or self._paused):
+            return False
+        self.want(WishKind.PAUSE if paused else WishKind.NO)
+        return True
 
     def follow(self, *, whole: bool = False) -> None:
         """Does what has become possible: tells what was played here, and plays what was there; the
@@ -225,8 +247,24 @@ class Exchange:
             step = self._next(whole)
             if step is None or not self._do(step):
                 break
+        self._keep_pace()
         if app.session.request is not self.asked and not app.failed:
             app.take(DistantAsked(self.asked))
+
+    def _keep_pace(self) -> None:
+        """The clock stands once both sides want that, until one wants something else or plays."""
+        runner, paused = self._app.runner, self.correspondence.paused
+        if paused and not self._paused:
+            self._paused = True
+            self._app.act(lambda now: runner.pause(now, True))
+            self._say(words.CLOCKS_STOPPED)
+        elif self._paused and (not runner.paused or self.correspondence.runs_on):
+            self._paused = False
+            if paused:
+                self._want(WishKind.NO)
+            if runner.paused:
+                self._app.act(lambda now: runner.pause(now, False))
+            self._say(words.CLOCKS_RUN)
 
     def _next(self, whole: bool) -> Step | None:
         session = self._app.session

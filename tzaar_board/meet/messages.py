@@ -178,6 +178,7 @@ class WishKind(Enum):
     NOTHING = "nothing"
     BACK = "back"
     DRAW = "draw"
+    PAUSE = "pause"
     RESIGN = "resign"
     NO = "no"
 
@@ -186,11 +187,12 @@ class WishBody(Said):
     """What a side wants, as the record stands after `after` entries; it lapses with the next one.
 
     `keep` is how many actions a taking back leaves. `no` declines what the other side wants.
+    While both want a `pause` nobody's time runs.
     `serial` grows with each wish of a side in a game, so that an old one said again means nothing.
     """
 
     version: Literal[1] = VERSION
-    kind: Literal["nothing", "back", "draw", "resign", "no"]
+    kind: Literal["nothing", "back", "draw", "pause", "resign", "no"]
     after: Number
     keep: Number = 0
     serial: Serial = 0

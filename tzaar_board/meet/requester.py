@@ -38,6 +38,10 @@ class Requester:
         if self.exchange is not None:
             self.exchange.want(WishKind.DRAW)
 
+    def pauses(self, paused: bool) -> bool:
+        """See `Distant`."""
+        return self.exchange is not None and self.exchange.pause(paused)
+
     def answer(self, agree: bool) -> None:
         """See `Distant`. Raises UserError."""
         if self.exchange is None:

@@ -297,9 +297,13 @@ class App(Supervisor):
         self.act(lambda now: self.runner.resign(now, colour))
 
     def pause(self, paused: bool) -> None:
-        """Stops the clock until it is let go on, or until somebody plays. Raises UserError."""
+        """Stops the clock until it is let go on, or until somebody plays; with another table once
+        that agrees. Raises UserError.
+        """
         if not self.runner.timed:
             raise UserError("No clock runs that could be paused.")
+        if self.distant.pauses(paused):
+            return
         self.act(lambda now: self.runner.pause(now, paused))
 
     def press(self, button: Button) -> None:

@@ -69,6 +69,12 @@ class Distant(Protocol):
         """Somebody here would like a new game; whether that gives up the one that is played."""
         ...
 
+    def pauses(self, paused: bool) -> bool:
+        """Somebody here would like the clock to stop, or to run on; whether that is for both tables
+        to agree on.
+        """
+        ...
+
     def resigns(self, colour: Colour) -> bool:
         """A player here gives up; whether the game ends only once the other table knows."""
         ...
@@ -132,6 +138,9 @@ class Alone:
         raise UserError("Nobody asks for anything now.")
 
     def gives_up(self) -> bool:
+        return False
+
+    def pauses(self, _paused: bool) -> bool:
         return False
 
     def resigns(self, _colour: Colour) -> bool:

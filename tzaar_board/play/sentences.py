@@ -19,6 +19,9 @@ TARGETS = {Role.CAPTURE, Role.STACKING, Role.GOOD, Role.FAIR, Role.BAD}
 REQUESTS = {
     DistantRequest.BACK: Phrase("The other table would like to take back; the hint button agrees."),
     DistantRequest.DRAW: Phrase("The other table offers a draw; the hint button agrees."),
+    DistantRequest.PAUSE: Phrase(
+        "The other table would like to stop the clocks; the hint button agrees."
+    ),
 }
 """What the other table asks for, and how to agree."""
 

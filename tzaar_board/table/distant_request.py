@@ -9,3 +9,4 @@ class DistantRequest(Enum):
     NOTHING = ""
     BACK = "back"
     DRAW = "draw"
+    PAUSE = "pause"

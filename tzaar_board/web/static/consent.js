@@ -40,9 +40,10 @@ export class Consent {
     const waits = Boolean(asked) && able && asker !== "" && asker === device;
     this.#wait(game, waits);
     if (meeting?.asked) {
-      this.#ask(meeting.asked === "draw" ? t("The other table offers a draw.") : t("The other table would like to take back."));
-      this.yes.textContent = meeting.asked === "draw" ? t("Yes, a draw") : t("Yes, take it back");
-      this.no.textContent = meeting.asked === "draw" ? t("No, go on") : t("No, it stays");
+      const [question, yes, no] = requestWords(meeting.asked);
+      this.#ask(question);
+      this.yes.textContent = yes;
+      this.no.textContent = no;
       this.yes.hidden = this.element.hidden = false;
       this.yes.disabled = this.no.disabled = !able;
       return;
@@ -80,6 +81,18 @@ export class Consent {
   #ask(words) {
     if (this.words.textContent !== words) this.words.textContent = words;
   }
+}
+
+/**
+ * What another table asks for, and the words that agree and decline.
+ *
+ * @param {string} asked
+ * @returns {[string, string, string]}
+ */
+function requestWords(asked) {
+  if (asked === "draw") return [t("The other table offers a draw."), t("Yes, a draw"), t("No, go on")];
+  if (asked === "pause") return [t("The other table would like to stop the clocks."), t("Yes, stop them"), t("No, go on")];
+  return [t("The other table would like to take back."), t("Yes, take it back"), t("No, it stays")];
 }
 
 /**
