@@ -161,6 +161,7 @@ class DiscGame:
             return
         site = self.random.choice(free)
         self.hands.habits.append("turned without reason")
+        self.hands.busy |= {site}
         disc = self.hands.lift(site)
         yield self.chance.tap
         self.hands.place(site, disc.turned_over)
@@ -168,6 +169,7 @@ class DiscGame:
         self.hands.lift(site)
         yield self.chance.tap
         self.hands.place(site, disc)
+        self.hands.busy -= {site}
 
     def _second_thoughts(self) -> Doing:
         """A placing is taken back, by hand or by the button."""
