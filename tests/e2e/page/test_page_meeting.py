@@ -104,6 +104,28 @@ def test_one_invites_and_the_other_comes_and_a_restart_changes_nothing(
         assert bea.get("game")["meeting"]["playing"]
 
 
+def test_a_pause_is_asked_for_and_agreed_to_on_the_pages(
+    tables: tuple[Server, Server], visit: Visit, tmp_path: Path
+) -> None:
+    ada, bea = tables
+    ada.post("game/new", {"clock": {"main": 1200, "increment": 5}})
+    with house(tmp_path / "house", free_port()) as invitation:
+        for server in (ada, bea):
+            server.post("meeting/join", {"invitation": invitation})
+        asking, answering = visit(ada), visit(bea)
+        asking.button("Pause").click()
+        consent = answering.page.locator(".consent")
+        expect(consent).to_contain_text("The other table would like to stop the clocks.")
+        assert not ada.get("game")["clock"]["paused"]
+        answering.button("Yes, stop them").click()
+        for hands in (asking, answering):
+            expect(hands.button("Go on")).to_be_visible()
+            expect(hands.page.locator(".consent")).to_be_hidden()
+        answering.button("Go on").click()
+        for hands in (asking, answering):
+            expect(hands.button("Pause")).to_be_visible()
+
+
 def _plays(mover: Server, other: Server) -> None:
     """The first action of the game, at one table and then at the other one."""
     before = other.get("game")["actions"]
