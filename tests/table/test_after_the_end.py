@@ -16,6 +16,7 @@ from tzaar_board.table.view import State
 
 LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
 """Capturing A3 wins: Black's last Tzaar."""
+SLIDING = position("A1:Z A5:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
 FIRST = position(CORNERS, "w 1")
 LINKING = discs("d1:x d2:x d3:x d4:x d5:x d6:x d7:x b2:o f2:o a5:o g7:o", "b std")
 """Black d8 links the edges."""
@@ -158,6 +159,29 @@ def test_the_opponents_last_action_need_not_be_carried_out(sense: Sense) -> None
         "Black has no Tzaar left. White wins. "
         "For a new game hold the menu button for 3 seconds, and once more."
     )
+
+
+@SENSES
+def test_the_opponents_last_captor_may_slide_over_sites(sense: Sense) -> None:
+    """What has passed over three empty sites on its way, and is on none of them, clears nothing."""
+    rig = Rig(SLIDING, sense, hands=frozenset({Colour.BLACK}))
+    rig.engine("A1xA5")
+    came = "A1"
+    rig.lift(came)
+    for name in ("A2", "A3", "A4"):
+        rig.wait(0.1)
+        rig.place(name, came)
+        rig.wait(0.1)
+        rig.lift(name)
+        came = name
+    rig.wait(0.1)
+    rig.lift("A5")
+    rig.wait(0.3)
+    rig.place("A5", came)
+    rig.wait(8.0)
+    assert rig.state is State.OVER
+    assert not rig.session.situation.pending
+    assert State.WRONG not in rig.states
 
 
 @SENSES

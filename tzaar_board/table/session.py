@@ -301,10 +301,9 @@ class Session:
         situation, observation = self.situation, self.observation
         if situation.outcome is None or not observation.misfits:
             return False
-        moved = observation.touches.moved - observation.masked
         if situation.pending:
-            return len(moved - situation.carry_outs[-1].sites) > SLIP
-        return not situation.takes_back(moved)
+            return len(observation.misfits - situation.carry_outs[-1].sites) > SLIP
+        return not situation.takes_back(observation.touches.moved - observation.masked)
 
     @property
     def undoable(self) -> int | None:
