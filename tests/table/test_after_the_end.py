@@ -128,6 +128,25 @@ def test_what_won_is_still_taken_back(sense: Sense) -> None:
 
 
 @SENSES
+@pytest.mark.parametrize("away", [0.12, 0.5])
+def test_what_is_brushed_or_set_straight_amid_a_take_back_clears_nothing(
+    sense: Sense, away: float
+) -> None:
+    rig = won(sense)
+    rig.lift("A3")
+    rig.wait(0.5)
+    rig.place("A1", "A3")
+    rig.wait(0.5)
+    rig.lift("F8")
+    rig.wait(away)
+    rig.place("F8", "F8")
+    rig.wait(0.3)
+    rig.bring("A3", "z")
+    rig.wait(2.0)
+    assert (rig.state, rig.played) == (State.READY, "")
+
+
+@SENSES
 def test_the_lights_lead_back_from_a_cleared_table(sense: Sense) -> None:
     rig = won(sense)
     for name in ("F8", "C3", "A3"):

@@ -303,7 +303,7 @@ class Session:
             return False
         if situation.pending:
             return len(observation.misfits - situation.carry_outs[-1].sites) > SLIP
-        return not situation.takes_back(observation.touches.moved - observation.masked)
+        return not situation.takes_back(observation.misfits)
 
     @property
     def undoable(self) -> int | None:

@@ -190,12 +190,12 @@ class Situation:
             return found
         return tuple(one for one in found if not one.only_takes)
 
-    def takes_back(self, moved: frozenset[Site]) -> bool:
-        """Whether hands that have moved so much may be taking back what they did last, or doing
-        another thing instead.
+    def takes_back(self, misfits: frozenset[Site]) -> bool:
+        """Whether hands may be taking back what they did last, or doing another thing instead,
+        where these sites read otherwise than after it.
         """
         found = (*self.takebacks, *self.replacements, *self.both_instead)
-        return any(moved <= one.sites for one in found)
+        return any(misfits <= one.sites for one in found)
 
     @cached_property
     def replacements(self) -> tuple[Hypothesis, ...]:
