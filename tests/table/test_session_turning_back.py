@@ -49,6 +49,12 @@ def test_a_disc_carried_to_another_site_is_placed_there_instead(sense: Sense) ->
     rig.place("f3", "c6")
     rig.wait(0.5)
     assert (rig.played, rig.lights()) == ("c6", {"c6": Role.ORIGIN})
+    rig.wait(1.6)
+    assert rig.lights() == {
+        "c6": Role.ORIGIN,
+        "d3": Role.TURN_OVER,
+        "e3": Role.TURN_OVER,
+    }, "who rests has forgotten them"
     rig.turn("d3")
     assert rig.lights() == {"c6": Role.ORIGIN, "e3": Role.TURN_OVER}
     rig.turn("e3")

@@ -276,7 +276,8 @@ def _where_to(
     ]
     if not hypotheses and not elsewhere:
         yield from _backs(session, finding, touches, now)
-    begun = [one for one in elsewhere if any(map(touches.arrivals, one.turns))]
+    rest = session.still(now, touches.by_site, session.timing.ask)
+    begun = [one for one in elsewhere if rest or any(map(touches.arrivals, one.turns))]
     yield from _turning(session, acting or begun or (() if elsewhere else backs), touches, now)
 
 

@@ -184,6 +184,8 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     fallen = now if known.fallen is None and at_once else known.fallen
     if fallen is not None and misfits <= touches.lifted and all_back(touches, misfits, fallen):
         return None, None
+    if fallen is not None and session.finding.fits and _stood_before(touches, misfits, fallen):
+        return None, None
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
         return None, None if settled and not session.situation.pending else fallen
@@ -211,6 +213,14 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     misplaced = told_apart and len(gone) == 2 and len(strangers) == 1
     knocked_over = not begun or (not misplaced and astray(touches, strangers, gone))
     return since, since if knocked_over else None
+
+
+def _stood_before(touches: Touches, misfits: frozenset[Site], fallen: float) -> bool:
+    """Whether all that is left was set down before anything fell; a sleeve may have hidden it
+    since.
+    """
+    uncovered = touches.uncovered()
+    return misfits <= touches.placed and all(uncovered.changed(s) < fallen for s in misfits)
 
 
 def _one_too_many(
