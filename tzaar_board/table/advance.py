@@ -219,10 +219,10 @@ def _started(session: Session, now: float, readings: str) -> Session:
     if session.arrange:
         guide = _setting_up(situation, session.stood, readings).knowing(session.in_place)
         phase = SessionPhase.RESTORE if session.taking_back else SessionPhase.SETUP
-        session = replace(session, guide=guide, phase=phase, stood=None, in_place=frozenset())
+        session = replace(session, guide=guide, phase=phase, stood=None)
     else:
         session = playing(become(session, now, situation.as_found(readings)))
-    return restarted(session, now)
+    return restarted(replace(session, in_place=frozenset()), now)
 
 
 def _setting_up(situation: Situation, stood: Position | None, readings: str) -> Guide:

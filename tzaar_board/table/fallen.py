@@ -9,9 +9,10 @@ from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
-def fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
+def fell(touches: Touches, masked: frozenset[Site], now: float, *, flat: bool) -> bool:
     """Whether more stacks left the board at once, and for longer than a sleeve hides them, than two
-    hands lift. What was seen at one moment may have gone in any time: the link was lost.
+    hands lift. What was seen at one moment may have gone in any time: the link was lost. What lies
+    `flat` is turned over by several hands, and does not fall of itself.
     """
     gone, lately = sorted(map(touches.changed, touches.lifted - masked)), now - TIMING.sleeve
     five = zip(gone, gone[1:], gone[2:], gone[3:], gone[4:], strict=False)
@@ -25,7 +26,7 @@ def fell(touches: Touches, masked: frozenset[Site], now: float) -> bool:
             and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(moments))
             for moments in five
         )
-        or _from_full_hands(touches, gone, now)
+        or (not flat and _from_full_hands(touches, gone, now))
     )
 
 

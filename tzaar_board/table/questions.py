@@ -180,7 +180,8 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     """Since when the touches lead nowhere, and since when things have been knocked over."""
     touches, masked = session.observation.touches, session.observation.masked
     misfits, known = session.observation.misfits, session.trouble
-    at_once = fell(touches, masked, now)
+    flat = session.situation.settled.game.two_sided
+    at_once = not _is_asked_for(session) and fell(touches, masked, now, flat=flat)
     fallen = now if known.fallen is None and at_once else known.fallen
     if fallen is not None and misfits <= touches.lifted and all_back(touches, misfits, fallen):
         return None, None
@@ -213,6 +214,13 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     misplaced = told_apart and len(gone) == 2 and len(strangers) == 1
     knocked_over = not begun or (not misplaced and astray(touches, strangers, gone))
     return since, since if knocked_over else None
+
+
+def _is_asked_for(session: Session) -> bool:
+    """Whether all that is off the board is an opponent's turn, which several hands carry out."""
+    observation, pending = session.observation, session.situation.carry_outs
+    lifted = observation.touches.lifted - observation.masked
+    return bool(pending) and lifted <= pending[-1].sites
 
 
 def _stood_before(touches: Touches, misfits: frozenset[Site], fallen: float) -> bool:

@@ -149,9 +149,22 @@ class Situation:
         history = self.history
         if not len(history) or history.positions[-2].player in self.hands:
             return self
+        if any(self._begun(hypothesis, readings) for hypothesis in self.carry_outs):
+            return self
         shown = range(history.turn_start(), len(history) + 1)
         found = [self, *(replace(self, shown=one) for one in reversed(shown) if one != self.shown)]
         return min(found, key=lambda one: one.misread(readings))
+
+    def _begun(self, hypothesis: Hypothesis, readings: str) -> bool:
+        """Whether all that stands where it should not may be of what is carried out."""
+        stages = {
+            site: {self.sense.read(content) for content in hypothesis.stages(site)}
+            for site in hypothesis.sites
+        }
+        return all(
+            reading in (EMPTY, UNKNOWN, expected) or reading in stages.get(site, ())
+            for site, (expected, reading) in enumerate(zip(self.expected, readings, strict=True))
+        )
 
     def misread(self, readings: str) -> int:
         """On how many sites something stands that reads otherwise than it should."""

@@ -1,0 +1,47 @@
+"""What leaves the board at once, and has not fallen: hands may take as much."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES
+from tests.support.table import BOTH, CORNERS, WHITE, discs, position
+from tzaar_board.table.sense import Sense
+
+MARKS = {
+    Sense.PRESENCE: {"r": "#", "z2": "#", "x": "#"},
+    Sense.COLOUR: {"r": "-", "z2": "-", "x": "-"},
+    Sense.HEIGHT: {"r": "a", "z2": "b", "x": "a"},
+}
+TURNING = discs("c3:o c4:o c5:o c6:x d2:x", "b std")
+"""Black c2 turns over c3, c4 and c5."""
+
+
+def told(table: ScannedTable, script: str, then: float = 1.0) -> ScannedTable:
+    return table.told(script.format(**MARKS[table.feed.session.situation.sense]), then)
+
+
+@SENSES
+@pytest.mark.parametrize(
+    "lifts",
+    [
+        pytest.param("0 F8=. ; 40 F7=. ; 90 E8=. ; 130 E9=.", id="all four at once"),
+        pytest.param("0 F8=. ; 100 F7=. ; 850 E8=. ; 950 E9=.", id="two, then two"),
+    ],
+)
+def test_two_people_carry_an_opponents_turn_out_together(sense: Sense, lifts: str) -> None:
+    start = position(CORNERS, "b 1")
+    table = ScannedTable(start, sense, engine="F8xF7 E8+E9", hands=WHITE)
+    told(table, f"{lifts} ; 1800 F7={{r}} ; 2300 E9={{z2}}", then=0.5)
+    assert (table.state, table.pending) == ("ready", "")
+
+
+@SENSES
+@pytest.mark.parametrize("first", ["placed", "turned"])
+def test_three_discs_are_turned_over_by_several_hands(sense: Sense, first: str) -> None:
+    table = ScannedTable(TURNING, sense, hands=BOTH)
+    place = {"placed": 0, "turned": 4000}[first]
+    lifts = "1500 c3=. ; 1550 c4=. ; 1600 c5=."
+    turns = "2600 c3={x} ; 2900 c4={x} ; 3200 c5={x}"
+    steps = [f"{place} c2={{x}}", lifts, turns]
+    told(table, " ; ".join(steps if first == "placed" else [*steps[1:], steps[0]]))
+    assert (table.state, table.played) == ("ready", "c2")
