@@ -26,7 +26,7 @@ def test_lifted_returned_placed() -> None:
     )
     assert touches.by_site == {
         0: LIFTED,
-        1: Touch("#", 3.0, 2.0, (2.0,), 10.0, (Arrival(3.0, 1.0, 10.0, reading="#"),)),
+        1: Touch("#", 3.0, 2.0, (2.0,), 10.0, (Arrival(3.0, 1.0, 10.0, reading="#", same=True),)),
         2: Touch("#", 4.0, arrivals=(Arrival(4.0, reading="#"),)),
     }
     assert (touches.misfits, touches.lifted) == (frozenset({0, 2}), frozenset({0}))

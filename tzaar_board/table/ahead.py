@@ -63,7 +63,8 @@ def ahead(session: Session) -> Ahead | None:
 
 def out_of_turn(session: Session) -> Hypothesis | None:
     """What the player to move has done, where the other player's next action was done before it,
-    elsewhere on the board: that can only be told from it where it ends their turn.
+    elsewhere on the board: that can only be told from it where it ends their turn. By presence a
+    piece from the box is either player's: more likely something is left to be turned over for it.
     """
     situation, observation = session.situation, session.observation
     touches, masked = observation.touches, observation.masked
@@ -85,6 +86,7 @@ def out_of_turn(session: Session) -> Hypothesis | None:
         _fit(session, step, after.expected) is Fit.COMPLETE
         for step in after.continuations.covering(touches.misfits & early)
         if early <= set(step.trace.sites) and found[0].sites.isdisjoint(step.trace.sites)
+        if step.trace.placed is None or situation.sense is not Sense.PRESENCE
     )
     return found[0] if touches.misfits & early and any(whole) else None
 

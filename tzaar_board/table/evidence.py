@@ -61,8 +61,14 @@ def beside_a_goal(step: Step, target: Site, sense: Sense, masked: frozenset[Site
 
 
 def from_empty(key: Site, touches: Touches, target: Site) -> bool:
-    """Whether a stack's own site was empty when a target came to show it."""
+    """Whether a stack's own site was empty when a target came to show it; or another stack stood
+    there, as a reading tells: what was captured, where hands exchange the two. Where both left at
+    once they may have fallen, and been put back the wrong way round.
+    """
     departed, arrivals = touches.departed(key), touches.arrivals(target)
     if departed is None or not arrivals:
         return True
-    return arrivals[-1] >= departed and not touches.stood(key, arrivals[-1])
+    left = touches.departed(target)
+    exchanged = left is not None and abs(left - departed) > TIMING.sleeve
+    own = touches.expected[key] if exchanged else None
+    return arrivals[-1] >= departed and not touches.stood(key, arrivals[-1], own)

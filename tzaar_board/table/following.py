@@ -67,7 +67,8 @@ def tapped_alone(session: Session, taps: int = 1) -> tuple[float, Site] | None:
         others = touches.without({site})
         rested = max(map(others.changed, others.by_site), default=math.inf)
         read = rested + session.timing.read
-        found = [one for one in touches.taps(site) if not one.brief and one.begun >= read]
+        tapped = (one for one in touches.taps(site) if one.same and not one.brief)
+        found = [one for one in tapped if one.begun >= read]
         if len(found) >= taps and found[-1].time >= observation.last_change:
             return found[-taps].begun, site
     return None

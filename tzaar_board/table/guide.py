@@ -4,7 +4,7 @@ Used for setting up, after an undo, and whenever the touches lead nowhere. It is
 step at a time: what is missing is paired with what is too much, the nearest pair first.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
@@ -171,6 +171,14 @@ class Guide:
         """As if the sites out of judgement held what they should."""
         believed = tuple(
             wanted if site in masked else held
+            for site, (wanted, held) in enumerate(zip(self.goal, self.believed, strict=True))
+        )
+        return replace(self, believed=believed)
+
+    def unturned(self, sites: Collection[Site]) -> "Guide":
+        """Some pieces are known to lie wrong side up still, whatever readings tell."""
+        believed = tuple(
+            wanted.turned_over if site in sites and wanted is not None else held
             for site, (wanted, held) in enumerate(zip(self.goal, self.believed, strict=True))
         )
         return replace(self, believed=believed)

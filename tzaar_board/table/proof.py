@@ -128,6 +128,7 @@ class Proof:
         if key is not None and self._goes_on(number) and not self.touches.arrivals(key):
             taps = [one for one in taps if not one.brief]
         if not step.exchanges(target):
+            taps = [one for one in taps if one.same]
             taps = [one for one in taps if one.begun > moved - TIMING.ask]
             if asked is None:
                 taps = [one for one in taps if one.begun > moved or one.away <= TIMING.tap]

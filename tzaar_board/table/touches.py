@@ -18,7 +18,8 @@ class Arrival:
 
     `away` is for how many seconds the site had been empty, `calm` for how many it had not changed
     before that, as far back as matters. `alone`: what else was empty meanwhile tells nothing.
-    `reading` is what it reads from then on.
+    `reading` is what it reads from then on; `same`: so it did before it was left, as where a stack
+    was tapped, or another set on it that no reading shows.
     """
 
     time: float
@@ -26,6 +27,7 @@ class Arrival:
     calm: float = 0.0
     alone: bool = False
     reading: str = ""
+    same: bool = False
 
     @property
     def by_hand(self) -> bool:
@@ -49,7 +51,7 @@ class Touch:
 
     `reading` is the last one that said anything; `changed` is when it last changed; `left` when
     the site last became empty, `departures` all those moments; `calm` is how long it had not
-    changed before it last became empty.
+    changed before it last became empty, and `stood` what it read then.
     """
 
     reading: str
@@ -58,6 +60,7 @@ class Touch:
     departures: tuple[float, ...] = ()
     calm: float = 0.0
     arrivals: tuple[Arrival, ...] = ()
+    stood: str = field(default=EMPTY, compare=False)
 
     @property
     def begun(self) -> float:
@@ -103,11 +106,14 @@ class Touch:
                 left=change.time,
                 departures=(*self.departures, change.time),
                 calm=min(change.calm, change.time - self.changed, TIMING.trust),
+                stood=self.reading,
             )
         came_back = self.left is not None and self.reading == EMPTY
         away = change.time - self.left if came_back and self.left is not None else 0.0
         calm = self.calm if came_back else 0.0
-        arrival = Arrival(change.time, min(away, change.calm), calm, reading=change.reading)
+        same = came_back and change.reading == self.stood
+        away = min(away, change.calm)
+        arrival = Arrival(change.time, away, calm, reading=change.reading, same=same)
         arrivals = (*self.arrivals, arrival)
         return replace(self, reading=change.reading, changed=change.time, arrivals=arrivals)
 
@@ -281,13 +287,17 @@ class Touches:
         """Whether what left a site was back as soon as from under a sleeve."""
         return any(left < time <= left + TIMING.sleeve for time in self.arrivals(site))
 
-    def stood(self, site: Site, moment: float) -> bool:
-        """Whether something had come back to a site that was left, and stood there at a moment."""
+    def stood(self, site: Site, moment: float, reading: str | None = None) -> bool:
+        """Whether something had come back to a site that was left, and stood there at a moment; or
+        what reads so.
+        """
         touch = self.by_site.get(site)
         if touch is None:
             return False
         left = max((time for time in touch.departures if time <= moment), default=math.inf)
-        return any(left < one.time < moment for one in touch.arrivals)
+        return any(
+            left < one.time < moment and reading in (None, one.reading) for one in touch.arrivals
+        )
 
     def in_hand(self, site: Site, moment: float) -> bool:
         """Whether what stood on a site was off the board at a moment, and not under a sleeve."""

@@ -8,7 +8,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.ahead import ahead
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, Move, observed_guide
-from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference import Finding
 from tzaar_board.table.layers import kinds, layers
 from tzaar_board.table.passed import passed
@@ -262,6 +262,7 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
 
     That one leads to what alone keeps the touches from being play. Else to the settled position,
     or to one on the opponent's course, or to where a placing that was begun leads: the nearest.
+    What that has still to turn over is to be turned, though no reading tells, unless things fell.
     """
     if session.guide is not None:
         return session.guide.trusting(session.observation.masked)
@@ -274,14 +275,18 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
         readings = expected[:odd] + touches.reading(odd) + expected[odd + 1 :]
         return observed_guide(situation.settled, situation.sense, readings)
     readings = "".join(map(touches.reading, range(len(touches.expected))))
-    goals = [situation.settled, *(hypothesis.result for hypothesis in situation.carry_outs)]
-    by_key = situation.continuations.by_key if situation.by_hand else {}
-    goals += [step.after for site in sorted(touches.placed) for step in by_key.get(site, ())]
+    placed = _placed(session, touches)
+    courses = [*situation.carry_outs, *placed]
+    goals = [situation.settled, *(course.result for course in courses)]
     guides = [
         observed_guide(goal, situation.sense, readings).trusting(session.observation.masked)
         for goal in goals
     ]
     nearest = min(guides, key=lambda guide: guide.left)
+    for course, guide in zip(courses, guides[1:], strict=True):
+        if guide is nearest and course in placed and session.trouble.fallen is None:
+            unseen = course.unturned(touches, situation.sense) - session.observation.masked
+            nearest = guide.unturned(unseen)
     newest = max(
         touches.by_site.keys() - session.observation.masked,
         key=lambda site: (touches.changed(site), touches.reading(site) != EMPTY),
@@ -289,6 +294,15 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     if touches.reading(newest) != EMPTY:
         return nearest
     return _holding(nearest, touches, newest, situation.settled.content(newest))
+
+
+def _placed(session: Session, touches: Touches) -> list[Hypothesis]:
+    """The placings that were begun, the one whose piece came first before the others."""
+    situation, came = session.situation, touches.uncovered().changed
+    by_key = situation.continuations.by_key if situation.by_hand else {}
+    sites = sorted(touches.placed, key=lambda site: (came(site), site))
+    steps = (step for site in sites for step in by_key.get(site, ()))
+    return [forward(situation.settled, (step,), 0.0) for step in steps]
 
 
 def _holding(guide: Guide, touches: Touches, taken: Site, stood: Content | None) -> Guide:
