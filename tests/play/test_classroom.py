@@ -35,6 +35,10 @@ STEPS = 80
 """More movements than any set-up of a lesson takes."""
 
 
+class PowerCutError(Exception):
+    """The program ends here."""
+
+
 def said(hands: Sitting, language: Language = Language.ENGLISH) -> str:
     return told(hands.app.classroom.teaching, hands.app.view, frozenset(Colour), Texts(language))
 
@@ -129,6 +133,54 @@ def test_a_real_table_is_taken_through_a_lesson_by_lights_and_sentences(
     assert [game.actions for game in games(tmp_path)] == [0]
     with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
         assert journal.reached() == {("tzaar", "stacking"): 2}
+
+
+def test_the_type_that_is_placed_next_outlasts_a_lesson(tmp_path: Path, brain: Brain) -> None:
+    async def main() -> None:
+        start = TZAAR.start("tournament", 0)
+        async with sitting(tmp_path, brain, table_kind=RealTable, start=start) as hands:
+            await hands.press(Button.WHITE)
+            await hands.press(Button.HINT)
+            chosen = hands.app.session.situation.kind
+            assert chosen is not hands.app.session.situation.kinds[0]
+            hands.app.classroom.begin(lesson_named("stacking"))
+            await asyncio.sleep(0.6)
+            hands.app.classroom.leave()
+            await asyncio.sleep(0.6)
+            await follow_the_lights(hands)
+            assert hands.app.session.situation.kind is chosen
+
+    run_hastily(main())
+
+
+def test_a_power_cut_as_a_lesson_is_left_leads_to_the_game_that_was_left(
+    tmp_path: Path, brain: Brain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lesson was over on disk before the way back was: a start in between met a lesson's table
+    and judged it as the game's.
+    """
+
+    def cut(*_: object) -> None:
+        raise PowerCutError
+
+    async def main() -> None:
+        start = TZAAR.start("tournament", 0)
+        async with sitting(tmp_path, brain, table_kind=RealTable, start=start) as hands:
+            await hands.press(Button.WHITE)
+            assert hands.app.view.state is State.READY
+            hands.app.classroom.begin(lesson_named("stacking"))
+            await asyncio.sleep(0.6)
+            await follow_the_lights(hands)
+            monkeypatch.setattr(hands.app.classroom, "_leave_off", cut)
+            with pytest.raises(PowerCutError):
+                hands.app.classroom.leave()
+            monkeypatch.undo()
+        with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
+            stored = journal.unfinished()
+            assert stored is not None
+            assert stored.guide is not None
+
+    run_hastily(main())
 
 
 def test_one_more_hold_for_a_new_game_is_said_in_a_lesson_too(tmp_path: Path, brain: Brain) -> None:

@@ -74,6 +74,22 @@ def test_nothing_is_led_where_it_would_read_otherwise(
     assert table.played == ""
 
 
+def test_a_stack_that_is_carried_home_takes_no_other_one_apart() -> None:
+    """A capture and a stacking of one type are taken back. Who carried A1 home was believed to have
+    taken E8 apart, which then stayed two high.
+    """
+    start = position("A1:Z A3:t A5:t C3:T B2:r D1:r E8:z E9:z F7:T F8:r I1:R I2:T I4:R I5:Z", "b 1")
+    table = ScannedTable(start, Sense.COLOUR, "B2xA1 F8+E8")
+    table.told("0 menu+ ; 200 menu- ; 700 menu+ ; 900 menu-", then=0.5)
+    assert table.view.move is not None
+    sites = table.board.sites
+    assert (table.view.move.take, table.view.move.put) == (sites["A1"], sites["B2"])
+    table.told("3000 A1=. ; 4000 B2=- ; 5000 A1=+", then=0.5)
+    assert table.view.move == Move(sites["E8"], sites["F8"])
+    table.told("7000 E8=. ; 7500 E8=- ; 8000 F8=-", then=1.0)
+    assert (table.state, table.played) == ("ready", "")
+
+
 def test_what_fits_nowhere_is_taken_away() -> None:
     """Two stacks stand in each other's place, and a higher one is off the board: neither is led
     to its site.

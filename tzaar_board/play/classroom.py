@@ -123,8 +123,8 @@ class Classroom:
         self._teach(Teaching(as_lesson(problem)), Practice(choice, problem))
 
     def resume(self, left: UnfinishedLesson) -> None:
-        """Goes on with what was taught when the program ended, at a table that is judged as it is
-        found. Where it cannot, the game does.
+        """Goes on with what was taught when the program ended, with the set-up or the way back that
+        its table was at; else that is judged as it is found. Where it cannot, the game does.
         """
         try:
             lesson, practice = self._found(left)
@@ -163,16 +163,20 @@ class Classroom:
     def leave(self) -> None:
         """Ends the lesson; the game that was left for it goes on."""
         self._taught()
-        self.end()
         host, stored = self._host, self._journal.unfinished()
         if stored is None or stored.record.history.start.game is not host.plan.game:
+            self.end()
             host.begin()
         else:
             real = host.table.simulation is None
             guide = KeptGuide(self._stood(host.plan.game)) if real else None
+            kind = "" if stored.standing is None else stored.standing.kind
+            standing = KeptStanding(len(stored.record.history), kind=kind) if kind else None
             self._journal.keep_guide(stored.id, guide)
-            self._journal.keep_standing(stored.id, None)
-            host.seat(stored.record, stored.id, guide=guide, kept=stored.clock)
+            self._journal.keep_standing(stored.id, standing)
+            # Only now: a start in between knows where the lights lead.
+            self.end()
+            host.seat(stored.record, stored.id, guide=guide, standing=standing, kept=stored.clock)
         host.look()
 
     def end(self) -> None:

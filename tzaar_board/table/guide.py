@@ -88,8 +88,9 @@ class Guide:
                 believed[site] = self._arrived(site, reading, before)
                 if site in masked:
                     continue
+                carried = taken is not None and held == believed[site]
                 taken = held = None
-                if before is None:
+                if before is None and not carried:
                     self._take_apart(believed, site, step)
             elif believed[site] is not None:
                 if site not in masked:
