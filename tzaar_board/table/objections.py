@@ -22,27 +22,29 @@ Objection = Callable[[GoneOn, Candidate], bool]
 
 def taken_back(on: GoneOn, one: Candidate) -> bool:
     """It is a take-back, where all may be one turn, or where nothing is played for what goes; or
-    what came home may be another stack, which was put aside there.
+    what came home, or to another target in its place, may be another stack, which was put aside
+    there.
     """
     hypothesis, settle = one.hypothesis, on.situation.timing.settle
-    if hypothesis.back and not hypothesis.steps and _another_came_home(on, one):
+    if hypothesis.back and _another_came(on, one):
         return True
     seen = one.whole and hypothesis.wait <= settle  # A placing's has to rest for longer.
     return bool(hypothesis.back) and (on.one_turn or not (hypothesis.steps or seen))
 
 
-def _another_came_home(on: GoneOn, one: Candidate) -> bool:
+def _another_came(on: GoneOn, one: Candidate) -> bool:
     """Whether another stack that reads the same was off the board when one came to the site that a
-    taken-back one had left.
+    taken-back one had left, or to the target that shows it now.
     """
-    touches, sense = on.touches, on.situation.sense
+    touches, sense, steps = on.touches, on.situation.sense, one.hypothesis.steps
     undone = (step.trace for step in one.hypothesis.undone)
     homes = {trace.key for trace in undone if trace.key is not None and trace.placed is None}
+    ends = {end for step in steps for end in step.trace.targets if step.shows(end, sense)}
     return any(
         touches.in_hand(site, came)
-        and sense.read(on.situation.settled.content(site)) == touches.reading(home)
-        for home in homes & touches.placed
-        for came in touches.arrivals(home)[-1:]
+        and sense.read(on.situation.settled.content(site)) == touches.reading(end)
+        for end in (ends or homes & touches.placed)
+        for came in touches.arrivals(end)[-1:]
         for site in touches.by_site.keys() - one.hypothesis.sites
     )
 
