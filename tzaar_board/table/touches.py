@@ -12,6 +12,10 @@ from tzaar_board.table.sense import EMPTY, UNKNOWN
 from tzaar_board.table.timing import TIMING
 
 
+HANDS = 4
+"""So many hands may lift something at once: two people's."""
+
+
 @dataclass(frozen=True, slots=True)
 class Arrival:
     """Something came to stand on a site, or what stands there became another.
@@ -202,9 +206,13 @@ class Touches:
         )
 
     def _by_sleeve(self, arrival: Arrival, spared: Collection[Site]) -> bool:
-        """Whether another site was empty meanwhile, and as briefly: a hand takes one stack."""
-        if arrival.alone or arrival.away > TIMING.sleeve:
+        """Whether another site was empty meanwhile, and as briefly: a hand takes one stack; or so
+        many became empty with it that the table was bumped.
+        """
+        if arrival.alone:
             return False
+        if arrival.away > TIMING.sleeve:
+            return self._bumped(arrival)
         return any(
             0.0 < one.away <= TIMING.sleeve
             and one.begun < arrival.time
@@ -213,6 +221,17 @@ class Touches:
             if other not in spared
             for one in touch.arrivals
         )
+
+    def _bumped(self, arrival: Arrival) -> bool:
+        """Whether more became empty at once than four hands lift, and was not taken away."""
+        left = (
+            one.begun
+            for touch in self.by_site.values()
+            for one in touch.arrivals
+            if 0.0 < one.away <= TIMING.tap
+        )
+        near = sum(abs(moment - arrival.begun) <= TIMING.carry for moment in left)
+        return near > HANDS
 
     def with_brief_taps(self) -> "Touches":
         """As if each tap that may be one was a hand's, though other sites were empty meanwhile."""

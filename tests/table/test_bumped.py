@@ -1,0 +1,26 @@
+"""A table that is bumped: many contacts open at once, and no hand is that quick."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+START = TZAAR.parse("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2")
+OTHERS = {"C7": "+", "D1": "+", "E9": "-", "G3": "-", "H2": "-"}
+
+
+@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@pytest.mark.parametrize("after", [152, 300, 700])
+def test_what_opens_with_so_many_others_answers_nothing(sense: Sense, after: int) -> None:
+    """With A5 in hand B5 was taken for its target: A5+B5 was recorded, with A5 still in hand."""
+    table = ScannedTable(START, sense)
+    back = {"B5": "+", **OTHERS}
+    if sense is Sense.PRESENCE:
+        back = dict.fromkeys(back, "#")
+    opens = " ; ".join(f"500 {name}=." for name in back)
+    closes = " ; ".join(
+        f"{500 + after + n} {name}={one}" for n, (name, one) in enumerate(back.items())
+    )
+    table.told(f"0 A5=. ; {opens} ; {closes}", then=4.0)
+    assert (table.state, table.played) == ("asking", "")
