@@ -268,8 +268,9 @@ class Hypothesis:
 
     def hurried(self, touches: Touches, sense: Sense) -> bool:
         """Whether a stopover at which its stack was not seen was left, or the stack lifted, so
-        shortly before the next target was reached that it can hardly have come there over it:
-        another hand may have lifted what stood there.
+        shortly before the next target was reached that it can hardly have come there over it; or
+        what stood at the stopover and at the target left at once: another hand may have lifted it,
+        or it fell.
         """
         for step, following in itertools.pairwise(self.steps):
             stop = following.trace.key
@@ -282,6 +283,9 @@ class Hypothesis:
                 lifted.append(touches.changed(step.trace.key))
             came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
             if any(moment <= came <= moment + TIMING.rhythm for moment in lifted):
+                return True
+            left = (touches.departed(end) for end in ends)
+            if any(one and abs(one - touches.changed(stop)) <= TIMING.carry for one in left):
                 return True
         return False
 

@@ -12,6 +12,7 @@ from tzaar_board.table.inference import Continuations
 from tzaar_board.table.late_touches import a_turn_on, cleared, passes_on
 from tzaar_board.table.other_hand import reached
 from tzaar_board.table.proof import ANSWERS
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
@@ -98,6 +99,20 @@ def in_passing(on: GoneOn, one: Candidate) -> bool:
         and on.begun < on.touches.changed(step.trace.key) + TIMING.least_tap
         for step in one.hypothesis.steps
         if step.trace.placed is not None
+    )
+
+
+def over_two_sites(on: GoneOn, one: Candidate) -> bool:
+    """By presence: a piece from the box came at once with what came beside it: it may be one piece
+    that lies over both.
+    """
+    touches, board = on.touches, one.hypothesis.settled.game.board
+    keys = (step.trace.key for step in one.hypothesis.steps if step.trace.placed is not None)
+    return on.situation.sense is Sense.PRESENCE and any(
+        abs(touches.changed(other) - touches.changed(key)) <= TIMING.debounce
+        for key in keys
+        if key is not None
+        for other in touches.placed.intersection(board.neighbours(key))
     )
 
 
@@ -267,6 +282,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     stopped_over,
     ends_the_game,
     in_passing,
+    over_two_sites,
     under_a_sleeve,
     beside_its_target,
     hardly_gone_on,

@@ -11,7 +11,6 @@ from tzaar_board.table.debounce import Change
 from tzaar_board.table.sense import EMPTY, UNKNOWN
 from tzaar_board.table.timing import TIMING
 
-
 HANDS = 4
 """So many hands may lift something at once: two people's."""
 
