@@ -47,7 +47,7 @@ class ScannedTable:
         self._scan()
         self._wait(SETTLED)
         if engine:
-            self._tell(OpponentMoved(tuple(map(parse, engine.split()))))
+            self.opponent(engine)
 
     def told(self, script: str, then: float = 3.0) -> "ScannedTable":
         """Reads a script, and waits for some seconds after it."""
@@ -70,6 +70,11 @@ class ScannedTable:
         self.feed = Feed(begun)
         self._scan()
         return self
+
+    def opponent(self, turn: str) -> None:
+        """Somebody who is not a hand plays a turn."""
+        parse = self.view.position.game.parse_action
+        self._tell(OpponentMoved(tuple(map(parse, turn.split()))))
 
     def press(self, button: Button) -> None:
         """Presses a button for a moment."""

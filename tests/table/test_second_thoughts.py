@@ -7,6 +7,7 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.senses import UNTELLING
 from tests.support.serial_games import FEW
+from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
@@ -392,3 +393,20 @@ def test_who_straightens_several_stacks_has_not_changed_the_target(rest: int, bo
         table.told(f"{2400 + rest + int(at)} {what}", then=0.0)
     table.told("", then=3.0)
     assert table.played == "A4xB4"
+
+
+@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+def test_carrying_the_opponents_turn_out_ends_what_is_asked_about_ones_own(sense: Sense) -> None:
+    """A5+B6 was answered for; B5 is set straight while the opponent's F1xE1 waits. That was carried
+    out, and asked about was A5's stack for good, with the opponent's lights out.
+    """
+    start = TZAAR.parse("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2")
+    own, other = ("#", "#") if sense is Sense.PRESENCE else ("+", "-")
+    table = ScannedTable(start, sense, hands=frozenset({Colour.WHITE}))
+    table.told(f"0 A5=. ; 2500 B6=. ; 2800 B6={own}", then=0.7)
+    assert table.played == "A5+B6"
+    table.opponent("F1xE1 pass")
+    table.told(f"4500 B5=. ; 5200 B5={own}", then=1.0)
+    assert table.state == "asking"
+    table.told(f"7000 F1=. ; 7500 E1=. ; 8000 E1={other}", then=1.0)
+    assert (table.state, table.pending) == ("ready", "")

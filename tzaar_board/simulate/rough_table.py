@@ -220,8 +220,15 @@ class RoughTable:
         self._killed = killed
         if killed:
             return
-        self._missed = []
-        self.session = begin(self._journal, self._hands, self.sense, arrange=False)
+        self._missed, known = [], self.session.situation
+        self.session = begin(
+            self._journal,
+            self._hands,
+            self.sense,
+            arrange=False,
+            shown=min(known.shown, len(self._journal)),
+            kind=known.kind,
+        )
         self._sent = None
         self._hear()
 

@@ -93,7 +93,8 @@ def only_kept(session: Session) -> bool:
 def held(session: Session) -> bool:
     """Whether hands have gone on while such a question is open: nothing of that counts yet.
 
-    It was answered before, or they could not have read it.
+    It was answered before, or they could not have read it. An opponent's turn that waits ends it as
+    soon as whoever carries that out could have.
     """
     question, touches = session.question, session.observation.touches
     if question is None or not is_about(session, question):
@@ -102,7 +103,7 @@ def held(session: Session) -> bool:
     taken_off = _taken_off(session, gone_on) if session.aftermath.regrasped is None else math.inf
     begun = min([*map(touches.changed, gone_on), taken_off])
     lasting = question.lasting
-    if lasting < math.inf and _looked(session, question, begun):
+    if session.situation.pending or (lasting < math.inf and _looked(session, question, begun)):
         lasting = min(lasting, question.since + session.timing.read)
     if not gone_on or begun < lasting:
         return bool(gone_on)
