@@ -1,8 +1,9 @@
-"""By presence: what leaves its site with the target is no stopover yet."""
+"""Two captures by one stack: what was a stopover, and what is taken back of them."""
 
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -27,3 +28,24 @@ def test_a_stack_that_topples_beside_the_target_and_is_set_straight_is_asked_abo
 def test_two_captures_count_where_the_stacks_left_at_once_but_only_after_a_rest() -> None:
     table = ScannedTable(START, Sense.PRESENCE).told("0 F2=. ; 453 F1=. ; 483 E2=. ; 1119 F1=#")
     assert (table.state, table.played) == ("ready", "F2xE2 E2xF1")
+
+
+LINE = TZAAR.parse("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT b 1")
+
+
+@SENSES
+@pytest.mark.parametrize("home", ["captor", "captive"])
+def test_only_the_second_of_two_captures_is_taken_back(sense: Sense, home: str) -> None:
+    """A4xA5 A5xB5: by presence, with the captor home first, A4xB5 was put in the place of both."""
+    captor, _, captive = (
+        sense.read(LINE.content(TZAAR.board.sites[s])) for s in ("A4", "A5", "B5")
+    )
+    table = ScannedTable(LINE, sense)
+    table.told(
+        f"0 A4=. ; 500 A5=. ; 1000 A5={captor} ; 3000 A5=. ; 3600 B5=. ; 4200 B5={captor}", then=1.0
+    )
+    assert table.played == "A4xA5 A5xB5"
+    back = [f"A5={captor}", f"B5={captive}"]
+    first, second = back if home == "captor" else back[::-1]
+    table.told(f"7000 B5=. ; 7500 {first} ; 8000 {second}", then=1.0)
+    assert (table.state, table.played) == ("ready", "A4xA5")

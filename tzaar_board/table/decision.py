@@ -67,6 +67,7 @@ def decide(
         )
     if not complete:
         return _ask_of_masked(finding, touches, masked)
+    complete = _taken_back(complete, touches) or complete
     instead = [one for one in complete if one.back and one.steps]
     if instead and not touches.misfits - masked:
         masked_first = _ask_of_masked(finding, touches, masked)
@@ -89,6 +90,16 @@ def decide(
             return UNDECIDED
         return _doubted(complete[0], situation, finding, touches, question)
     return _between(complete, finding, touches, question)
+
+
+def _taken_back(complete: Sequence[Hypothesis], touches: Touches) -> tuple[Hypothesis, ...]:
+    """The taking back of the last action alone, where the site that it ended on was touched, and
+    all else that it may be puts another action in the place of the last two.
+    """
+    back = tuple(one for one in complete if one.back == 1 and not one.steps)
+    ends = {end for one in back for step in one.undone for end in step.trace.targets}
+    both = all(one.back > 1 and one.steps for one in complete if one not in back)
+    return back if both and any(map(touches.arrivals, ends)) else ()
 
 
 def _doubted(
