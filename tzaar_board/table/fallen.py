@@ -2,19 +2,23 @@
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
+Pair = Callable[[Site, Site], bool]
+"""Whether one action moves the stacks of two sites, so that one player has both in hand."""
 
-def fell(touches: Touches, masked: frozenset[Site], now: float, *, flat: bool) -> bool:
+
+def fell(touches: Touches, masked: frozenset[Site], now: float, *, flat: bool, pair: Pair) -> bool:
     """Whether more stacks left the board at once, and for longer than a sleeve hides them, than two
     hands lift. What was seen at one moment may have gone in any time: the link was lost. What lies
     `flat` is turned over by several hands, and does not fall of itself.
     """
-    gone, lately = sorted(map(touches.changed, touches.lifted - masked)), now - TIMING.sleeve
+    lifted = sorted(touches.lifted - masked, key=lambda site: (touches.changed(site), site))
+    gone, lately = [touches.changed(site) for site in lifted], now - TIMING.sleeve
     five = zip(gone, gone[1:], gone[2:], gone[3:], gone[4:], strict=False)
     return (
         any(
@@ -26,21 +30,24 @@ def fell(touches: Touches, masked: frozenset[Site], now: float, *, flat: bool) -
             and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(moments))
             for moments in five
         )
-        or (not flat and _from_full_hands(touches, gone, now))
+        or (not flat and _from_full_hands(touches, lifted, now, pair))
     )
 
 
-def _from_full_hands(touches: Touches, gone: Sequence[float], now: float) -> bool:
-    """Whether three stacks left the board at once, or two while two were in hand, and nothing was
-    set down until hands would have gone on.
+def _from_full_hands(touches: Touches, lifted: Sequence[Site], now: float, pair: Pair) -> bool:
+    """Whether three stacks left the board at once, or two while two were in one player's hands, and
+    nothing was set down until hands would have gone on.
     """
+    gone = [touches.changed(site) for site in lifted]
     came = [time for site in touches.by_site for time in touches.arrivals(site)]
     since = max(came, default=-math.inf)
     return any(
         since < first < last <= first + TIMING.sleeve and last + TIMING.read <= now
         for first, last in zip(gone, gone[2:], strict=False)
     ) or any(
-        since < gone[0] < first < last <= first + TIMING.sleeve and last + TIMING.read <= now
+        since < gone[0] < first < last <= first + TIMING.sleeve
+        and last + TIMING.read <= now
+        and pair(lifted[0], lifted[1])
         for first, last in itertools.pairwise(gone[2:])
     )
 

@@ -4,6 +4,7 @@ Rules: they read a session and give a value; `advance` folds it in.
 """
 
 import math
+from functools import partial
 
 from tzaar_board.geometry import Site
 from tzaar_board.table import doubts, passed
@@ -181,7 +182,8 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     touches, masked = session.observation.touches, session.observation.masked
     misfits, known = session.observation.misfits, session.trouble
     flat = session.situation.settled.game.two_sided
-    at_once = not _is_asked_for(session) and fell(touches, masked, now, flat=flat)
+    pair = partial(_move_together, session.situation)
+    at_once = not _is_asked_for(session) and fell(touches, masked, now, flat=flat, pair=pair)
     fallen = now if known.fallen is None and at_once else known.fallen
     if fallen is not None and misfits <= touches.lifted and all_back(touches, misfits, fallen):
         return None, None
@@ -214,6 +216,13 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     misplaced = told_apart and len(gone) == 2 and len(strangers) == 1
     knocked_over = not begun or (not misplaced and astray(touches, strangers, gone))
     return since, since if knocked_over else None
+
+
+def _move_together(situation: Situation, one: Site, other: Site) -> bool:
+    """Whether an action of the player to move takes one of two stacks to the other."""
+    by_key = situation.continuations.by_key if situation.by_hand else {}
+    steps = (*by_key.get(one, ()), *by_key.get(other, ()))
+    return any({one, other} <= set(step.trace.sites) for step in steps)
 
 
 def _is_asked_for(session: Session) -> bool:
