@@ -340,3 +340,31 @@ def test_an_answer_counts_though_what_came_since_could_begin_another_turn() -> N
     assert table.played == ""
     table.told("6000 E1=. ; 6400 E1=#", then=0.5)
     assert (table.state, table.played) == ("ready", "H1xE1 I1+G3 A5xA4")
+
+
+def test_what_two_hands_lift_at_once_after_two_actions_has_not_fallen() -> None:
+    """A2xB3 and H5xG6 are not seen; G7 and E7 are lifted together, to be joined. Two stacks were
+    off the board, but of no one action. The answers that were asked for had been lost for good.
+    """
+    start = TZAAR.parse(
+        "TZ.../.ttTRT/Rt....Z/tTttTz2RR/tr.Trr.T/Z...RT.T/tzT.ZZr/tzRRr2R/.t.r. w 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told("1185 A2=. ; 2277 H5=. ; 2806 G7=. ; 2812 E7=. ; 3754 E7=# ; 5000 B3=. ; 5300 B3=#")
+    assert table.played == "A2xB3"
+    table.told("9000 G6=. ; 9300 G6=#", then=1.0)
+    assert (table.state, table.played) == ("ready", "A2xB3 H5xG6 G7+E7")
+
+
+@pytest.mark.parametrize("next_player", ["4078 G6=.", "4078 G6=. ; 4432 E8=. ; 4568 E8=#"])
+def test_answers_count_though_all_that_is_in_hand_could_be_one_turn(next_player: str) -> None:
+    """F2xE2 and F1+E2 came to E2 at once. With White's G6 in hand it might be E8xG6 F1+F2, too, of
+    which E2 is no part: however often that was tapped, nothing counted.
+    """
+    start = TZAAR.parse("Tz2ttt/Z...Tr/trrZTRR/TtRRzTRT/rZTtR.z./tzTT.z.z/rZt.rR./.T..t./TrtR. w 2")
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told("0 C6=. ; 212 B5=. ; 1288 B5=# ; 2053 F2=. ; 2963 E2=. ; 3157 F1=. ; 3772 E2=#", 0.0)
+    table.told(f"{next_player} ; 9000 E2=. ; 9300 E2=#")
+    assert table.played == "C6+B5 F2xE2"
+    table.told("14000 E2=. ; 14300 E2=#", then=1.0)
+    assert table.played.startswith("C6+B5 F2xE2 F1+E2")

@@ -55,13 +55,13 @@ def first_of_two(
     found = _followed(situation, touches, fresh, masked, turns)
     if found is not None or not turns:
         return found
-    tapped = {
-        site
+    taps = {
+        site: sum(not one.brief for one in touches.taps(site, masked))
         for site in touches.by_site.keys() - masked
-        if any(not one.brief for one in touches.taps(site, masked))
     }
+    tapped = {site for site, number in taps.items() if number}
     left_out = [tapped - turn.sites for turn in turns]
-    if min(map(len, left_out)) < 2:
+    if min(sum(taps[site] for site in sites) for sites in left_out) < 2:
         return None
     found = _followed(situation, touches, fresh, masked, ())
     rest = frozenset().union(*left_out) - (found.sites if found is not None else frozenset())
