@@ -45,15 +45,6 @@ def played_on() -> ScannedTable:
             id="carried on",
         ),
         pytest.param(
-            "R.rR./t.TZrt/...z..T/tTrRT.T./rTztzt.Z2/R.tT..z2Z/RTt..R./RtTz.t/ZT.r. b 1",
-            "0 F3=. ; 1100 F4=. ; 1640 F4=# ; 2760 F4=. ; 3360 F1=. ; 4240 F1=# ; 4760 F4=# ;"
-            " 5310 G3=. ; 5340 F4=. ; 5780 F4=#",
-            "F3xF4 G3+F4",
-            "F1",
-            "F3xF1 G3xF4",
-            id="what follows is another action, too",
-        ),
-        pytest.param(
             "z.T.r/R....R/..z2T.../....T.tT/..rT.r2Z3./Tztt2...R/Zrt..../RtRZR./...rR b 1",
             "0 F4=. ; 572 E4=. ; 3132 F8=. ; 3932 E4=# ; 4482 F8=# ; 4902 F3=. ; 6022 E3=. ;"
             " 6372 E3=#",
@@ -70,15 +61,6 @@ def played_on() -> ScannedTable:
             "A3",
             "A4xA3 H5+H6",
             id="both counted at once",
-        ),
-        pytest.param(
-            ".T.../.....T2/r..r..r/...T2..../Z..tt2t.t/t.T3z...t/tz.t.../R2...tz/.R.z. w 1",
-            "0 I2=. ; 1495 G4=. ; 2765 G4=# ; 6335 G4=. ; 6705 G2=. ; 7125 G2=# ; 7765 G4=# ;"
-            " 9315 white+ ; 9505 white-",
-            "I2xG4 pass",
-            "G2",
-            "I2xG2 pass",
-            id="before a pass",
         ),
     ],
 )

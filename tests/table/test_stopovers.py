@@ -49,3 +49,38 @@ def test_only_the_second_of_two_captures_is_taken_back(sense: Sense, home: str) 
     first, second = back if home == "captor" else back[::-1]
     table.told(f"7000 B5=. ; 7500 {first} ; 8000 {second}", then=1.0)
     assert (table.state, table.played) == ("ready", "A4xA5")
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "meant"),
+    [
+        pytest.param(
+            str(LINE),
+            "0 A4=. ; 500 A5=. ; 1000 A5=# ; 3000 A5=. ; 3600 B5=. ; 4200 B5=# ; 4700 A5=#",
+            "A4xB5",
+            id="at once",
+        ),
+        pytest.param(
+            "R.rR./t.TZrt/...z..T/tTrRT.T./rTztzt.Z2/R.tT..z2Z/RTt..R./RtTz.t/ZT.r. b 1",
+            "0 F3=. ; 1100 F4=. ; 1640 F4=# ; 2760 F4=. ; 3360 F1=. ; 4240 F1=# ; 4760 F4=# ;"
+            " 5310 G3=. ; 5340 F4=. ; 5780 F4=#",
+            "F3xF1 G3xF4",
+            id="and the next action follows",
+        ),
+        pytest.param(
+            ".T.../.....T2/r..r..r/...T2..../Z..tt2t.t/t.T3z...t/tz.t.../R2...tz/.R.z. w 1",
+            "0 I2=. ; 1495 G4=. ; 2765 G4=# ; 6335 G4=. ; 6705 G2=. ; 7125 G2=# ; 7765 G4=# ;"
+            " 9315 white+ ; 9505 white-",
+            "I2xG2 pass",
+            id="and a pass",
+        ),
+    ],
+)
+def test_a_captive_that_comes_back_last_makes_the_second_capture_a_straight_one(
+    start: str, script: str, meant: str
+) -> None:
+    """The captor was carried on from its first target, whose captive is put back: nothing was
+    touched on the second one since, as the taking back of that capture would.
+    """
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+    assert (table.state, table.played) == ("ready", meant)

@@ -67,7 +67,8 @@ def decide(
         )
     if not complete:
         return _ask_of_masked(finding, touches, masked)
-    complete = _taken_back(complete, touches) or complete
+    if not put_back:
+        complete = _last_or_both(complete, finding, touches, masked) or complete
     instead = [one for one in complete if one.back and one.steps]
     if instead and not touches.misfits - masked:
         masked_first = _ask_of_masked(finding, touches, masked)
@@ -92,14 +93,22 @@ def decide(
     return _between(complete, finding, touches, question)
 
 
-def _taken_back(complete: Sequence[Hypothesis], touches: Touches) -> tuple[Hypothesis, ...]:
-    """The taking back of the last action alone, where the site that it ended on was touched, and
-    all else that it may be puts another action in the place of the last two.
+def _last_or_both(
+    complete: Sequence[Hypothesis], finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> tuple[Hypothesis, ...]:
+    """Where either the last action alone was taken back, or another one put in the place of the
+    last two: the former if the site on which it ended was touched, as it must be; else the latter,
+    which needs nothing to be seen there.
     """
     back = tuple(one for one in complete if one.back == 1 and not one.steps)
+    both = tuple(one for one in complete if one.back > 1 and one.steps)
+    if not back or len(back) + len(both) < len(complete):
+        return ()
     ends = {end for one in back for step in one.undone for end in step.trace.targets}
-    both = all(one.back > 1 and one.steps for one in complete if one not in back)
-    return back if both and any(map(touches.arrivals, ends)) else ()
+    if ends & masked or any(map(touches.arrivals, ends)):
+        return back
+    same = (one for one in finding.at(Fit.POSSIBLE) if one.back > 1 and one.steps)
+    return both or tuple(one for one in same if ends <= set(one.steps[-1].trace.touched))
 
 
 def _doubted(
