@@ -266,7 +266,8 @@ def doubted(session: Session, touches: Touches) -> Site | None:
     """The one site that keeps an action which is seen elsewhere from counting, None without one.
 
     It read wrongly long before hands began that action, so its sensor may be the liar. Not where it
-    came to show another stack than stood there: no sensor that fails sees one.
+    came to show another stack than stood there: no sensor that fails sees one; nor where it shows a
+    piece from the box for which something has yet to be turned over: that may be forgotten.
     """
     masked = session.observation.masked
     misfits = session.observation.judged(touches)
@@ -277,6 +278,9 @@ def doubted(session: Session, touches: Touches) -> Site | None:
         touches.reading(site),
         touches.expected[site],
     ):
+        return None
+    by_key = session.situation.continuations.by_key if session.situation.by_hand else {}
+    if site in touches.placed and any(step.trace.turned for step in by_key.get(site, ())):
         return None
     rest = touches.without({site})
     begun = min(map(touches.changed, rest.by_site.keys() - masked), default=0.0)
