@@ -89,7 +89,8 @@ class Hypothesis:
 
         Where readings do not show the sides, a piece must have come back to its place after the
         placing, or up to `sweep` before it, since many turn over first; or after what was placed
-        was taken away, unless another placing tells that the first one is taken back.
+        was taken away, or all of them up to `sweep` before that; unless another placing tells that
+        the first one is taken back.
         """
         left, undone = set(), {step.trace.key for step in self.undone}
         for site, key in self.turns.items():
@@ -103,11 +104,26 @@ class Hypothesis:
                     if self.steps and key in undone:
                         continue
                     since = touches.changed(key)
+                    if self._turned_back_first(key, touches):
+                        since -= TIMING.sweep
                 done = any(time > since for time in touches.arrivals(site))
                 done = done and touches.reading(site) != EMPTY
             if not done:
                 left.add(site)
         return frozenset(left)
+
+    def _turned_back_first(self, key: Site, touches: Touches) -> bool:
+        """Whether all that a placing had turned over was lifted by hand, and returned, shortly
+        before what was placed was taken away.
+        """
+        gone = touches.changed(key)
+        return all(
+            any(
+                gone - TIMING.sweep < tap.time < gone for tap in touches.taps(site) if not tap.brief
+            )
+            for site, placed in self.turns.items()
+            if placed == key
+        )
 
     def turned_unseen(self, touches: Touches) -> bool:
         """Whether a placing's discs were not seen to be turned back once what was placed had been

@@ -9,7 +9,7 @@ from tzaar_board.table.ahead import ahead
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
-from tzaar_board.table.inference import Finding
+from tzaar_board.table.inference import Continuations, Finding
 from tzaar_board.table.layers import kinds, layers
 from tzaar_board.table.passed import passed
 from tzaar_board.table.question import Asking
@@ -297,12 +297,26 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
 
 
 def _placed(session: Session, touches: Touches) -> list[Hypothesis]:
-    """The placings that were begun, the one whose piece came first before the others."""
+    """The placings that were begun, the one whose piece came first before the others; each that has
+    something left to turn over also with the next player's, whose piece stands already.
+    """
     situation, came = session.situation, touches.uncovered().changed
     by_key = situation.continuations.by_key if situation.by_hand else {}
     sites = sorted(touches.placed, key=lambda site: (came(site), site))
-    steps = (step for site in sites for step in by_key.get(site, ()))
-    return [forward(situation.settled, (step,), 0.0) for step in steps]
+    steps = [step for site in sites for step in by_key.get(site, ())]
+    pairs = [
+        (step, following)
+        for step in steps
+        for following in Continuations(step.after).steps
+        if following.trace.key in touches.placed - {step.trace.key}
+        and touches.reading(following.trace.key)
+        == following.leaves(following.trace.key, situation.sense)
+    ]
+    alone, both = (
+        [forward(situation.settled, line, 0.0) for line in lines]
+        for lines in (((step,) for step in steps), pairs)
+    )
+    return [*alone, *(one for one in both if one.unturned(touches, situation.sense))]
 
 
 def _holding(guide: Guide, touches: Touches, taken: Site, stood: Content | None) -> Guide:
