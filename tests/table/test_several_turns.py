@@ -197,3 +197,20 @@ def test_what_is_asked_and_tapped_twice_for_nothing_is_settled_by_what_was_done(
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
     table.told(f"{script} ; 12000 I4=. ; 12350 I4=#")
     assert (table.state, table.played) == ("ready", "I5xI4 H5+G5 F7xE8")
+
+
+def test_who_sets_straight_what_was_just_captured_is_understood_all_the_same() -> None:
+    """White's B5+B6 is not seen, Black's D4xC3 and White's E9xF8 are, and both are straightened at
+    once. B5 was to be put back, and then E9xF8 counted before D4xC3.
+    """
+    start = TZAAR.parse(
+        "t..t./..t2rRT2/Tr2Z...T3/rR.t..../T.r3.R2.RT/.....Z2.t/....z../t..RT./tTT.r3 w 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(
+        "0 B5=. ; 800 D4=. ; 1700 C3=. ; 2400 C3=# ; 2510 C3=. ; 2690 C3=# ; 3000 black+ ; "
+        "3150 black- ; 4800 E9=. ; 5400 F8=. ; 6300 F8=# ; 6610 F8=. ; 7000 F8=#"
+    )
+    assert (table.state, table.asked) == ("asking", "B6 E8")
+    table.told("12000 B6=. ; 12300 B6=#", then=1.0)
+    assert (table.state, table.played) == ("ready", "B5+B6 D4xC3 pass E9xF8")

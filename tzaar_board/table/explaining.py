@@ -4,6 +4,7 @@ import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
@@ -195,7 +196,8 @@ def _lifted(steps: Sequence[Step]) -> frozenset[Site]:
 
 def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequences:
     """The sequences of actions of both players that explain all that was heard since a session at
-    rest. Unless they are to be `whole`, none where the last of the stacks may be in hand still.
+    rest, or all but the straightening of what had just been set down. Unless they are to be
+    `whole`, none where the last of the stacks may be in hand still.
     """
     session = base.session
     situation = session.situation
@@ -204,7 +206,10 @@ def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequenc
         return ()
     moved = Moved.of(touches, _presses(base), now)
     held = 0 if whole else MOST_HELD
-    found = sequences(situation.settled, moved, situation.sense, situation.hands, held)
+    search = partial(sequences, sense=situation.sense, hands=situation.hands, held=held)
+    found, straight = search(situation.settled, moved), moved.straightened()
+    if not found and straight != moved:
+        found = search(situation.settled, straight)
     return found if all(map(_of_both, found)) else ()
 
 

@@ -13,8 +13,9 @@ So here whole sequences of legal actions are held against all changes. Pure.
     D4  ####################____####
 """
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tzaar_board.games.base import Colour, Position
@@ -67,6 +68,12 @@ class Moved:
             changes[site] = sorted((*left, *came))
         return cls(changes, presses, now)
 
+    def straightened(self) -> "Moved":
+        """As if nothing that had just been set down had been lifted, and returned, to set it
+        straight.
+        """
+        return replace(self, changes={site: _straight(one) for site, one in self.changes.items()})
+
     @cached_property
     def unheard(self) -> frozenset[float]:
         """The moments at which stacks left and came at once: what moved while the table could not
@@ -86,6 +93,17 @@ class Moved:
         left = self.changes[site][-1][0]
         last = max(changes[-1][0] for changes in self.changes.values())
         return left == last and self.now < left + TIMING.ask
+
+
+def _straight(changes: Changes) -> Changes:
+    """The changes of a site without those that only set straight what had just come there."""
+    kept = list(changes[:2])
+    for gone, came in zip(changes[2::2], changes[3::2], strict=False):
+        stood = kept[-1] if kept[-1][1] != EMPTY else (-math.inf, EMPTY)
+        same = (gone[1], came[1]) == (EMPTY, stood[1])
+        if not (same and gone[0] <= stood[0] + TIMING.read and came[0] <= gone[0] + TIMING.tap):
+            kept += (gone, came)
+    return [*kept, *(changes[-1:] if len(changes) > 2 and len(changes) % 2 else ())]
 
 
 def sequences(
