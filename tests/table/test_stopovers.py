@@ -84,3 +84,20 @@ def test_a_captive_that_comes_back_last_makes_the_second_capture_a_straight_one(
     """
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
     assert (table.state, table.played) == ("ready", meant)
+
+
+@SENSES
+@pytest.mark.parametrize("joined", [300, 460])
+def test_two_stacks_that_are_joined_on_the_wrong_site_and_carried_are_stacked_the_other_way(
+    sense: Sense, joined: int
+) -> None:
+    """B5+B6: B6 is set on B5 first. By height B6+B5 counted there, and what was carried on was
+    *wrong*.
+    """
+    start = TZAAR.parse(str(LINE).replace(" b 1", " w 2"))
+    two = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "B"}[sense]
+    table = ScannedTable(start, sense)
+    table.told(
+        f"0 B6=. ; {joined} B5={two} ; {joined + 370} B5=. ; {joined + 900} B6={two}", then=1.0
+    )
+    assert (table.state, table.played) == ("ready", "B5+B6")

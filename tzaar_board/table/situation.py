@@ -17,6 +17,7 @@ from tzaar_board.table.inference import (
     continuing,
     find,
     replacements,
+    reversed_instead,
     straight_instead,
     takebacks,
 )
@@ -207,7 +208,8 @@ class Situation:
         """Whether hands may be taking back what they did last, or doing another thing instead,
         where these sites read otherwise than after it.
         """
-        found = (*self.takebacks, *self.replacements, *self.both_instead)
+        others = (*self.both_instead, *self.reversed_instead)
+        found = (*self.takebacks, *self.replacements, *others)
         return any(misfits <= one.sites for one in found)
 
     @cached_property
@@ -218,6 +220,14 @@ class Situation:
         if self.shown <= self.bound:
             return ()
         return replacements(self.settled, self.last, self.timing, self.kind)
+
+    @cached_property
+    def reversed_instead(self) -> tuple[Hypothesis, ...]:
+        """That of having stacked the last two the other way round."""
+        open_to_hands = self.last_by_hand and self.ended is None and self.shown > self.bound
+        if self.last is None or not open_to_hands:
+            return ()
+        return reversed_instead(self.settled, self.last, self.timing)
 
     @cached_property
     def both_instead(self) -> tuple[Hypothesis, ...]:
@@ -306,7 +316,8 @@ class Situation:
         """
         found: Iterable[Hypothesis]
         if back:
-            found = (*self.takebacks, *self.replacements, *self.both_instead)
+            others = (*self.both_instead, *self.reversed_instead)
+            found = (*self.takebacks, *self.replacements, *others)
         elif self.pending:
             found = self.carry_outs
         else:
@@ -354,6 +365,7 @@ class Situation:
         self, touches: Touches, masked: frozenset[Site], question: Question | None
     ) -> Finding:
         hypotheses = [*self.takebacks, *self.carry_outs, *self.both_instead]
+        hypotheses += self.reversed_instead
         hypotheses += [
             hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
         ]
