@@ -38,24 +38,23 @@ public:
             threat.bits ? answers(position, view, threat) : position.permitted(player_);
         passes_ = !legal && !threat.bits;
         size_ = passes_ ? 1 : std::popcount(legal);
-        std::array<int, SITES> worths{};
+        for (Site site = 0; site < SITES; ++site) values_[site] = site;
         if (size_ > 1) {
             sets_ = view.sets(position);
             const auto promised = Promise(position, sets_).worths();
             const auto& learned = history.of(slot(position));
             for (Site site = 0; site < SITES; ++site)
-                worths[site] = promised[site] + (learned[site] >> 3);
+                values_[site] += (promised[site] + (learned[site] >> 3)) * SITES;
             const auto raise = [&](std::uint16_t bits, int by) {
                 const Action action(bits);
-                if (action.places()) worths[seen_by(player_, action.site())] += by;
+                if (action.places()) values_[seen_by(player_, action.site())] += by * SITES;
             };
             raise(killers.first, KILLER);
             raise(killers.second, KILLER);
             raise(known, KNOWN);
         }
-        const Bits seen = seen_by(player_, legal);
-        for (Site site = 0; site < SITES; ++site)
-            values_[site] = (seen >> site & 1 ? worths[site] : NEVER) * SITES + site;
+        for (Bits rest = ~seen_by(player_, legal); rest; rest &= rest - 1)
+            values_[std::countr_zero(rest)] = NEVER * SITES;
     }
 
     static int slot(const Position& position) { return position.player(); }
