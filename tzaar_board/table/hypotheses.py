@@ -301,7 +301,7 @@ class Hypothesis:
             if any(moment <= came <= moment + TIMING.rhythm for moment in lifted):
                 return True
             left = (touches.departed(end) for end in ends)
-            if any(one and abs(one - touches.changed(stop)) <= TIMING.carry for one in left):
+            if any(one is not None and abs(one - lifted[0]) <= TIMING.carry for one in left):
                 return True
         return False
 

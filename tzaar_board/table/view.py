@@ -307,6 +307,7 @@ def _placed(session: Session, touches: Touches) -> list[Hypothesis]:
     pairs = [
         (step, following)
         for step in steps
+        if step.trace.turned
         for following in Continuations(step.after).steps
         if following.trace.key in touches.placed - {step.trace.key}
         and touches.reading(following.trace.key)
