@@ -35,14 +35,15 @@ def taken_back(on: GoneOn, one: Candidate) -> bool:
 
 def _another_came(on: GoneOn, one: Candidate) -> bool:
     """Whether another stack that reads the same was off the board when one came to the site that a
-    taken-back one had left, or to the target that shows it now.
+    taken-back one had left, or, for long enough, to the target that shows it now.
     """
     touches, sense, steps = on.touches, on.situation.sense, one.hypothesis.steps
     undone = (step.trace for step in one.hypothesis.undone)
     homes = {trace.key for trace in undone if trace.key is not None and trace.placed is None}
     ends = {end for step in steps for end in step.trace.targets if step.shows(end, sense)}
+    held = TIMING.rhythm if ends else 0.0
     return any(
-        touches.in_hand(site, came)
+        touches.in_hand(site, came - held)
         and sense.read(on.situation.settled.content(site)) == touches.reading(end)
         for end in (ends or homes & touches.placed)
         for came in touches.arrivals(end)[-1:]
