@@ -396,7 +396,10 @@ def test_who_straightens_several_stacks_has_not_changed_the_target(rest: int, bo
 
 
 @pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
-def test_carrying_the_opponents_turn_out_ends_what_is_asked_about_ones_own(sense: Sense) -> None:
+@pytest.mark.parametrize("carried", [5300, 5600, 7000])
+def test_carrying_the_opponents_turn_out_ends_what_is_asked_about_ones_own(
+    sense: Sense, carried: int
+) -> None:
     """A5+B6 was answered for; B5 is set straight while the opponent's F1xE1 waits. That was carried
     out, and asked about was A5's stack for good, with the opponent's lights out.
     """
@@ -406,7 +409,6 @@ def test_carrying_the_opponents_turn_out_ends_what_is_asked_about_ones_own(sense
     table.told(f"0 A5=. ; 2500 B6=. ; 2800 B6={own}", then=0.7)
     assert table.played == "A5+B6"
     table.opponent("F1xE1 pass")
-    table.told(f"4500 B5=. ; 5200 B5={own}", then=1.0)
-    assert table.state == "asking"
-    table.told(f"7000 F1=. ; 7500 E1=. ; 8000 E1={other}", then=1.0)
+    table.told(f"4500 B5=. ; 5200 B5={own}", then=0.0)
+    table.told(f"{carried} F1=. ; {carried + 500} E1=. ; {carried + 1000} E1={other}", then=3.0)
     assert (table.state, table.pending) == ("ready", "")

@@ -8,10 +8,12 @@ F8  wwwwwwwwwwwwwwwwwwww.BBBB      and carries out Black's then: both count
 Rules: they read a session and give a value.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
+from tzaar_board.table.inference import Continuations
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
@@ -59,6 +61,15 @@ def ahead(session: Session) -> Ahead | None:
         if found is not None and done is Fit.POSSIBLE:
             begun = Ahead(found, moves=False)
     return begun
+
+
+def next_placings(step: Step, touches: Touches, sense: Sense) -> Iterator[Step]:
+    """What the next player can have placed after a placing: the pieces that stand already."""
+    placed = touches.placed - {step.trace.key}
+    for following in Continuations(step.after).steps:
+        key = following.trace.key
+        if key in placed and touches.reading(key) == following.leaves(key, sense):
+            yield following
 
 
 def out_of_turn(session: Session) -> Hypothesis | None:

@@ -8,12 +8,12 @@ from functools import partial
 
 from tzaar_board.geometry import Site
 from tzaar_board.table import doubts, passed
-from tzaar_board.table.ahead import ahead, out_of_turn
+from tzaar_board.table.ahead import ahead, next_placings, out_of_turn
 from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fallen import all_back, astray, fell, gone_at_once
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.question import Asking, Question
-from tzaar_board.table.second_thoughts import held, is_about, only_kept
+from tzaar_board.table.second_thoughts import carried_out, held, is_about, only_kept
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation
@@ -75,6 +75,8 @@ def open_question(session: Session, now: float) -> Question | None:
         not others <= question.over if is_about(session, question) else others != question.over
     )
     if straightened or (gone_on and not held(session)):
+        return None
+    if is_about(session, question) and carried_out(session, now):
         return None
     if others <= question.over and not held(session) and _in_hand(session, question, now):
         return None
@@ -267,7 +269,8 @@ def doubted(session: Session, touches: Touches) -> Site | None:
 
     It read wrongly long before hands began that action, so its sensor may be the liar. Not where it
     came to show another stack than stood there: no sensor that fails sees one; nor where it shows a
-    piece from the box for which something has yet to be turned over: that may be forgotten.
+    piece from the box for which something has yet to be turned over, and the next player has placed
+    one: that may be forgotten.
     """
     masked = session.observation.masked
     misfits = session.observation.judged(touches)
@@ -279,8 +282,12 @@ def doubted(session: Session, touches: Touches) -> Site | None:
         touches.expected[site],
     ):
         return None
-    by_key = session.situation.continuations.by_key if session.situation.by_hand else {}
-    if site in touches.placed and any(step.trace.turned for step in by_key.get(site, ())):
+    situation = session.situation
+    by_key = situation.continuations.by_key if situation.by_hand else {}
+    turning = (step for step in by_key.get(site, ()) if step.trace.turned)
+    if site in touches.placed and any(
+        any(next_placings(step, touches, situation.sense)) for step in turning
+    ):
         return None
     rest = touches.without({site})
     begun = min(map(touches.changed, rest.by_site.keys() - masked), default=0.0)

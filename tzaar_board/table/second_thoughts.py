@@ -27,11 +27,24 @@ def rival(session: Session, now: float) -> Asking | None:
     last, tapped = session.situation.last, _tapped(session)
     if session.question is not None or last is None or last.trace.key is None:
         return None
+    if carried_out(session, now):
+        return None
     if not tapped and session.still(now, session.observation.touches.by_site):
         tapped = _swapped(session) or _put_aside(session)
         return Asking(last.trace.key, tapped.union(last.trace.targets)) if tapped else None
     ends = tapped.union(last.trace.targets)
     return Asking(last.trace.key, ends) if tapped and session.observation.misfits - ends else None
+
+
+def carried_out(session: Session, now: float) -> bool:
+    """Whether the opponent's next action has been carried out whole, and all has rested since:
+    then an own one of before is as it was.
+    """
+    situation, touches = session.situation, session.observation.touches
+    if not situation.pending or not session.still(now, touches.by_site, session.timing.ask):
+        return False
+    fit = situation.carry_outs[0].fit(touches, situation.sense, session.observation.masked)
+    return fit is Fit.COMPLETE
 
 
 def lasting(session: Session, question: Question) -> float:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from tzaar_board.games.base import Action, Colour, Content, Outcome, PieceKind, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.ahead import ahead
+from tzaar_board.table.ahead import ahead, next_placings
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
-from tzaar_board.table.inference import Continuations, Finding
+from tzaar_board.table.inference import Finding
 from tzaar_board.table.layers import kinds, layers
 from tzaar_board.table.passed import passed
 from tzaar_board.table.question import Asking
@@ -308,10 +308,7 @@ def _placed(session: Session, touches: Touches) -> list[Hypothesis]:
         (step, following)
         for step in steps
         if step.trace.turned
-        for following in Continuations(step.after).steps
-        if following.trace.key in touches.placed - {step.trace.key}
-        and touches.reading(following.trace.key)
-        == following.leaves(following.trace.key, situation.sense)
+        for following in next_placings(step, touches, situation.sense)
     ]
     alone, both = (
         [forward(situation.settled, line, 0.0) for line in lines]
