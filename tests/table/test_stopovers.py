@@ -30,6 +30,14 @@ def test_two_captures_count_where_the_stacks_left_at_once_but_only_after_a_rest(
     assert (table.state, table.played) == ("ready", "F2xE2 E2xF1")
 
 
+def test_hands_that_play_on_have_seen_that_it_was_captured() -> None:
+    table = ScannedTable(START, Sense.PRESENCE)
+    table.told(
+        "0 F2=. ; 453 F1=. ; 483 E2=. ; 1119 F1=# ; 1500 A4=. ; 2200 A2=. ; 2900 A2=#", then=1.0
+    )
+    assert (table.state, table.played) == ("ready", "F2xE2 E2xF1 A4xA2")
+
+
 LINE = TZAAR.parse("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT b 1")
 
 

@@ -8,7 +8,7 @@ nothing. It knows no game: positions say what their actions leave behind (`Trace
 
 import itertools
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -284,26 +284,36 @@ class Hypothesis:
 
     def hurried(self, touches: Touches, sense: Sense) -> bool:
         """Whether a stopover at which its stack was not seen was left, or the stack lifted, so
-        shortly before the next target was reached that it can hardly have come there over it; or
-        what stood at the stopover and at the target left at once: another hand may have lifted it,
-        or it fell.
+        shortly before the next target was reached that it can hardly have come there over it:
+        another hand may have lifted what stood there.
         """
-        for step, following in itertools.pairwise(self.steps):
-            stop = following.trace.key
-            if stop is None or stop not in step.trace.touched:
-                continue
-            if touches.shown(stop, step.leaves(stop, sense)):
-                continue
+        for stop, step, following in self._unseen_stops(touches, sense):
             ends, lifted = following.trace.touched, [touches.changed(stop)]
             if step.trace.key is not None:
                 lifted.append(touches.changed(step.trace.key))
             came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
             if any(moment <= came <= moment + TIMING.rhythm for moment in lifted):
                 return True
-            left = (touches.departed(end) for end in ends)
-            if any(one is not None and abs(one - lifted[0]) <= TIMING.carry for one in left):
-                return True
         return False
+
+    def toppled(self, touches: Touches, sense: Sense) -> bool:
+        """Whether what stood at a stopover at which its stack was not seen left with what stood at
+        the next target: it may have fallen, and be set up again.
+        """
+        return any(
+            left is not None and abs(left - touches.changed(stop)) <= TIMING.carry
+            for stop, _, following in self._unseen_stops(touches, sense)
+            for left in map(touches.departed, following.trace.touched)
+        )
+
+    def _unseen_stops(self, touches: Touches, sense: Sense) -> Iterator[tuple[Site, Step, Step]]:
+        """The stopovers at which their stacks were not seen, with the steps to and from them."""
+        for step, following in itertools.pairwise(self.steps):
+            stop = following.trace.key
+            if stop is None or stop not in step.trace.touched:
+                continue
+            if not touches.shown(stop, step.leaves(stop, sense)):
+                yield stop, step, following
 
     def arrived(self, touches: Touches) -> bool:
         """Whether each stack has been seen to come to its target, though it may have gone on."""

@@ -207,7 +207,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if found is not None:
         fallen = session.trouble.fallen is not None and session.question is None
         fallen = fallen and session.situation.by_hand
-        doubtful = found.hurried(touches, session.situation.sense)
+        sense = session.situation.sense
+        doubtful = found.hurried(touches, sense) or found.toppled(touches, sense)
         doubtful = doubtful or flown_over(found, session.situation, touches)
         doubtful = doubtful or found.turned_unseen(touches)
         wait = session.timing.carried if fallen or doubtful else found.wait
