@@ -368,3 +368,20 @@ def test_answers_count_though_all_that_is_in_hand_could_be_one_turn(next_player:
     assert table.played == "C6+B5 F2xE2"
     table.told("14000 E2=. ; 14300 E2=#", then=1.0)
     assert table.played.startswith("C6+B5 F2xE2 F1+E2")
+
+
+def test_an_answer_counts_though_another_stack_was_looked_at_as_hands_played_on() -> None:
+    """White's H6xG6, its captive parked on H6, Black's H5xG6 and G6+D5, a look at E1, White's
+    A1xD4: D5 was tapped for half a minute, as the table asked, and nothing counted.
+    """
+    start = TZAAR.parse(
+        "T...t2/R....T2/.Z.z3..R/T..rr.t2./Tz2.....R/.t2.....R/....Tt./...R3rZ/..TT. w 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(
+        "0 H6=. ; 158 G6=. ; 278 G6=# ; 412 H5=. ; 638 H6=# ; 754 G6=. ; 921 H6=. ; 1038 G6=# ; "
+        "1333 D5=. ; 1541 G6=. ; 1767 D5=# ; 1773 D5=. ; 1778 D5=# ; 1781 D5=. ; 1789 D5=# ; "
+        "2005 E1=. ; 2262 E1=# ; 2747 A1=. ; 3040 D4=. ; 3286 D4=# ; 4270 D5=. ; 4459 D5=#",
+        then=1.0,
+    )
+    assert (table.state, table.played) == ("ready", "H6xG6 H5xG6 G6+D5 A1xD4")

@@ -22,6 +22,7 @@ from tzaar_board.table.objections import OBJECTIONS, not_over, objections
 from tzaar_board.table.other_hand import alone_at_its_target
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sequences import MOST_LOOKS
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
@@ -38,7 +39,8 @@ def first_of_two(
 
     `finding` is what all the touches fit as one turn: while they do, a site to which the last stack
     may have gone as well begins nothing. A turn that two taps or more are no part of, with which
-    another one would be whole, or that and what comes next, is none.
+    another one would be whole, or that and what comes next, but for one stack that was looked at,
+    is none.
 
     Where all of them are no one turn, and the first is seen to be whole, the next player may have
     lifted before the last one set down.
@@ -68,7 +70,8 @@ def first_of_two(
     if found is None or not rest:
         return found
     whole = following(situation, found, touches.uncovered(), masked).at(Fit.COMPLETE)
-    return found if any(rest <= one.sites for one in whole if not one.back) else None
+    done = [rest - one.sites for one in whole if not one.back]
+    return found if any(len(looked_at) <= MOST_LOOKS for looked_at in done) else None
 
 
 def first_of_whole(
