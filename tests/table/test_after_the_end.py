@@ -147,6 +147,25 @@ def test_what_is_brushed_or_set_straight_amid_a_take_back_clears_nothing(
 
 
 @SENSES
+def test_a_table_that_is_cleared_and_set_up_as_it_was_keeps_the_result(sense: Sense) -> None:
+    """Who looks at the end once more takes nothing back, in whatever order that comes to stand."""
+    rig = won(sense)
+    names = ("F8", "C3", "D1", "I1", "A3", "I2", "I4", "I5")
+    for name in names:
+        rig.lift(name)
+        rig.wait(0.4)
+    rig.bring("A1", "Z")
+    rig.wait(1.0)
+    rig.bring("A3", "z")
+    for name, mark in zip(names, ("t", "T", "r", "R", "", "T", "R", "Z"), strict=True):
+        if mark:
+            rig.wait(0.7)
+            rig.bring(name, mark)
+    rig.wait(5.0)
+    assert (rig.state, rig.played) == (State.OVER, "A1xA3")
+
+
+@SENSES
 def test_the_lights_lead_back_from_a_cleared_table(sense: Sense) -> None:
     rig = won(sense)
     for name in ("F8", "C3", "A3"):

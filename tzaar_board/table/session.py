@@ -303,7 +303,8 @@ class Session:
             return False
         if situation.pending:
             return len(observation.misfits - situation.carry_outs[-1].sites) > SLIP
-        return not situation.takes_back(observation.misfits)
+        moved = observation.touches.moved - observation.masked
+        return not situation.takes_back(observation.misfits, moved, SLIP)
 
     @property
     def undoable(self) -> int | None:

@@ -204,13 +204,14 @@ class Situation:
             return found
         return tuple(one for one in found if not one.only_takes)
 
-    def takes_back(self, misfits: frozenset[Site]) -> bool:
+    def takes_back(self, misfits: frozenset[Site], moved: frozenset[Site], most: int) -> bool:
         """Whether hands may be taking back what they did last, or doing another thing instead,
-        where these sites read otherwise than after it.
+        where these sites read otherwise than after it, and they have `moved` at `most` so many
+        stacks besides.
         """
         others = (*self.both_instead, *self.reversed_instead)
         found = (*self.takebacks, *self.replacements, *others)
-        return any(misfits <= one.sites for one in found)
+        return any(misfits <= one.sites and len(moved - one.sites) <= most for one in found)
 
     @cached_property
     def replacements(self) -> tuple[Hypothesis, ...]:
