@@ -8,7 +8,8 @@ from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.debounce import Change
 from tzaar_board.table.observation import Observation, unobserved
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.touches import Arrival, Touch, Touches
+from tzaar_board.table.touch import Arrival, Touch
+from tzaar_board.table.touches import Touches
 from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from tzaar_board.table.debounce import Change
-from tzaar_board.table.touches import Arrival, Touch, Touches, observed
+from tzaar_board.table.touch import Arrival, Touch
+from tzaar_board.table.touches import Touches, observed
 
 STOOD = Touches("##..")
 

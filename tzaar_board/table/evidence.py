@@ -6,7 +6,8 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Arrival, Touches
+from tzaar_board.table.touch import Arrival
+from tzaar_board.table.touches import Touches
 
 
 def brief_tap(

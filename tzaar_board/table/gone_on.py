@@ -19,7 +19,8 @@ from tzaar_board.table.late_touches import (
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Arrival, Touches
+from tzaar_board.table.touch import Arrival
+from tzaar_board.table.touches import Touches
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from tzaar_board.table.inference import NOTHING, Continuations, Finding
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Arrival, Touches
+from tzaar_board.table.touch import Arrival
+from tzaar_board.table.touches import Touches
 
 LATE = 5
 """How many sites may have been touched since an action that has not yet been still."""

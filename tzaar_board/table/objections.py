@@ -10,9 +10,9 @@ from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
 from tzaar_board.table.late_touches import a_turn_on, cleared, passes_on
+from tzaar_board.table.objections_to_placings import in_passing, over_two_sites
 from tzaar_board.table.other_hand import reached
 from tzaar_board.table.proof import ANSWERS
-from tzaar_board.table.sense import Sense
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
@@ -89,32 +89,6 @@ def stopped_over(on: GoneOn, one: Candidate) -> bool:
 def ends_the_game(_: GoneOn, one: Candidate) -> bool:
     """Nothing comes after it."""
     return one.hypothesis.result.outcome() is not None
-
-
-def in_passing(on: GoneOn, one: Candidate) -> bool:
-    """A piece from the box had stood for less than a tap lasts when hands went on, and has only
-    just come to stand there.
-    """
-    return any(
-        step.trace.key in on.fresh
-        and on.begun < on.touches.changed(step.trace.key) + TIMING.least_tap
-        for step in one.hypothesis.steps
-        if step.trace.placed is not None
-    )
-
-
-def over_two_sites(on: GoneOn, one: Candidate) -> bool:
-    """By presence: a piece from the box came at once with what came beside it: it may be one piece
-    that lies over both.
-    """
-    touches, board = on.touches, one.hypothesis.settled.game.board
-    keys = (step.trace.key for step in one.hypothesis.steps if step.trace.placed is not None)
-    return on.situation.sense is Sense.PRESENCE and any(
-        abs(touches.changed(other) - touches.changed(key)) <= TIMING.debounce
-        for key in keys
-        if key is not None
-        for other in touches.placed.intersection(board.neighbours(key))
-    )
 
 
 def under_a_sleeve(on: GoneOn, one: Candidate) -> bool:

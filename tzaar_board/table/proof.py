@@ -11,7 +11,8 @@ from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Arrival, Touches
+from tzaar_board.table.touch import Arrival
+from tzaar_board.table.touches import Touches
 
 ANSWERS = 2
 """So many taps, once the table has asked, tell that two stacks came to a site."""

@@ -9,7 +9,8 @@ from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.revision import Checkpoint, Revisable
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Arrival, Touches
+from tzaar_board.table.touch import Arrival
+from tzaar_board.table.touches import Touches
 from tzaar_board.table.transitions import Advanced, commit
 
 Advance = Callable[[Session, float, Event], Advanced]

@@ -15,7 +15,8 @@ from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Arrival, Touches
+from tzaar_board.table.touch import Arrival
+from tzaar_board.table.touches import Touches
 
 
 def rival(session: Session, now: float) -> Asking | None:
