@@ -148,6 +148,38 @@ def test_a_pause_that_the_other_table_ended_meanwhile_is_over_after_a_restart(
     run_hastily(main())
 
 
+def test_who_asked_may_think_better_of_it(tmp_path: Path) -> None:
+    async def play(_: PaperBroker, ada: Table, bea: Table) -> None:
+        await turns(2, ada, bea)
+        bea.app.pause(True)
+        await until(lambda: ada.app.view.request is DistantRequest.PAUSE)
+        bea.app.pause(False)
+        await until(lambda: ada.app.view.request is DistantRequest.NOTHING)
+        assert not ada.app.runner.paused
+        assert not bea.app.runner.paused
+
+    met(tmp_path, play, control=CLOCK)
+
+
+def test_a_pause_before_the_other_table_comes_ends_as_it_does(tmp_path: Path) -> None:
+    """It had stood here alone, and the clocks of the two tables never agreed again."""
+
+    async def main() -> None:
+        broker = PaperBroker()
+        async with table_at(
+            tmp_path / "a", broker.transport(), white="human:Ada", control=CLOCK
+        ) as ada:
+            await until(lambda: ada.meeting.exchange is not None)
+            ada.app.pause(True)
+            async with table_at(tmp_path / "b", broker.transport(), white="human:Bea") as bea:
+                await until(lambda: ada.meeting.present and bea.meeting.present)
+                await until(lambda: not ada.app.runner.paused)
+                await asyncio.sleep(10)
+                assert abs(left(ada) - left(bea)) < 2
+
+    run_hastily(main())
+
+
 def test_a_table_to_which_nobody_has_come_pauses_by_itself(tmp_path: Path) -> None:
     async def main() -> None:
         async with table_at(

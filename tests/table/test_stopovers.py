@@ -94,18 +94,22 @@ def test_a_captive_that_comes_back_last_makes_the_second_capture_a_straight_one(
     assert (table.state, table.played) == ("ready", meant)
 
 
-@SENSES
-@pytest.mark.parametrize("joined", [300, 460])
-def test_two_stacks_that_are_joined_on_the_wrong_site_and_carried_are_stacked_the_other_way(
-    sense: Sense, joined: int
+@pytest.mark.parametrize("captor", [700, 1500, 2000])
+def test_a_stacking_that_is_captured_and_parked_where_its_stack_had_stood_stays(
+    captor: int,
 ) -> None:
-    """B5+B6: B6 is set on B5 first. By height B6+B5 counted there, and what was carried on was
-    *wrong*.
+    """Black's C2 captures D2, whose captive stands on C1 until the captor is down: by height that
+    reads as if D2 had been set on C1.
     """
-    start = TZAAR.parse(str(LINE).replace(" b 1", " w 2"))
-    two = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "B"}[sense]
-    table = ScannedTable(start, sense)
-    table.told(
-        f"0 B6=. ; {joined} B5={two} ; {joined + 370} B5=. ; {joined + 900} B6={two}", then=1.0
+    start = TZAAR.parse(
+        "t..t./..t2rRT2/Tr2Z...T3/rR.t..../T.r3.R2.RT/.....Z2.t/....z../t..RT./tTT.r3 w 2"
     )
-    assert (table.state, table.played) == ("ready", "B5+B6")
+    table = ScannedTable(start, Sense.HEIGHT, "C1+D2")
+    sites = table.board.sites
+    captive, black = table.readings[sites["D2"]], table.readings[sites["C2"]]
+    table.told(
+        f"0 D2=. ; 500 C1={captive} ; {captor} C2=. ; {captor + 400} D2={black} ; "
+        f"{captor + 900} C1=.",
+        then=1.0,
+    )
+    assert (table.state, table.played) == ("ready", "C1+D2 C2xD2")

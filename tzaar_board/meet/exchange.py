@@ -117,6 +117,9 @@ class Exchange:
         ledger = self.correspondence.ledger
         ledger = replace(ledger, score=replace(ledger.score, offer=offer))
         self.correspondence = replace(self.correspondence, ledger=ledger)
+        if self._app.runner.paused:
+            self._app.act(lambda now: self._app.runner.pause(now, False))
+            self._say(words.CLOCKS_RUN)
 
     def restore(self, number: int, envelope: Envelope) -> None:
         """Something that was kept of the record."""
@@ -161,7 +164,7 @@ class Exchange:
             return
         if wish.kind == WishKind.NO.value and own is not None:
             self._want(WishKind.NOTHING)
-            if not self._paused:
+            if not self._paused and own.kind in _REQUESTS:
                 self._say(words.DECLINED)
         elif own is None or own.kind != wish.kind:
             request = _REQUESTS.get(wish.kind)
@@ -226,9 +229,11 @@ class Exchange:
         """Somebody here would like the clocks to stop, or to run on, which needs nobody's leave;
         whether that is for both tables.
         """
-        if self.score.offer.open or not (paused or self._paused):
+        own = self.correspondence.wish(self.mine)
+        asks = own is not None and own.kind == WishKind.PAUSE.value
+        if self.score.offer.open or not (paused or self._paused or asks):
             return False
-        self.want(WishKind.PAUSE if paused else WishKind.NO)
+        self.want(WishKind.PAUSE if paused else WishKind.NO if self._paused else WishKind.NOTHING)
         return True
 
     def follow(self, *, whole: bool = False) -> None:

@@ -294,20 +294,6 @@ def captor_instead(
     )
 
 
-def reversed_instead(settled: Position, last: Step, timing: Timing) -> tuple[Hypothesis, ...]:
-    """That of having put the two stacks of a stacking together the other way round: they were
-    joined on the wrong site, and carried to the right one.
-    """
-    key, ends = last.trace.key, last.trace.touched
-    if key is None or len(ends) != 1 or last.exchanges(ends[0]):
-        return ()
-    return tuple(
-        instead(settled, (last,), step, timing.settle)
-        for step in Continuations(last.before).by_key.get(ends[0], ())
-        if step.trace.touched == (key,)
-    )
-
-
 def straight_instead(
     settled: Position, first: Step, last: Step, timing: Timing
 ) -> tuple[Hypothesis, ...]:

@@ -17,7 +17,6 @@ from tzaar_board.table.inference import (
     continuing,
     find,
     replacements,
-    reversed_instead,
     straight_instead,
     takebacks,
 )
@@ -209,8 +208,7 @@ class Situation:
         where these sites read otherwise than after it, and they have `moved` at `most` so many
         stacks besides.
         """
-        others = (*self.both_instead, *self.reversed_instead)
-        found = (*self.takebacks, *self.replacements, *others)
+        found = (*self.takebacks, *self.replacements, *self.both_instead)
         return any(misfits <= one.sites and len(moved - one.sites) <= most for one in found)
 
     @cached_property
@@ -221,14 +219,6 @@ class Situation:
         if self.shown <= self.bound:
             return ()
         return replacements(self.settled, self.last, self.timing, self.kind)
-
-    @cached_property
-    def reversed_instead(self) -> tuple[Hypothesis, ...]:
-        """That of having stacked the last two the other way round."""
-        open_to_hands = self.last_by_hand and self.ended is None and self.shown > self.bound
-        if self.last is None or not open_to_hands:
-            return ()
-        return reversed_instead(self.settled, self.last, self.timing)
 
     @cached_property
     def both_instead(self) -> tuple[Hypothesis, ...]:
@@ -317,8 +307,7 @@ class Situation:
         """
         found: Iterable[Hypothesis]
         if back:
-            others = (*self.both_instead, *self.reversed_instead)
-            found = (*self.takebacks, *self.replacements, *others)
+            found = (*self.takebacks, *self.replacements, *self.both_instead)
         elif self.pending:
             found = self.carry_outs
         else:
@@ -366,7 +355,6 @@ class Situation:
         self, touches: Touches, masked: frozenset[Site], question: Question | None
     ) -> Finding:
         hypotheses = [*self.takebacks, *self.carry_outs, *self.both_instead]
-        hypotheses += self.reversed_instead
         hypotheses += [
             hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
         ]

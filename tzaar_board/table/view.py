@@ -300,9 +300,11 @@ def _placed(session: Session, touches: Touches) -> list[Hypothesis]:
     """The placings that were begun, the one whose piece came first before the others; each that has
     something left to turn over also with the next player's, whose piece stands already.
     """
-    situation, came = session.situation, touches.uncovered().changed
+    situation = session.situation
     by_key = situation.continuations.by_key if situation.by_hand else {}
-    sites = sorted(touches.placed, key=lambda site: (came(site), site))
+    sites = sorted(
+        touches.placed, key=lambda site: (min(touches.arrivals(site), default=0.0), site)
+    )
     steps = [step for site in sites for step in by_key.get(site, ())]
     pairs = [
         (step, following)
