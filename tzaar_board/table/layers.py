@@ -277,8 +277,8 @@ def _where_to(
     if not hypotheses and not elsewhere:
         yield from _backs(session, finding, touches, now)
     rest = session.still(now, touches.by_site, session.timing.ask)
-    begun = [one for one in elsewhere if rest or any(map(touches.arrivals, one.turns))]
-    yield from _turning(session, acting or begun or (() if elsewhere else backs), touches, now)
+    led = [one for one in elsewhere if rest or any(map(touches.arrivals, one.turns))]
+    yield from _turning(session, acting or led or (() if elsewhere else backs), touches, now)
 
 
 def _hypotheses(

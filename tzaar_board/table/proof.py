@@ -122,7 +122,8 @@ class Proof:
 
         Where nothing was seen of a stopover, the stack may be in hand still, and the arm over the
         board. What had long been in hand when the stack was lifted has come home. What came once
-        something else was asked about is an answer to that.
+        something else was asked about is an answer to that. On a stacking's target nothing shows
+        the stack: what came back where another one stood meanwhile was put back.
         """
         step, key = self.steps[number], self.steps[number].trace.key
         taps: Sequence[Arrival] = self.touches.taps(target, self.masked)

@@ -228,7 +228,9 @@ def _move_together(situation: Situation, one: Site, other: Site) -> bool:
 
 
 def _is_asked_for(session: Session) -> bool:
-    """Whether all that is off the board is an opponent's turn, which several hands carry out."""
+    """Whether all that is off the board is of an opponent's turn, the whole of which is the last
+    thing to carry out: several hands may do that.
+    """
     observation, pending = session.observation, session.situation.carry_outs
     lifted = observation.touches.lifted - observation.masked
     return bool(pending) and lifted <= pending[-1].sites

@@ -17,7 +17,7 @@ class Arrival:
     `away` is for how many seconds the site had been empty, `calm` for how many it had not changed
     before that, as far back as matters. `alone`: what else was empty meanwhile tells nothing.
     `reading` is what it reads from then on; `same`: so it did before it was left, as where a stack
-    was tapped, or another set on it that no reading shows.
+    was tapped, came home, or has another one on it that no reading shows.
     """
 
     time: float
