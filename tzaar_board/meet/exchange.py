@@ -44,16 +44,11 @@ from tzaar_board.table.events import DistantAsked, WentBack
 from tzaar_board.table.session import SessionPhase
 
 _REQUESTS = {
-    WishKind.BACK.value: DistantRequest.BACK,
-    WishKind.DRAW.value: DistantRequest.DRAW,
-    WishKind.PAUSE.value: DistantRequest.PAUSE,
+    WishKind.BACK.value: (DistantRequest.BACK, words.ASKS_BACK),
+    WishKind.DRAW.value: (DistantRequest.DRAW, words.ASKS_DRAW),
+    WishKind.PAUSE.value: (DistantRequest.PAUSE, words.ASKS_PAUSE),
 }
-
-_ASKING = {
-    DistantRequest.BACK: words.ASKS_BACK,
-    DistantRequest.DRAW: words.ASKS_DRAW,
-    DistantRequest.PAUSE: words.ASKS_PAUSE,
-}
+"""What is asked by a kind of wish, and how people are told of it."""
 
 Put = Callable[[str, bytes], None]
 """Has something stand on a topic."""
@@ -110,7 +105,8 @@ class Exchange:
             return DistantRequest.NOTHING
         if own is not None and own.kind == WishKind.NO.value and own.serial >= theirs.serial:
             return DistantRequest.NOTHING
-        return _REQUESTS.get(theirs.kind, DistantRequest.NOTHING)
+        request, _ = _REQUESTS.get(theirs.kind, (DistantRequest.NOTHING, None))
+        return request
 
     def seated(self, offer: GameBody) -> None:
         """The other seat is taken."""
@@ -167,9 +163,9 @@ class Exchange:
             if not self._paused and own.kind in _REQUESTS:
                 self._say(words.DECLINED)
         elif own is None or own.kind != wish.kind:
-            request = _REQUESTS.get(wish.kind)
-            if request is not None:
-                self._say(_ASKING[request])
+            _, asking = _REQUESTS.get(wish.kind, (DistantRequest.NOTHING, None))
+            if asking is not None:
+                self._say(asking)
 
     def refused_there(self, topic: Topic, envelope: Envelope) -> bool:
         """Whether the other table says that it has refused something."""

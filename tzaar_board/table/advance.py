@@ -382,9 +382,8 @@ def _analysing(session: Session) -> Advanced:
     lifted = session.observation.provisional.lifted
     if lifted == session.analysed:
         return session, ()
-    by_key = situation.continuations.by_key
-    steps = [step for site in sorted(lifted) for step in by_key.get(site, ())]
-    actions = tuple(step.action for step in (*steps, *situation.placings))
+    steps = (*situation.steps_from(sorted(lifted)), *situation.placings)
+    actions = tuple(step.action for step in steps)
     wanted = any(action not in session.chances for action in actions)
     return replace(session, analysed=lifted), (
         (Analyse(situation.settled, actions),) if wanted else ()

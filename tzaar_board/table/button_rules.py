@@ -216,9 +216,8 @@ def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
     has come to.
     """
     situation, touches = session.situation, session.observation.touches
-    by_key = situation.continuations.by_key if situation.by_hand else {}
     keys = [key for key in touches.lifted if any(s.trace.key == key for s in found.steps)]
-    steps = [step for key in keys for step in by_key.get(key, ())]
+    steps = situation.steps_from(keys)
     ends = {site for step in found.steps for site in step.trace.targets}
     others = {site for step in steps for site in step.trace.targets} - ends
     lately = any(now < touches.changed(key) + session.timing.ask for key in keys)

@@ -222,14 +222,13 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
 
 def _move_together(situation: Situation, one: Site, other: Site) -> bool:
     """Whether an action of the player to move takes one of two stacks to the other."""
-    by_key = situation.continuations.by_key if situation.by_hand else {}
-    steps = (*by_key.get(one, ()), *by_key.get(other, ()))
-    return any({one, other} <= set(step.trace.sites) for step in steps)
+    both = {one, other}
+    return any(both <= set(step.trace.sites) for step in situation.steps_from((one, other)))
 
 
 def _is_asked_for(session: Session) -> bool:
-    """Whether all that is off the board is of an opponent's turn, the whole of which is the last
-    thing to carry out: several hands may do that.
+    """Whether all that is off the board is of the part of an opponent's turn that is still to be
+    carried out: several hands may do that at once.
     """
     observation, pending = session.observation, session.situation.carry_outs
     lifted = observation.touches.lifted - observation.masked
@@ -285,8 +284,7 @@ def doubted(session: Session, touches: Touches) -> Site | None:
     ):
         return None
     situation = session.situation
-    by_key = situation.continuations.by_key if situation.by_hand else {}
-    turning = (step for step in by_key.get(site, ()) if step.trace.turned)
+    turning = (step for step in situation.steps_from((site,)) if step.trace.turned)
     if site in touches.placed and any(
         any(next_placings(step, touches, situation.sense)) for step in turning
     ):

@@ -144,8 +144,7 @@ def _looked(session: Session, question: Question, begun: float) -> bool:
 def _taken_off(session: Session, keys: frozenset[Site]) -> float:
     """When what stacks in hand capture was first taken off, where it has been replaced already."""
     question, touches, situation = session.question, session.observation.touches, session.situation
-    by_key = situation.continuations.by_key if situation.by_hand else {}
-    ends = {end for key in keys for step in by_key.get(key, ()) for end in step.trace.targets}
+    ends = {end for step in situation.steps_from(keys) for end in step.trace.targets}
     ends -= question.targets if question is not None else set()
     return min(
         (touches.by_site[end].begun for end in ends & touches.by_site.keys()), default=math.inf
@@ -227,8 +226,7 @@ def _tapped(session: Session) -> frozenset[Site]:
     masked, touches = session.observation.masked, session.observation.touches
     begun = -math.inf if session.aftermath.moved_on else _moved_on(session)
     situation = session.situation
-    by_key = situation.continuations.by_key if situation.by_hand else {}
-    steps = [step for key in touches.lifted for step in by_key.get(key, ())]
+    steps = [*situation.steps_from(touches.lifted)]
     for carried in situation.carry_outs[-1:]:
         steps += (step for step in carried.steps if step.trace.key in touches.lifted)
     others = {site for step in steps for site in step.trace.touched}

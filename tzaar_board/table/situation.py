@@ -95,6 +95,13 @@ class Situation:
         """The legal actions that hands may choose."""
         return Continuations(self.settled, self.kind)
 
+    def steps_from(self, sites: Iterable[Site]) -> tuple[Step, ...]:
+        """What empties or fills one of these sites, in their order; none where hands do not choose
+        the next action.
+        """
+        by_key = self.continuations.by_key if self.by_hand else {}
+        return tuple(step for site in sites for step in by_key.get(site, ()))
+
     @cached_property
     def passing(self) -> Step | None:
         """The pass that hands may choose, None where there is none."""

@@ -301,11 +301,10 @@ def _placed(session: Session, touches: Touches) -> list[Hypothesis]:
     something left to turn over also with the next player's, whose piece stands already.
     """
     situation = session.situation
-    by_key = situation.continuations.by_key if situation.by_hand else {}
     sites = sorted(
         touches.placed, key=lambda site: (min(touches.arrivals(site), default=0.0), site)
     )
-    steps = [step for site in sites for step in by_key.get(site, ())]
+    steps = situation.steps_from(sites)
     pairs = [
         (step, following)
         for step in steps
