@@ -2,7 +2,7 @@
 
 import time
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
@@ -144,3 +144,30 @@ def test_the_page_says_why_the_program_has_ended(serve: Serve, visit: Visit) -> 
     server.kill()
     server.start()
     expect(lasting).to_be_hidden()
+
+
+def test_what_needs_the_game_cannot_be_pressed_before_it_is_there(
+    serve: Serve, browser: Browser
+) -> None:
+    """A press that comes before the first report would go nowhere, and nothing would say so."""
+    server = serve(SHUFFLED)
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def hold(socket: WebSocketRoute) -> None:
+        socket.connect_to_server().on_message(lambda report: held.append((socket, report)))
+
+    with browser.new_page() as page:
+        page.route_web_socket("**/api/live*", hold)
+        page.goto(server.url)
+        for name in ("Resign", "Hint", "Pause"):
+            expect(
+                page.get_by_role("button", name=name, exact=True, include_hidden=True)
+            ).to_be_disabled()
+        new_game = page.get_by_role("button", name="New game", exact=True)
+        expect(new_game).to_be_disabled()
+        while not held:
+            page.wait_for_timeout(10)
+        socket, report = held[0]
+        socket.send(report)
+        new_game.click()
+        expect(page.locator("dialog[open]")).to_be_visible()

@@ -166,7 +166,8 @@ export class Panel {
   }
 
   /**
-   * Says how to pair where this page may only look on; what it may not do cannot be pressed.
+   * Says how to pair where this page may only look on; what it may not do, or not yet before the first
+   * report of the game, cannot be pressed.
    *
    * @param {boolean} able whether it may change the game
    * @param {string} device by which it is told from others that may
@@ -178,9 +179,10 @@ export class Panel {
     this.invite.hidden = !able;
     this.meet.hidden = !able;
     const steering = [this.doIt, this.pass, this.pause, this.draw, this.resign, this.hints, ...this.newGame];
-    for (const control of steering) control.disabled = !able;
-    this.undo.disabled = !able || !this.undoable;
-    this.hint.disabled = !able || this.over;
+    const ready = able && Boolean(this.game);
+    for (const control of steering) control.disabled = !ready;
+    this.undo.disabled = !ready || !this.undoable;
+    this.hint.disabled = !ready || this.over;
     if (!this.game || !this.board) return;
     this.consent.show(this.game, able, device);
     this.offer.show(this.game, this.board, able);
