@@ -1,4 +1,4 @@
-"""Troll: somebody forgets to turn one disc over, and the next player plays on."""
+"""Troll: somebody forgets to turn a disc over, and the next player plays on."""
 
 import pytest
 
@@ -60,6 +60,63 @@ def test_by_colour_one_turning_makes_both_placings_whole() -> None:
     assert (table.state, table.lit(Role.TURN_OVER)) == ("wrong", "g4")
     table.told("5000 g4=. ; 5300 g4=+", then=1.0)
     assert (table.state, table.played) == ("ready", "f4 e7")
+
+
+@SENSES
+def test_what_was_played_since_beside_the_forgotten_disc_counts_with_it(sense: Sense) -> None:
+    """Black's b3 turns over c4; White's d3 beside that nothing. That was to be taken away."""
+    start = TROLL.parse(
+        "....x.../...o.ooo/....xoo./ox.xooo./..oo.oxo/.....oo./o.xx..../.xxx..x. b std"
+    )
+    white, black = DISCS[sense]
+    table = ScannedTable(start, sense).told(f"0 b3={black} ; 1243 d3={white}")
+    assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("wrong", "", "c4")
+    table.told(f"9700 c4=. ; 10200 c4={black}")
+    assert (table.state, table.played) == ("ready", "b3 d3")
+
+
+@SENSES
+def test_the_next_player_may_have_turned_over_what_was_turned_before(sense: Sense) -> None:
+    """Black's b7 turns over b5 and b6, which is forgotten; White's e2 turns b5 back, and c2, c4, d2
+    and d3. What lay right was to be turned once more.
+    """
+    start = TROLL.parse(
+        ".x..x.../o.xo..o./ooxoxooo/.ooo.xx./oxxo.xx./...xx.../ooxx.x.o/.xxxxx.. b std"
+    )
+    white, black = DISCS[sense]
+    turned = "; ".join(
+        f"{at} {name}=. ; {at + 400} {name}={white}"
+        for at, name in zip(range(1500, 6500, 1000), ("c2", "d2", "d3", "c4", "b5"), strict=True)
+    )
+    table = ScannedTable(start, sense)
+    table.told(f"0 b7={black} ; 480 b5=. ; 690 b5={black} ; 1110 e2={white} ; {turned}")
+    assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("wrong", "", "b6")
+    table.told(f"13800 b6=. ; 14250 b6={black}", then=4.0)
+    assert (table.state, table.played) == ("ready", "b7 e2")
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "played"),
+    [
+        (
+            "..x...../......../.....o../.x.x..../...x..o./o.x.x..o/o..ox.../........ w std",
+            "0 b4=# ; 898 b3=# ; 1647 b4=. ; 2090 b4=# ; 9645 c3=. ; 9945 c3=#",
+            "b4 b3",
+        ),
+        (
+            ".x.x..../.o.xx.../..o...../.....x../o.....o./.o....../oo.x..../..xx.... w std",
+            "0 e6=# ; 774 c2=# ; 2141 e2=# ; 2971 d2=. ; 3453 d2=# ; 12900 f5=. ; 13239 f5=#"
+            " ; 13675 c2=. ; 13919 c2=#",
+            "e6 c2 e2",
+        ),
+    ],
+)
+def test_who_turns_a_piece_over_placed_later_than_that_came(
+    start: str, script: str, played: str
+) -> None:
+    """By presence the two pieces were taken for one another's once the first was lifted."""
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE).told(script)
+    assert (table.state, table.played) == ("ready", played)
 
 
 def test_discs_may_be_turned_back_before_the_piece_is_taken_away() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY, Sense
@@ -53,6 +54,44 @@ def moved(steps: Sequence[Step], sense: Sense, seed: int) -> Moved:
     return Moved(changes, NOBODY, now + 3.0)
 
 
+def placings(seed: int, length: int) -> tuple[Position, list[Step]]:
+    """A position of a game of Troll by lot, and some placings that follow."""
+    rng = random.Random(seed)
+    position: Position = TROLL.start("standard", seed)
+    for _ in range(rng.randrange(4, 24)):
+        position = position.play(rng.choice(position.legal()))
+    steps: list[Step] = []
+    after = position
+    while len(steps) < length:
+        action = rng.choice(after.legal())
+        steps.append(Step(after, action, after.trace(action)))
+        after = steps[-1].after
+    return position, steps
+
+
+def turned_late(steps: Sequence[Step], sense: Sense, seed: int) -> Moved:
+    """Placings as sensors see them, each piece's turnings soon after it or at the end, by lot."""
+    rng, now = random.Random(seed), 10.0
+    changes: dict[Site, list[tuple[float, str]]] = {}
+    forgotten: set[Site] = set()
+    for step in steps:
+        assert step.trace.key is not None
+        now += rng.uniform(0.1, 2.0)
+        changes.setdefault(step.trace.key, []).append((now, step.leaves(step.trace.key, sense)))
+        for site in rng.sample(step.trace.turned, len(step.trace.turned)):
+            if rng.random() < 0.3 or site in forgotten:
+                forgotten ^= {site}
+                continue
+            changes.setdefault(site, []).append((now := now + rng.uniform(0.1, 0.5), EMPTY))
+            now += rng.uniform(0.1, 0.5)
+            changes[site].append((now, step.leaves(site, sense)))
+    for site in rng.sample(sorted(forgotten), len(forgotten)):
+        changes.setdefault(site, []).append((now := now + rng.uniform(0.1, 0.5), EMPTY))
+        now += rng.uniform(0.1, 0.5)
+        changes[site].append((now, sense.read(steps[-1].after.content(site))))
+    return Moved(changes, NOBODY, now + 3.0)
+
+
 def played(line: Line) -> str:
     return " ".join(str(step.action) for step in line.steps)
 
@@ -63,6 +102,15 @@ def test_what_was_played_is_among_them(sense: Sense, seed: int) -> None:
     position, steps = line(seed, 4)
     found = sequences(position, moved(steps, sense, seed), sense, BOTH)
     assert played(Line(tuple(steps))) in map(played, found), f"seed {seed}"
+
+
+@pytest.mark.parametrize("sense", Sense)
+@pytest.mark.parametrize("seed", range(12))
+def test_placings_are_found_whenever_all_is_turned_over(sense: Sense, seed: int) -> None:
+    """... unless two players have both forgotten one and the same disc, which lies right so."""
+    position, steps = placings(seed, 4)
+    found = sequences(position, turned_late(steps, sense, seed), sense, BOTH)
+    assert [played(one) for one in found] == [played(Line(tuple(steps)))], f"seed {seed}"
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -16,7 +16,7 @@ from tzaar_board.table.revisable import MOST_ACTIONS, checkpoint, left_behind
 from tzaar_board.table.revision import Checkpoint, Revisable, Revisions, question_about
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import EMPTY
-from tzaar_board.table.sequences import Line, Moved, Sequences, sequences, stands
+from tzaar_board.table.sequences import Line, Moved, Sequences, lifted, sequences, stands
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.steps import Step
 from tzaar_board.table.touches import Touches
@@ -165,7 +165,7 @@ def told_apart(
     if committed:
         found = _beginning_with(revisions.sequences, base.session, session)
         played = len(session.situation.history) - len(base.session.situation.history)
-        confirmed = confirmed.union(*(_lifted(line.steps[:played]) for line in found))
+        confirmed = confirmed.union(*(lifted(line.steps[:played]) for line in found))
     else:
         touches = session.observation.touches
         if (
@@ -187,11 +187,6 @@ def told_apart(
             confirmed |= {reopened.asking.key}
     session = replace(session, revisions=replace(revisions, sequences=()))
     return session, _resolved(session, base, found, confirmed, now)
-
-
-def _lifted(steps: Sequence[Step]) -> frozenset[Site]:
-    """Where the stacks of some steps were lifted."""
-    return frozenset(step.trace.key for step in steps if step.trace.key is not None)
 
 
 def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequences:

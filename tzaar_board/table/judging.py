@@ -213,7 +213,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         doubtful = doubtful or found.turned_unseen(touches)
         wait = session.timing.carried if fallen or doubtful else found.wait
         unplaces = found.back and not found.steps and found.wait == session.timing.unplace
-        if session.still(now, touches.by_site if fallen or unplaces else found.sites, wait):
+        sites = touches.by_site if fallen or unplaces else found.sites
+        if session.still(now, sites, wait) and not _may_be_overtaken(session, now, found):
             return *commit(session, now, found), True
         return session, (), False
     if decision.asking is not None and session.still(now, touches.by_site):
@@ -224,6 +225,14 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
             session = replace(session, aftermath=after)
         return _asking(session, now, decision.asking), effects, False
     return _undecided(session, now)
+
+
+def _may_be_overtaken(session: Session, now: float, found: Hypothesis) -> bool:
+    """Whether a piece may come back that stood before one of what was placed, by presence."""
+    touches, wait = session.observation.touches, session.timing.carried
+    lifted = touches.overtaken(touches.placed & found.sites)
+    presence = session.situation.sense is Sense.PRESENCE
+    return presence and bool(lifted) and not session.still(now, lifted, wait)
 
 
 def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:

@@ -10,7 +10,7 @@ from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
 from tzaar_board.table.late_touches import a_turn_on, cleared, passes_on
-from tzaar_board.table.objections_to_placings import in_passing, over_two_sites
+from tzaar_board.table.objections_to_placings import in_passing, over_two_sites, overtaken
 from tzaar_board.table.other_hand import reached
 from tzaar_board.table.proof import ANSWERS
 from tzaar_board.table.steps import Step
@@ -258,6 +258,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     ends_the_game,
     in_passing,
     over_two_sites,
+    overtaken,
     under_a_sleeve,
     beside_its_target,
     hardly_gone_on,

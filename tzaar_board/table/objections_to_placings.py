@@ -29,3 +29,11 @@ def over_two_sites(on: GoneOn, one: Candidate) -> bool:
         if key is not None
         for other in touches.placed.intersection(board.neighbours(key))
     )
+
+
+def overtaken(on: GoneOn, _: Candidate) -> bool:
+    """By presence: a piece from the box has been lifted that stood when another one came, and may
+    come back, turned over: then it was placed first, and the other one is the other player's.
+    """
+    presence = on.situation.sense is Sense.PRESENCE
+    return presence and bool(on.touches.overtaken(on.touches.placed))

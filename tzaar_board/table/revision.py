@@ -78,7 +78,7 @@ def question_about(sequences: Sequences, confirmed: frozenset[Site]) -> Reopened
     for steps in zip(*(line.steps for line in sequences), strict=False):
         keys = {step.trace.key for step in steps}
         key = steps[0].trace.key
-        if key is None or len(keys) > 1:
+        if key is None or len(keys) > 1 or steps[0].trace.placed is not None:
             continue
         sites = frozenset(stands(line.steps, key) for line in sequences)
         unseen = key not in confirmed and any(key in line.unseen for line in sequences)

@@ -11,6 +11,12 @@ So here whole sequences of legal actions are held against all changes. Pure.
     C7  ##########____##############
     D5  ##################__________    D5xD4: what stood on D5 was as high as D4's only with A5's
     D4  ####################____####
+
+What a piece from the box turns over may be forgotten until the next player has played on::
+
+    b3  ____########################    Black's b3 turns c4 over
+    d3  ________####################    White's d3
+    c4  ####################____####
 """
 
 import math
@@ -134,6 +140,12 @@ def stands(steps: Sequence[Step], key: Site) -> Site:
     return site
 
 
+def lifted(steps: Sequence[Step]) -> list[Site]:
+    """Where the stacks of some steps were lifted."""
+    traces = [step.trace for step in steps if step.trace.placed is None]
+    return [trace.key for trace in traces if trace.key is not None]
+
+
 def _in_order(found: Mapping[tuple[object, ...], Line], moved: Moved) -> Sequences:
     """Those in which stacks were lifted soonest in the order in which they are said to go."""
     disorder = {actions: _disorder(line.steps, moved) for actions, line in found.items()}
@@ -143,8 +155,7 @@ def _in_order(found: Mapping[tuple[object, ...], Line], moved: Moved) -> Sequenc
 
 def _disorder(steps: Sequence[Step], moved: Moved) -> int:
     """How many pairs of actions come in another order than their stacks were lifted in."""
-    keys = [step.trace.key for step in steps if step.trace.key is not None]
-    left = [moved.changes[key][-1][0] for key in keys]
+    left = [moved.changes[key][-1][0] for key in lifted(steps)]
     return sum(one > later for at, one in enumerate(left) for later in left[at + 1 :])
 
 
@@ -257,10 +268,10 @@ class _Search:
         for action in node.position.legal():
             trace = node.position.trace(action)
             if trace.placed is not None:
-                return  # A piece from the box is not seen to be lifted.
-            if trace.key is not None:
-                for lifted in self._lifted(node, trace.key):
-                    yield from self._set_down(lifted, Step(node.position, action, trace))
+                yield from self._placed(node, Step(node.position, action, trace))
+            elif trace.key is not None:
+                for gone in self._lifted(node, trace.key):
+                    yield from self._set_down(gone, Step(node.position, action, trace))
             elif self._passes(node, node.done):
                 step = Step(node.position, action, trace)
                 line = _further(node.line, step)
@@ -281,16 +292,37 @@ class _Search:
         (target,) = step.trace.targets
         assert step.trace.key is not None
         soonest = self.moved.reached(step.trace.key)
-        before = node.explained.get(target, 0)
-        reads, read = step.leaves(target, self.sense), self.sense.read(step.before.content(target))
-        if not step.exchanges(target) and read == reads and self._is_next(node, step.trace.key):
+        quiet = not step.exchanges(target) and not step.shows(target, self.sense)
+        if quiet and self._is_next(node, step.trace.key):
             done, line = max(node.done, soonest), _further(node.line, step, unseen=True)
             yield _Node(step.after, node.explained, done, node.looks, line)
-        for looks, (moment, used) in self._arrivals(self._rest(node, target), read, reads):
-            if looks <= node.looks and moment >= max(soonest, node.done):
-                explained = {**node.explained, target: before + used}
+        for moment, after in self._arrived(node, step, target):
+            if moment >= max(soonest, node.done):
                 line = _further(node.line, step)
-                yield _Node(step.after, explained, moment, node.looks - looks, line)
+                yield replace(after, position=step.after, done=moment, line=line)
+
+    def _placed(self, node: _Node, step: Step) -> Iterator[_Node]:
+        """The nodes in which a piece from the box stands, and what that turns over is turned. What
+        came at once with the one before may be that, over two sites.
+        """
+        assert step.trace.key is not None
+        for moment, after in self._arrived(node, step, step.trace.key):
+            if moment < node.done + TIMING.carry:
+                continue
+            line = _further(node.line, step)
+            nodes = [replace(after, position=step.after, done=moment, line=line)]
+            for site in step.trace.turned:
+                nodes = [turned for one in nodes for _, turned in self._arrived(one, step, site)]
+            yield from nodes
+
+    def _arrived(self, node: _Node, step: Step, site: Site) -> Iterator[tuple[float, _Node]]:
+        """When something came to a site of a step's, and the node with that explained."""
+        before = node.explained.get(site, 0)
+        read, reads = self.sense.read(step.before.content(site)), step.leaves(site, self.sense)
+        for looks, (moment, used) in self._arrivals(self._rest(node, site), read, reads):
+            if looks <= node.looks:
+                explained = {**node.explained, site: before + used}
+                yield moment, replace(node, explained=explained, looks=node.looks - looks)
 
     def _is_brief(self, left: float, came: float) -> bool:
         """Whether a sleeve may have hidden what stands on a site; where no stack is to be in hand,
@@ -302,10 +334,9 @@ class _Search:
         """Whether a stack may have been set down unseen by now: it is not the last one that was
         lifted, in hand still, nor was it lifted before those that have moved.
         """
-        keys = (step.trace.key for step in node.line.steps)
-        lifted = (self.moved.changes[one][-1][0] for one in keys if one is not None)
+        earlier = (self.moved.changes[one][-1][0] for one in lifted(node.line.steps))
         left = self.moved.changes[key][-1][0]
-        ordered = left >= max(lifted, default=left) - TIMING.rhythm
+        ordered = left >= max(earlier, default=left) - TIMING.rhythm
         return ordered and not self.moved.in_hand(key)
 
     def _arrivals(

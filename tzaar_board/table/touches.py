@@ -1,7 +1,7 @@
 """What hands have touched since the position was settled."""
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -158,17 +158,42 @@ class Touches:
         }
         return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
 
+    def overtaken(self, sites: Collection[Site]) -> frozenset[Site]:
+        """Where a piece from the box stood when one came to one of some sites, and has been lifted
+        since: it may come back, and then it was placed first.
+        """
+        came = [time for site in sites for time in self.arrivals(site)[:1]]
+        return frozenset(
+            site
+            for site, touch in self.by_site.items()
+            if touch.arrivals and touch.reading == self.expected[site] == EMPTY
+            if any(touch.arrivals[0].time < moment < touch.changed for moment in came)
+        )
+
     def uncovered(self) -> "Touches":
-        """As if no sleeve had hidden what was set down where nothing stood: it changed only when it
-        was set down.
+        """As if no sleeve had hidden what was set down where nothing stood, nor a hand lifted and
+        returned it once another piece had come: it changed only when it was set down.
         """
         by_site = {
             site: replace(touch, changed=since)
             for site in self.placed
             if (touch := self.by_site[site]).arrivals
-            if (since := _set_down(touch.arrivals)) < touch.changed
+            if (since := self._set_down(site)) < touch.changed
         }
         return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
+
+    def _set_down(self, site: Site) -> float:
+        """When what stands on a site came there. What hid it as briefly as a sleeve took nothing,
+        where it had stood for as long as a tap lasts; less may be a loose contact's.
+        """
+        arrivals = self.by_site[site].arrivals
+        others = [time for other in self.placed - {site} for time in self.arrivals(other)[:1]]
+        for earlier, one in zip(arrivals[-2::-1], arrivals[:0:-1], strict=True):
+            brief = one.brief and one.calm >= TIMING.least_tap
+            returned = one.same and any(earlier.time < time < one.begun for time in others)
+            if not (brief or returned):
+                return one.time
+        return arrivals[0].time
 
     def fresh(self, now: float) -> frozenset[Site]:
         """The sites whose last change is so recent that a sleeve may be over them."""
@@ -299,14 +324,6 @@ class Touches:
             if (later := tuple(one for one in touch.arrivals if one.time > since))
         }
         return Touches(expected, {**begun, **gone_on})
-
-
-def _set_down(arrivals: Sequence[Arrival]) -> float:
-    """When what stands on a site came there: what hid it as briefly as a sleeve took nothing, where
-    it had stood for as long as a tap lasts; less may be a loose contact's.
-    """
-    came = (one for one in reversed(arrivals) if not one.brief or one.calm < TIMING.least_tap)
-    return next(came, arrivals[0]).time
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:
