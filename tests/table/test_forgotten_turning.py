@@ -129,3 +129,19 @@ def test_discs_may_be_turned_back_before_the_piece_is_taken_away() -> None:
     assert table.played == "e4"
     table.told("4600 d4=. ; 5000 d4=# ; 5300 d5=. ; 5700 d5=# ; 6000 e4=.")
     assert (table.state, table.played) == ("ready", "")
+
+
+def test_a_piece_that_is_carried_on_leaves_its_discs_to_be_turned_back() -> None:
+    """By presence it counted on the other site, its discs as they had been turned; back where it
+    was, they were all to be turned once more.
+    """
+    turned = "; ".join(
+        f"{at} {name}=. ; {at + 400} {name}=#"
+        for at, name in zip(range(500, 4500, 800), ("c6", "d6", "e6", "f6", "g6"), strict=True)
+    )
+    table = ScannedTable(START, Sense.PRESENCE).told(f"0 b6=# ; {turned}")
+    assert table.played == "b6"
+    table.told("19000 b6=. ; 19500 f3=#", then=3.0)
+    assert (table.state, table.lit(Role.TURN_OVER)) == ("in-hand", "c6 d6 e6 f6 g6")
+    table.told("24000 f3=. ; 24500 b6=#")
+    assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("ready", "b6", "")

@@ -89,8 +89,8 @@ class Hypothesis:
 
         Where readings do not show the sides, a piece must have come back to its place after the
         placing, or up to `sweep` before it, since many turn over first; or after what was placed
-        was taken away, or all of them up to `sweep` before that; unless another placing tells that
-        the first one is taken back.
+        was taken away, or all of them up to `sweep` before that; where another placing tells that
+        the first one is taken back, whenever it was.
         """
         left, undone = set(), {step.trace.key for step in self.undone}
         for site, key in self.turns.items():
@@ -101,7 +101,7 @@ class Hypothesis:
                 came = min(touches.arrivals(key), default=touches.changed(key))
                 since = came - TIMING.sweep
                 if touches.reading(key) == EMPTY:
-                    if self.steps and key in undone:
+                    if self.steps and key in undone and touches.arrivals(site):
                         continue
                     since = touches.changed(key)
                     if self._turned_back_first(key, touches):
