@@ -9,8 +9,9 @@ from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import Site
+from tzaar_board.table.moved import Moved
 from tzaar_board.table.sense import EMPTY, Sense
-from tzaar_board.table.sequences import Line, Moved, sequences, stands
+from tzaar_board.table.sequences import Line, sequences, stands
 from tzaar_board.table.steps import Step
 
 BOTH = frozenset(Colour)

@@ -12,11 +12,12 @@ from tzaar_board.table.buttons import Act, Button
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
 from tzaar_board.table.following import tapped_alone
 from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.moved import Moved
 from tzaar_board.table.revisable import MOST_ACTIONS, checkpoint, left_behind
 from tzaar_board.table.revision import Checkpoint, Revisable, Revisions, question_about
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import EMPTY
-from tzaar_board.table.sequences import Line, Moved, Sequences, lifted, sequences, stands
+from tzaar_board.table.sequences import Line, Sequences, lifted, sequences, stands
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.steps import Step
 from tzaar_board.table.touches import Touches
@@ -106,12 +107,14 @@ def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
     view = look(session, now)
     lit = {site for site, cue in view.scene.items() if cue.role in ASKED}
     standing = {site for site in lit if session.observation.readings[site] != EMPTY}
-    return standing.isdisjoint(
-        site
+    return any(
+        standing.isdisjoint(
+            site
+            for step in line.steps
+            if not view.asked or step.trace.key in view.asked
+            for site in step.trace.targets
+        )
         for line in found
-        for step in line.steps
-        if not view.asked or step.trace.key in view.asked
-        for site in step.trace.targets
     )
 
 
@@ -171,7 +174,7 @@ def told_apart(
         if (
             revisions.base is not None
         ):  # What is said to have fallen proves nothing there, but here.
-            touches = _touches(revisions.base) or touches
+            touches = _touches(revisions.base, now) or touches
         targets, soonest = reopened.asking.targets, revisions.since + session.timing.rhythm
         tapped = {
             site
@@ -199,7 +202,7 @@ def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequenc
     touches = _touches(base)
     if touches is None:
         return ()
-    moved = Moved.of(touches, _presses(base), now)
+    moved = Moved.of(touches, _presses(base), now, situation.sense)
     held = 0 if whole else MOST_HELD
     search = partial(sequences, sense=situation.sense, hands=situation.hands, held=held)
     found, straight = search(situation.settled, moved), moved.straightened()
@@ -213,9 +216,9 @@ def _of_both(line: Line) -> bool:
     return len({step.before.player for step in line.steps}) > 1
 
 
-def _touches(base: Checkpoint[Session]) -> Touches | None:
-    """All that has been touched, whatever has been made of it; None where a site is out of
-    judgement.
+def _touches(base: Checkpoint[Session], now: float = math.inf) -> Touches | None:
+    """All that has been touched, whatever has been made of it, with what is still bouncing unless
+    only what is known by now is wanted; None where a site is out of judgement.
     """
     observation = base.session.observation
     for moment, event in base.events:
@@ -223,7 +226,7 @@ def _touches(base: Checkpoint[Session]) -> Touches | None:
             observation, _ = observation.tick(due)
         if isinstance(event, Scanned):
             observation, _ = observation.scan(moment, event.readings)
-    while (due := observation.deadline()) is not None:
+    while (due := observation.deadline()) is not None and due <= now:
         observation, _ = observation.tick(due)
     return None if observation.masked else observation.touches
 

@@ -131,6 +131,24 @@ def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bo
     return any(time >= earliest for time in touches.arrivals(target))
 
 
+def outlived(on: GoneOn, one: Candidate) -> bool:
+    """The last target came to show its stack after the next player had acted, and another one that
+    reads the same had been lifted by then: that may have captured, and the first have been stacked
+    unseen.
+    """
+    sense, touches = on.situation.sense, on.touches
+    acted = [time for site in on.late - touches.lifted for time in touches.arrivals(site)]
+    return bool(acted) and any(
+        min(acted) < came and touches.changed(site) + TIMING.carry <= came
+        for step in one.hypothesis.steps[-1:]
+        for target in step.trace.touched
+        if step.shows(target, sense)
+        for came in touches.arrivals(target)[-1:]
+        for site in on.late & touches.lifted
+        if touches.expected[site] == touches.reading(target)
+    )
+
+
 def hardly_gone_on(on: GoneOn, _: Candidate) -> bool:
     """All that they have gone on with may be under the sleeve of a hand that is not done yet."""
     return on.late <= on.fresh & on.touches.lifted
@@ -263,6 +281,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     beside_its_target,
     hardly_gone_on,
     by_another,
+    outlived,
     brief_elsewhere,
     swapped_by_a_sleeve,
     not_over,
@@ -281,7 +300,7 @@ def objections(on: GoneOn, one: Candidate) -> Sequence[Objection]:
     insisted = len(steps) == 1 and not (one.hypothesis.back or on.one_turn)
     insisted = insisted and bool(steps[0].trace.targets)
     insisted = insisted and _answered(on, one) and _twice(on, steps[0])
-    return (touched_since, ends_the_game) if insisted else OBJECTIONS
+    return (touched_since, ends_the_game, outlived) if insisted else OBJECTIONS
 
 
 def _shown(on: GoneOn, step: Step) -> bool:

@@ -19,26 +19,22 @@ What a piece from the box turns over may be forgotten until the next player has 
     c4  ####################____####
 """
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from itertools import pairwise
 
 from tzaar_board.games.base import Colour, Position
 from tzaar_board.geometry import Site
+from tzaar_board.table.moved import Changes, Moved
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Touches
 
 MOST_POSITIONS = 600
 """So many positions are looked at; beyond that nothing is said."""
 
 MOST_LOOKS = 1
 """So many stacks may have been lifted and returned for nothing."""
-
-Changes = Sequence[tuple[float, str]]
-"""What a site came to read, and when, in order of time in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,64 +48,6 @@ class Line:
 
 
 Sequences = tuple[Line, ...]
-
-
-@dataclass(frozen=True)
-class Moved:
-    """What has moved since a position stood on the table, until `now`: `changes` by site, and when
-    each side's turn button was pressed. Times are in seconds.
-    """
-
-    changes: Mapping[Site, Changes]
-    presses: Mapping[Colour, Sequence[float]]
-    now: float
-
-    @classmethod
-    def of(cls, touches: Touches, presses: Mapping[Colour, Sequence[float]], now: float) -> "Moved":
-        """What touches tell, since the position that they are held against."""
-        changes = {}
-        for site, touch in touches.by_site.items():
-            left = ((moment, EMPTY) for moment in touch.departures)
-            came = ((one.time, one.reading) for one in touch.arrivals)
-            changes[site] = sorted((*left, *came))
-        return cls(changes, presses, now)
-
-    def straightened(self) -> "Moved":
-        """As if nothing that had just been set down had been lifted, and returned, to set it
-        straight.
-        """
-        return replace(self, changes={site: _straight(one) for site, one in self.changes.items()})
-
-    @cached_property
-    def unheard(self) -> frozenset[float]:
-        """The moments at which stacks left and came at once: what moved while the table could not
-        be heard tells of no order.
-        """
-        every = [change for changes in self.changes.values() for change in changes]
-        left = {moment for moment, reading in every if reading == EMPTY}
-        return frozenset(left & {moment for moment, reading in every if reading != EMPTY})
-
-    def reached(self, site: Site) -> float:
-        """When the stack that has left a site can have come to another one at the soonest."""
-        left = self.changes[site][-1][0]
-        return left if left in self.unheard else left + TIMING.carry
-
-    def in_hand(self, site: Site) -> bool:
-        """Whether the stack that has left a site must be in hand: nothing has moved since."""
-        left = self.changes[site][-1][0]
-        last = max(changes[-1][0] for changes in self.changes.values())
-        return left == last and self.now < left + TIMING.ask
-
-
-def _straight(changes: Changes) -> Changes:
-    """The changes of a site without those that only set straight what had just come there."""
-    kept = list(changes[:2])
-    for gone, came in zip(changes[2::2], changes[3::2], strict=False):
-        stood = kept[-1] if kept[-1][1] != EMPTY else (-math.inf, EMPTY)
-        same = (gone[1], came[1]) == (EMPTY, stood[1])
-        if not (same and gone[0] <= stood[0] + TIMING.read and came[0] <= gone[0] + TIMING.tap):
-            kept += (gone, came)
-    return [*kept, *(changes[-1:] if len(changes) > 2 and len(changes) % 2 else ())]
 
 
 def sequences(
@@ -220,10 +158,10 @@ class _Search:
         held = []
         for site in self.moved.changes:
             rest = self._rest(node, site)
-            if len(rest) % 2:
+            if len(rest) % 2 and rest[-1][1] == EMPTY:
                 held.append(rest[-1][0])
                 rest = rest[:-1]
-            looks += len(rest) // 2
+            looks += self._looks(rest)
             if not self._are_looks(node, site, rest):
                 return False
         if looks > node.looks or len(held) > self.held:
@@ -239,16 +177,30 @@ class _Search:
         """Whether more came to sites before the last action was done than were looks: no later
         action explains that.
         """
-        missed = sum(
-            time < node.done and reading != EMPTY
-            for site in self.moved.changes
-            for time, reading in self._rest(node, site)
-        )
+        missed = 0
+        for site in self.moved.changes:
+            came = [one for one in self._rest(node, site) if one[0] < node.done]
+            missed += sum(reading != EMPTY for _, reading in came) - self._brief(came)
         return missed > node.looks
 
     def _rest(self, node: _Node, site: Site) -> Changes:
         """The changes of a site that are not explained."""
         return self.moved.changes.get(site, ())[node.explained.get(site, 0) :]
+
+    def _looks(self, rest: Changes) -> int:
+        """How many looks there are in the changes of a site. Where captures are seen, a sleeve
+        costs none.
+        """
+        return len(rest) // 2 - self._brief(rest)
+
+    def _brief(self, rest: Changes) -> int:
+        """How many of the changes of a site a sleeve may have made, where captures are seen."""
+        if self.sense is Sense.PRESENCE:
+            return 0
+        return sum(
+            gone == EMPTY != came and time - left <= TIMING.sleeve
+            for (left, gone), (time, came) in pairwise(rest)
+        )
 
     def _are_looks(self, node: _Node, site: Site, rest: Changes) -> bool:
         """Whether changes of a site are the stack's that stands there, lifted and returned."""
@@ -282,7 +234,7 @@ class _Search:
         rest = self._rest(node, key)
         if len(rest) % 2 == 0:
             return
-        looks = len(rest) // 2
+        looks = self._looks(rest)
         if looks <= node.looks and all(reading == EMPTY for _, reading in rest[::2]):
             explained = {**node.explained, key: len(self.moved.changes[key])}
             yield _Node(node.position, explained, node.done, node.looks - looks, node.line)
@@ -357,4 +309,4 @@ class _Search:
                 yield looks, (rest[at + 1][0], at + 2)
             if rest[at + 1][1] != read:
                 return
-            looks, at = looks + 1, at + 2
+            looks, at = looks + self._looks(rest[at : at + 2]), at + 2

@@ -5,7 +5,7 @@ Each gives another session, and where the game itself changes the effect that wr
 
 from dataclasses import replace
 
-from tzaar_board.games.base import Action, Content
+from tzaar_board.games.base import Action, Colour, Content
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
@@ -84,12 +84,15 @@ def _released(found: Hypothesis) -> Step | None:
 
 def become(session: Session, now: float, situation: Situation) -> Session:
     """Another situation: nothing that was thought of the one before holds any more."""
+    waiting = session.pass_press.waiting
+    if waiting is not None and _has_passed(waiting, session.situation, situation):
+        waiting = None
     session = replace(
         session,
         evidence=Evidence(situation.with_kind(), session.observation),
         trouble=Trouble(),
         aftermath=Aftermath(),
-        pass_press=PassPress(waiting=session.pass_press.waiting),
+        pass_press=PassPress(waiting=waiting),
         postponed=None,
         chances={},
         suggestions=None,
@@ -99,6 +102,12 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         signals=session.signals.removing(SignalKind.NEW_GAME_ARMED),
     )
     return pass_on(session, now)
+
+
+def _has_passed(player: Colour, before: Situation, after: Situation) -> bool:
+    """Whether a player has passed between two situations of a game."""
+    steps = map(after.step, range(len(before.history), len(after.history)))
+    return any(step.trace.key is None and step.before.player is player for step in steps)
 
 
 def pass_on(session: Session, now: float) -> Session:
