@@ -96,11 +96,13 @@ class Carrying:
         yield from hands.carry(stack, origin, target)
         if empty:
             spot = self.random.choice(empty)
+            hands.busy.add(spot)
             hands.place(spot, stack)
             yield self.chance.swap
             hands.lift(target)
             yield self.chance.swap
             hands.lift(spot)
+            hands.busy.discard(spot)
         else:
             hands.lift(target)
         yield self.chance.swap
