@@ -149,7 +149,8 @@ class DiscGame:
             return
         self.hands.place(site, disc)
         yield self.random.randint(60, 2500)
-        self.hands.lift(site)
+        if self.table.stacks[site] is not None:  # Who follows the lights has not taken it away yet.
+            self.hands.lift(site)
         yield self.chance.move
 
     def _needlessly(self, own: set[int]) -> Doing:
