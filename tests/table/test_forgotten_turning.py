@@ -95,27 +95,58 @@ def test_the_next_player_may_have_turned_over_what_was_turned_before(sense: Sens
     assert (table.state, table.played) == ("ready", "b7 e2")
 
 
+PRESENCE, COLOUR = Sense.PRESENCE, Sense.COLOUR
+
+
 @pytest.mark.parametrize(
-    ("start", "script", "played"),
+    ("sense", "start", "script", "played"),
     [
-        (
+        pytest.param(
+            PRESENCE,
             "..x...../......../.....o../.x.x..../...x..o./o.x.x..o/o..ox.../........ w std",
             "0 b4=# ; 898 b3=# ; 1647 b4=. ; 2090 b4=# ; 9645 c3=. ; 9945 c3=#",
             "b4 b3",
+            id="lifted while all else would be play",
         ),
-        (
+        pytest.param(
+            PRESENCE,
             ".x.x..../.o.xx.../..o...../.....x../o.....o./.o....../oo.x..../..xx.... w std",
             "0 e6=# ; 774 c2=# ; 2141 e2=# ; 2971 d2=. ; 3453 d2=# ; 12900 f5=. ; 13239 f5=#"
             " ; 13675 c2=. ; 13919 c2=#",
             "e6 c2 e2",
+            id="forgotten as well",
+        ),
+        pytest.param(
+            PRESENCE,
+            "......../o....x../.....xo./......../.......o/......../......../.....x.. b std",
+            "0 c7=# ; 2033 e6=# ; 2826 d5=# ; 3159 e6=. ; 3453 e6=# ; 5096 d6=# ; 13178 f6=."
+            " ; 13551 f6=# ; 14041 e6=. ; 14385 e6=#",
+            "c7 e6 d5 d6",
+            id="after so long that a sensor might be the liar",
+        ),
+        pytest.param(
+            COLOUR,
+            ".x....../......../..o..o../..oxxo../..o.xx../..o.x..o/.x.....o/........ w std",
+            "0 e6=+ ; 1875 e7=- ; 2311 e6=. ; 2588 e6=- ; 3618 f7=+ ; 4027 e6=. ; 4611 e6=+"
+            " ; 13411 d5=. ; 13954 d5=+",
+            "e6 e7 f7",
+            id="turned over twice",
+        ),
+        pytest.param(
+            COLOUR,
+            "...x.x../..x.x.../ox....o./......../......../......../...o..../........ b std",
+            "0 d5=- ; 1692 c6=+ ; 2914 c5=- ; 3562 c6=. ; 3814 c6=- ; 5474 d4=+ ; 6146 c5=."
+            " ; 6382 c5=+ ; 11974 b6=. ; 12498 b6=+",
+            "d5 c6 c5 d4",
+            id="either player's turned over",
         ),
     ],
 )
 def test_who_turns_a_piece_over_placed_later_than_that_came(
-    start: str, script: str, played: str
+    sense: Sense, start: str, script: str, played: str
 ) -> None:
-    """By presence the two pieces were taken for one another's once the first was lifted."""
-    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE).told(script)
+    """The two players' pieces were taken for one another's, or a piece for a broken sensor."""
+    table = ScannedTable(TROLL.parse(start), sense).told(script)
     assert (table.state, table.played) == ("ready", played)
 
 

@@ -73,3 +73,18 @@ def test_what_is_carried_out_in_the_other_order_is_taken_at_once(wait: int) -> N
     table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, engine="B4xA3 B6xC6", hands=hands)
     table.told(f"{carried} ; {taken}")
     assert (table.state, table.played) == ("ready", "B4xA3 B6xC6 C5xA3")
+
+
+@pytest.mark.parametrize("taken", [150, 400])
+def test_the_second_action_is_carried_out_first_and_its_captor_taken(taken: int) -> None:
+    """By colour the first was to be carried out still, and the hand's own captor to come back."""
+    start = "Rz2..T/..t.zz/...T.../tt..r.t./..t3.R2z2../T2.....z./r...t../Z.T3T.Z4/..t.T b 2"
+    before = "E3+G1 A5xB5 H1+C4"
+    carried = "0 I3=. ; 342 I5=. ; 693 I5=- ; 997 B3=. ; 1020 B5=. ; 1477 B5=-"
+    own = f"{1477 + taken} H6=. ; {1480 + taken} I5=. ; {1880 + taken} I5=+"
+    hands = frozenset({Colour.WHITE})
+    table = ScannedTable(
+        TZAAR.parse(start), Sense.COLOUR, before, engine="B3xB5 I3xI5", hands=hands
+    )
+    table.told(f"{carried} ; {own}")
+    assert (table.state, table.played) == ("ready", f"{before} B3xB5 I3xI5 H6xI5")

@@ -82,6 +82,8 @@ def out_of_turn(session: Session) -> Hypothesis | None:
     moved = touches.moved - masked
     if not situation.by_hand or session.finding.fits or len(moved) < 2:
         return None
+    if touches.overtaken(touches.placed):
+        return None
     moments = sorted(touches.changed(site) for site in moved)
     gap, began = max((b - a, b) for a, b in pairwise(moments))
     early = frozenset(site for site in moved if touches.changed(site) < began)

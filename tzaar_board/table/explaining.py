@@ -202,7 +202,8 @@ def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequenc
     touches = _touches(base)
     if touches is None:
         return ()
-    moved = Moved.of(touches, _presses(base), now, situation.sense)
+    carried = not situation.settled.game.two_sided
+    moved = Moved.of(touches, _presses(base), now, situation.sense, carried=carried)
     held = 0 if whole else MOST_HELD
     search = partial(sequences, sense=situation.sense, hands=situation.hands, held=held)
     found, straight = search(situation.settled, moved), moved.straightened()

@@ -228,11 +228,10 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
 
 
 def _may_be_overtaken(session: Session, now: float, found: Hypothesis) -> bool:
-    """Whether a piece may come back that stood before one of what was placed, by presence."""
+    """Whether a piece may come back that stood before one of what was placed."""
     touches, wait = session.observation.touches, session.timing.carried
     lifted = touches.overtaken(touches.placed & found.sites)
-    presence = session.situation.sense is Sense.PRESENCE
-    return presence and bool(lifted) and not session.still(now, lifted, wait)
+    return bool(lifted) and not session.still(now, lifted, wait)
 
 
 def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:

@@ -38,21 +38,24 @@ class Moved:
         touches: Touches,
         presses: Mapping[Colour, Sequence[float]],
         now: float,
-        sense: Sense = Sense.PRESENCE,
+        sense: Sense,
+        *,
+        carried: bool,
     ) -> "Moved":
         """What touches tell, since the position that they are held against.
 
-        What has only stood for a while where nothing did went on from there. Where captures are
-        seen, what was hidden for less than a tap lasts was not touched.
+        Where stacks are `carried` over the board, what has only stood for a while where nothing did
+        went on from there. Where captures are seen, what was hidden for less than a tap lasts was
+        not touched.
         """
         changes = {}
         for site, touch in touches.by_site.items():
             left = ((moment, EMPTY) for moment in touch.departures)
             came = ((one.time, one.reading) for one in touch.arrivals)
             known, stood = sorted((*left, *came)), touches.expected[site]
-            if stood == EMPTY:
+            if stood == EMPTY and carried:
                 known = _without(known, stood, TIMING.tap)
-            elif sense is not Sense.PRESENCE:
+            elif stood != EMPTY and sense is not Sense.PRESENCE:
                 known = _without(known, stood, TIMING.least_tap)
             if known:
                 changes[site] = known

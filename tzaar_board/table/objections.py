@@ -10,12 +10,12 @@ from tzaar_board.table.gone_on import Candidate, GoneOn
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.inference import Continuations
 from tzaar_board.table.late_touches import a_turn_on, cleared, passes_on
-from tzaar_board.table.objections_to_placings import in_passing, over_two_sites, overtaken
+from tzaar_board.table.objections_to_captors import by_another, outlived
+from tzaar_board.table.objections_to_placings import OBJECTIONS_TO_PLACINGS
 from tzaar_board.table.other_hand import reached
 from tzaar_board.table.proof import ANSWERS
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Touches
 
 Objection = Callable[[GoneOn, Candidate], bool]
 """Whether something speaks against a candidate."""
@@ -103,50 +103,6 @@ def beside_its_target(on: GoneOn, one: Candidate) -> bool:
     """
     hidden = on.late & on.fresh & on.touches.lifted
     return bool(one.hypothesis.steps) and not hidden.isdisjoint(on.goals(one.hypothesis))
-
-
-def by_another(on: GoneOn, one: Candidate) -> bool:
-    """The last target shows a stack, which may as well be one that was lifted with it, or for
-    longer before it came than the next player's is: where the other one goes will tell.
-    """
-    sense, touches = on.situation.sense, on.touches
-    return any(
-        step.shows(target, sense)
-        and target in other.trace.touched
-        and other.leaves(target, sense) == step.leaves(target, sense)
-        for step in one.hypothesis.steps[-1:]
-        for target in step.trace.touched
-        for site in on.late
-        if step.trace.key is not None and _can_have_come(touches, step.trace.key, site, target)
-        for other in on.last_ways(one.hypothesis, site)
-    )
-
-
-def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bool:
-    """Whether something came to a target when another stack, too, was long enough in hand for it:
-    one that was lifted with its own, or before the next player's is.
-    """
-    together = touches.changed(other) <= touches.changed(key) + TIMING.sleeve
-    earliest = touches.changed(other) + (TIMING.carry if together else TIMING.rhythm)
-    return any(time >= earliest for time in touches.arrivals(target))
-
-
-def outlived(on: GoneOn, one: Candidate) -> bool:
-    """The last target came to show its stack after the next player had acted, and another one that
-    reads the same had been lifted by then: that may have captured, and the first have been stacked
-    unseen.
-    """
-    sense, touches = on.situation.sense, on.touches
-    acted = [time for site in on.late - touches.lifted for time in touches.arrivals(site)]
-    return bool(acted) and any(
-        min(acted) < came and touches.changed(site) + TIMING.carry <= came
-        for step in one.hypothesis.steps[-1:]
-        for target in step.trace.touched
-        if step.shows(target, sense)
-        for came in touches.arrivals(target)[-1:]
-        for site in on.late & touches.lifted
-        if touches.expected[site] == touches.reading(target)
-    )
 
 
 def hardly_gone_on(on: GoneOn, _: Candidate) -> bool:
@@ -274,9 +230,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     hurried,
     stopped_over,
     ends_the_game,
-    in_passing,
-    over_two_sites,
-    overtaken,
+    *OBJECTIONS_TO_PLACINGS,
     under_a_sleeve,
     beside_its_target,
     hardly_gone_on,

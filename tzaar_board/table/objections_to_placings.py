@@ -32,8 +32,28 @@ def over_two_sites(on: GoneOn, one: Candidate) -> bool:
 
 
 def overtaken(on: GoneOn, _: Candidate) -> bool:
-    """By presence: a piece from the box has been lifted that stood when another one came, and may
-    come back, turned over: then it was placed first, and the other one is the other player's.
+    """A piece from the box has been lifted that stood when another one came, and may come back,
+    turned over: then it was placed first.
     """
-    presence = on.situation.sense is Sense.PRESENCE
-    return presence and bool(on.touches.overtaken(on.touches.placed))
+    return bool(on.touches.overtaken(on.touches.placed))
+
+
+def turned_since(on: GoneOn, one: Candidate) -> bool:
+    """A piece from the box showed the other side when it came, and another one came before it was
+    turned over: so it is the other player's.
+    """
+    touches, sense = on.touches, on.situation.sense
+    came = [time for site in touches.placed for time in touches.arrivals(site)[:1]]
+    return any(
+        first.reading != step.leaves(key, sense)
+        and any(
+            first.time < moment < touches.shown(key, touches.reading(key))[-1] for moment in came
+        )
+        for step in one.hypothesis.steps
+        if step.trace.placed is not None and (key := step.trace.key) is not None
+        if (touch := touches.by_site.get(key)) is not None
+        for first in touch.arrivals[:1]
+    )
+
+
+OBJECTIONS_TO_PLACINGS = (in_passing, over_two_sites, overtaken, turned_since)

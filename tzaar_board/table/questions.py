@@ -306,12 +306,16 @@ def whole_without(session: Session, touches: Touches, site: Site) -> bool:
 
 
 def liar(session: Session, now: float) -> Site | None:
-    """The doubted site, where it has read wrongly for so long that its sensor is the liar."""
+    """The doubted site, where it has read wrongly for so long that its sensor is the liar; where
+    several pieces from the box stand, while nothing moved: who turns discs over has not done yet.
+    """
     if session.trouble.fallen is not None or session.finding.fits:
         return None
     touches = session.observation.touches
     misfits = session.observation.misfits
-    since = min(map(touches.changed, misfits), default=now)
+    moments = map(touches.changed, misfits)
+    several = len(touches.placed & misfits) > 1
+    since = session.observation.last_change if several else min(moments, default=now)
     if now < since + session.timing.doubt or not session.still(now, touches.by_site):
         return None
     meant = ahead(session) is not None or out_of_turn(session) is not None

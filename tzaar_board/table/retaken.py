@@ -40,9 +40,10 @@ def retaken(
         return None
     if any(not one.back and fit is not Fit.BEGUN for one, fit in finding.fits):
         return None
+    waiting = situation.carry_outs[-1].sites if situation.pending else frozenset[Site]()
     found = [
         one
-        for site, earlier in _taken(touches, masked)
+        for site, earlier in _taken(touches, masked, waiting)
         for one in situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
         if not one.back and any(site in step.trace.sites for step in _last(situation, one))
         if any(
@@ -159,10 +160,12 @@ def turned_in_hand(
     return forward(situation.settled, (released,), 0.0)
 
 
-def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, Touches]]:
+def _taken(
+    touches: Touches, masked: frozenset[Site], waiting: frozenset[Site]
+) -> Iterator[tuple[Site, Touches]]:
     """The sites where something came to stand after another stack had, and the touches before that
-    had left, but for what was lifted while it stood. What hid it since as briefly as a sleeve, or
-    a loose contact, took nothing.
+    had left, but for what was lifted while it stood, unless an opponent's turn was `waiting` for
+    that. What hid it since as briefly as a sleeve, or a loose contact, took nothing.
     """
     for site in touches.by_site.keys() - masked:
         touch = touches.by_site[site]
@@ -177,7 +180,8 @@ def _taken(touches: Touches, masked: frozenset[Site]) -> Iterator[tuple[Site, To
         if before.reading not in (touches.expected[site], last.reading):
             left = (time for time in touch.departures if before.time < time <= last.time)
             earlier = touches.until(min(left, default=last.time))
-            since = (one for one in earlier.lifted if earlier.changed(one) > before.time)
+            lifted = earlier.lifted - waiting
+            since = (one for one in lifted if earlier.changed(one) > before.time)
             yield site, earlier.without(since)
 
 

@@ -36,6 +36,9 @@ MOST_POSITIONS = 600
 MOST_LOOKS = 1
 """So many stacks may have been lifted and returned for nothing."""
 
+MOST_TWO_SIDED = 4
+"""So many, where what stands on the table turns over and stays: of that no other action tells."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -60,7 +63,8 @@ def sequences(
     be explained with up to so many stacks `held` in hand still; then a sleeve may have hidden what
     was swapped briefly, too.
     """
-    for looks in range(MOST_LOOKS + 1):
+    most = MOST_TWO_SIDED if position.game.two_sided else MOST_LOOKS
+    for looks in range(most + 1):
         search = _Search(moved, sense, hands, looks, held)
         if not search.complete(position) or search.partial:
             return ()

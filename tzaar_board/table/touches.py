@@ -190,7 +190,7 @@ class Touches:
         others = [time for other in self.placed - {site} for time in self.arrivals(other)[:1]]
         for earlier, one in zip(arrivals[-2::-1], arrivals[:0:-1], strict=True):
             brief = one.brief and one.calm >= TIMING.least_tap
-            returned = one.same and any(earlier.time < time < one.begun for time in others)
+            returned = any(earlier.time < time < one.begun for time in others)
             if not (brief or returned):
                 return one.time
         return arrivals[0].time
