@@ -88,3 +88,17 @@ def test_the_second_action_is_carried_out_first_and_its_captor_taken(taken: int)
     )
     table.told(f"{carried} ; {own}")
     assert (table.state, table.played) == ("ready", f"{before} B3xB5 I3xI5 H6xI5")
+
+
+def test_a_stacking_that_nobody_saw_may_be_the_first_that_is_carried_out() -> None:
+    start = "Rz2..T/..t.zz/...T.../tt..r.t./..t3.R2z2../T2.....z./r...t../Z.T3T.Z4/..t.T b 2"
+    before = "E3+G1 A5xB5 H1+C4"
+    table = ScannedTable(
+        TZAAR.parse(start),
+        Sense.COLOUR,
+        before,
+        engine="I3xI5 A2+D2",
+        hands=frozenset({Colour.WHITE}),
+    )
+    table.told("0 A2=. ; 1000 I3=. ; 1400 I5=. ; 1750 I5=- ; 2200 H6=. ; 2250 I5=. ; 2700 I5=+")
+    assert (table.state, table.played) == ("ready", f"{before} I3xI5 A2+D2 H6xI5")

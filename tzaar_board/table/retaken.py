@@ -44,7 +44,7 @@ def retaken(
     found = [
         one
         for site, earlier in _taken(touches, masked, waiting)
-        for one in situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
+        for one in _whole(situation, earlier, masked)
         if not one.back and any(site in step.trace.sites for step in _last(situation, one))
         if any(
             not next_one.back and site in next_one.steps[0].trace.sites
@@ -54,6 +54,14 @@ def retaken(
     if not found and not finding.fits:
         found = _taken_unseen(situation, touches, masked)
     return found[0] if len(found) == 1 else None
+
+
+def _whole(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Iterator[Hypothesis]:
+    """What is seen to be whole; of an opponent's turn it is known where its stacks have gone."""
+    for one, fit in situation.find_complete(touches, masked, None).fits:
+        carried = len(one.steps) == len(situation.pending) > 0
+        if fit is Fit.COMPLETE or (carried and fit is Fit.POSSIBLE):
+            yield one
 
 
 def _last(situation: Situation, hypothesis: Hypothesis) -> tuple[Step, ...]:
