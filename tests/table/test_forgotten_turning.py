@@ -176,3 +176,34 @@ def test_a_piece_that_is_carried_on_leaves_its_discs_to_be_turned_back() -> None
     assert (table.state, table.lit(Role.TURN_OVER)) == ("in-hand", "c6 d6 e6 f6 g6")
     table.told("24000 f3=. ; 24500 b6=#")
     assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("ready", "b6", "")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "played"),
+    [
+        (
+            "....x.x./.o....../.o....x./.o....../.o...o.o/.o....../......../........ b std",
+            "",
+            "0 e4=- ; 700 d4=+ ; 1100 e4=. ; 1250 d7=- ; {back} e4=+",
+            "e4 d4 d7",
+        ),
+        (
+            "......x./o...xx../....x.../...xx.../..x...../......../...o..x./........ b std",
+            "f1 d6",
+            "0 c5=- ; 400 d6=. ; 700 g6=+ ; {back} d6=-",
+            "f1 d6 c5 g6",
+        ),
+    ],
+)
+@pytest.mark.parametrize("later", [0, 600])
+def test_a_piece_in_the_opponents_hand_is_not_the_next_one_that_is_placed(
+    sense: Sense, start: str, turns: str, script: str, played: str, later: int
+) -> None:
+    """It was said to have been carried there, and both players' actions to be others."""
+    back = (1500 if turns == "" else 900) + later
+    told = script.format(back=back)
+    if sense is Sense.HEIGHT:
+        told = told.replace("=-", "=a").replace("=+", "=A")
+    table = ScannedTable(TROLL.parse(start), sense, turns).told(told)
+    assert (table.state, table.played) == ("ready", played)

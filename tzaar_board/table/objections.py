@@ -24,10 +24,12 @@ Objection = Callable[[GoneOn, Candidate], bool]
 def taken_back(on: GoneOn, one: Candidate) -> bool:
     """It is a take-back, where all may be one turn, or where nothing is played for what goes; or
     what came home, or to another target in its place, may be another stack, which was put aside
-    there.
+    there. What has two sides may be in a hand to be turned over, and the piece from the box that is
+    said to have been that be the next player's.
     """
     hypothesis, settle = one.hypothesis, on.situation.timing.settle
-    if hypothesis.back and _another_came(on, one):
+    turned = hypothesis.places and hypothesis.settled.game.two_sided
+    if hypothesis.back and (turned or _another_came(on, one)):
         return True
     seen = one.whole and hypothesis.wait <= settle  # A placing's has to rest for longer.
     return bool(hypothesis.back) and (on.one_turn or not (hypothesis.steps or seen))
