@@ -21,3 +21,10 @@ MARKED = pytest.mark.parametrize(
     ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.HEIGHT, "A", "a")]
 )
 """As `SEEING`, with what a single white stack reads, and a black one."""
+
+
+def in_sense(script: str, sense: Sense) -> str:
+    """A script of single stacks by colour, as another sense reads it."""
+    for reads in (OWN, OTHER):
+        script = script.replace(f"={reads[Sense.COLOUR]}", f"={reads[sense]}")
+    return script

@@ -131,7 +131,7 @@ def test_what_is_asked_stays_asked_though_one_turn_could_yet_explain_all() -> No
             "Z2...r/T.T2..r/Tt2.Zt.z/r..T.T.t2/....TR.T/R....t2t./.....Z./..z..T2/Trr2tR b 2",
             "400 C7=. ; 620 I1=. ; 1020 I2=. ; 1100 I2=+ ; 1700 C1=. ; 2110 H3=. ; 2160 H3=+ ; "
             "3900 C5=. ; 4460 C4=-",
-            "B6 C5 D8",
+            "B6 C4 D8",
             "B6",
             "C7+B6 I1xI2 C1xH3 C5xC4",
         ),

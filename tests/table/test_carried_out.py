@@ -5,7 +5,7 @@ stack, the captured stack first, and playing on at once.
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import OTHER, OWN, SEEING, SENSES
+from tests.support.senses import OTHER, OWN, SEEING, SENSES, UNTELLING
 from tests.support.table import WHITE
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -104,3 +104,19 @@ def test_two_stacks_of_an_unfinished_turn_wait_for_their_targets() -> None:
     start = "rRR.R/Z..rrt/Ztt2t.TT/TTZ2.ZRzR/zTT2z2.T.t/T.r.T.rZ/ttTtZ.t/.tt.tz/tRRTz b 1"
     table = told(start, "", "H3xG3 G3xI3", "0 H3=. ; 1000 G3=.", Sense.PRESENCE)
     assert (table.state, table.pending) == ("opponent", "H3xG3 G3xI3")
+
+
+@UNTELLING
+def test_a_wrong_stack_carried_off_and_back_asks_about_nothing(sense: Sense) -> None:
+    """A3 rests on the empty G6 and comes home: A2's stack is not on it, and the turn counts."""
+    start = "TTZtT/trRzrr/.rR..tz/R.tt2tTTT/TtT.tztr/TZr2.rRR./z.t.Z.Z2/tZRrT2./tZRTT w 2"
+    own, other = OWN[sense], OTHER[sense]
+    table = told(
+        start,
+        "A2+A1",
+        "E6xF6 B6xA5",
+        f"0 A3=. ; 450 G6={own} ; 2600 G6=. ; 3300 A3={own} ; 4000 E6=. ; 4450 F6=."
+        f" ; 4850 F6={other} ; 5300 A5=. ; 5600 B6=. ; 5900 A5={other}",
+        sense,
+    )
+    assert (table.state, table.played) == ("ready", "A2+A1 E6xF6 B6xA5")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES
+from tests.support.senses import SEEING, SENSES, in_sense
 from tzaar_board.games.troll import TROLL
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -178,7 +178,7 @@ def test_a_piece_that_is_carried_on_leaves_its_discs_to_be_turned_back() -> None
     assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("ready", "b6", "")
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 @pytest.mark.parametrize(
     ("start", "turns", "script", "played"),
     [
@@ -202,8 +202,6 @@ def test_a_piece_in_the_opponents_hand_is_not_the_next_one_that_is_placed(
 ) -> None:
     """It was said to have been carried there, and both players' actions to be others."""
     back = (1500 if turns == "" else 900) + later
-    told = script.format(back=back)
-    if sense is Sense.HEIGHT:
-        told = told.replace("=-", "=a").replace("=+", "=A")
+    told = in_sense(script.format(back=back), sense)
     table = ScannedTable(TROLL.parse(start), sense, turns).told(told)
     assert (table.state, table.played) == ("ready", played)

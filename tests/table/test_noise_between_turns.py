@@ -5,6 +5,7 @@ stacks rest on the way, passes are pressed for. The scripts are those of an outs
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -124,3 +125,36 @@ def test_by_height_a_stack_that_rests_on_the_way_holds_nothing_up() -> None:
         " ; 1350 C4=b ; 1650 G2=. ; 2000 D1=A"
     )
     assert (table.state, table.played) == ("ready", "C1+C3 D5xC4 D4+C4 G2xD1")
+
+
+EXCHANGES = ".Zrr./...T../....t../....TR../......../......../......./....../zt.T. w o"
+"""White's B4xC5, Black's A3xC5 and C5xD5, White's D6xD5."""
+TWO_SLEEVES = (
+    "0 B4=. ; 50 A4=. ; 110 A4=- ; 290 C5=. ; 440 C5=+ ; 590 C5=. ; 1030 A3=. ; 1050 A2=."
+    " ; 1110 A2=+ ; 1440 C5=- ; 1790 C5=. ; 2210 D5=-"
+)
+
+
+@SEEING
+@pytest.mark.parametrize(
+    ("more", "played"),
+    [("", ""), (" ; 2490 D6=. ; 2630 D5=. ; 2840 D5=+", " D6xD5")],
+)
+def test_sleeves_make_nothing_of_exchanges_at_one_site(
+    sense: Sense, more: str, played: str
+) -> None:
+    """By height B4xA4 and A3xA4 were recorded, and with one more action all was *wrong*."""
+    table = ScannedTable(TZAAR.parse(EXCHANGES), sense).told(in_sense(TWO_SLEEVES + more, sense))
+    assert (table.state, table.played) == ("ready", f"B4xC5 A3xC5 C5xD5{played}")
+
+
+def test_captures_count_while_the_stack_that_made_the_last_one_is_asked_about() -> None:
+    """E3xE2 E4xE2 E2+E1, each at once: F2 was asked about, and nothing recorded."""
+    table = told(
+        "...../....../......./......../TTtZ..../.t....../......./t.R.../rT..z2 b 2",
+        "0 E3=. ; 110 E2=. ; 210 E2=- ; 440 E2=. ; 610 E4=. ; 720 E2=+ ; 920 E2=.",
+    )
+    assert (table.state, table.played) == ("asking", "E3xE2 E4xE2")
+    assert (table.lit(Role.ORIGIN), asked(table)) == ("E2", "E1")
+    table.told("6000 E1=. ; 6300 E1=+")
+    assert table.played == "E3xE2 E4xE2 E2+E1"

@@ -106,3 +106,13 @@ def test_so_it_is_where_the_captor_came_home_again(sense: Sense) -> None:
     table.told(f"0 E6=. ; 80 D5=. ; 700 D5={white} ; 860 E6={black} ; 3000 D5=. ; 4500 D5={black}")
     assert (table.state, table.lit(Role.TAKE), table.played) == ("wrong", "E6", "")
     assert table.told(f"9000 E6=. ; 9500 E6={white}").state == "ready"
+
+
+@pytest.mark.parametrize("wait", [100, 200, 300])
+def test_two_turns_are_taken_back_one_right_after_the_other(wait: int) -> None:
+    """By height both stood for good, and the lights led forward to them again."""
+    start = "t.tRz/r....z/t....r2t/T..ZRR2.T/t.tT2R..Z/T.rr..Z3./tr..t2tt/.tZ.z./rRTT. b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "G5xI3 I4xH5")
+    table.told("0 H5=. ; 500 I4=A ; 940 H5=a", then=0.0)
+    table.told(f"{940 + wait} I3=. ; 1700 I3=A ; 2100 G5=b")
+    assert (table.state, table.played) == ("ready", "")

@@ -102,3 +102,13 @@ def test_a_stacking_that_nobody_saw_may_be_the_first_that_is_carried_out() -> No
     )
     table.told("0 A2=. ; 1000 I3=. ; 1400 I5=. ; 1750 I5=- ; 2200 H6=. ; 2250 I5=. ; 2700 I5=+")
     assert (table.state, table.played) == ("ready", f"{before} I3xI5 A2+D2 H6xI5")
+
+
+@pytest.mark.parametrize("wait", [100, 230, 300])
+def test_an_opponents_capture_before_a_pass_is_taken_at_once(wait: int) -> None:
+    """It was *wrong* for good, the capture and the pass to be carried out once more."""
+    start = ".RrZt/T..zRt/Tz2.T2RRt/ttr2rRT.r/.TZrZttt/ttzZTrT2Z/R.TTTt./TRzZTr/R.ttt b 1"
+    hands = frozenset({Colour.WHITE})
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, engine="F1xG1 pass", hands=hands)
+    table.told(f"0 F1=. ; 500 G1=. ; 900 G1=a ; {900 + wait} G1=. ; 1600 H1=. ; 2000 G1=A")
+    assert (table.state, table.played) == ("ready", "F1xG1 pass H1xG1")

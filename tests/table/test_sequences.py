@@ -148,13 +148,15 @@ def without_the_last(seen: Moved) -> Moved:
     return Moved({site: changes for site, changes in kept.items() if changes}, NOBODY, last)
 
 
-@pytest.mark.parametrize("held", [0, 2])
-def test_a_capture_whose_target_is_still_empty_is_none(held: int) -> None:
-    """Nor is anything said where three actions, and two stacks in hand, explain it all."""
+def test_a_capture_whose_target_is_still_empty_is_none() -> None:
+    """Where stacks may be in hand, three actions explain it all, and those two."""
     position, steps = line(3, 4)
-    assert steps[-1].exchanges(steps[-1].trace.targets[0])
+    sites, (target,) = frozenset(steps[-1].trace.sites), steps[-1].trace.targets
+    assert steps[-1].exchanges(target)
     seen = without_the_last(moved(steps, Sense.HEIGHT, 3))
-    assert sequences(position, seen, Sense.HEIGHT, BOTH, held) == ()
+    assert sequences(position, seen, Sense.HEIGHT, BOTH) == ()
+    (found,) = sequences(position, seen, Sense.HEIGHT, BOTH, held=2)
+    assert (played(found), found.held) == (played(Line(tuple(steps[:-1]))), sites)
 
 
 def moments(text: str) -> dict[Site, list[tuple[float, str]]]:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import in_sense
 from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -10,13 +11,6 @@ from tzaar_board.table.sense import Sense
 
 TWO_IN_HAND = "tt.Tz/zTtt2tZ/rr....Z/....tR.T/t..t.T2.T2/.t.Tr.../tzZ.TtR/ZrTRtt/RrRRZ b 1"
 FIRST_CAPTURE = "0 H5=. ; 490 I4=. ; 890 I4=- ; 1500 I2=. ;"
-
-
-def in_sense(script: str, sense: Sense) -> str:
-    """A script of single stacks by colour, as another sense reads it."""
-    if sense is not Sense.HEIGHT:
-        return script
-    return script.replace("=-", "=a").replace("=+", "=A")
 
 
 @pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])

@@ -99,7 +99,26 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     found = _explained(heard, now, whole=now >= wrong)
     if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):
         return session, None
+    if any(line.held for line in found):
+        return session, None if tap is not None else _so_far(session, base, found, now)
     return session, _resolved(session, base, found, frozenset(), now)
+
+
+def _so_far(
+    session: Session, base: Checkpoint[Session], found: Sequences, now: float
+) -> Session | None:
+    """The session in which was played what is seen of all sequences, by both players, before a
+    stack was lifted that may be in hand still; None where that is nothing more than has counted,
+    or other actions.
+    """
+    found = _beginning_with(found, base.session, session)
+    unseen = frozenset[Site]().union(*(line.unseen for line in found))
+    steps = tuple(itertools.takewhile(lambda step: step.trace.key not in unseen, _agreed(found)))
+    counted = len(session.situation.history) - len(base.session.situation.history)
+    if len(steps) <= counted or not _of_both(Line(steps)):
+        return None
+    revisions = Revisions(revisable=_still_revisable(session, base, now), searched=now)
+    return replace(_adopted(session, now, base.session, steps), revisions=revisions)
 
 
 def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
@@ -195,7 +214,7 @@ def told_apart(
 def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequences:
     """The sequences of actions of both players that explain all that was heard since a session at
     rest, or all but the straightening of what had just been set down. Unless they are to be
-    `whole`, none where the last of the stacks may be in hand still.
+    `whole`, the last of the stacks may be in hand still.
     """
     session = base.session
     situation = session.situation

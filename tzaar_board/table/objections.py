@@ -59,8 +59,15 @@ def touched_since(on: GoneOn, one: Candidate) -> bool:
 
 
 def elsewhere(on: GoneOn, one: Candidate) -> bool:
-    """It is the one answer that is left, and something moved where its stack can go as well."""
-    return one.guessed and not on.late.isdisjoint(on.goals(one.hypothesis))
+    """It is the one answer that is left, and something moved where its stack can go as well, or
+    was set down before, legally or not, where hands have lifted a stack since.
+    """
+    if not one.guessed:
+        return False
+    key, touches = one.hypothesis.steps[-1].trace.key, on.touches
+    lifted = -math.inf if key is None else touches.changed(key)
+    came = (time for site in on.late for time in touches.arrivals(site))
+    return not on.late.isdisjoint(on.goals(one.hypothesis)) or any(time > lifted for time in came)
 
 
 def hurried(on: GoneOn, one: Candidate) -> bool:
@@ -219,7 +226,9 @@ def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:
 
 
 def leads_nowhere(on: GoneOn, one: Candidate) -> bool:
-    """What was touched afterwards begins no next action."""
+    """What was touched afterwards begins no next action, nor goes further back from a take-back."""
+    if one.hypothesis.back and any(further.back for further in on.following.hypotheses):
+        return False
     if on.following.onward or passes_on(on.situation, one.hypothesis, on.touches, on.masked):
         return False
     return not a_turn_on(on.situation, one.hypothesis, on.touches, on.masked)

@@ -12,6 +12,7 @@ from tzaar_board.table.ahead import ahead, next_placings, out_of_turn
 from tzaar_board.table.decision import UNDECIDED, shortest
 from tzaar_board.table.fallen import all_back, astray, fell, gone_at_once
 from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
+from tzaar_board.table.inference import Finding
 from tzaar_board.table.question import Asking, Question
 from tzaar_board.table.second_thoughts import carried_out, held, is_about, only_kept
 from tzaar_board.table.sense import EMPTY, Sense
@@ -191,6 +192,8 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
         return None, None
     if fallen is not None and session.finding.fits and _stood_before(touches, misfits, fallen):
         return None, None
+    if fallen is None and is_led_home(session, touches, session.finding):
+        return now if known.unexplained is None else known.unexplained, None
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
         return None, None if settled and not session.situation.pending else fallen
@@ -218,6 +221,15 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     misplaced = told_apart and len(gone) == 2 and len(strangers) == 1
     knocked_over = not begun or (not misplaced and astray(touches, strangers, gone))
     return since, since if knocked_over else None
+
+
+def is_led_home(session: Session, touches: Touches, finding: Finding) -> bool:
+    """Whether, where it was *wrong*, one stack is all that is off the board, and only a take-back
+    explains that: hands are on the way out of what was no play.
+    """
+    misfits = session.observation.judged(touches)
+    one = len(misfits) == 1 and misfits <= touches.lifted
+    return one and session.trouble.was_wrong and not finding.onward
 
 
 def _move_together(situation: Situation, one: Site, other: Site) -> bool:

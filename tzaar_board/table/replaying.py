@@ -94,7 +94,10 @@ def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
         forward(situation.settled, (step,), 0.0)
         for key in touches.lifted - session.observation.masked
         for step in situation.continuations.by_key.get(key, ())
-        if any(step.exchanges(site) for site in swapped.intersection(step.trace.targets))
+        if any(
+            step.exchanges(site) and not step.shows(site, situation.sense)
+            for site in swapped.intersection(step.trace.targets)
+        )
     ]
     return found[0] if len(found) == 1 else None
 

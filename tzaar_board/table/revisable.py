@@ -94,14 +94,18 @@ def _targets_of(session: Session, step: Step | None) -> frozenset[Site]:
 
 def revisable_last(session: Session) -> Iterator[Revisable[Session]]:
     """The last action, by what was heard since all stood as it should, where another target of its
-    stack was touched.
+    stack was touched; only what it may have been stacked on, unseen, need not have been then.
     """
     last, heard = session.situation.last, session.revisions.checkpoint
     if last is None or heard is None:
         return
     others = rivals(heard.session)
-    touched = session.revisions.touched.union(session.observation.touches.by_site)
-    instead = {site: others[site] for site in touched & others.keys()}
+    touched, by_site = session.revisions.touched, session.observation.touches.by_site
+    instead = {
+        site: found
+        for site, found in others.items()
+        if site in touched or (site in by_site and not found.steps[-1].exchanges(site))
+    }
     if instead and heard.session.situation.shown == session.situation.shown:
         yield revisable(session.situation.shown - 1, last, instead, heard)
 

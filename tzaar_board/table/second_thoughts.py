@@ -38,14 +38,14 @@ def rival(session: Session, now: float) -> Asking | None:
 
 
 def carried_out(session: Session, now: float) -> bool:
-    """Whether the opponent's next action has been carried out whole, and all has rested since:
-    then an own one of before is as it was.
+    """Whether the opponent's next action, or more, has been carried out whole, and all has rested
+    since: then an own one of before is as it was.
     """
     situation, touches = session.situation, session.observation.touches
     if not situation.pending or not session.still(now, touches.by_site, session.timing.ask):
         return False
-    fit = situation.carry_outs[0].fit(touches, situation.sense, session.observation.masked)
-    return fit is Fit.COMPLETE
+    sense, masked = situation.sense, session.observation.masked
+    return any(one.fit(touches, sense, masked) is Fit.COMPLETE for one in situation.carry_outs)
 
 
 def lasting(session: Session, question: Question) -> float:
@@ -238,6 +238,7 @@ def _tapped(session: Session) -> frozenset[Site]:
         if one.begun < begun
         if situation.is_tap(site, one.away) or _put_back(session)
         if not one.brief or touches.by_itself(site, one)
+        if not touches.stood_elsewhere(one)
     )
 
 

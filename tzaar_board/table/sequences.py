@@ -43,11 +43,12 @@ MOST_TWO_SIDED = 4
 @dataclass(frozen=True, slots=True)
 class Line:
     """Actions in sequence. Of the stacks that were lifted from `unseen` sites nothing is seen, nor
-    was touched, where they went.
+    was touched, where they went; those of `held` sites may be in hand still.
     """
 
     steps: tuple[Step, ...]
     unseen: frozenset[Site] = frozenset()
+    held: frozenset[Site] = frozenset()
 
 
 Sequences = tuple[Line, ...]
@@ -59,14 +60,13 @@ def sequences(
     """The sequences of legal actions from a position that explain all that has moved, with as few
     stacks looked at as can be, and in the order in which stacks were lifted as far as can be.
 
-    None where that takes too long to find out, `hands` do not play the next side, or all may also
-    be explained with up to so many stacks `held` in hand still; then a sleeve may have hidden what
-    was swapped briefly, too.
+    None where that takes too long to find out, or `hands` do not play the next side. Up to so many
+    stacks may be `held` in hand still; then a sleeve may have hidden what was swapped briefly, too.
     """
     most = MOST_TWO_SIDED if position.game.two_sided else MOST_LOOKS
     for looks in range(most + 1):
         search = _Search(moved, sense, hands, looks, held)
-        if not search.complete(position) or search.partial:
+        if not search.complete(position):
             return ()
         if search.found:
             return _in_order(search.found, moved)
@@ -123,9 +123,7 @@ class _Node:
 
 @dataclass
 class _Search:
-    """Depth first. `found` has each sequence by its actions; `partial` is whether one of them
-    leaves stacks in hand.
-    """
+    """Depth first. `found` has each sequence by its actions."""
 
     moved: Moved
     sense: Sense
@@ -133,7 +131,6 @@ class _Search:
     looks: int
     held: int
     found: dict[tuple[object, ...], Line] = field(default_factory=dict)
-    partial: bool = False
     seen: set[tuple[object, ...]] = field(default_factory=set)
 
     def complete(self, position: Position) -> bool:
@@ -148,34 +145,34 @@ class _Search:
             self.seen.add(key)
             if len(self.seen) > MOST_POSITIONS:
                 return False
-            if self._is_over(node):
-                self.found[actions] = node.line
+            held = self._held(node)
+            if held is not None:
+                self.found[actions] = replace(node.line, held=held)
             elif node.position.player in self.hands and not self._is_late(node):
                 todo.extend(self._following(node))
         return True
 
-    def _is_over(self, node: _Node) -> bool:
-        """Whether all that has moved is explained, and nothing has been pressed for since; but for
-        stacks that are in hand.
+    def _held(self, node: _Node) -> frozenset[Site] | None:
+        """The sites of the stacks that are in hand, where all else that has moved is explained, and
+        nothing has been pressed for since; None where it is not.
         """
         looks = 0
-        held = []
+        held = {}
         for site in self.moved.changes:
             rest = self._rest(node, site)
             if len(rest) % 2 and rest[-1][1] == EMPTY:
-                held.append(rest[-1][0])
+                held[site] = rest[-1][0]
                 rest = rest[:-1]
             looks += self._looks(rest)
             if not self._are_looks(node, site, rest):
-                return False
+                return None
         if looks > node.looks or len(held) > self.held:
-            return False
-        if any(moment < node.done - TIMING.rhythm for moment in held):
-            return False
+            return None
+        if any(moment < node.done - TIMING.rhythm for moment in held.values()):
+            return None
         if not node.line.steps or self._passes(node, node.done + TIMING.settle):
-            return False
-        self.partial = self.partial or bool(held)
-        return True
+            return None
+        return frozenset(held)
 
     def _is_late(self, node: _Node) -> bool:
         """Whether more came to sites before the last action was done than were looks: no later
@@ -309,7 +306,8 @@ class _Search:
                 return
             if at + 1 == len(rest):
                 return
-            if rest[at + 1][1] == reads and not self._is_brief(rest[at][0], rest[at + 1][0]):
+            hidden = read == reads and self._is_brief(rest[at][0], rest[at + 1][0])
+            if rest[at + 1][1] == reads and not hidden:
                 yield looks, (rest[at + 1][0], at + 2)
             if rest[at + 1][1] != read:
                 return

@@ -256,6 +256,19 @@ class Touches:
             for one in touch.arrivals
         )
 
+    def stood_elsewhere(self, arrival: Arrival) -> bool:
+        """Whether what came to a site may have stood, while that was empty, where nothing should,
+        for as long as a tap lasts: it was carried there and back.
+        """
+        return any(
+            arrival.begun < came < left - TIMING.least_tap
+            for site, touch in self.by_site.items()
+            if self.expected[site] == EMPTY
+            for came in self.shown(site, arrival.reading)
+            for left in touch.departures
+            if left < arrival.time
+        )
+
     def newest(self, sites: Iterable[Site], since: float) -> Site | None:
         """On which of some sites something came to stand last, None where nothing did since."""
         arrived = [site for site in sites if any(time > since for time in self.arrivals(site))]
