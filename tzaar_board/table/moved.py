@@ -8,7 +8,7 @@ What a site came to read, in order of time; noise that tells of no hand is left 
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -60,6 +60,11 @@ class Moved:
             if known:
                 changes[site] = known
         return cls(changes, presses, now)
+
+    def any_of(self, sites: Iterable[Site], since: float, until: float) -> bool:
+        """Whether anything moved on one of some sites between two moments."""
+        moments = (moment for site in sites for moment, _ in self.changes.get(site, ()))
+        return any(since <= moment <= until for moment in moments)
 
     def straightened(self) -> "Moved":
         """As if nothing that had just been set down had been lifted, and returned, to set it

@@ -59,14 +59,14 @@ def touched_since(on: GoneOn, one: Candidate) -> bool:
 
 
 def elsewhere(on: GoneOn, one: Candidate) -> bool:
-    """It is the one answer that is left, and something moved where its stack can go as well, or
-    was set down before, legally or not, where hands have lifted a stack since.
+    """It is the one answer that is left, and something moved where its stack can go as well; or
+    what was lifted had come there since its stack was in hand, legally or not.
     """
     if not one.guessed:
         return False
     key, touches = one.hypothesis.steps[-1].trace.key, on.touches
     lifted = -math.inf if key is None else touches.changed(key)
-    came = (time for site in on.late for time in touches.arrivals(site))
+    came = (time for site in on.late & touches.lifted for time in touches.arrivals(site))
     return not on.late.isdisjoint(on.goals(one.hypothesis)) or any(time > lifted for time in came)
 
 

@@ -99,9 +99,11 @@ def _may_be_of_who_pressed(session: Session) -> bool:
 
 
 def _after_passing(session: Session, found: Hypothesis) -> Hypothesis | None:
-    """The pass and what the next player did, None where nobody may pass."""
+    """The pass and what the next player did, None where nobody may pass, or where that is a sweep
+    over a site on which nothing came to stand: what left that was in another hand.
+    """
     situation, passing = session.situation, session.situation.passing
-    if passing is None:
+    if passing is None or not found.rested(session.observation.touches):
         return None
     return forward(situation.settled, (passing, *found.steps), session.timing.settle)
 

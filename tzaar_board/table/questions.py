@@ -318,20 +318,29 @@ def whole_without(session: Session, touches: Touches, site: Site) -> bool:
 
 
 def liar(session: Session, now: float) -> Site | None:
-    """The doubted site, where it has read wrongly for so long that its sensor is the liar; where
-    several pieces from the box stand, while nothing moved: who turns discs over has not done yet.
-    """
+    """The doubted site, where it has read wrongly for so long that its sensor is the liar."""
     if session.trouble.fallen is not None or session.finding.fits:
         return None
+    if now < _wrong_since(session, now) + session.timing.doubt:
+        return None
     touches = session.observation.touches
-    misfits = session.observation.misfits
-    moments = map(touches.changed, misfits)
-    several = len(touches.placed & misfits) > 1
-    since = session.observation.last_change if several else min(moments, default=now)
-    if now < since + session.timing.doubt or not session.still(now, touches.by_site):
+    if not session.still(now, touches.by_site):
         return None
     meant = ahead(session) is not None or out_of_turn(session) is not None
     return None if meant else doubted(session, touches)
+
+
+def _wrong_since(session: Session, now: float) -> float:
+    """Since when something reads wrongly; where two-sided pieces were placed one after the other,
+    since anything moved: who turns them over has not done yet.
+    """
+    touches, misfits = session.observation.touches, session.observation.misfits
+    first = min(map(touches.changed, misfits), default=now)
+    placed = sorted(map(touches.changed, touches.placed & misfits))
+    if session.situation.settled.game.two_sided and len(placed) > 1:
+        together = placed[1] < placed[0] + session.timing.doubt
+        return session.observation.last_change if together else first
+    return first
 
 
 def trusted(session: Session) -> frozenset[Site]:

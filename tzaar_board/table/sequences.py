@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from tzaar_board.games.base import Colour, Position
-from tzaar_board.geometry import Site
+from tzaar_board.geometry import Board, Site
 from tzaar_board.table.moved import Changes, Moved
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.steps import Step
@@ -65,7 +65,7 @@ def sequences(
     """
     most = MOST_TWO_SIDED if position.game.two_sided else MOST_LOOKS
     for looks in range(most + 1):
-        search = _Search(moved, sense, hands, looks, held)
+        search = _Search(moved, sense, hands, looks, held, position.game.board)
         if not search.complete(position):
             return ()
         if search.found:
@@ -130,6 +130,7 @@ class _Search:
     hands: frozenset[Colour]
     looks: int
     held: int
+    board: Board
     found: dict[tuple[object, ...], Line] = field(default_factory=dict)
     seen: set[tuple[object, ...]] = field(default_factory=set)
 
@@ -163,7 +164,7 @@ class _Search:
             if len(rest) % 2 and rest[-1][1] == EMPTY:
                 held[site] = rest[-1][0]
                 rest = rest[:-1]
-            looks += self._looks(rest)
+            looks += self._looks(site, rest)
             if not self._are_looks(node, site, rest):
                 return None
         if looks > node.looks or len(held) > self.held:
@@ -181,25 +182,28 @@ class _Search:
         missed = 0
         for site in self.moved.changes:
             came = [one for one in self._rest(node, site) if one[0] < node.done]
-            missed += sum(reading != EMPTY for _, reading in came) - self._brief(came)
+            missed += sum(reading != EMPTY for _, reading in came) - self._brief(site, came)
         return missed > node.looks
 
     def _rest(self, node: _Node, site: Site) -> Changes:
         """The changes of a site that are not explained."""
         return self.moved.changes.get(site, ())[node.explained.get(site, 0) :]
 
-    def _looks(self, rest: Changes) -> int:
-        """How many looks there are in the changes of a site. Where captures are seen, a sleeve
-        costs none.
-        """
-        return len(rest) // 2 - self._brief(rest)
+    def _looks(self, site: Site, rest: Changes) -> int:
+        """How many looks there are in the changes of a site. What a sleeve hid costs none."""
+        return len(rest) // 2 - self._brief(site, rest)
 
-    def _brief(self, rest: Changes) -> int:
-        """How many of the changes of a site a sleeve may have made, where captures are seen."""
+    def _brief(self, site: Site, rest: Changes) -> int:
+        """How many of the changes of a site a sleeve may have made, where captures are seen: it
+        comes with an arm that moves something beside it.
+        """
         if self.sense is Sense.PRESENCE:
             return 0
+        beside, sleeve = self.board.neighbours(site), TIMING.sleeve
         return sum(
-            gone == EMPTY != came and time - left <= TIMING.sleeve
+            gone == EMPTY != came
+            and time - left <= sleeve
+            and self.moved.any_of(beside, left - sleeve, time + sleeve)
             for (left, gone), (time, came) in pairwise(rest)
         )
 
@@ -235,7 +239,7 @@ class _Search:
         rest = self._rest(node, key)
         if len(rest) % 2 == 0:
             return
-        looks = self._looks(rest)
+        looks = self._looks(key, rest)
         if looks <= node.looks and all(reading == EMPTY for _, reading in rest[::2]):
             explained = {**node.explained, key: len(self.moved.changes[key])}
             yield _Node(node.position, explained, node.done, node.looks - looks, node.line)
@@ -272,7 +276,7 @@ class _Search:
         """When something came to a site of a step's, and the node with that explained."""
         before = node.explained.get(site, 0)
         read, reads = self.sense.read(step.before.content(site)), step.leaves(site, self.sense)
-        for looks, (moment, used) in self._arrivals(self._rest(node, site), read, reads):
+        for looks, (moment, used) in self._arrivals(site, self._rest(node, site), read, reads):
             if looks <= node.looks:
                 explained = {**node.explained, site: before + used}
                 yield moment, replace(node, explained=explained, looks=node.looks - looks)
@@ -293,7 +297,7 @@ class _Search:
         return ordered and not self.moved.in_hand(key)
 
     def _arrivals(
-        self, rest: Changes, read: str, reads: str
+        self, site: Site, rest: Changes, read: str, reads: str
     ) -> Iterator[tuple[int, tuple[float, int]]]:
         """When something came to a site that reads otherwise then: after how many looks, and how
         many changes that explains.
@@ -311,4 +315,4 @@ class _Search:
                 yield looks, (rest[at + 1][0], at + 2)
             if rest[at + 1][1] != read:
                 return
-            looks, at = looks + self._looks(rest[at : at + 2]), at + 2
+            looks, at = looks + self._looks(site, rest[at : at + 2]), at + 2
