@@ -20,6 +20,8 @@ from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.sequences import Line, Sequences, lifted, sequences, stands
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
+from tzaar_board.table.touch import Touch
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.transitions import become
 from tzaar_board.table.view import look
@@ -97,6 +99,8 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     tap = tapped_alone(session, taps=2)
     heard = base if tap is None else base.until(tap[0] - timing.debounce)
     found = _explained(heard, now, whole=now >= wrong)
+    if found and now < wrong:
+        found = _joined(found, _explained(heard, now, whole=True))
     if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):
         return session, None
     if any(line.held for line in found):
@@ -117,12 +121,22 @@ def _so_far(
     counted = len(session.situation.history) - len(base.session.situation.history)
     if len(steps) <= counted or not _of_both(Line(steps)):
         return None
-    revisions = Revisions(revisable=_still_revisable(session, base, now), searched=now)
+    kept = _still_revisable(session, base, now)
+    revisions = Revisions(base=base, revisable=kept, searched=now)
     return replace(_adopted(session, now, base.session, steps), revisions=revisions)
 
 
+def _joined(found: Sequences, others: Sequences) -> Sequences:
+    """Some sequences, and what else there is: of what was swapped briefly it is not known whether a
+    hand did it.
+    """
+    known = {tuple(step.action for step in line.steps) for line in found}
+    more = (line for line in others if tuple(step.action for step in line.steps) not in known)
+    return (*found, *more)
+
+
 def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
-    """Whether nothing is asked that a tap answers as one of some sequences does."""
+    """Whether for one of some sequences nothing is asked that a tap answers as it does."""
     view = look(session, now)
     lit = {site for site, cue in view.scene.items() if cue.role in ASKED}
     standing = {site for site in lit if session.observation.readings[site] != EMPTY}
@@ -200,7 +214,11 @@ def told_apart(
             for site in targets
             if any(tap.begun >= soonest and not tap.brief for tap in touches.taps(site))
         }
-        moved = {site for site, one in touches.by_site.items() if one.changed > revisions.since}
+        moved = {
+            site
+            for site, one in touches.by_site.items()
+            if one.changed > revisions.since and not _hidden(one, revisions.since, now)
+        }
         waiting = now < revisions.since + session.timing.doubt
         if moved <= targets and not tapped and waiting:
             return session, None
@@ -209,6 +227,13 @@ def told_apart(
             confirmed |= {reopened.asking.key}
     session = replace(session, revisions=replace(revisions, sequences=()))
     return session, _resolved(session, base, found, confirmed, now)
+
+
+def _hidden(touch: Touch, since: float, now: float) -> bool:
+    """Whether a sleeve may have made all the changes of a site since a moment."""
+    if touch.reading == EMPTY and now >= touch.changed + TIMING.sleeve:
+        return False
+    return all(one.same and one.brief for one in touch.arrivals if one.time > since)
 
 
 def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequences:

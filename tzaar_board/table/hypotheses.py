@@ -90,9 +90,10 @@ class Hypothesis:
         Where readings do not show the sides, a piece must have come back to its place after the
         placing, or up to `sweep` before it, since many turn over first; or after what was placed
         was taken away, or all of them up to `sweep` before that; where another placing tells that
-        the first one is taken back, whenever it was.
+        the first one is taken back, whenever it was, or unseen where the next player has placed.
         """
         left, undone = set(), {step.trace.key for step in self.undone}
+        gone_on = touches.placed - {step.trace.key for step in self.steps}
         for site, key in self.turns.items():
             wanted = sense.read(self.result.content(site))
             if sense.read(self.settled.content(site)) != wanted:
@@ -101,7 +102,7 @@ class Hypothesis:
                 came = min(touches.arrivals(key), default=touches.changed(key))
                 since = came - TIMING.sweep
                 if touches.reading(key) == EMPTY:
-                    if self.steps and key in undone and touches.arrivals(site):
+                    if self.steps and key in undone and (touches.arrivals(site) or gone_on):
                         continue
                     since = touches.changed(key)
                     if self._turned_back_first(key, touches):

@@ -28,11 +28,24 @@ def taken_back(on: GoneOn, one: Candidate) -> bool:
     said to have been that be the next player's.
     """
     hypothesis, settle = one.hypothesis, on.situation.timing.settle
-    turned = hypothesis.places and hypothesis.settled.game.two_sided
-    if hypothesis.back and (turned or _another_came(on, one)):
+    if hypothesis.back and (_may_be_turned(on, one) or _another_came(on, one)):
         return True
     seen = one.whole and hypothesis.wait <= settle  # A placing's has to rest for longer.
     return bool(hypothesis.back) and (on.one_turn or not (hypothesis.steps or seen))
+
+
+def _may_be_turned(on: GoneOn, one: Candidate) -> bool:
+    """Whether a piece that is said to be taken back was lifted after another one had come, which
+    may turn it over.
+    """
+    touches = on.touches
+    return one.hypothesis.settled.game.two_sided and any(
+        came < touches.changed(step.trace.key)
+        for step in one.hypothesis.undone
+        if step.trace.placed is not None and step.trace.key is not None
+        for site in touches.placed
+        for came in touches.arrivals(site)[:1]
+    )
 
 
 def _another_came(on: GoneOn, one: Candidate) -> bool:

@@ -54,7 +54,8 @@ def retaken(
     if not found and not finding.fits:
         found = _taken_unseen(situation, touches, masked)
     if waiting:  # Of an opponent's turn that, too, which ends with a pass.
-        found = sorted(found, key=lambda one: len(one.steps))[-1:]
+        most = max((len(one.steps) for one in found), default=0)
+        found = [one for one in found if len(one.steps) == most]
     return found[0] if len(found) == 1 else None
 
 

@@ -225,6 +225,8 @@ class _Search:
         for action in node.position.legal():
             trace = node.position.trace(action)
             if trace.placed is not None:
+                if not node.position.game.two_sided:
+                    return  # Of what types the pieces are no reading tells.
                 yield from self._placed(node, Step(node.position, action, trace))
             elif trace.key is not None:
                 for gone in self._lifted(node, trace.key):

@@ -160,13 +160,16 @@ class Touches:
 
     def overtaken(self, sites: Collection[Site]) -> frozenset[Site]:
         """Where a piece from the box stood when one came to one of some sites, and has been lifted
-        since: it may come back, and then it was placed first.
+        since: it may come back, and then it was placed first. Not once a further one has come: that
+        was in the hand.
         """
         came = [time for site in sites for time in self.arrivals(site)[:1]]
+        last = max((time for site in self.placed for time in self.arrivals(site)[:1]), default=0.0)
         return frozenset(
             site
             for site, touch in self.by_site.items()
             if touch.arrivals and touch.reading == self.expected[site] == EMPTY
+            if touch.changed > last
             if any(touch.arrivals[0].time < moment < touch.changed for moment in came)
         )
 
