@@ -17,7 +17,7 @@ def test_what_was_captured_against_the_rules_is_led_home_to_the_end(sense: Sense
     start = "TR.tT/Zrz.t./rTzRr.r/.tttZtRR/t.TRtTTt/RrrRrz.R/tTZTT.r/rRZ.T2z2/z.ZZt b 2"
     table = ScannedTable(TZAAR.parse(start), sense, "F3+F2")
     table.told(in_sense("0 F2=. ; 300 G2=. ; 500 F2=+ ; 2400 F2=. ; 3300 G2=+", sense), then=1.0)
-    assert (table.state, table.lit(Role.PUT)) == ("wrong", "F2")
+    assert (table.state, table.lit(Role.PUT)) == ("in-hand", "F2")
     back = "b" if sense is Sense.HEIGHT else "-"
     table.told(f"6000 F2={back}")
     assert (table.state, table.played) == ("ready", "F3+F2")

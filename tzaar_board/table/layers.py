@@ -11,6 +11,7 @@ from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference import Finding
+from tzaar_board.table.questions import is_led_home
 from tzaar_board.table.revision import Reopened
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import EMPTY
@@ -213,9 +214,11 @@ def _in_hand(
         for site in misfits & touches.lifted:
             if not about or site in about:
                 yield site, Cue(Role.ORIGIN, now)
-        if misfits and (state is not State.ASKING or misfits & touches.lifted <= about):
+        led_home = is_led_home(session, touches, finding)
+        asked_here = state is not State.ASKING or misfits & touches.lifted <= about
+        if misfits and asked_here and not led_home:
             yield from _where_to(session, now, state, touches, finding)
-        for site in misfits if session.trouble.fallen is not None else ():
+        for site in misfits if led_home or session.trouble.fallen is not None else ():
             held = situation.settled.content(site) if site in touches.lifted else None
             yield site, Cue(Role.PUT if held else Role.TAKE, now, held)
     if state is State.ASKING:

@@ -192,8 +192,6 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
         return None, None
     if fallen is not None and session.finding.fits and _stood_before(touches, misfits, fallen):
         return None, None
-    if fallen is None and is_led_home(session, touches, session.finding):
-        return now if known.unexplained is None else known.unexplained, None
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, session.timing.ask)
         return None, None if settled and not session.situation.pending else fallen

@@ -13,7 +13,7 @@ from tzaar_board.table.inference import Finding
 from tzaar_board.table.layers import kinds, layers
 from tzaar_board.table.passed import passed
 from tzaar_board.table.question import Asking
-from tzaar_board.table.questions import doubted, is_led_home
+from tzaar_board.table.questions import doubted
 from tzaar_board.table.scene import Cue, Role, Scene, carry_on
 from tzaar_board.table.second_thoughts import answerable
 from tzaar_board.table.sense import EMPTY, UNKNOWN
@@ -225,7 +225,6 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding, ask
     unexplained = session.trouble.unexplained
     wrong = unexplained is not None and now >= unexplained + timing.wrong
     explained = finding.explains(touches, session.observation.masked)
-    explained = explained and not is_led_home(session, touches, finding)
     if wrong and misfits and not explained:
         return State.READY if session.going_on else State.WRONG
     if session.question is not None:
