@@ -56,7 +56,7 @@ def test_bad_hall_sensors_are_found(tmp_path: Path) -> None:
         finally:
             await port.close()
 
-    run_swiftly(scenario(), 8)
+    run_swiftly(scenario(), 4)
     assert [str(finding) for finding in diagnose(MUX, examination.seen)] == [
         "B5 feels nothing: look at channel 9 (multiplexer 0, input 9).",
         "E9 cannot tell: look at channel 33 (multiplexer 2, input 1).",
