@@ -24,16 +24,20 @@ def line(seed: int, length: int) -> tuple[Position, list[Step]]:
     position = TZAAR.start("random", seed)
     for _ in range(rng.choice([0, 8, 20, 30])):
         position = position.play(rng.choice(position.legal()))
+    return position, following(rng, position, length)
+
+
+def following(rng: random.Random, position: Position, length: int) -> list[Step]:
+    """Steps by lot that follow a position without a pass, as far as there are any."""
     steps: list[Step] = []
-    after: Position = position
     while len(steps) < length:
-        moves = [one for one in after.legal() if after.trace(one).key is not None]
+        moves = [one for one in position.legal() if position.trace(one).key is not None]
         if not moves:
             break
         action: Action = rng.choice(moves)
-        steps.append(Step(after, action, after.trace(action)))
-        after = steps[-1].after
-    return position, steps
+        steps.append(Step(position, action, position.trace(action)))
+        position = steps[-1].after
+    return steps
 
 
 def moved(steps: Sequence[Step], sense: Sense, seed: int) -> Moved:
@@ -61,13 +65,7 @@ def placings(seed: int, length: int) -> tuple[Position, list[Step]]:
     position: Position = TROLL.start("standard", seed)
     for _ in range(rng.randrange(4, 24)):
         position = position.play(rng.choice(position.legal()))
-    steps: list[Step] = []
-    after = position
-    while len(steps) < length:
-        action = rng.choice(after.legal())
-        steps.append(Step(after, action, after.trace(action)))
-        after = steps[-1].after
-    return position, steps
+    return position, following(rng, position, length)
 
 
 def turned_late(steps: Sequence[Step], sense: Sense, seed: int) -> Moved:

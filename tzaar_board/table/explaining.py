@@ -130,9 +130,8 @@ def _joined(found: Sequences, others: Sequences) -> Sequences:
     """Some sequences, and what else there is: of what was swapped briefly it is not known whether a
     hand did it.
     """
-    known = {tuple(step.action for step in line.steps) for line in found}
-    more = (line for line in others if tuple(step.action for step in line.steps) not in known)
-    return (*found, *more)
+    known = {line.actions for line in found}
+    return (*found, *(line for line in others if line.actions not in known))
 
 
 def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
@@ -165,7 +164,7 @@ def _resolved(
         return None
     asked = question_about(found, confirmed)
     if asked is None:
-        if len({frozenset(step.action for step in line.steps) for line in found}) > 1:
+        if len({frozenset(line.actions) for line in found}) > 1:
             return None
         revisions = Revisions(revisable=_still_revisable(session, base, now))
         return replace(_adopted(session, now, base.session, found[0].steps), revisions=revisions)
@@ -204,9 +203,8 @@ def told_apart(
         confirmed = confirmed.union(*(lifted(line.steps[:played]) for line in found))
     else:
         touches = session.observation.touches
-        if (
-            revisions.base is not None
-        ):  # What is said to have fallen proves nothing there, but here.
+        # What is said to have fallen proves nothing there, but here.
+        if revisions.base is not None:
             touches = _touches(revisions.base, now) or touches
         targets, soonest = reopened.asking.targets, revisions.since + session.timing.rhythm
         tapped = {
@@ -315,12 +313,8 @@ def _agreed(found: Sequences) -> tuple[Step, ...]:
 
 def _beginning_with(found: Sequences, base: Session, session: Session) -> Sequences:
     """Those that begin with what was played since a base."""
-    played = session.situation.history.actions[len(base.situation.history) :]
-    return tuple(
-        line
-        for line in found
-        if tuple(step.action for step in line.steps[: len(played)]) == tuple(played)
-    )
+    played = tuple(session.situation.history.actions[len(base.situation.history) :])
+    return tuple(line for line in found if line.actions[: len(played)] == played)
 
 
 def _adopted(session: Session, now: float, base: Session, steps: Sequence[Step]) -> Session:

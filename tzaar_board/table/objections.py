@@ -38,13 +38,11 @@ def _may_be_turned(on: GoneOn, one: Candidate) -> bool:
     """Whether a piece that is said to be taken back was lifted after another one had come, which
     may turn it over.
     """
-    touches = on.touches
+    first = min(on.touches.first_came(on.touches.placed), default=math.inf)
     return one.hypothesis.settled.game.two_sided and any(
-        came < touches.changed(step.trace.key)
+        first < on.touches.changed(step.trace.key)
         for step in one.hypothesis.undone
         if step.trace.placed is not None and step.trace.key is not None
-        for site in touches.placed
-        for came in touches.arrivals(site)[:1]
     )
 
 

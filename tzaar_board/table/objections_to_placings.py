@@ -43,7 +43,7 @@ def turned_since(on: GoneOn, one: Candidate) -> bool:
     turned over: so it is the other player's.
     """
     touches, sense = on.touches, on.situation.sense
-    came = [time for site in touches.placed for time in touches.arrivals(site)[:1]]
+    came = touches.first_came(touches.placed)
     return any(
         first.reading != step.leaves(key, sense)
         and any(

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from tzaar_board.games.base import Colour, Position
+from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.geometry import Board, Site
 from tzaar_board.table.moved import Changes, Moved
 from tzaar_board.table.sense import EMPTY, Sense
@@ -49,6 +49,10 @@ class Line:
     steps: tuple[Step, ...]
     unseen: frozenset[Site] = frozenset()
     held: frozenset[Site] = frozenset()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(step.action for step in self.steps)
 
 
 Sequences = tuple[Line, ...]
@@ -139,7 +143,7 @@ class _Search:
         todo = [_Node(position, {}, float("-inf"), self.looks)]
         while todo:
             node = todo.pop()
-            actions = tuple(step.action for step in node.line.steps)
+            actions = node.line.actions
             key = (len(actions), frozenset(actions), *sorted(node.explained.items()))
             if key in self.seen:
                 continue  # By the same actions in another order.

@@ -70,6 +70,10 @@ class Touches:
         touch = self.by_site.get(site)
         return () if touch is None else tuple(arrival.time for arrival in touch.arrivals)
 
+    def first_came(self, sites: Iterable[Site]) -> list[float]:
+        """When something came first to each of some sites to which anything did."""
+        return [time for site in sites for time in self.arrivals(site)[:1]]
+
     def taps(self, site: Site, masked: frozenset[Site] = frozenset()) -> tuple[Arrival, ...]:
         """Where what stands on a site was returned by a hand that had lifted it, or set another in
         its place. What goes on at `masked` sites is no sleeve's.
@@ -163,8 +167,8 @@ class Touches:
         since: it may come back, and then it was placed first. Not once a further one has come: that
         was in the hand.
         """
-        came = [time for site in sites for time in self.arrivals(site)[:1]]
-        last = max((time for site in self.placed for time in self.arrivals(site)[:1]), default=0.0)
+        came = self.first_came(sites)
+        last = max(self.first_came(self.placed), default=0.0)
         return frozenset(
             site
             for site, touch in self.by_site.items()
@@ -190,7 +194,7 @@ class Touches:
         where it had stood for as long as a tap lasts; less may be a loose contact's.
         """
         arrivals = self.by_site[site].arrivals
-        others = [time for other in self.placed - {site} for time in self.arrivals(other)[:1]]
+        others = self.first_came(self.placed - {site})
         for earlier, one in zip(arrivals[-2::-1], arrivals[:0:-1], strict=True):
             brief = one.brief and one.calm >= TIMING.least_tap
             returned = any(earlier.time < time < one.begun for time in others)
