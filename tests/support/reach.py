@@ -55,7 +55,11 @@ def too_faint(hands: PageHands) -> list[tuple[str, str, str]]:
 
 def _told(found: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
     return [
-        (one["id"], node["html"][:200], node["failureSummary"])
+        (one["id"], node["html"][:200], "; ".join(check["message"] for check in _checks(node)))
         for one in found
         for node in one["nodes"]
     ]
+
+
+def _checks(node: dict[str, Any]) -> list[dict[str, Any]]:
+    return [*node["any"], *node["all"], *node["none"]]

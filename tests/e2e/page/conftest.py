@@ -1,5 +1,6 @@
 """A browser for the tests of the page, and the program that serves it."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -30,6 +31,25 @@ STRANGER = {"X-Forwarded-For": "192.0.2.7"}
 
 NOTHING = "/static/icon.svg"
 """Where a browser is that has not opened the page."""
+
+
+LATENCY = int(os.environ.get("PAGE_LATENCY", "0"))
+"""Milliseconds after which the pages hear what the program says: with 700 a test fails that relies
+on an answer being there already."""
+
+LATE = f"""(() => {{
+    const {{ addEventListener }} = WebSocket.prototype;
+    WebSocket.prototype.addEventListener = function (kind, told, ...rest) {{
+        const late = (event) => setTimeout(() => told(event), {LATENCY});
+        return addEventListener.call(this, kind, kind === "message" ? late : told, ...rest);
+    }};
+    const {{ fetch }} = window;
+    window.fetch = async (...asked) => {{
+        const answer = await fetch(...asked);
+        await new Promise((go) => setTimeout(go, {LATENCY}));
+        return answer;
+    }};
+}})()"""
 
 
 @pytest.fixture(scope="package")
@@ -85,6 +105,8 @@ class Browsers:
     def _open(self, **lasting: Any) -> Page:
         context = self._browser.new_context(**STILL, viewport=VIEWPORT, **lasting)
         context.set_default_timeout(1000 * PATIENCE)
+        if LATENCY:
+            context.add_init_script(LATE)
         return context.new_page()
 
 

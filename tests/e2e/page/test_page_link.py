@@ -96,8 +96,7 @@ def test_two_pages_follow_from_game_to_game(serve: Serve, visit: Visit) -> None:
     )
     other.button("Close").click()
     other.act("D3xD4")
-    one.played(1)
-    assert one.actions == ["D3×D4"]
+    one.until(lambda: one.actions == ["D3×D4"])
 
 
 def test_the_page_follows_a_program_restarted_with_another_game(serve: Serve, visit: Visit) -> None:

@@ -146,12 +146,10 @@ def test_a_hint_is_said_in_words(serve: Serve, visit: Visit) -> None:
         ": ".join(filter(None, [game["hint"], game["reason"]])).replace("x", "×")
     )
     assert game["hint"] == name
-    hands.press(lit[0])
+    hands.click(lit[0])
     hands.state("in-hand")
     expect(said).to_be_empty()
     expect(why).to_be_hidden()
-    hands.page.mouse.up()
-    hands.state("in-hand")
     hands.button("Hint").click()
     expect(hands.said).to_have_text("First put back what is in hand; then ask for a hint.")
 

@@ -32,7 +32,7 @@ export class Beside extends TablePage {
     this.meeting = html("p", { class: "meeting", role: "status", hidden: true });
     this.buttons = this.#makeButtons();
     this.stage = html("div", { class: "stage", hidden: true });
-    this.title = html("h1", {});
+    this.title = html("h1", {}, document.title);
     this.main = html(
       "main",
       { class: "beside" },

@@ -44,6 +44,7 @@ export class Curve {
     );
     /** @type {Array<number|null>} */
     this.chances = [];
+    this.mark(0);
   }
 
   /**

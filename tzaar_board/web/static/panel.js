@@ -40,7 +40,7 @@ export class Panel {
     this.device = "";
     this.undoable = false;
     this.over = false;
-    this.title = html("h1", {});
+    this.title = html("h1", {}, document.title);
     this.sentence = html("p", {
       ...{ class: "sentence", role: "status", "aria-live": "polite", tabindex: -1 },
     });
