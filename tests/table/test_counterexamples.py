@@ -83,3 +83,30 @@ def test_beside_a_stuck_sensor_placings_count(onward: int) -> None:
     table = ScannedTable(start, Sense.COLOUR)
     table.told(f"0 e4=- ; 60000 e7=- ; {60000 + onward} c7=+", then=5.0)
     assert (table.state, table.played, table.lit(Role.TAKE)) == ("ready", "e7 c7", "")
+
+
+@SEEING
+def test_what_was_withdrawn_belongs_to_no_action(sense: Sense) -> None:
+    """White's c8 and g8 were too early: whoever had taken them away again was told of b3 only."""
+    start = TROLL.parse(
+        "o..x..../....x.../.......o/......../.....x.o/.x....../o....o../.....x.. b pro"
+    )
+    table = ScannedTable(start, sense).told(
+        in_sense(
+            "145 c8=+ ; 777 f3=- ; 881 f2=. ; 1376 f2=- ; 1709 c4=+ ; 1718 c8=. ; 2250 b3=."
+            " ; 2524 b3=+ ; 3307 g8=+ ; 3407 e5=- ; 3507 g8=.",
+            sense,
+        ),
+        then=2.5,
+    )
+    assert (table.state, table.played) == ("ready", "f3 c4 e5")
+
+
+def test_what_was_withdrawn_may_be_in_hand_for_a_while() -> None:
+    """By presence b6 is lifted to be turned over, which was forgotten at the end of b6 b7 b2 c4."""
+    start = ".....x../......../o....o../o......./...xx.x./o..x..../..x...../........ b std"
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE).told(
+        "552 b5=# ; 1023 c5=# ; 1624 b6=# ; 1740 b7=# ; 2916 b2=# ; 3521 c4=# ; 12141 b5=."
+        " ; 12682 b5=# ; 12993 c5=. ; 13440 c5=# ; 13985 b6=. ; 14560 b6=#"
+    )
+    assert (table.state, table.played) == ("ready", "b5 c5 b6 b7 b2 c4")

@@ -86,6 +86,10 @@ class Moved:
         left = self.changes[site][-1][0]
         return left if left in self.unheard else left + TIMING.carry
 
+    def may_return(self, changes: Changes) -> bool:
+        """Whether what has last left a site may be in hand still, to be turned over."""
+        return self.now < changes[-1][0] + TIMING.ask
+
     def in_hand(self, site: Site) -> bool:
         """Whether the stack that has left a site must be in hand: nothing has moved since."""
         left = self.changes[site][-1][0]

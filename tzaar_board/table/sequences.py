@@ -212,8 +212,14 @@ class _Search:
         )
 
     def _are_looks(self, node: _Node, site: Site, rest: Changes) -> bool:
-        """Whether changes of a site are the stack's that stands there, lifted and returned."""
+        """Whether changes of a site are the stack's that stands there, lifted and returned; or a
+        piece's from the box, set down and withdrawn, unless it may be in hand to be turned over.
+        """
         here = self.sense.read(node.position.content(site))
+        two_sided = node.position.game.two_sided
+        if here == EMPTY:
+            withdrawn = len(rest) % 2 == 0 and all(reading == EMPTY for _, reading in rest[1::2])
+            return not rest or (two_sided and withdrawn and not self.moved.may_return(rest))
         emptied = all(reading == EMPTY for _, reading in rest[::2])
         return emptied and all(reading == here for _, reading in rest[1::2])
 
