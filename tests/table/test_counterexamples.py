@@ -110,3 +110,30 @@ def test_what_was_withdrawn_may_be_in_hand_for_a_while() -> None:
         " ; 12682 b5=# ; 12993 c5=. ; 13440 c5=# ; 13985 b6=. ; 14560 b6=#"
     )
     assert (table.state, table.played) == ("ready", "b5 c5 b6 b7 b2 c4")
+
+
+@pytest.mark.parametrize(
+    ("start", "hands", "played"),
+    [
+        (
+            ".x...x../ox....o./.o...o../.....o../......o./...xx..o/.o.oox../.x....x. b std",
+            "184 d2=. ; 655 d2=# ; 1035 c1=# ; 4373 b7=. ; 4651 b7=# ; 4953 c7=# ; 5099 b7=."
+            " ; 5341 b7=# ; 5709 c7=. ; 5777 c2=# ; 5919 d2=. ; 6146 d2=#",
+            "c1 c2",
+        ),
+        (
+            "......x./oo.xxx../ox.xx.o./...x..../ooo..xxo/..oox..o/..xxxx../........ b std",
+            "1131 c5=# ; 1607 c4=. ; 2133 c4=# ; 2452 c3=. ; 2903 c3=# ; 3145 c3=. ; 3608 c3=#"
+            " ; 3761 c4=. ; 4076 c4=# ; 4458 c5=. ; 4589 b2=# ; 4875 b6=. ; 5033 b6=#"
+            " ; 5272 c6=# ; 6718 g1=#",
+            "b2 c6 g1",
+        ),
+    ],
+    ids=["another", "and-on"],
+)
+def test_what_was_turned_twice_before_it_counted_lies_right(
+    start: str, hands: str, played: str
+) -> None:
+    """By presence: a placing that is taken back, its discs first; they were to be turned again."""
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE).told(hands)
+    assert (table.state, table.played) == ("ready", played)

@@ -89,8 +89,9 @@ class Hypothesis:
 
         Where readings do not show the sides, a piece must have come back to its place after the
         placing, or up to `sweep` before it, since many turn over first; or after what was placed
-        was taken away, or all of them up to `sweep` before that; where another placing tells that
-        the first one is taken back, whenever it was, or unseen where the next player has placed.
+        was taken away, or all of them up to `sweep` before that, or twice before the placing
+        counted; where another placing tells that the first one is taken back, whenever it was, or
+        unseen where the next player has placed.
         """
         left, undone = set(), {step.trace.key for step in self.undone}
         gone_on = touches.placed - {step.trace.key for step in self.steps}
@@ -103,6 +104,8 @@ class Hypothesis:
                 since = came - TIMING.sweep
                 if touches.reading(key) == EMPTY:
                     if self.steps and key in undone and (touches.arrivals(site) or gone_on):
+                        continue
+                    if key in undone and touches.twice.issuperset(self._turned_by(key)):
                         continue
                     since = touches.changed(key)
                     if self._turned_back_first(key, touches):
@@ -122,9 +125,12 @@ class Hypothesis:
             any(
                 gone - TIMING.sweep < tap.time < gone for tap in touches.taps(site) if not tap.brief
             )
-            for site, placed in self.turns.items()
-            if placed == key
+            for site in self._turned_by(key)
         )
+
+    def _turned_by(self, key: Site) -> Iterable[Site]:
+        """The sites whose pieces the placing on a site turns over."""
+        return (site for site, placed in self.turns.items() if placed == key)
 
     def turned_unseen(self, touches: Touches) -> bool:
         """Whether a placing's discs were not seen to be turned back once what was placed had been

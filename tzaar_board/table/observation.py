@@ -123,7 +123,7 @@ class Observation:
         kept = {
             s: touches.by_site[s] for s in touches.by_site.keys() & (touches.misfits | self.masked)
         }
-        return replace(self, touches=Touches(touches.expected, kept))
+        return replace(self, touches=replace(touches, by_site=kept))
 
     def without_taps(self, now: float, sites: Collection[Site]) -> "Observation":
         """What was tapped on some sites until now is done with."""

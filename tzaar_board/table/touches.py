@@ -17,10 +17,13 @@ HANDS = 4
 
 @dataclass(frozen=True)
 class Touches:
-    """Every touch since the settled position, whose readings are `expected`, in site order."""
+    """Every touch since the settled position, whose readings are `expected`, in site order. What
+    stands on the sites of `twice` had been lifted and returned an even number of times before.
+    """
 
     expected: str
     by_site: Mapping[Site, Touch] = field(default_factory=dict)
+    twice: frozenset[Site] = frozenset()
 
     def reading(self, site: Site) -> str:
         """What a site reads now."""
@@ -36,7 +39,7 @@ class Touches:
             before = by_site.get(change.site, Touch(self.expected[change.site], float("-inf")))
             if before.reading != change.reading:
                 by_site[change.site] = before.after(change)
-        return Touches(self.expected, by_site)
+        return replace(self, by_site=by_site)
 
     @cached_property
     def misfits(self) -> frozenset[Site]:
@@ -137,7 +140,7 @@ class Touches:
             for site, touch in self.by_site.items()
             if not all(one.alone for one in touch.arrivals)
         }
-        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
+        return replace(self, by_site={**self.by_site, **by_site}) if by_site else self
 
     def without_brief_taps(
         self,
@@ -160,7 +163,7 @@ class Touches:
             )
             < len(touch.arrivals)
         }
-        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
+        return replace(self, by_site={**self.by_site, **by_site}) if by_site else self
 
     def overtaken(self, sites: Collection[Site]) -> frozenset[Site]:
         """Where a piece from the box stood when one came to one of some sites, and has been lifted
@@ -187,7 +190,7 @@ class Touches:
             if (touch := self.by_site[site]).arrivals
             if (since := self._set_down(site)) < touch.changed
         }
-        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
+        return replace(self, by_site={**self.by_site, **by_site}) if by_site else self
 
     def _set_down(self, site: Site) -> float:
         """When what stands on a site came there. What hid it as briefly as a sleeve took nothing,
@@ -291,13 +294,13 @@ class Touches:
     def until(self, moment: float) -> "Touches":
         """The touches as they were before a moment."""
         earlier = {site: touch.until(moment) for site, touch in self.by_site.items()}
-        return Touches(self.expected, {site: one for site, one in earlier.items() if one})
+        return replace(self, by_site={site: one for site, one in earlier.items() if one})
 
     def without(self, sites: Iterable[Site]) -> "Touches":
         """As if some sites had not been touched."""
         gone = frozenset(sites)
         kept = {site: touch for site, touch in self.by_site.items() if site not in gone}
-        return Touches(self.expected, kept)
+        return replace(self, by_site=kept)
 
     def without_between(self, spans: Mapping[Site, tuple[float, float]]) -> "Touches":
         """As if nothing had come to stand on some sites after a moment and up to another."""
@@ -312,7 +315,7 @@ class Touches:
             )
             != touch.arrivals
         }
-        return Touches(self.expected, {**self.by_site, **by_site}) if by_site else self
+        return replace(self, by_site={**self.by_site, **by_site}) if by_site else self
 
     def unproven(self, spared: frozenset[Site], since: float) -> "Touches":
         """As if nothing was known of what came back after a moment, but on the spared sites."""
@@ -322,7 +325,7 @@ class Touches:
             if site not in self.misfits and site not in spared
             if (kept := tuple(one for one in touch.arrivals if one.time < since)) != touch.arrivals
         }
-        return Touches(self.expected, {**self.by_site, **returned}) if returned else self
+        return replace(self, by_site={**self.by_site, **returned}) if returned else self
 
     def settled(self, expected: str, over: frozenset[Site] = frozenset()) -> "Touches":
         """The touches as they stand against a new settled position.
@@ -343,7 +346,12 @@ class Touches:
             if site not in begun and site not in over
             if (later := tuple(one for one in touch.arrivals if one.time > since))
         }
-        return Touches(expected, {**begun, **gone_on})
+        twice = {
+            site: sum(not tap.brief for tap in self.taps(site))
+            for site in self.by_site.keys() - begun.keys()
+        }
+        even = frozenset(site for site, taps in twice.items() if taps and taps % 2 == 0)
+        return Touches(expected, {**begun, **gone_on}, even)
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:
