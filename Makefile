@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 PACKAGES := $(VENV)/.packages
 READY := $(VENV)/.ready
 TOOLS := $(VENV)/.tools
+BOTH := $(TOOLS) $(READY)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SOURCES := tzaar_board tests firmware_config systemd hardware
 TYPES = $(BIN)/mypy && $(BIN)/lint-imports && $(BIN)/python -m tests.javascript
@@ -34,7 +35,7 @@ test: style
 check: style
 	$(TYPES)
 
-style: $(TOOLS)
+style: $(BOTH)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/clang-format --style=file:tzaar_board/engine/.clang-format --dry-run --Werror tzaar_board/engine/src/* tzaar_board/engine/tests/* tests/engine/*.cpp tests/bench/*.[ch]pp tests/bench/yardstick/*.[ch]pp
@@ -51,15 +52,15 @@ practice: $(READY)
 FIRMWARE := firmware_config/controller:tests/simulated_pico:tests/simulated_pico/cpython:firmware_config
 PICO := $(VENV)/.pico
 
-bench: $(TOOLS)
+bench: $(BOTH)
 	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.bench $(ARGS)
 
 # A thousand tables on one Mosquitto, and the wall with two hundred games: `apt install mosquitto chromium`.
-bench-meet: $(TOOLS)
+bench-meet: $(BOTH)
 	nice $(BIN)/python -m tests.bench.meet $(ARGS)
 
 # The firmware on an emulated Pico, in its own time. IMAGE is a MicroPython for the Pico, from micropython.org/download.
-bench-pico: $(TOOLS) $(PICO)
+bench-pico: $(BOTH) $(PICO)
 	TZAAR_PICO_IMAGE="$(IMAGE)" PYTHONPATH=$(FIRMWARE) nice $(BIN)/python -m tests.bench.emulated
 
 # The controller's firmware in such an image, one file to copy onto a Pico. For Troll: ARGS="--table troll-64".
@@ -72,12 +73,12 @@ arm64:
 	$(PYTHON) -B -m tests.arm64 $(ARGS)
 
 # Small changes to the code, one at a time, that the tests should notice: ARGS="--part journal --seed 7 --sample 100".
-mutants: $(TOOLS)
+mutants: $(BOTH)
 	nice $(BIN)/python -m tests.mutants $(ARGS)
 
 # The core's own tests under the sanitizers: `make sanitize-address,undefined` or `make sanitize-thread`. Built for any
 # processor of the kind: what only this one can do, all other tests try.
-sanitize-%: $(TOOLS)
+sanitize-%: $(BOTH)
 	$(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -S tzaar_board/engine -B build/$* \
 		-DTZAAR_MODULE=OFF -DTZAAR_TESTS=ON -DTZAAR_NATIVE=OFF -DTZAAR_SANITIZE=$* -Wno-dev
 	$(BIN)/cmake --build build/$*
@@ -89,16 +90,16 @@ MINUTES ?= 60
 SEED ?= 1
 SUBJECTS ?=
 
-soak: $(TOOLS) $(if $(SUBJECTS),,soak-whole)
+soak: $(BOTH) $(if $(SUBJECTS),,soak-whole)
 	$(PIP) -r requirements/fuzz.txt
 	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.soak $(SUBJECTS) --minutes $(MINUTES) --seed $(SEED)
 
-soak-whole: $(TOOLS) sanitize-address,undefined sanitize-thread
+soak-whole: $(BOTH) sanitize-address,undefined sanitize-thread
 	$(BIN)/pytest -m soak --timeout=0 --hypothesis-seed=$(SEED) $(ARGS)
 	$(BIN)/tzaar-board simulate --games 3000 --noise high --seed 10000
 	$(BIN)/python -m tests.bench.match --one engine:5 --other random --games 100 --seconds 0.2 --seed 1 --never-lose
 
-drawings: $(TOOLS)
+drawings: $(BOTH)
 	$(BIN)/python -m hardware
 
 # KiCad's rules held against the strip, its gerbers and a picture: KiCad 9, as KICAD_CLI="chroot /srv/trixie kicad-cli" if need be.
@@ -145,7 +146,7 @@ $(PACKAGES): requirements/play.txt
 
 $(READY): $(PACKAGES) $(BUILDS) pyproject.toml $(CORE)
 	PIP_CONSTRAINT=$(BUILDS) PIP_BUILD_CONSTRAINT=$(BUILDS) \
-		$(PIP) --no-deps $(if $(wildcard $(TOOLS)),--no-build-isolation) --editable .
+		$(PIP) --no-deps $$([ ! -e $(TOOLS) ] || echo --no-build-isolation) --editable .
 	touch $@
 
 # And what makes and emulates a Pico's flash.
@@ -153,7 +154,8 @@ $(PICO): requirements/pico.txt | $(PACKAGES)
 	$(PIP) -r requirements/pico.txt
 	touch $@
 
-# And what only the checks, the tests, the measurements and the drawings need.
-$(TOOLS): $(wildcard requirements/*.txt) | $(READY)
-	$(PIP) -r requirements/dev.txt
+# And what only the checks, the tests, the measurements and the drawings need: much of it is never imported,
+# and the rest is compiled when it is.
+$(TOOLS): $(wildcard requirements/*.txt) | $(PACKAGES)
+	$(PIP) --no-compile -r requirements/dev.txt
 	touch $@
