@@ -8,7 +8,7 @@ nothing. It knows no game: positions say what their actions leave behind (`Trace
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -22,6 +22,7 @@ from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
+from tzaar_board.table.turning import Turning
 
 
 class Fit(Enum):
@@ -74,88 +75,9 @@ class Hypothesis:
         return all(self.result.content(site) is None for site in self.sites)
 
     @cached_property
-    def turns(self) -> Mapping[Site, Site]:
-        """The sites whose pieces are turned over, each with its placing's site."""
-        keys = {
-            site: step.trace.key
-            for step in (*self.undone, *self.steps)
-            for site in step.trace.turned
-            if self.settled.content(site) != self.result.content(site)
-        }
-        return {site: key for site, key in keys.items() if key is not None}
-
-    def unturned(self, touches: Touches, sense: Sense) -> frozenset[Site]:
-        """The sites whose pieces have yet to be turned over.
-
-        Where readings do not show the sides, a piece must have come back to its place after the
-        placing, or up to `sweep` before it, since many turn over first; or after what was placed
-        was taken away, or all of them up to `sweep` before that, or twice before the placing
-        counted; where another placing tells that the first one is taken back, whenever it was, or
-        unseen where the next player has placed.
-        """
-        left, undone = set(), {step.trace.key for step in self.undone}
-        gone_on = touches.placed - {step.trace.key for step in self.steps}
-        for site, key in self.turns.items():
-            wanted = sense.read(self.result.content(site))
-            if sense.read(self.settled.content(site)) != wanted:
-                done = touches.reading(site) == wanted
-            else:
-                came = min(touches.arrivals(key), default=touches.changed(key))
-                since = came - TIMING.sweep
-                if touches.reading(key) == EMPTY:
-                    if self.steps and key in undone and (touches.arrivals(site) or gone_on):
-                        continue
-                    if key in undone and touches.twice.issuperset(self._turned_by(key)):
-                        continue
-                    since = touches.changed(key)
-                    if self._turned_back_first(key, touches):
-                        since -= TIMING.sweep
-                done = any(time > since for time in touches.arrivals(site))
-                done = done and touches.reading(site) != EMPTY
-            if not done:
-                left.add(site)
-        return frozenset(left)
-
-    def _turned_back_first(self, key: Site, touches: Touches) -> bool:
-        """Whether all that a placing had turned over was lifted by hand, and returned, shortly
-        before what was placed was taken away.
-        """
-        gone = touches.changed(key)
-        return all(
-            any(
-                gone - TIMING.sweep < tap.time < gone for tap in touches.taps(site) if not tap.brief
-            )
-            for site in self._turned_by(key)
-        )
-
-    def _turned_by(self, key: Site) -> Iterable[Site]:
-        """The sites whose pieces the placing on a site turns over."""
-        return (site for site, placed in self.turns.items() if placed == key)
-
-    def turned_unseen(self, touches: Touches) -> bool:
-        """Whether a placing's discs were not seen to be turned back once what was placed had been
-        taken away, and another placing alone tells that it is taken back.
-        """
-        return bool(self.steps) and any(
-            max(touches.arrivals(site), default=-math.inf) < touches.changed(step.trace.key)
-            for step in self.undone
-            if step.trace.key is not None and touches.reading(step.trace.key) == EMPTY
-            for site in step.trace.turned
-        )
-
-    def turnable(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> frozenset[Site]:
-        """Those of the unturned that count when they are turned over now.
-
-        Where readings do not show the sides, not while the placing has yet to be made, or what was
-        placed to be taken away: who turned one then would be asked to turn it once more.
-        """
-        return frozenset(
-            site
-            for site in self.unturned(touches, sense)
-            if (key := self.turns[site]) in masked
-            or touches.reading(key) == sense.read(self.result.content(key))
-            or sense.read(self.settled.content(site)) != sense.read(self.result.content(site))
-        )
+    def turning(self) -> Turning:
+        """What it turns over."""
+        return Turning(self.settled, self.undone, self.steps, self.result)
 
     def stages(self, site: Site) -> Iterable[Content | None]:
         """What may stand on a site while hands do this."""
@@ -194,7 +116,7 @@ class Hypothesis:
                 return None if self._by_itself(touches, sense, masked) else Fit.BEGUN
         if not misfits and not self._touched(touches, masked):
             return None
-        if self.unturned(touches, sense) - masked:
+        if self.turning.unturned(touches, sense) - masked:
             return Fit.BEGUN
         if not self.in_order(touches, sense, masked):
             return None

@@ -210,7 +210,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         sense = session.situation.sense
         doubtful = found.hurried(touches, sense) or found.toppled(touches, sense)
         doubtful = doubtful or flown_over(found, session.situation, touches)
-        doubtful = doubtful or found.turned_unseen(touches)
+        doubtful = doubtful or found.turning.unseen(touches)
         wait = session.timing.carried if fallen or doubtful else found.wait
         unplaces = found.back and not found.steps and found.wait == session.timing.unplace
         sites = touches.by_site if fallen or unplaces else found.sites

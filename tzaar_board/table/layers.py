@@ -144,7 +144,7 @@ def _to_carry_out(session: Session, now: float, touches: Touches) -> Layer:
             yield step.trace.key, Cue(Role.FROM, now)
         elif touches.reading(step.trace.key) != EMPTY or _turns(session, hypothesis, touches):
             yield from _turning(session, [hypothesis] if fit is not None else [], touches, now)
-        elif touches.lifted <= masked | hypothesis.turns.keys():
+        elif touches.lifted <= masked | hypothesis.turning.placings.keys():
             yield step.trace.key, Cue(Role.PUT, now, step.trace.placed)
         for site in step.trace.targets:
             yield site, Cue(Role.TO, now)
@@ -160,15 +160,15 @@ def _turning(
     """
     sense, masked = session.situation.sense, session.observation.masked
     for hypothesis in hypotheses:
-        turnable = hypothesis.turnable(touches, sense, masked)
-        for site in turnable | masked.intersection(hypothesis.turns):
+        turnable = hypothesis.turning.turnable(touches, sense, masked)
+        for site in turnable | masked.intersection(hypothesis.turning.placings):
             yield site, Cue(Role.TURN_OVER, now, hypothesis.result.content(site))
 
 
 def _turns(session: Session, hypothesis: Hypothesis, touches: Touches) -> bool:
     """Whether what was lifted is turned over before the placing, and that counts."""
     sense, masked = session.situation.sense, session.observation.masked
-    return not touches.lifted.isdisjoint(hypothesis.turnable(touches, sense, masked))
+    return not touches.lifted.isdisjoint(hypothesis.turning.turnable(touches, sense, masked))
 
 
 def _setting_up(session: Session, guide: Guide, now: float) -> Layer:
@@ -280,7 +280,7 @@ def _where_to(
     if not hypotheses and not elsewhere:
         yield from _backs(session, finding, touches, now)
     rest = session.still(now, touches.by_site, session.timing.ask)
-    led = [one for one in elsewhere if rest or any(map(touches.arrivals, one.turns))]
+    led = [one for one in elsewhere if rest or any(map(touches.arrivals, one.turning.placings))]
     yield from _turning(session, acting or led or (() if elsewhere else backs), touches, now)
 
 
@@ -347,7 +347,7 @@ def _backs(session: Session, finding: Finding, touches: Touches, now: float) -> 
         for s in hypothesis.sites
         if touches.reading(s) != sense.read(hypothesis.result.content(s))
     ]
-    left = [site for site in misread if site not in hypothesis.turns]
+    left = [site for site in misread if site not in hypothesis.turning.placings]
     empty = [site for site in left if touches.reading(site) == EMPTY]
     homes = [site for site in empty if hypothesis.settled.content(site) is None]
     yield from ((site, Cue(Role.TAKE, now)) for site in left if site not in empty)

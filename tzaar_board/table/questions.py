@@ -353,7 +353,7 @@ def trusted(session: Session) -> frozenset[Site]:
         answers = session.situation.find_complete(earlier, masked, None).hypotheses
         steps = [step for one in answers if not one.back for step in one.steps]
         targets = targets.union(*(step.trace.targets for step in steps))
-    return targets.union(*(found.turns for found in session.finding.hypotheses))
+    return targets.union(*(found.turning.placings for found in session.finding.hypotheses))
 
 
 def about_what_moved(session: Session, now: float) -> Asking | None:

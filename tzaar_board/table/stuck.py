@@ -131,7 +131,7 @@ def _not_shown(session: Session, touches: Touches, step: Step) -> set[Site]:
     """
     sense, masked = session.situation.sense, session.observation.masked
     found = forward(session.situation.settled, (step,), 0.0)
-    sites = _misread(session, touches, step) | found.unturned(touches, sense) - masked
+    sites = _misread(session, touches, step) | found.turning.unturned(touches, sense) - masked
     return sites or set(_blind(step)) - masked or set(found.sites & masked)
 
 

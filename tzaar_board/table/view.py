@@ -285,7 +285,7 @@ def _guide(session: Session, state: State, touches: Touches) -> Guide | None:
     nearest = min(guides, key=lambda guide: guide.left)
     for course, guide in zip(courses, guides[1:], strict=True):
         if guide is nearest and course in placed and session.trouble.fallen is None:
-            unseen = course.unturned(touches, situation.sense) - session.observation.masked
+            unseen = course.turning.unturned(touches, situation.sense) - session.observation.masked
             nearest = guide.unturned(unseen)
     newest = max(
         touches.by_site.keys() - session.observation.masked,
@@ -315,7 +315,7 @@ def _placed(session: Session, touches: Touches) -> list[Hypothesis]:
         [forward(situation.settled, line, 0.0) for line in lines]
         for lines in (((step,) for step in steps), pairs)
     )
-    return [*alone, *(one for one in both if one.unturned(touches, situation.sense))]
+    return [*alone, *(one for one in both if one.turning.unturned(touches, situation.sense))]
 
 
 def _holding(guide: Guide, touches: Touches, taken: Site, stood: Content | None) -> Guide:
