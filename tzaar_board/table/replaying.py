@@ -7,7 +7,10 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.events import Event, Ticked
 from tzaar_board.table.hypotheses import Hypothesis, forward
 from tzaar_board.table.revision import Checkpoint, Revisable
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session, SessionPhase
+from tzaar_board.table.situation import Situation
+from tzaar_board.table.steps import Step
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touch import Arrival
 from tzaar_board.table.touches import Touches
@@ -70,9 +73,20 @@ def quickly_swapped(
     return _until(advance, session, now) if swaps else None
 
 
-def quick_swaps(touches: Touches) -> bool:
-    """Whether anything has been swapped, or hidden by a sleeve, for so short a time."""
-    return any(_is_quick(tap) for touch in touches.by_site.values() for tap in touch.arrivals)
+def quick_swaps(situation: Situation, touches: Touches) -> bool:
+    """Whether anything has been swapped, or hidden by a sleeve, for so short a time, in a game with
+    captures that no reading shows.
+    """
+    quick = any(_is_quick(tap) for touch in touches.by_site.values() for tap in touch.arrivals)
+    return quick and any(
+        _is_unseen_swap(step, target, situation.sense)
+        for step in situation.continuations.steps
+        for target in step.trace.targets
+    )
+
+
+def _is_unseen_swap(step: Step, target: Site, sense: Sense) -> bool:
+    return step.exchanges(target) and not step.shows(target, sense)
 
 
 def _is_quick(tap: Arrival) -> bool:
@@ -95,7 +109,7 @@ def _quick_swap(before: Session, session: Session) -> Hypothesis | None:
         for key in touches.lifted - session.observation.masked
         for step in situation.continuations.by_key.get(key, ())
         if any(
-            step.exchanges(site) and not step.shows(site, situation.sense)
+            _is_unseen_swap(step, site, situation.sense)
             for site in swapped.intersection(step.trace.targets)
         )
     ]

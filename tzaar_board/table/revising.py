@@ -257,7 +257,9 @@ def _swaps(advance: Advance, session: Session, now: float) -> tuple[Session, Ses
     if not session.still(now, touches.by_site):
         return session, None
     session = replace(session, revisions=replace(revisions, swapped=touches))
-    if heard is None or session.trouble.fallen is not None or not quick_swaps(touches):
+    if heard is None or session.trouble.fallen is not None:
+        return session, None
+    if not quick_swaps(session.situation, touches):
         return session, None
     found = quickly_swapped(advance, heard, now)
     if found is None or found.phase is not SessionPhase.PLAY or found.trouble != Trouble():
