@@ -137,3 +137,15 @@ def test_what_was_turned_twice_before_it_counted_lies_right(
     """By presence: a placing that is taken back, its discs first; they were to be turned again."""
     table = ScannedTable(TROLL.parse(start), Sense.PRESENCE).told(hands)
     assert (table.state, table.played) == ("ready", played)
+
+
+def test_what_was_set_straight_before_it_counted_is_still_turned() -> None:
+    """By presence c5 turns over c4 and c3, which are set straight; c5 is lifted, thought about, and
+    set down again: it had been taken back meanwhile, and they were to be turned once more.
+    """
+    start = "......x./oo.xxx../ox.xx.o./...x..../ooo..xxo/..oox..o/..xxxx../........ b std"
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE).told(
+        "1131 c5=# ; 1607 c4=. ; 2133 c4=# ; 2452 c3=. ; 2903 c3=# ; 3145 c3=. ; 3608 c3=#"
+        " ; 3761 c4=. ; 4076 c4=# ; 6000 c5=. ; 9000 c5=#"
+    )
+    assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("ready", "c5", "")

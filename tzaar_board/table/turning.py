@@ -54,8 +54,8 @@ class Turning:
 
         Where readings do not show the sides, a piece must have come back to its place after the
         placing, or up to `sweep` before it, since many turn over first; or after what was placed
-        was taken away, or all of them up to `sweep` before that, or twice before the placing
-        counted; where another placing tells that the first one is taken back, whenever it was, or
+        was taken away, or all of them up to `sweep` before that; where another placing tells that
+        the first one is taken back, whenever it was, all of them twice before that one counted, or
         unseen where the next player has placed.
         """
         wanted = sense.read(self.result.content(site))
@@ -64,11 +64,10 @@ class Turning:
         came = min(touches.arrivals(key), default=touches.changed(key))
         since = came - TIMING.sweep
         if touches.reading(key) == EMPTY:
-            if key in {step.trace.key for step in self.undone}:
+            if self.steps and key in {step.trace.key for step in self.undone}:
                 gone_on = touches.placed - {step.trace.key for step in self.steps}
-                if self.steps and (touches.arrivals(site) or gone_on):
-                    return True
-                if touches.twice.issuperset(self._turned_by(key)):
+                twice = touches.twice.issuperset(self._turned_by(key))
+                if touches.arrivals(site) or gone_on or twice:
                     return True
             since = touches.changed(key)
             if self._back_first(key, touches):
