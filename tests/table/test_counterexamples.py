@@ -102,14 +102,15 @@ def test_what_was_withdrawn_belongs_to_no_action(sense: Sense) -> None:
     assert (table.state, table.played) == ("ready", "f3 c4 e5")
 
 
-def test_what_was_withdrawn_may_be_in_hand_for_a_while() -> None:
-    """By presence b6 is lifted to be turned over, which was forgotten at the end of b6 b7 b2 c4."""
-    start = ".....x../......../o....o../o......./...xx.x./o..x..../..x...../........ b std"
+@pytest.mark.parametrize("seconds", [0.5, 2.5])
+def test_by_presence_what_was_lifted_may_be_in_hand_for_long(seconds: float) -> None:
+    """White lifts d4 again, to turn it over, while e4 is forgotten; b2 g7 d4 reads the same."""
+    start = "......../......../......../......../....xo../......../......../........ w std"
     table = ScannedTable(TROLL.parse(start), Sense.PRESENCE).told(
-        "552 b5=# ; 1023 c5=# ; 1624 b6=# ; 1740 b7=# ; 2916 b2=# ; 3521 c4=# ; 12141 b5=."
-        " ; 12682 b5=# ; 12993 c5=. ; 13440 c5=# ; 13985 b6=. ; 14560 b6=#"
+        f"0 d4=# ; 500 b2=# ; 1000 g7=# ; 4000 d4=. ; {4000 + 1000 * seconds:.0f} d4=#"
+        " ; 9000 e4=. ; 9400 e4=#"
     )
-    assert (table.state, table.played) == ("ready", "b5 c5 b6 b7 b2 c4")
+    assert (table.state, table.played) == ("ready", "d4 b2 g7")
 
 
 @pytest.mark.parametrize(

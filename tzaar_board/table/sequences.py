@@ -213,15 +213,22 @@ class _Search:
 
     def _are_looks(self, node: _Node, site: Site, rest: Changes) -> bool:
         """Whether changes of a site are the stack's that stands there, lifted and returned; or a
-        piece's from the box, set down and withdrawn, unless it may be in hand to be turned over.
+        piece's from the box, set down and withdrawn.
         """
         here = self.sense.read(node.position.content(site))
-        two_sided = node.position.game.two_sided
-        if here == EMPTY:
-            withdrawn = len(rest) % 2 == 0 and all(reading == EMPTY for _, reading in rest[1::2])
-            return not rest or (two_sided and withdrawn and not self.moved.may_return(rest))
+        if rest and here == EMPTY:
+            return self._is_withdrawn(node, rest)
         emptied = all(reading == EMPTY for _, reading in rest[::2])
         return emptied and all(reading == here for _, reading in rest[1::2])
+
+    def _is_withdrawn(self, node: _Node, rest: Changes) -> bool:
+        """Whether a piece from the box came, and was taken away for good. By presence nothing
+        contradicts it: what is in a hand to be turned over reads the same.
+        """
+        if self.sense is Sense.PRESENCE or not node.position.game.two_sided:
+            return False
+        gone = len(rest) % 2 == 0 and all(reading == EMPTY for _, reading in rest[1::2])
+        return gone and not self.moved.may_return(rest)
 
     def _passes(self, node: _Node, since: float) -> bool:
         """Whether the player whose turn it is may pass, and has pressed for that since a moment."""
