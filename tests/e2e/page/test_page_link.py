@@ -2,7 +2,7 @@
 
 import time
 
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
 from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
@@ -111,6 +111,29 @@ def test_the_page_follows_a_program_restarted_with_another_game(serve: Serve, vi
     hands.click("d4")
     hands.played(1)
     assert hands.actions == ["d4"]
+
+
+def test_a_program_that_goes_while_the_page_still_greets_it_is_gone(
+    serve: Serve, visit: Visit
+) -> None:
+    """What was asked at the greeting fails when the loss has been told already."""
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    lost = hands.page.get_by_text(LOST)
+    held: list[Route] = []
+    hands.page.route("**/api/boards*", lambda route: held.append(route))
+    server.kill()
+    expect(lost).to_be_visible()
+    server.start()
+    hands.until(lambda: bool(held))
+    server.kill()
+    expect(hands.page.locator("main.alone")).to_be_visible()
+    held[0].abort()
+    expect(hands.said).to_have_text("The program cannot be reached.")
+    expect(lost).to_be_visible()
+    hands.page.unroute("**/api/boards*")
+    server.start()
+    expect(lost).to_be_hidden()
 
 
 def test_the_page_gets_hands_when_a_simulated_table_comes(serve: Serve, visit: Visit) -> None:

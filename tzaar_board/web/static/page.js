@@ -170,19 +170,21 @@ export class Page extends TablePage {
     this.connected = connected;
     this.stayAwake();
     this.main.classList.toggle("alone", !connected);
-    if (connected) {
-      await this.attempt(async () => {
-        const { simulated } = this.session;
-        await this.greet();
-        this.boards = await get("boards");
-        if (this.session.simulated !== simulated && this.game && this.tableReport) {
-          this.sitDown();
-          this.hear({ table: this.tableReport });
-        }
-      });
-    } else this.table?.lose();
     this.gone = connected ? "" : this.goneWords();
     this.#tellLink();
+    if (!connected) {
+      this.table?.lose();
+      return;
+    }
+    await this.attempt(async () => {
+      const { simulated } = this.session;
+      await this.greet();
+      this.boards = await get("boards");
+      if (this.session.simulated !== simulated && this.game && this.tableReport) {
+        this.sitDown();
+        this.hear({ table: this.tableReport });
+      }
+    });
   }
 
   /** Says what is missing, the program or the table, and that it is back. */
