@@ -346,12 +346,13 @@ class Touches:
             if site not in begun and site not in over
             if (later := tuple(one for one in touch.arrivals if one.time > since))
         }
-        twice = {
+        taps = {
             site: sum(not tap.brief for tap in self.taps(site))
-            for site in self.by_site.keys() - begun.keys()
+            for site, touch in self.by_site.items()
+            if len(touch.arrivals) > 1 and site not in begun
         }
-        even = frozenset(site for site, taps in twice.items() if taps and taps % 2 == 0)
-        return Touches(expected, {**begun, **gone_on}, even)
+        twice = frozenset(site for site, number in taps.items() if number and number % 2 == 0)
+        return Touches(expected, {**begun, **gone_on}, twice)
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:
