@@ -167,6 +167,32 @@ def test_a_press_long_before_the_captor_is_down_is_no_hasty_pass() -> None:
     assert (told.state, told.played) == ("wrong", "F3xF2")
 
 
+ASKED = "TtR.Z/TzZ2T.t/Tt...tr/T..z..zt/t...z.zr/rtZ3t.T../t.Tt.T./.R..../R3.rRR2 b 1"
+"""Black's I3 can capture F6, G3 and I4."""
+
+SWAPPED = "0 I3=. ; 951 F6=. ; 1022 F6=# ; {0} black+ ; {1} black- ; 6183 F6=. ; 6506 F6=#"
+"""A swap that a sleeve may have done, a press, and the answer."""
+
+
+@pytest.mark.parametrize("pressed", [1576, 2976, 4500])
+def test_a_pass_that_was_pressed_for_before_the_answer_counts_when_the_next_player_plays(
+    pressed: int,
+) -> None:
+    """What was done may be whole by then. The press alone may have been to confirm it."""
+    told = ScannedTable(TZAAR.parse(ASKED), Sense.PRESENCE)
+    told.told(SWAPPED.format(pressed, pressed + 171))
+    assert (told.state, told.played) == ("ready", "I3xF6")
+    told.told("9000 G6=. ; 9600 G4=. ; 9900 G4=#")
+    assert (told.state, told.played) == ("ready", "I3xF6 pass G6xG4")
+
+
+def test_who_pressed_before_the_answer_may_play_on() -> None:
+    told = ScannedTable(TZAAR.parse(ASKED), Sense.PRESENCE)
+    told.told(SWAPPED.format(2976, 3147))
+    told.told("9000 D4=. ; 9500 D1=. ; 9900 D1=#")
+    assert (told.state, told.played) == ("ready", "I3xF6 D4xD1")
+
+
 WAITS = "100 I2=. ; 2600 E8=. ; 3000 F7=. ; 3500 F7=-"
 """White's I2 is asked about (I1 or I4); Black's E8xF7 waits for that."""
 

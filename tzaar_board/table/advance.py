@@ -316,7 +316,9 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
             session = replace(session, pass_press=replace(session.pass_press, refused=now))
         return replace(session, postponed=waiting), ()
     if isinstance(command, Refuse) and button_rules.may_pass(session, pressed.button):
-        session = replace(session, pass_press=replace(session.pass_press, refused=now))
+        early = button_rules.may_be_done(session)
+        press = replace(session.pass_press, refused=now, early=early)
+        session = replace(session, pass_press=press)
     if isinstance(command, Refuse) and button_rules.waits_to_pass(session, pressed.button):
         press = replace(session.pass_press, waiting=pressed.button.side)
         session = replace(session, pass_press=press)

@@ -7,7 +7,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.advice import thought_over
 from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.decision import possible
-from tzaar_board.table.hypotheses import Hypothesis, forward
+from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.passed import claimable, passed
 from tzaar_board.table.questions import doubted
 from tzaar_board.table.retaken import retaken
@@ -150,6 +150,14 @@ def may_pass(session: Session, button: Button) -> bool:
     if session.guide is not None or not in_hand or not situation.by_hand:
         return False
     return button.side is situation.settled.player
+
+
+def may_be_done(session: Session) -> bool:
+    """Whether the one stack that is off the board may have been set down where no sensor shows it:
+    who presses then may have done all but pass.
+    """
+    alone = len(session.observation.touches.lifted) == 1
+    return alone and any(not one.back for one in session.finding.at(Fit.POSSIBLE))
 
 
 def waits_to_pass(session: Session, button: Button) -> bool:

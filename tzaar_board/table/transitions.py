@@ -44,7 +44,9 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     same = situation.settled.player is before.settled.player and not found.back
     refused = session.pass_press.refused if same else None
     timing = session.timing
-    early = refused is not None and now <= refused + timing.read + timing.settle
+    early = refused is not None and (
+        session.pass_press.early or now <= refused + timing.read + timing.settle
+    )
     session = become(session, now, situation)
     session = replace(
         session,
