@@ -26,7 +26,6 @@ from tzaar_board.simulate.judgement import (
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
-from tzaar_board.table.timing import TIMING
 
 WHITE, BLACK = Colour
 FIXED = TZAAR.start("fixed", 0)
@@ -42,7 +41,7 @@ def situation(
     history: History, shown: int | None = None, hands: frozenset[Colour] = BOTH
 ) -> Situation:
     count = len(history) if shown is None else shown
-    return Situation(history, count, hands, Sense.PRESENCE, TIMING).with_kind()
+    return Situation(history, count, hands, Sense.PRESENCE).with_kind()
 
 
 def dropped(start: Position, origin: str, target: str) -> Judgement:

@@ -6,12 +6,11 @@ from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.situation import Situation
-from tzaar_board.table.timing import TIMING
 
 
 def test_what_follows_is_kept_for_each_hypothesis() -> None:
     both = frozenset(Colour)
-    begun = Situation(History(FEW), 0, both, Sense.COLOUR, TIMING)
+    begun = Situation(History(FEW), 0, both, Sense.COLOUR)
     captures = [
         found
         for text in ("A1xA3", "A1xD1")

@@ -160,7 +160,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         evidence=Evidence(situation, taken.observation),
         phase=taken.phase,
         link=taken.link,
-        buttons=Buttons(begun.timing, states, taken.buttons_anew),
+        buttons=Buttons(states, taken.buttons_anew),
         chances={game.parse_action(text): one for text, one in taken.chances.items()},
         analysed=taken.analysed,
         signals=taken.signals,

@@ -278,7 +278,7 @@ def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> 
         session, more = _postponed(session, now, session.postponed)
         effects += more
     session, more = _analysing(session)
-    session = updated(session, signals=session.signals.since(now, session.timing))
+    session = updated(session, signals=session.signals.since(now))
     return updated(session, due=deadline(session, now)), effects + more
 
 

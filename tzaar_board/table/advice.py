@@ -4,6 +4,7 @@ from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
 from tzaar_board.table.session import Session, Suggestions
 from tzaar_board.table.stuck import UNSHOWN, unseen
+from tzaar_board.table.timing import TIMING
 
 
 def thought_over(session: Session, now: float) -> Site | None:
@@ -16,7 +17,7 @@ def thought_over(session: Session, now: float) -> Site | None:
     (site,) = misfits
     if site not in session.observation.touches.lifted or site not in situation.continuations.by_key:
         return None
-    waited = session.still(now, misfits, UNSHOWN * session.timing.doubt)
+    waited = session.still(now, misfits, UNSHOWN * TIMING.doubt)
     return None if waited else site
 
 

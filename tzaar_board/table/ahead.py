@@ -17,6 +17,7 @@ from tzaar_board.table.inference import Continuations
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session
 from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
@@ -87,7 +88,7 @@ def out_of_turn(session: Session) -> Hypothesis | None:
     moments = sorted(touches.changed(site) for site in moved)
     gap, began = max((b - a, b) for a, b in pairwise(moments))
     early = frozenset(site for site in moved if touches.changed(site) < began)
-    if gap < session.timing.settle:
+    if gap < TIMING.settle:
         return None
     found = situation.find_complete(touches.without(early), masked, None).at(Fit.COMPLETE)
     if len(found) != 1 or found[0].back:
@@ -109,5 +110,5 @@ def _fit(session: Session, step: Step, expected: str) -> Fit | None:
     situation, observation = session.situation, session.observation
     sites = observation.touches.by_site.keys() & set(step.trace.sites)
     touches = Touches(expected, {site: observation.touches.by_site[site] for site in sites})
-    next_one = forward(step.before, (step,), situation.timing.settle)
+    next_one = forward(step.before, (step,), TIMING.settle)
     return next_one.fit(touches, situation.sense, observation.masked)

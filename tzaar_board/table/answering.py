@@ -14,6 +14,7 @@ from tzaar_board.table.buttons import Act, Button, Pressed
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.effects import DistantAnswered, PairingConfirmed, PairingDeclined
 from tzaar_board.table.session import Session
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import Advanced
 
 
@@ -47,10 +48,10 @@ def answered(session: Session, pressed: Pressed) -> Advanced:
     """
     state = session.buttons.states[pressed.button.value]
     declines = pressed.act is Act.HOLD
-    agrees = pressed.act is Act.RELEASE and session.timing.pair <= pressed.seconds
+    agrees = pressed.act is Act.RELEASE and TIMING.least_answer <= pressed.seconds
     if not declines and (not agrees or state.held):
         return session, ()
-    read = session.requested + session.timing.read
+    read = session.requested + TIMING.read
     if state.pressed_at < (session.pairing_since if session.pairing else read):
         return session, ()
     if session.pairing:

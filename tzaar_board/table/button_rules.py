@@ -16,6 +16,7 @@ from tzaar_board.table.session import PostponedPress, Session, Suggestions
 from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.stuck import suspect, unseen
 from tzaar_board.table.targets import last_moved
+from tzaar_board.table.timing import TIMING
 
 MOST_ASTRAY = 4
 """Where more than one of so many sites reads wrongly, stacks are astray, and no sensor."""
@@ -114,7 +115,7 @@ def command(session: Session, now: float, pressed: Pressed) -> Command | None:
         return _hint(session, now) if act is Act.PRESS else None
     if act is Act.HOLD:
         return _held_menu(session, now)
-    short = act is Act.RELEASE and pressed.seconds < session.timing.undo
+    short = act is Act.RELEASE and pressed.seconds < TIMING.undo
     return Undo() if short else None
 
 
@@ -127,7 +128,7 @@ def postponed(
         found = command.hypothesis
         return None if until is None else PostponedPress(button, now, until, found)
     waits = isinstance(command, Refuse) and hidden(session, now, button)
-    return PostponedPress(button, now, now + session.timing.sleeve) if waits else None
+    return PostponedPress(button, now, now + TIMING.sleeve) if waits else None
 
 
 def hidden(session: Session, now: float, button: Button) -> bool:
@@ -228,10 +229,10 @@ def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
     steps = situation.steps_from(keys)
     ends = {site for step in found.steps for site in step.trace.targets}
     others = {site for step in steps for site in step.trace.targets} - ends
-    lately = any(now < touches.changed(key) + session.timing.ask for key in keys)
+    lately = any(now < touches.changed(key) + TIMING.ask for key in keys)
     untouched = not any(map(touches.arrivals, ends)) and not ends & session.observation.masked
     if not found.rested(touches) and untouched:
-        return now < last_moved(session, now, touches) + session.timing.sweep
+        return now < last_moved(session, now, touches) + TIMING.sweep
     return bool(others) and lately and untouched
 
 
@@ -244,7 +245,7 @@ def _next_players(session: Session, now: float, button: Button) -> frozenset[Sit
     touches = session.observation.provisional
     if situation.passing is None:
         return frozenset()
-    since = (state.pressed_at if state.down else now) - session.timing.read
+    since = (state.pressed_at if state.down else now) - TIMING.read
     following = situation.passing.after
     keys = {following.trace(action).key for action in following.legal()}
     heard = session.observation.heard
@@ -290,6 +291,6 @@ def _hint(session: Session, now: float) -> Command:
 def _held_menu(session: Session, now: float) -> Command:
     """A new game when the menu button is held a second time, begun within 5 s of the first."""
     armed = session.signals.find(SignalKind.NEW_GAME_ARMED)
-    begun = now - session.timing.hold
-    in_time = armed is not None and begun <= armed.since + session.timing.again
+    begun = now - TIMING.hold
+    in_time = armed is not None and begun <= armed.since + TIMING.again
     return BeginNewGame() if in_time else ArmNewGame()

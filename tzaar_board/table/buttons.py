@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from tzaar_board.games.base import Colour
-from tzaar_board.table.timing import TIMING, Timing
+from tzaar_board.table.timing import TIMING
 
 
 class Button(Enum):
@@ -67,7 +67,6 @@ class Buttons:
     `anew`: what is down in the next scan has been so for ever, and has to be pressed anew.
     """
 
-    timing: Timing = TIMING
     states: tuple[ButtonState, ...] = (ButtonState(),) * len(Button)
     anew: bool = False
 
@@ -84,7 +83,7 @@ class Buttons:
 
     def forget(self) -> "Buttons":
         """Nothing is known of the buttons any more."""
-        return Buttons(self.timing, anew=True)
+        return Buttons(anew=True)
 
     def tick(self, now: float) -> tuple["Buttons", Acts]:
         """Lets time pass."""
@@ -99,9 +98,9 @@ class Buttons:
         times = []
         for state in self.states:
             if state.raw != state.down:
-                times.append(state.since + self.timing.press)
+                times.append(state.since + TIMING.press)
             elif state.down and not state.held:
-                times.append(state.pressed_at + self.timing.hold)
+                times.append(state.pressed_at + TIMING.hold)
         return min(times, default=None)
 
     def _read(self, now: float, state: ButtonState, raw: bool) -> ButtonState:
@@ -113,14 +112,14 @@ class Buttons:
         self, now: float, button: Button, state: ButtonState, acts: list[Pressed]
     ) -> ButtonState:
         """One button by now; what has been done with it is added to `acts`."""
-        if state.raw != state.down and now >= state.since + self.timing.press:
+        if state.raw != state.down and now >= state.since + TIMING.press:
             if state.raw:
                 state = replace(state, down=True, pressed_at=state.since, held=False)
                 acts.append(Pressed(button, Act.PRESS))
             else:
                 acts.append(Pressed(button, Act.RELEASE, state.since - state.pressed_at))
                 state = replace(state, down=False)
-        if state.down and not state.held and now >= state.pressed_at + self.timing.hold:
+        if state.down and not state.held and now >= state.pressed_at + TIMING.hold:
             state = replace(state, held=True)
-            acts.append(Pressed(button, Act.HOLD, self.timing.hold))
+            acts.append(Pressed(button, Act.HOLD, TIMING.hold))
         return state

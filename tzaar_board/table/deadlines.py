@@ -2,6 +2,7 @@
 
 from tzaar_board.table.hypotheses import Fit
 from tzaar_board.table.session import Session, SessionPhase
+from tzaar_board.table.timing import TIMING
 
 
 def deadline(session: Session, now: float) -> float | None:
@@ -11,9 +12,9 @@ def deadline(session: Session, now: float) -> float | None:
     """
     if session.deaf or session.phase is SessionPhase.WAITING:
         return None
-    ends = [signal.until(session.timing) for signal in session.signals.signals]
+    ends = [signal.until() for signal in session.signals.signals]
     if session.observation.touches.misfits:  # Then it is said what helps where a sensor is broken.
-        waits = (session.timing.doubt, 2 * session.timing.doubt)
+        waits = (TIMING.doubt, 2 * TIMING.doubt)
         ends += (since + wait for since in _changed(session) for wait in waits)
     times = [undecided(session, now), *(end for end in ends if end > now)]
     return min((time for time in times if time is not None), default=None)
@@ -28,27 +29,27 @@ def undecided(session: Session, now: float) -> float | None:
     """
     if session.deaf or session.phase is SessionPhase.WAITING:
         return None
-    timing, observation = session.timing, session.observation
+    observation = session.observation
     times: list[float] = []
     if observation.touches.by_site or session.guide is not None:
-        waits = {timing.settle, timing.blink, timing.carried, timing.ask}
+        waits = {TIMING.settle, TIMING.blink, TIMING.rest, TIMING.ask}
         if len(observation.touches.misfits) > 1 or session.postponed is not None:
-            waits.add(timing.sleeve)
+            waits.add(TIMING.sleeve)
         if len(observation.touches.lifted) > 2:  # By then as many are knocked over.
-            waits |= {timing.read, 2 * timing.sleeve}
+            waits |= {TIMING.read, 2 * TIMING.sleeve}
         waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
         if observation.touches.misfits:
-            waits.add(timing.sweep)
+            waits.add(TIMING.sweep)
         times += [moment + wait for moment in _changed(session) for wait in waits]
     misfits = observation.misfits
     if misfits and not session.finding.fits:
-        times.append(min(map(observation.touches.changed, misfits)) + timing.doubt)
+        times.append(min(map(observation.touches.changed, misfits)) + TIMING.doubt)
     if session.question is not None:
-        times.append(session.question.since + timing.doubt)
+        times.append(session.question.since + TIMING.doubt)
     if session.revisions.reopened is not None:
-        times.append(session.revisions.since + timing.doubt)
+        times.append(session.revisions.since + TIMING.doubt)
     if session.trouble.unexplained is not None:
-        times.append(session.trouble.unexplained + timing.wrong)
+        times.append(session.trouble.unexplained + TIMING.wrong)
     if session.postponed is not None:
         times.append(session.postponed.until)
     found = [observation.deadline(), session.buttons.deadline()]

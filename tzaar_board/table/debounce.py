@@ -6,7 +6,7 @@ from math import inf
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY
-from tzaar_board.table.timing import TIMING, Timing
+from tzaar_board.table.timing import TIMING
 
 FEWEST_FOR_A_FAULT = 6
 """Fewer stacks than this lifted at once are hands, however few stand on the table."""
@@ -75,7 +75,6 @@ class Debounce:
 
     settled: str
     raw: str
-    timing: Timing = TIMING
     started: bool = False
     unsure: Mapping[Site, _Unsure] = field(default_factory=dict)
     held: _Held | None = None
@@ -101,7 +100,7 @@ class Debounce:
             return self.believe(now, readings)
         after, changes = self.tick(now)
         if after._is_fault(readings):
-            until = now + self.timing.fault if after.held is None else after.held.until
+            until = now + TIMING.fault if after.held is None else after.held.until
             return replace(after, held=_Held(readings, until)), changes
         if after.held is not None:
             after = replace(after, held=None)
@@ -114,7 +113,7 @@ class Debounce:
             for site, (before, reading) in enumerate(zip(self.settled, readings, strict=True))
             if reading != before
         )
-        after = Debounce(readings, readings, self.timing, started=True, flapping=self.flapping)
+        after = Debounce(readings, readings, started=True, flapping=self.flapping)
         return after, changes
 
     def tick(self, now: float) -> tuple["Debounce", Changes]:
@@ -126,8 +125,8 @@ class Debounce:
 
     def deadline(self) -> float | None:
         """When `tick` has something to do, None while nothing is pending."""
-        times = [unsure.since + self.timing.debounce for unsure in self.unsure.values()]
-        times += [last + self.timing.trust for last in self.flapping.values()]
+        times = [unsure.since + TIMING.debounce for unsure in self.unsure.values()]
+        times += [last + TIMING.trust for last in self.flapping.values()]
         if self.held is not None:
             times.append(self.held.until)
         return min(times, default=None)
@@ -156,16 +155,16 @@ class Debounce:
         over = {
             site: unsure
             for site, unsure in self.unsure.items()
-            if now >= unsure.since + self.timing.debounce
+            if now >= unsure.since + TIMING.debounce
         }
-        calm = {site for site, last in self.flapping.items() if now >= last + self.timing.trust}
+        calm = {site for site, last in self.flapping.items() if now >= last + TIMING.trust}
         if not over and not calm:
             return self, ()
         changes = [
             Change(moment, site, unsure.raw, self._calm(site, moment))
             for site, unsure in over.items()
             if unsure.raw != self.settled[site]
-            for moment in (unsure.changed(self.timing.debounce),)
+            for moment in (unsure.changed(TIMING.debounce),)
         ]
         settled = list(self.settled)
         for change in changes:
@@ -180,7 +179,7 @@ class Debounce:
 
     def _calm(self, site: Site, moment: float) -> float:
         """How long a site's raw reading had been the same; its own bounces do not count."""
-        before = moment - 2 * self.timing.debounce
+        before = moment - 2 * TIMING.debounce
         return moment - max((t for t in self.recent.get(site, ()) if t < before), default=-inf)
 
     def _is_fault(self, readings: str) -> bool:
@@ -216,19 +215,19 @@ class Debounce:
 
     def _counted(self, now: float, times: tuple[float, ...]) -> tuple[float, ...]:
         """The changes that count towards flapping; the bounces of one change count as one."""
-        if times and now < times[-1] + self.timing.debounce:
+        if times and now < times[-1] + TIMING.debounce:
             return times
-        return (*times, now)[-(self.timing.flap_changes + 1) :]
+        return (*times, now)[-(TIMING.flap_changes + 1) :]
 
     def _flaps(self, now: float, times: tuple[float, ...], *, distrusted: bool) -> bool:
         """Whether a site has changed too often of late; less is enough once it is distrusted, but
         more than a hand that lifts a stack and returns it.
         """
-        most = self.timing.restless if distrusted else self.timing.flap_changes
-        recent = sum(now - time <= self.timing.flap_window for time in times)
+        most = TIMING.restless if distrusted else TIMING.flap_changes
+        recent = sum(now - time <= TIMING.flap_window for time in times)
         return recent > most and times[-1] == now
 
 
-def undebounced(sites: int, timing: Timing = TIMING) -> Debounce:
+def undebounced(sites: int) -> Debounce:
     """Nothing is known yet of so many sites."""
-    return Debounce(EMPTY * sites, EMPTY * sites, timing)
+    return Debounce(EMPTY * sites, EMPTY * sites)

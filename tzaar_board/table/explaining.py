@@ -26,11 +26,8 @@ from tzaar_board.table.touches import Touches
 from tzaar_board.table.transitions import become
 from tzaar_board.table.view import look
 
-MOST_EVENTS = 300
+MOST_EXPLAINED = 300
 """So many scans and presses are kept."""
-
-LASTING = 120.0
-"""Seconds for which they are."""
 
 MOST_HELD = 2
 """So many stacks may be in hand: one's own, and what it captures."""
@@ -56,7 +53,9 @@ def heard_since_rest(
         return None
     if not isinstance(event, Scanned | ButtonPressed):
         return known
-    if known.events and (now >= known.events[0][0] + LASTING or len(known.events) >= MOST_EVENTS):
+    if known.events and (
+        now >= known.events[0][0] + TIMING.explain or len(known.events) >= MOST_EXPLAINED
+    ):
         return None
     return known.hearing(now, event)
 
@@ -85,19 +84,19 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     is; if it can be several, it is asked where a stack stands. So it is where hands rest, both
     players have acted, and nothing is asked that could be answered so, or has been twice in vain.
     """
-    revisions, timing = session.revisions, session.timing
+    revisions = session.revisions
     base, since = revisions.base, session.trouble.unexplained
     if base is None or not session.still(now, session.observation.touches.by_site):
         return session, None
     rested = session.observation.last_change
-    wrong = math.inf if since is None else max(since + timing.wrong, rested + timing.settle)
-    if not any(revisions.searched < wait <= now for wait in (wrong, rested + timing.ask)):
+    wrong = math.inf if since is None else max(since + TIMING.wrong, rested + TIMING.settle)
+    if not any(revisions.searched < wait <= now for wait in (wrong, rested + TIMING.ask)):
         return session, None
     session = replace(session, revisions=replace(revisions, searched=now))
     if now < wrong and session.finding.at(Fit.COMPLETE):
         return session, None
     tap = tapped_alone(session, taps=2)
-    heard = base if tap is None else base.until(tap[0] - timing.debounce)
+    heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
     found = _explained(heard, now, whole=now >= wrong)
     if found and now < wrong:
         found = _joined(found, _explained(heard, now, whole=True))
@@ -206,7 +205,7 @@ def told_apart(
         # What is said to have fallen proves nothing there, but here.
         if revisions.base is not None:
             touches = _touches(revisions.base, now) or touches
-        targets, soonest = reopened.asking.targets, revisions.since + session.timing.rhythm
+        targets, soonest = reopened.asking.targets, revisions.since + TIMING.rhythm
         tapped = {
             site
             for site in targets
@@ -217,7 +216,7 @@ def told_apart(
             for site, one in touches.by_site.items()
             if one.changed > revisions.since and not _hidden(one, revisions.since, now)
         }
-        waiting = now < revisions.since + session.timing.doubt
+        waiting = now < revisions.since + TIMING.doubt
         if moved <= targets and not tapped and waiting:
             return session, None
         if len(tapped) == 1 and moved <= targets:
@@ -280,7 +279,7 @@ def _presses(base: Checkpoint[Session]) -> Mapping[Colour, Sequence[float]]:
     """
     session = base.session
     buttons, pressed = session.buttons, list[tuple[Button, float]]()
-    since = base.events[0][0] - session.timing.ask if base.events else math.inf
+    since = base.events[0][0] - TIMING.ask if base.events else math.inf
     for button in (Button.WHITE, Button.BLACK):
         moment = buttons.states[button.value].pressed_at
         if moment >= since and button.side is session.situation.settled.player:

@@ -22,6 +22,7 @@ from tzaar_board.table.revisable import revisable_last
 from tzaar_board.table.revision import Revisable
 from tzaar_board.table.second_thoughts import rivals
 from tzaar_board.table.session import Session
+from tzaar_board.table.timing import TIMING
 
 
 def follows(advance: Advance, session: Session, now: float) -> tuple[Session, Session | None]:
@@ -30,8 +31,8 @@ def follows(advance: Advance, session: Session, now: float) -> tuple[Session, Se
 
     It waits for as long as hands may hold a stack, or until what they have played on is tapped.
     """
-    timing, rested = session.timing, session.observation.last_change
-    moments = (rested + timing.settle, rested + timing.sweep)
+    rested = session.observation.last_change
+    moments = (rested + TIMING.settle, rested + TIMING.sweep)
     if not any(session.revisions.followed < moment <= now for moment in moments):
         return session, None
     session = replace(session, revisions=replace(session.revisions, followed=now))
@@ -66,7 +67,7 @@ def tapped_alone(session: Session, taps: int = 1) -> tuple[float, Site] | None:
     for site in touches.by_site.keys() - touches.lifted - asked - observation.masked:
         others = touches.without({site})
         rested = max(map(others.changed, others.by_site), default=math.inf)
-        read = rested + session.timing.read
+        read = rested + TIMING.read
         tapped = (one for one in touches.taps(site) if one.same and not one.brief)
         found = [one for one in tapped if one.begun >= read]
         if len(found) >= taps and found[-1].time >= observation.last_change:
@@ -84,7 +85,7 @@ def _otherwise(
     """What the session would be had the stack of an action gone to another target, by what was
     heard `until` a moment, where more is played then and what was `tapped` had a part in that.
     """
-    heard = until - session.timing.debounce
+    heard = until - TIMING.debounce
     for one in (*session.revisions.revisable, *revisable_last(session)):
         one = replace(one, checkpoint=one.checkpoint.until(heard))
         for site in one.instead if one.checkpoint.events else ():

@@ -64,7 +64,7 @@ class GoneOn:
     @cached_property
     def asked(self) -> bool:
         """Whether the table asked about what was in hand before the next player went on."""
-        ask = self.situation.timing.ask
+        ask = TIMING.ask
         return not self.one_turn and held_before(
             self.situation, self.late, self.touches, self.masked, ask
         )

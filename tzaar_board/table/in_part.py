@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Session
+from tzaar_board.table.timing import TIMING
 
 
 def in_part(session: Session, now: float) -> bool:
@@ -21,7 +22,7 @@ def in_part(session: Session, now: float) -> bool:
     standing = session.observation.misfits - touches.lifted - session.observation.masked
     if not standing or situation.sense is not Sense.HEIGHT:
         return False
-    if now >= max(map(touches.changed, standing)) + session.timing.ask:
+    if now >= max(map(touches.changed, standing)) + TIMING.ask:
         return False
     return all(
         any(_lower(touches.reading(site), whole) for whole in _whole(session, site))

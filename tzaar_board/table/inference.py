@@ -11,7 +11,7 @@ from tzaar_board.table.hypotheses import Fit, Hypothesis, backward, forward, ins
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.steps import Step
-from tzaar_board.table.timing import TIMING, Timing
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 FAR = 4
@@ -161,7 +161,6 @@ def continuing(
     continuations: Continuations,
     touches: Touches,
     masked: frozenset[Site],
-    timing: Timing,
 ) -> Iterator[Hypothesis]:
     """The hypotheses of one action, or of two in one turn, whose traces could explain the misfits.
 
@@ -172,12 +171,12 @@ def continuing(
     settled = continuations.position
     if misfits:
         for step in continuations.covering(misfits):
-            yield forward(settled, (step,), timing.settle)
+            yield forward(settled, (step,), TIMING.settle)
     else:
         for site in masked:
             for step in continuations.by_key.get(site, ()):
                 if any(touches.arrivals(target) for target in step.trace.targets):
-                    yield forward(settled, (step,), timing.settle)
+                    yield forward(settled, (step,), TIMING.settle)
     keys = misfits | masked
     if len(misfits) < 2 and not (misfits and masked):
         return
@@ -190,11 +189,11 @@ def continuing(
             for other in keys - {key}:
                 for second in following.by_key.get(other, ()):
                     if rest <= set(second.trace.sites):
-                        yield forward(settled, (step, second), timing.settle)
+                        yield forward(settled, (step, second), TIMING.settle)
 
 
 def beginnings(
-    continuations: Continuations, touches: Touches, masked: frozenset[Site], timing: Timing
+    continuations: Continuations, touches: Touches, masked: frozenset[Site]
 ) -> Iterator[Hypothesis]:
     """The hypotheses of two actions that explain the misfits though not both keys have moved yet.
 
@@ -214,10 +213,10 @@ def beginnings(
         if following is None:
             continue
         for second in following.covering(rest) if rest else ():
-            yield forward(continuations.position, (step, second), timing.settle)
+            yield forward(continuations.position, (step, second), TIMING.settle)
 
 
-def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple[Hypothesis, ...]:
+def takebacks(settled: Position, steps: Sequence[Step]) -> tuple[Hypothesis, ...]:
     """The hypotheses of taking back the last of some steps, the last two, and so on.
 
     A pass shows nowhere, so it goes with the action before it. A placing alone is taken back by
@@ -226,17 +225,17 @@ def takebacks(settled: Position, steps: Sequence[Step], timing: Timing) -> tuple
     have been done in either order the first may be taken back as well.
     """
     hypotheses = [
-        backward(settled, (other,), timing.settle, (last.action,))
+        backward(settled, (other,), TIMING.settle, (last.action,))
         for first, last in itertools.pairwise(steps[-2:])
         if (other := _swapped(first, last)) is not None
     ]
     turned = _turned_next(settled, steps)
     for start in range(len(steps) - 1, -1, -1):
-        hypothesis = backward(settled, steps[start:], timing.settle)
+        hypothesis = backward(settled, steps[start:], TIMING.settle)
         if not hypothesis.sites:
             continue
         if hypothesis.only_takes or not turned.isdisjoint(hypothesis.sites):
-            hypothesis = replace(hypothesis, wait=timing.unplace)
+            hypothesis = replace(hypothesis, wait=TIMING.unplace)
         hypotheses.append(hypothesis)
     return tuple(hypotheses)
 
@@ -261,24 +260,20 @@ def _swapped(first: Step, last: Step) -> Step | None:
     return swapped if str(swapped.after) == str(last.after) else None
 
 
-def replacements(
-    settled: Position, last: Step, timing: Timing, kind: PieceKind | None
-) -> tuple[Hypothesis, ...]:
+def replacements(settled: Position, last: Step, kind: PieceKind | None) -> tuple[Hypothesis, ...]:
     """Those of playing another action of the same stack (or the same hand) instead of `last`."""
     trace = last.trace
     if trace.key is None:
         return ()
     return tuple(
-        instead(settled, (last,), step, timing.settle)
+        instead(settled, (last,), step, TIMING.settle)
         for step in Continuations(last.before, kind).steps
         if step.action != last.action
         and (step.trace.key == trace.key or (trace.placed is not None and step.trace.placed))
     )
 
 
-def captor_instead(
-    settled: Position, before: Step, last: Step, timing: Timing
-) -> tuple[Hypothesis, ...]:
+def captor_instead(settled: Position, before: Step, last: Step) -> tuple[Hypothesis, ...]:
     """That of having captured with the stack of the action `before` what is said to have recaptured
     it last: what it had captured first was put back, and that reads as the recapture.
     """
@@ -287,16 +282,14 @@ def captor_instead(
     if not all(map(before.exchanges, before.trace.touched)):
         return ()
     return tuple(
-        instead(settled, (before, last), step, timing.settle)
+        instead(settled, (before, last), step, TIMING.settle)
         for step in Continuations(before.before).by_key.get(before.trace.key, ())
         if step.trace.touched == (last.trace.key,)
         if all(map(step.exchanges, step.trace.touched))
     )
 
 
-def straight_instead(
-    settled: Position, first: Step, last: Step, timing: Timing
-) -> tuple[Hypothesis, ...]:
+def straight_instead(settled: Position, first: Step, last: Step) -> tuple[Hypothesis, ...]:
     """That of having captured at once what is said to have been captured by a sweep: what had left
     the stopover was in another hand, and comes back there.
     """
@@ -304,7 +297,7 @@ def straight_instead(
     if stop != (last.trace.key,) or not all(map(first.exchanges, stop)):
         return ()
     return tuple(
-        instead(settled, (first, last), step, timing.settle)
+        instead(settled, (first, last), step, TIMING.settle)
         for step in Continuations(first.before).steps
         if (step.trace.key, step.trace.touched) == (first.trace.key, last.trace.touched)
     )

@@ -21,6 +21,7 @@ from tzaar_board.table.retaken import (
 )
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import PostponedPress, Session, SessionPhase
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 from tzaar_board.table.trouble import Trouble
 from tzaar_board.table.updated import updated
@@ -29,7 +30,7 @@ from tzaar_board.table.updated import updated
 def judge(session: Session, now: float) -> Advanced:
     """Commits, asks and rights what is to be by now."""
     if session.guide is not None:
-        still = now >= session.observation.last_change + session.timing.settle
+        still = now >= session.observation.last_change + TIMING.settle
         if still and session.guide.trusting(session.observation.masked).done:
             return restarted(playing(session), now), ()
         if not _goes_elsewhere(session, session.guide, now):
@@ -91,7 +92,7 @@ def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
     touches, situation = session.observation.touches, session.situation
     if session.phase is not SessionPhase.RESTORE or not situation.by_hand:
         return False
-    if not touches.by_site or not session.still(now, touches.by_site, session.timing.ask):
+    if not touches.by_site or not session.still(now, touches.by_site, TIMING.ask):
         return False
     since = min(touch.begun for touch in touches.by_site.values())
     return any(
@@ -130,7 +131,7 @@ def confirm(session: Session, now: float, press: PostponedPress, found: Hypothes
     """
     if not found.sites & session.observation.touches.lifted:
         return replace(session, postponed=None), ()
-    last = press.since + session.timing.ask
+    last = press.since + TIMING.ask
     if press.until < last and passed.claimed(session, found):
         session = replace(session, postponed=replace(press, until=last))
     elif now >= press.until:
@@ -155,17 +156,17 @@ def _remembered(session: Session) -> float:
     box that is lifted again, when something else has been turned over, may be set straight; and
     what no sensor sees turned may have been turned before the placing.
     """
-    touches, timing = session.observation.touches, session.timing
+    touches = session.observation.touches
     if _may_have_turned(session):
-        return timing.sweep
+        return TIMING.sweep
     keys = {step.trace.key for step in session.situation.placings}
     for site, touch in touches.by_site.items() if keys else ():
         if site not in keys or touch.left is None or not touch.arrivals or touch.reading != EMPTY:
             continue
         came, left, others = touch.arrivals[-1].time, touch.left, touches.by_site.keys() - {site}
         if any(came < time < left for other in others for time in touches.arrivals(other)):
-            return timing.tap
-    return timing.settle
+            return TIMING.tap
+    return TIMING.settle
 
 
 def _may_have_turned(session: Session) -> bool:
@@ -211,8 +212,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         doubtful = found.hurried(touches, sense) or found.toppled(touches, sense)
         doubtful = doubtful or flown_over(found, session.situation, touches)
         doubtful = doubtful or found.turning.unseen(touches)
-        wait = session.timing.carried if fallen or doubtful else found.wait
-        unplaces = found.back and not found.steps and found.wait == session.timing.unplace
+        wait = TIMING.rest if fallen or doubtful else found.wait
+        unplaces = found.back and not found.steps and found.wait == TIMING.unplace
         sites = touches.by_site if fallen or unplaces else found.sites
         if session.still(now, sites, wait) and not _may_be_overtaken(session, now, found):
             return *commit(session, now, found), True
@@ -229,7 +230,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
 
 def _may_be_overtaken(session: Session, now: float, found: Hypothesis) -> bool:
     """Whether a piece may come back that stood before one of what was placed."""
-    touches, wait = session.observation.touches, session.timing.carried
+    touches, wait = session.observation.touches, TIMING.rest
     lifted = touches.overtaken(touches.placed & found.sites)
     return bool(lifted) and not session.still(now, lifted, wait)
 
@@ -266,7 +267,7 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return *commit(session, now, taken), True
     if (back := taken_up(session.situation, touches, fresh, masked)) is not None:
         return *commit(session, now, back), True
-    if session.still(now, touches.by_site, session.timing.ask):
+    if session.still(now, touches.by_site, TIMING.ask):
         proven = not session.aftermath.unproven
         home = came_home(session.situation, touches, masked, proven=proven)
         if home is not None:
@@ -298,7 +299,7 @@ def _carried_late(session: Session, now: float) -> bool:
     if beforehand is None or beforehand.carried is Fit.BEGUN:
         return False
     seen = beforehand.carried is Fit.COMPLETE
-    return seen or session.still(now, touches.by_site, session.timing.carried)
+    return seen or session.still(now, touches.by_site, TIMING.rest)
 
 
 def _taken_again(session: Session, now: float) -> Hypothesis | None:
@@ -307,7 +308,7 @@ def _taken_again(session: Session, now: float) -> Hypothesis | None:
     """
     touches, finding = session.observation.touches, session.finding
     situation, masked = session.situation, session.observation.masked
-    wait = session.timing.carried if finding.onward else session.timing.settle
+    wait = TIMING.rest if finding.onward else TIMING.settle
     if session.still(now, touches.by_site, wait):
         return retaken(situation, finding, touches, masked)
     last = max(touches.lifted - masked, key=touches.changed, default=None)
@@ -323,7 +324,7 @@ def _played_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
     """While things are put back: an action and the next one count when both are whole, and all has
     been still.
     """
-    if not session.still(now, session.observation.touches.by_site, session.timing.carried):
+    if not session.still(now, session.observation.touches.by_site, TIMING.rest):
         return session, (), False
     found = session.evidence.first_of_whole
     return (session, (), False) if found is None else (*commit(session, now, found), True)

@@ -20,6 +20,7 @@ from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.state import State
 from tzaar_board.table.steps import Step
 from tzaar_board.table.targets import Asked, asked_in, judged, quality, target_role
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 
@@ -81,7 +82,7 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
             yield site, Cue(Role.LAST, now)
     if state is State.OVER and situation.outcome is not None and situation.outcome.winner:
         yield from _winner(position, situation.outcome.winner, now)
-    committed = session.signals.lit(SignalKind.COMMITTED, now, session.timing)
+    committed = session.signals.lit(SignalKind.COMMITTED, now)
     if committed is not None and (situation.last_by_hand or not situation.pending):
         yield from ((site, Cue(Role.SHINE, committed.since)) for site in committed.sites)
     for number, site in enumerate(session.pointed):
@@ -239,15 +240,15 @@ def _reopened(reopened: Reopened, now: float) -> Layer:
 
 def _stray(session: Session, now: float, touches: Touches) -> Layer:
     """A single stack that was lifted and can do nothing: a short no, later where it belongs."""
-    situation, timing = session.situation, session.timing
+    situation = session.situation
     lifted = session.observation.judged(touches)
     if len(lifted) > 1 or not lifted <= touches.lifted:
         return
     (site,) = lifted
     since = touches.changed(site)
-    if session.trouble.fallen is not None or now >= since + timing.ask:
+    if session.trouble.fallen is not None or now >= since + TIMING.ask:
         yield site, Cue(Role.PUT, now, situation.settled.content(site))
-    elif now < since + timing.blink and situation.outcome is None:
+    elif now < since + TIMING.blink and situation.outcome is None:
         yield site, Cue(Role.BLOCKED, since)
 
 
@@ -279,7 +280,7 @@ def _where_to(
     ]
     if not hypotheses and not elsewhere:
         yield from _backs(session, finding, touches, now)
-    rest = session.still(now, touches.by_site, session.timing.ask)
+    rest = session.still(now, touches.by_site, TIMING.ask)
     led = [one for one in elsewhere if rest or any(map(touches.arrivals, one.turning.placings))]
     yield from _turning(session, acting or led or (() if elsewhere else backs), touches, now)
 
@@ -368,7 +369,7 @@ def _momentary(session: Session, now: float) -> Layer:
     game = session.situation.settled.game
 
     def lit(kind: SignalKind) -> Signal | None:
-        return session.signals.lit(kind, now, session.timing)
+        return session.signals.lit(kind, now)
 
     if (armed := lit(SignalKind.NEW_GAME_ARMED)) is not None:
         for site in range(len(game.board)):

@@ -27,7 +27,7 @@ def taken_back(on: GoneOn, one: Candidate) -> bool:
     there. What has two sides may be in a hand to be turned over, and the piece from the box that is
     said to have been that be the next player's.
     """
-    hypothesis, settle = one.hypothesis, on.situation.timing.settle
+    hypothesis, settle = one.hypothesis, TIMING.settle
     if hypothesis.back and (_may_be_turned(on, one) or _another_came(on, one)):
         return True
     seen = one.whole and hypothesis.wait <= settle  # A placing's has to rest for longer.

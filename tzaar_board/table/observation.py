@@ -7,7 +7,7 @@ from functools import cached_property
 from tzaar_board.geometry import Site
 from tzaar_board.table.debounce import Change, Changes, Debounce, undebounced
 from tzaar_board.table.sense import UNKNOWN
-from tzaar_board.table.timing import TIMING, Timing
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches, observed
 
 
@@ -23,7 +23,6 @@ class Observation:
 
     touches: Touches
     debounce: Debounce
-    timing: Timing = TIMING
     heard: float = float("-inf")
     masked: frozenset[Site] = frozenset()
     overruled: Mapping[Site, float | None] = field(default_factory=dict)
@@ -98,7 +97,7 @@ class Observation:
 
     def deadline(self) -> float | None:
         """When `tick` has something to do, None while nothing is pending."""
-        trust = self.timing.trust
+        trust = TIMING.trust
         times = [since + trust for since in self.overruled.values() if since is not None]
         debounced = self.debounce.deadline()
         return min([*times, debounced] if debounced is not None else times, default=None)
@@ -188,11 +187,11 @@ class Observation:
                 left[site] = None
             elif since is None:
                 left[site] = now
-            elif now < since + self.timing.trust:
+            elif now < since + TIMING.trust:
                 left[site] = since
         return left
 
 
-def unobserved(expected: str, timing: Timing = TIMING) -> Observation:
+def unobserved(expected: str) -> Observation:
     """Nothing has been seen yet of a table that should read as expected."""
-    return Observation(Touches(expected), undebounced(len(expected), timing), timing)
+    return Observation(Touches(expected), undebounced(len(expected)))

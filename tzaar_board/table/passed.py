@@ -17,6 +17,7 @@ from tzaar_board.table.inference import Finding
 from tzaar_board.table.session import Session
 from tzaar_board.table.situation import Situation
 from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
 
 
 def passed(session: Session, pressed: float | None) -> Hypothesis | None:
@@ -78,7 +79,7 @@ def claimable(session: Session, now: float, found: Hypothesis) -> float | None:
     key = found.steps[0].trace.key if len(found.steps) == 1 else None
     if after is None or key is None or key not in touches.lifted:
         return None
-    until = touches.changed(key) + session.timing.read
+    until = touches.changed(key) + TIMING.read
     if now >= until or any(map(touches.arrivals, found.steps[0].trace.targets)):
         return None
     return until if _capturable(after, key) else None
@@ -105,7 +106,7 @@ def _after_passing(session: Session, found: Hypothesis) -> Hypothesis | None:
     situation, passing = session.situation, session.situation.passing
     if passing is None or not found.rested(session.observation.touches):
         return None
-    return forward(situation.settled, (passing, *found.steps), session.timing.settle)
+    return forward(situation.settled, (passing, *found.steps), TIMING.settle)
 
 
 def _onward(session: Session) -> Finding:
@@ -150,13 +151,13 @@ def _overlaps(session: Session, step: Step, pressed: float) -> bool:
     has lifted the stack that does it by shortly after, or had done it; or has begun it since, where
     the press came before the action had counted after which a pass is legal.
     """
-    touches, timing, key = session.observation.touches, session.timing, step.trace.key
+    touches, key = session.observation.touches, step.trace.key
     moments = [m for site in step.trace.sites if (m := touches.departed(site)) is not None]
     if key is None or not moments:
         return False
-    if min(moments) < pressed - timing.ask:
+    if min(moments) < pressed - TIMING.ask:
         return max(map(touches.changed, step.trace.sites)) <= pressed
     if min(moments) > pressed or session.pass_press.early:
         return session.pass_press.early
     own = touches.departed(key)
-    return own is None or own <= pressed + timing.ask
+    return own is None or own <= pressed + TIMING.ask

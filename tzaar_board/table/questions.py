@@ -54,7 +54,7 @@ def told(session: Session, asking: Asking) -> Hypothesis | None:
     answer = session.observation.touches.newest(question.targets, question.since)
     steps = situation.continuations.by_key.get(question.key, ())
     found = [step for step in steps if answer in step.trace.touched]
-    wait = session.timing.settle
+    wait = TIMING.settle
     return forward(situation.settled, found, wait) if len(found) == 1 else None
 
 
@@ -69,7 +69,7 @@ def open_question(session: Session, now: float) -> Question | None:
     question, touches = session.question, session.observation.touches
     if question is None:
         return None
-    straightened = not touches.misfits and now >= question.since + session.timing.doubt
+    straightened = not touches.misfits and now >= question.since + TIMING.doubt
     hidden = session.observation.fresh(now) - question.over
     others = session.observation.misfits - question.targets - hidden
     gone_on = (
@@ -86,7 +86,7 @@ def open_question(session: Session, now: float) -> Question | None:
 
 def _in_hand(session: Session, question: Question, now: float) -> bool:
     """Whether what stands on a question's target has been lifted for longer than a tap lasts."""
-    touches, longest = session.observation.touches, session.timing.tap
+    touches, longest = session.observation.touches, TIMING.tap
     return any(now >= touches.changed(site) + longest for site in question.targets & touches.lifted)
 
 
@@ -94,13 +94,13 @@ def may_be_answering(session: Session, now: float) -> bool:
     """Whether the latest thing that was lifted may be tapped as an answer: a stack in hand can have
     gone there, the table has asked, and it has been off the board for no longer than a tap.
     """
-    touches, timing, situation = session.observation.touches, session.timing, session.situation
+    touches, situation = session.observation.touches, session.situation
     site = max(touches.lifted - session.observation.masked, key=touches.changed, default=None)
-    if site is None or not situation.by_hand or now >= touches.changed(site) + timing.tap:
+    if site is None or not situation.by_hand or now >= touches.changed(site) + TIMING.tap:
         return False
     others = touches.by_site.keys() - {site}
     rested = max(map(touches.changed, others), default=math.inf)
-    if touches.changed(site) < rested + timing.answer:
+    if touches.changed(site) < rested + TIMING.answer:
         return False
     keys = touches.lifted - {site}
     return any(
@@ -176,7 +176,7 @@ def trouble(session: Session, now: float) -> Trouble:
     if not session.observation.misfits:
         return Trouble()
     unexplained, fallen = _unexplained(session, now)
-    wrong = unexplained is not None and now >= unexplained + session.timing.wrong
+    wrong = unexplained is not None and now >= unexplained + TIMING.wrong
     return Trouble(unexplained, fallen, session.trouble.was_wrong or wrong)
 
 
@@ -193,21 +193,21 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     if fallen is not None and session.finding.fits and _stood_before(touches, misfits, fallen):
         return None, None
     if len(misfits) == 1 and misfits <= touches.lifted:
-        settled = session.still(now, touches.by_site, session.timing.ask)
+        settled = session.still(now, touches.by_site, TIMING.ask)
         return None, None if settled and not session.situation.pending else fallen
     explained = session.question is not None and bool(session.finding.fits)
     explained = explained or passed.begun(session) or session.evidence.beside is not None
     if explained or session.finding.explains(touches, masked) or _goes_on(session):
         return None, fallen
     if session.evidence.left_open:
-        rested = now >= session.observation.last_change + session.timing.carried
+        rested = now >= session.observation.last_change + TIMING.rest
         return None, None if rested and not at_once else fallen
     if either_captor(session):
         return None, fallen
     if known.unexplained is None and any(wait(session, now) for wait in WAITS):
         return None, fallen
     since = now if known.unexplained is None else known.unexplained
-    if fallen is not None or now < since + session.timing.wrong:
+    if fallen is not None or now < since + TIMING.wrong:
         return since, fallen
     gone = gone_at_once(touches, misfits)
     missing = touches.without(misfits - gone)
@@ -301,9 +301,7 @@ def doubted(session: Session, touches: Touches) -> Site | None:
         return None
     rest = touches.without({site})
     begun = min(map(touches.changed, rest.by_site.keys() - masked), default=0.0)
-    if begun < touches.changed(site) + session.timing.ask or not any(
-        map(rest.arrivals, rest.by_site)
-    ):
+    if begun < touches.changed(site) + TIMING.ask or not any(map(rest.arrivals, rest.by_site)):
         return None
     return site if whole_without(session, touches, site) else None
 
@@ -319,7 +317,7 @@ def liar(session: Session, now: float) -> Site | None:
     """The doubted site, where it has read wrongly for so long that its sensor is the liar."""
     if session.trouble.fallen is not None or session.finding.fits:
         return None
-    if now < _wrong_since(session, now) + session.timing.doubt:
+    if now < _wrong_since(session, now) + TIMING.doubt:
         return None
     touches = session.observation.touches
     if not session.still(now, touches.by_site):
@@ -336,7 +334,7 @@ def _wrong_since(session: Session, now: float) -> float:
     first = min(map(touches.changed, misfits), default=now)
     placed = sorted(map(touches.changed, touches.placed & misfits))
     if session.situation.settled.game.two_sided and len(placed) > 1:
-        together = placed[1] < placed[0] + session.timing.doubt
+        together = placed[1] < placed[0] + TIMING.doubt
         return session.observation.last_change if together else first
     return first
 
@@ -364,7 +362,7 @@ def about_what_moved(session: Session, now: float) -> Asking | None:
     misfits = observation.misfits
     moved = [one for one in session.finding.at(Fit.POSSIBLE) if one.steps[-1].trace.targets]
     found = shortest([one for one in moved if not one.back])
-    if not found or not session.still(now, misfits, session.timing.ask):
+    if not found or not session.still(now, misfits, TIMING.ask):
         return None
     found = _as_answered(found, session)
     key = _not_known(found[0], session)

@@ -13,6 +13,7 @@ from tzaar_board.table.second_thoughts import is_about, rivals, untold
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
 
 MOST_ACTIONS = 2
 """So many actions can be revised at a time."""
@@ -40,7 +41,7 @@ def carried_to(session: Session, now: float) -> frozenset[Site]:
     if last is None:
         return frozenset()
     alone = touches.by_site.keys().isdisjoint(last.trace.touched)
-    if alone and session.signals.lit(SignalKind.COMMITTED, now, session.timing) is None:
+    if alone and session.signals.lit(SignalKind.COMMITTED, now) is None:
         return frozenset()
     return others_touched(session, session)
 
@@ -52,7 +53,7 @@ def asked_about(before: Session, after: Session, now: float) -> frozenset[Site]:
     question, committed = after.question, before.revisions.committed
     if question is None or committed is None or not is_about(after, question):
         return frozenset()
-    if now > committed + after.timing.sweep:
+    if now > committed + TIMING.sweep:
         return frozenset()
     return others_touched(after, before, after) & question.targets
 

@@ -49,6 +49,7 @@ from tzaar_board.table.revision import Checkpoint, Revisable, Revisions
 from tzaar_board.table.second_thoughts import is_about
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.signals import Signal, SignalKind
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import Advanced, Effects, signalling
 from tzaar_board.table.trouble import Trouble
 from tzaar_board.table.updated import updated
@@ -67,11 +68,10 @@ REPEATABLE = (
 )
 """The events that may be heard again: nothing elsewhere changes the game or the table by them."""
 
-LASTING = 60.0
-"""Seconds for which an action can be revised."""
-
-MOST_EVENTS = 120
-"""So many events are kept: a sensor that flaps makes hundreds, and all are heard again at once."""
+MOST_REPEATED = 120
+"""So many events are kept of an action, and heard again at once: a sensor that flaps makes
+hundreds.
+"""
 
 
 def revising(
@@ -121,7 +121,7 @@ def revising(
         known,
         revisable=kept,
         touched=touched,
-        tapped=known.tapped if _is_recent(known.tapped, after, now) else None,
+        tapped=known.tapped if _is_recent(known.tapped, now) else None,
         swapped=None if rested else known.swapped,
         followed=-math.inf if rested else known.followed,
         searched=-math.inf if rested else known.searched,
@@ -140,12 +140,12 @@ def revising(
 def _is_kept(checkpoint: Checkpoint[Session], now: float) -> bool:
     """Whether another event is kept."""
     events = checkpoint.events
-    return not events or (now < events[0][0] + LASTING and len(events) < MOST_EVENTS)
+    return not events or (now < events[0][0] + TIMING.revise and len(events) < MOST_REPEATED)
 
 
-def _is_recent(tapped: tuple[Site, float] | None, session: Session, now: float) -> bool:
+def _is_recent(tapped: tuple[Site, float] | None, now: float) -> bool:
     """Whether a stack was tapped as if to answer, so that the next tap asks."""
-    return tapped is not None and now < tapped[1] + session.timing.doubt
+    return tapped is not None and now < tapped[1] + TIMING.doubt
 
 
 def _asking(advance: Advance, before: Session, after: Session, now: float) -> Session:
@@ -157,7 +157,7 @@ def _asking(advance: Advance, before: Session, after: Session, now: float) -> Se
         return after
     site, begun = tap
     for one in reversed(after.revisions.revisable):
-        one = replace(one, checkpoint=one.checkpoint.until(begun - after.timing.debounce))
+        one = replace(one, checkpoint=one.checkpoint.until(begun - TIMING.debounce))
         if site not in one.instead or not one.checkpoint.events:
             continue
         asked = replace(
@@ -203,7 +203,7 @@ def _answered(
     """Revises what is asked about, or leaves it: for good where it was tapped that it is right."""
     revisions = replace(after.revisions, asked=None, since=0.0)
     touched = after.observation.touches.by_site.keys()
-    over = now >= after.revisions.since + after.timing.doubt
+    over = now >= after.revisions.since + TIMING.doubt
     if over or not touched <= asked.asking().targets:
         return replace(after, revisions=revisions), effects
     tap = _tapped(before, after) or _tapped_for_last(after)
@@ -252,7 +252,7 @@ def _swaps(advance: Advance, session: Session, now: float) -> tuple[Session, Ses
     """
     touches, revisions = session.observation.touches, session.revisions
     since, heard = session.trouble.unexplained, revisions.checkpoint
-    if since is None or now < since + session.timing.wrong or revisions.swapped is touches:
+    if since is None or now < since + TIMING.wrong or revisions.swapped is touches:
         return session, None
     if not session.still(now, touches.by_site):
         return session, None

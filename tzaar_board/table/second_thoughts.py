@@ -42,7 +42,7 @@ def carried_out(session: Session, now: float) -> bool:
     since: then an own one of before is as it was.
     """
     situation, touches = session.situation, session.observation.touches
-    if not situation.pending or not session.still(now, touches.by_site, session.timing.ask):
+    if not situation.pending or not session.still(now, touches.by_site, TIMING.ask):
         return False
     sense, masked = situation.sense, session.observation.masked
     return any(one.fit(touches, sense, masked) is Fit.COMPLETE for one in situation.carry_outs)
@@ -73,7 +73,7 @@ def lasting(session: Session, question: Question) -> float:
         return math.inf
     newest = session.observation.touches.newest(question.targets, -math.inf)
     kept = session.aftermath.wavered or newest in last.trace.targets
-    return question.since + (session.timing.read if kept else session.timing.ask)
+    return question.since + (TIMING.read if kept else TIMING.ask)
 
 
 def is_about(session: Session, question: Question) -> bool:
@@ -118,7 +118,7 @@ def held(session: Session) -> bool:
     begun = min([*map(touches.changed, gone_on), taken_off])
     lasting = question.lasting
     if session.situation.pending or (lasting < math.inf and _looked(session, question, begun)):
-        lasting = min(lasting, question.since + session.timing.read)
+        lasting = min(lasting, question.since + TIMING.read)
     if not gone_on or begun < lasting:
         return bool(gone_on)
     masked = session.observation.masked
@@ -157,7 +157,7 @@ def answered(session: Session, now: float) -> Site | None:
     A tap where what hands have gone on with can have come as well answers only once the table has
     asked for that, too, but when all that is whole.
     """
-    question, touches, timing = session.question, session.observation.touches, session.timing
+    question, touches = session.question, session.observation.touches
     if question is None:
         return None
     late = session.observation.misfits - question.targets
@@ -175,26 +175,26 @@ def answered(session: Session, now: float) -> Site | None:
         found += [
             (one.time, site)
             for one in touches.taps(site, session.observation.masked)
-            if one.begun >= question.since + timing.rhythm and not one.brief
-            if all(one.time < moment or one.begun >= moment + timing.answer for moment in lifted)
+            if one.begun >= question.since + TIMING.rhythm and not one.brief
+            if all(one.time < moment or one.begun >= moment + TIMING.answer for moment in lifted)
         ]
     if not found:
         found = _insisted(session, question)
     time, site = max(found, default=(math.inf, -1))
-    return site if now >= time + timing.settle else None
+    return site if now >= time + TIMING.settle else None
 
 
 def _insisted(session: Session, question: Question) -> list[tuple[float, Site]]:
     """When hands have tapped what they have gone on to, long after that was whole and still: it is
     meant, so the last stack is where it was, whatever is asked.
     """
-    touches, timing, last = session.observation.touches, session.timing, session.situation.last
-    masked, read = session.observation.masked, question.since + session.timing.ask
+    touches, last = session.observation.touches, session.situation.last
+    masked, read = session.observation.masked, question.since + TIMING.ask
     taps = [
         (one, site)
         for site in touches.by_site.keys() - question.targets - touches.lifted
         for one in touches.taps(site, masked)
-        if one.begun >= read and one.calm >= timing.ask and not one.brief
+        if one.begun >= read and one.calm >= TIMING.ask and not one.brief
     ]
     return [
         (one.time, end)
@@ -234,7 +234,7 @@ def _tapped(session: Session) -> frozenset[Site]:
         site
         for site in rivals(session).keys() - masked - touches.misfits
         for one in touches.taps(site, masked)
-        if one.time < begun or (one.time < begun + session.timing.sleeve and site not in others)
+        if one.time < begun or (one.time < begun + TIMING.sleeve and site not in others)
         if one.begun < begun
         if situation.is_tap(site, one.away) or _put_back(session)
         if not one.brief or touches.by_itself(site, one)
@@ -288,7 +288,7 @@ def _in_a_row(session: Session) -> bool:
     was asked, is one of several stacks that one hand took one right after the other, of which one
     is no such target. What comes after such a target must follow so soon that nobody else came.
     """
-    question, touches, timing = session.question, session.observation.touches, session.timing
+    question, touches = session.question, session.observation.touches
     if session.aftermath.regrasped is not None or (question is None and session.aftermath.inquired):
         return False
     sites = rivals(session).keys() & touches.by_site.keys()
@@ -297,8 +297,8 @@ def _in_a_row(session: Session) -> bool:
         return False
     row = sorted((tap.begun, tap.time) for tap in (*taps, *_looks(session)))
     begun, before = min(tap.begun for tap in taps), session.aftermath.looked
-    led = row[0][0] < begun or (before is not None and begun <= before + timing.read)
-    apart = timing.read if led else timing.rhythm
+    led = row[0][0] < begun or (before is not None and begun <= before + TIMING.read)
+    apart = TIMING.read if led else TIMING.rhythm
     close = all(one[1] <= later[0] <= one[1] + apart for one, later in itertools.pairwise(row))
     return close and (led or len(row) > len(taps))
 

@@ -27,7 +27,7 @@ from tzaar_board.table.revision import Revisions
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.signals import Signals
 from tzaar_board.table.situation import Situation
-from tzaar_board.table.timing import TIMING, Timing
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 from tzaar_board.table.trouble import Trouble
 
@@ -170,8 +170,7 @@ class Evidence:
         turns = [one for one in finding.hypotheses if tapped <= one.sites]
         if any(one.moved(touches) for one in turns):
             return None
-        timing = self.situation.timing
-        return left_open(self.situation, touches, masked, timing.ask if turns else timing.least_tap)
+        return left_open(self.situation, touches, masked, TIMING.ask if turns else TIMING.least_tap)
 
 
 def _keep(before: Evidence, after: Evidence, *names: str) -> None:
@@ -205,7 +204,6 @@ class Session:
     """
 
     evidence: Evidence
-    timing: Timing = TIMING
     hints: Hints = Hints.LEGAL
     arrange: bool = False
     movable: bool = False
@@ -343,14 +341,14 @@ class Session:
     def still(self, now: float, sites: Collection[Site], wait: float | None = None) -> bool:
         """Whether some sites have been still for the settle time (or `wait` seconds)."""
         since = self.observation.still_since(sites)
-        return since is not None and now >= since + (self.timing.settle if wait is None else wait)
+        return since is not None and now >= since + (TIMING.settle if wait is None else wait)
 
     def decision(self, now: float) -> Decision:
         """What to make of the touches, still or not."""
         observation = self.observation
-        late = now >= observation.last_change + self.timing.carried and self.trouble.fallen is None
+        late = now >= observation.last_change + TIMING.rest and self.trouble.fallen is None
         late = late and not self.in_hand
-        later = late and now >= observation.last_change + self.timing.sweep
+        later = late and now >= observation.last_change + TIMING.sweep
         return decide(
             self.situation,
             self.finding,
@@ -373,7 +371,6 @@ def begin(
     movable: bool = False,
     stood: Position | None = None,
     taking_back: bool = False,
-    timing: Timing = TIMING,
     distant: frozenset[Colour] = frozenset(),
     shown: int | None = None,
     in_place: frozenset[Site] = frozenset(),
@@ -386,14 +383,13 @@ def begin(
     the table had `shown` so many actions (None: all), with sites `in_place`, a `kind` to be placed.
     """
     known = len(history) if shown is None else shown
-    situation = Situation(history, known, hands, sense, timing, kind, distant=distant).with_kind()
+    situation = Situation(history, known, hands, sense, kind, distant=distant).with_kind()
     return Session(
-        Evidence(situation, unobserved(situation.expected, timing)),
-        timing,
+        Evidence(situation, unobserved(situation.expected)),
         hints,
         arrange,
         movable,
-        buttons=Buttons(timing),
+        buttons=Buttons(),
         stood=stood,
         taking_back=taking_back,
         in_place=in_place,

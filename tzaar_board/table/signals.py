@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
-from tzaar_board.table.timing import Timing
+from tzaar_board.table.timing import TIMING
 
 
 class SignalKind(Enum):
@@ -27,17 +27,17 @@ class Signal:
     colour: Colour | None = None
     sites: frozenset[Site] = frozenset()
 
-    def until(self, timing: Timing) -> float:
+    def until(self) -> float:
         """When it ends."""
         match self.kind:
             case SignalKind.COMMITTED | SignalKind.PASSED:
-                return self.since + timing.shine
+                return self.since + TIMING.shine
             case SignalKind.REFUSED:
-                return self.since + timing.blink
+                return self.since + TIMING.blink
             case SignalKind.NEW_GAME_ARMED:
-                return self.since + timing.again
+                return self.since + TIMING.again
             case SignalKind.TIME_UP:
-                return self.since + timing.time_up
+                return self.since + TIMING.time_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ class Signals:
         """The last signal of a kind, over or not."""
         return next((one for one in self.signals if one.kind is kind), None)
 
-    def lit(self, kind: SignalKind, now: float, timing: Timing) -> Signal | None:
+    def lit(self, kind: SignalKind, now: float) -> Signal | None:
         """The signal of a kind that is to be seen now."""
         found = self.find(kind)
-        return found if found is not None and now < found.until(timing) else None
+        return found if found is not None and now < found.until() else None
 
-    def since(self, now: float, timing: Timing) -> "Signals":
+    def since(self, now: float) -> "Signals":
         """Those that still matter: a new game is armed until a hold begun in time is over."""
-        kept = tuple(one for one in self.signals if now <= one.until(timing) + timing.hold)
+        kept = tuple(one for one in self.signals if now <= one.until() + TIMING.hold)
         return self if kept == self.signals else Signals(kept)

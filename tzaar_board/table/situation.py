@@ -23,7 +23,7 @@ from tzaar_board.table.inference import (
 from tzaar_board.table.question import Question
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 from tzaar_board.table.steps import Step
-from tzaar_board.table.timing import Timing
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 KEPT = 64
@@ -44,7 +44,6 @@ class Situation:
     shown: int
     hands: frozenset[Colour]
     sense: Sense
-    timing: Timing
     kind: PieceKind | None = None
     ended: Outcome | None = None
     distant: frozenset[Colour] = frozenset()
@@ -205,7 +204,7 @@ class Situation:
             return ()
         start = self.history.turn_start(self.shown)
         steps = [self.step(number) for number in range(start, self.shown)]
-        found = takebacks(self.settled, steps, self.timing)
+        found = takebacks(self.settled, steps)
         if self.outcome is None:
             return found
         return tuple(one for one in found if not one.only_takes)
@@ -225,7 +224,7 @@ class Situation:
             return ()
         if self.shown <= self.bound:
             return ()
-        return replacements(self.settled, self.last, self.timing, self.kind)
+        return replacements(self.settled, self.last, self.kind)
 
     @cached_property
     def both_instead(self) -> tuple[Hypothesis, ...]:
@@ -239,10 +238,10 @@ class Situation:
             return ()
         before = self.step(first)
         if positions[first].player is positions[first + 1].player:
-            return straight_instead(self.settled, before, self.last, self.timing)
+            return straight_instead(self.settled, before, self.last)
         if positions[first].player not in self.hands:
             return ()
-        return captor_instead(self.settled, before, self.last, self.timing)
+        return captor_instead(self.settled, before, self.last)
 
     def step(self, number: int) -> Step:
         """An action of the history."""
@@ -259,7 +258,7 @@ class Situation:
         with another: whoever holds it for longer has thought about the next action, if it can have
         a part in that.
         """
-        return away <= self.timing.tap or not self.is_in_play(site)
+        return away <= TIMING.tap or not self.is_in_play(site)
 
     def _goes_on(self, hypothesis: Hypothesis, touches: Touches) -> bool:
         """Whether a placing elsewhere instead looks like the next action, begun before.
@@ -285,7 +284,7 @@ class Situation:
         """The hypotheses of carrying out what is pending: its first action, ..., all of it."""
         steps = [self.step(number) for number in range(self.shown, len(self.history))]
         return tuple(
-            forward(self.settled, steps[:count], self.timing.settle)
+            forward(self.settled, steps[:count], TIMING.settle)
             for count in range(1, len(steps) + 1)
         )
 
@@ -320,7 +319,7 @@ class Situation:
         else:
             steps = self.continuations.steps if self.by_hand else ()
             found = (
-                forward(self.settled, (step,), self.timing.settle)
+                forward(self.settled, (step,), TIMING.settle)
                 for step in steps
                 if (step.action,) == actions
             )
@@ -331,7 +330,7 @@ class Situation:
         finding = self.find_complete(touches, masked, question)
         if finding.fits or not self.by_hand or len(touches.misfits - masked) < 2:
             return finding
-        for hypothesis in beginnings(self.continuations, touches, masked, self.timing):
+        for hypothesis in beginnings(self.continuations, touches, masked):
             begun = find([hypothesis], touches, self.sense, masked, question)
             if begun.fits:
                 return begun
@@ -366,5 +365,5 @@ class Situation:
             hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
         ]
         if self.by_hand:
-            hypotheses += continuing(self.continuations, touches, masked, self.timing)
+            hypotheses += continuing(self.continuations, touches, masked)
         return find(hypotheses, touches, self.sense, masked, question)

@@ -12,6 +12,7 @@ from tzaar_board.table.questions import whole_without
 from tzaar_board.table.session import Session
 from tzaar_board.table.state import State
 from tzaar_board.table.steps import Step
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 WAITING = (State.IN_HAND, State.ASKING, State.WRONG)
@@ -83,7 +84,7 @@ def suspect(session: Session, now: float, touches: Touches) -> Unseen | None:
     chosen, misfits = session.suggestions, session.observation.judged(touches)
     if chosen is None and (not misfits or misfits & touches.lifted):
         return None
-    if chosen is None and not session.still(now, misfits, session.timing.ask):
+    if chosen is None and not session.still(now, misfits, TIMING.ask):
         return None
     found = unseen(session, touches)
     if chosen is not None:
@@ -116,12 +117,12 @@ def unshown(session: Session, now: float, state: State, touches: Touches) -> boo
     """Whether hands have waited for so long that one sensor may not show what they did. Who holds
     a stack may only be thinking about where to.
     """
-    misfits, timing = session.observation.judged(touches), session.timing
+    misfits = session.observation.judged(touches)
     if state not in WAITING or session.suggestions is not None or not misfits:
         return False
-    wait = UNSHOWN * timing.doubt
+    wait = UNSHOWN * TIMING.doubt
     if state is State.WRONG:
-        wait = timing.doubt if misfits & touches.lifted else timing.ask
+        wait = TIMING.doubt if misfits & touches.lifted else TIMING.ask
     return session.still(now, misfits, wait) and bool(unseen(session, touches))
 
 

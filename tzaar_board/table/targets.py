@@ -53,7 +53,7 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
     goes on, its stack may have gone elsewhere.
     """
     claimed = session.evidence.provisional_left_open is not None
-    swept = now >= last_moved(session, now, touches) + session.timing.sweep
+    swept = now >= last_moved(session, now, touches) + TIMING.sweep
     sense, masked = session.situation.sense, session.observation.masked
     possible = [
         (

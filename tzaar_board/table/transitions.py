@@ -43,9 +43,8 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     again = None if told else grasped_again(session.observation.touches, found)
     same = situation.settled.player is before.settled.player and not found.back
     refused = session.pass_press.refused if same else None
-    timing = session.timing
     early = refused is not None and (
-        session.pass_press.early or now <= refused + timing.read + timing.settle
+        session.pass_press.early or now <= refused + TIMING.read + TIMING.settle
     )
     session = become(session, now, situation)
     session = replace(

@@ -1,6 +1,7 @@
 """What hands have done since the last action that has not counted: an undo puts that back first."""
 
 from tzaar_board.table.session import Session, SessionPhase
+from tzaar_board.table.timing import TIMING
 
 
 def unrecorded(session: Session, now: float) -> bool:
@@ -19,5 +20,5 @@ def unrecorded(session: Session, now: float) -> bool:
     if not left or not own.isdisjoint(left):
         return False
     came = any(touches.arrivals(site) for site in touches.by_site.keys() - own)
-    asked = now >= max(map(touches.changed, left)) + session.timing.ask
+    asked = now >= max(map(touches.changed, left)) + TIMING.ask
     return came or asked or session.trouble.unexplained is not None

@@ -21,6 +21,7 @@ from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.state import State as State
 from tzaar_board.table.stuck import suspect, unshown
 from tzaar_board.table.targets import Asked, asked_about, last_moved, losing_targets
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.touches import Touches
 
 MISSING = (State.WRONG, State.IN_HAND)
@@ -206,13 +207,13 @@ def _asked(session: Session, now: float, touches: Touches, finding: Finding) -> 
     idle = session.guide is not None or session.phase is SessionPhase.WAITING or session.in_hand
     if idle or session.situation.pending or not session.observation.judged(touches):
         return Asked()
-    if now < last_moved(session, now, touches) + session.timing.ask:
+    if now < last_moved(session, now, touches) + TIMING.ask:
         return Asked()
     return asked_about(session, now, touches, finding)
 
 
 def _state(session: Session, now: float, touches: Touches, finding: Finding, asked: Asked) -> State:
-    situation, timing = session.situation, session.timing
+    situation = session.situation
     if session.guide is not None:
         return State.SETUP if session.setting_up else State.WRONG
     if session.phase is SessionPhase.WAITING:
@@ -223,7 +224,7 @@ def _state(session: Session, now: float, touches: Touches, finding: Finding, ask
         return State.ASKING
     misfits = session.observation.judged(touches)
     unexplained = session.trouble.unexplained
-    wrong = unexplained is not None and now >= unexplained + timing.wrong
+    wrong = unexplained is not None and now >= unexplained + TIMING.wrong
     explained = finding.explains(touches, session.observation.masked)
     if wrong and misfits and not explained:
         return State.READY if session.going_on else State.WRONG

@@ -22,7 +22,7 @@ def answering(session: Session, now: float) -> bool:
     situation, touches = session.situation, session.observation.touches
     masked = session.observation.masked
     site = max(touches.lifted - masked, key=touches.changed, default=None)
-    if site is None or now >= touches.changed(site) + session.timing.tap:
+    if site is None or now >= touches.changed(site) + TIMING.tap:
         return False
     earlier = left_open(situation, touches.without({site}), masked)
     if earlier is None:
