@@ -21,7 +21,7 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.view import State
 
 FEW = position(CORNERS, "w 1")
-END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
+END = position("A1:Z A3:z C1:R D1:T F1:r H1:t I1:T", "w 1")
 WHITE_EDGE = ["A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "I1"]
 
 
@@ -70,10 +70,10 @@ def test_what_is_left_is_written_with_the_last_action_of_a_turn() -> None:
 
 def test_what_is_left_is_written_when_the_first_action_of_a_turn_wins() -> None:
     stage = Stage(END, clock=Clock(TimeControl(100.0, 5.0)))
-    stage.capture("A1", "B1")
+    stage.capture("A1", "A3")
     stage.wait(1.0)
     written = [line for line in stage.since() if line.startswith("write")]
-    assert written == ["write 7: 0 A1xB1 type with 103.5 s left"]
+    assert written == ["write 7: 0 A1xA3 type with 103.5 s left"]
 
 
 def test_an_undo_takes_the_increment_and_not_the_time() -> None:

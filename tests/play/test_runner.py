@@ -21,7 +21,7 @@ from tzaar_board.table.session import Session, SessionPhase, begin
 from tzaar_board.table.view import State, View
 
 FEW = position(CORNERS, "w 1")
-END = position("A1:Z B1:z C1:R D1:T F1:r H1:t I1:T", "w 1")
+END = position("A1:Z A3:z C1:R D1:T F1:r H1:t I1:T", "w 1")
 
 
 def test_an_action_is_written_before_it_is_shown() -> None:
@@ -38,10 +38,10 @@ def test_an_action_is_written_before_it_is_shown() -> None:
 
 def test_the_last_action_is_written_with_the_result() -> None:
     stage = Stage(END)
-    stage.capture("A1", "B1")
+    stage.capture("A1", "A3")
     stage.since()
     stage.wait(0.16)
-    assert stage.since()[:2] == ["write 7: 0 A1xB1 type", "show A1 B1 C1 D1 I1"]
+    assert stage.since()[:2] == ["write 7: 0 A1xA3 type", "show A1 A3 C1 D1 I1"]
     assert stage.runner.view.state is State.OVER
 
 
@@ -88,7 +88,7 @@ def test_a_resignation_is_written_before_it_is_shown() -> None:
     stage = Stage(END)
     stage.since()
     stage.runner.resign(stage.now, Colour.WHITE)
-    assert stage.since() == ["finish 7: black resign", "show B1 F1 H1"]
+    assert stage.since() == ["finish 7: black resign", "show A3 F1 H1"]
     assert stage.runner.view.outcome == Outcome(Colour.BLACK, Reason.RESIGN)
     stage.runner.resign(stage.now, Colour.BLACK)
     assert stage.since() == []

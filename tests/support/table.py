@@ -143,7 +143,7 @@ class Rig:
         self.place(name, name)
         self.wait(seconds)
 
-    def swap(self, origin: str, target: str, pause: float = 0.1) -> None:
+    def swap(self, origin: str, target: str, pause: float = 0.16) -> None:
         """Captures by taking the captured stack off while one's own is in hand."""
         self.lift(origin)
         self.wait(pause)

@@ -44,6 +44,31 @@ def test_a_brief_swap_counts_where_hands_are_that_quick(at: int, played: str) ->
     assert ScannedTable(FIXED_1, Sense.PRESENCE).told(script).played == played
 
 
+ARM = "Tttrz/tRTtRT/zRrTZzr/TttTZtRT/zTtRrtrT/rRttZTtT/ZtrTzRT/tRRzTZ/rtZrT w o"
+"""White's D1 can capture C1, D2 and E1."""
+
+PASSES = "0 D1=. ; 118 D2=. ; 264 D2=#"
+"""D2 is hidden for 146 ms, shortly after D1 was lifted."""
+
+
+@pytest.mark.parametrize(
+    ("script", "then", "played"),
+    [
+        (PASSES, 0.6, ""),
+        (PASSES, 0.8, "D1xD2"),
+        (PASSES + " ; 805 C1=. ; 1122 C1=#", 1.0, "D1xC1"),
+        (PASSES + " ; 600 H5=. ; 900 H6=. ; 1200 H6=#", 1.0, "D1xD2"),
+    ],
+    ids=["not at once", "by itself", "set down elsewhere", "the next player lifts"],
+)
+def test_a_brief_swap_beside_a_stack_just_lifted_counts_once_it_can_only_be_that(
+    script: str, then: float, played: str
+) -> None:
+    """The arm that lifts D1 may hide D2, and have the stack in hand yet."""
+    table = ScannedTable(TZAAR.parse(ARM), Sense.PRESENCE)
+    assert table.told(script, then).played == played
+
+
 def test_two_hands_swap_at_once_where_no_sleeve_can_have_been() -> None:
     """A3 is beside neither A1 nor what else A1 captures."""
     table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)

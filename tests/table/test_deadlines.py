@@ -55,7 +55,7 @@ def test_a_sensor_that_is_mistaken_for_10_s_keeps_no_action_from_counting() -> N
     rig = Rig(FIRST)
     rig.fault("B1", SensorFault.STUCK)
     rig.wait(3.0)
-    rig.swap("A1", "A3")
+    rig.swap("A1", "A3", 0.1)
     rig.wait(1.0)
     assert rig.played == ""
     assert rig.alone(5.7) == []

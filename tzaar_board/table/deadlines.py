@@ -1,6 +1,7 @@
 """When a session has something to do though no hand moves."""
 
-from tzaar_board.table.hypotheses import Fit
+from tzaar_board.table.evidence import beside_unseen
+from tzaar_board.table.hypotheses import Fit, Hypothesis
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
 
@@ -37,7 +38,10 @@ def undecided(session: Session, now: float) -> float | None:
             waits.add(TIMING.sleeve)
         if len(observation.touches.lifted) > 2:  # By then as many are knocked over.
             waits |= {TIMING.read, 2 * TIMING.sleeve}
-        waits |= {found.wait for found in session.finding.at(Fit.COMPLETE)}
+        complete = session.finding.at(Fit.COMPLETE)
+        waits |= {found.wait for found in complete}
+        if any(swapped_briefly(session, found) for found in complete):
+            waits.add(TIMING.read)
         if observation.touches.misfits:
             waits.add(TIMING.sweep)
         times += [moment + wait for moment in _changed(session) for wait in waits]
@@ -62,3 +66,27 @@ def _changed(session: Session) -> set[float]:
     observation = session.observation
     touched = (touch.changed for touch in observation.touches.by_site.values())
     return {observation.heard, *touched}
+
+
+def swapped_briefly(session: Session, found: Hypothesis) -> bool:
+    """Whether only a swap shortly after the lift tells of a capture, where the sleeve of the arm
+    that lifted may have done the same: that may be over the board yet, and the stack in hand.
+    """
+    situation, observation = session.situation, session.observation
+    touches = observation.touches
+    if not situation.by_hand or session.question is not None:
+        return False
+    return any(
+        step.exchanges(target)
+        and (taps := touches.taps(target))
+        and all(
+            tap.brief
+            and tap.begun <= touches.changed(key) + TIMING.rhythm
+            and beside_unseen(step, target, touches, situation.sense, observation.masked, tap)
+            for tap in taps
+        )
+        for step in found.steps
+        if (key := step.trace.key) is not None
+        for target in step.trace.targets
+        if not step.shows(target, situation.sense)
+    )

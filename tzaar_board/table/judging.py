@@ -6,6 +6,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table import passed, questions, second_thoughts
 from tzaar_board.table.ahead import ahead, out_of_turn
+from tzaar_board.table.deadlines import swapped_briefly
 from tzaar_board.table.doubts import flown_over
 from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.guide import Guide
@@ -213,6 +214,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         doubtful = doubtful or flown_over(found, session.situation, touches)
         doubtful = doubtful or found.turning.unseen(touches)
         wait = TIMING.rest if fallen or doubtful else found.wait
+        if swapped_briefly(session, found):
+            wait = max(wait, TIMING.read)
         unplaces = found.back and not found.steps and found.wait == TIMING.unplace
         sites = touches.by_site if fallen or unplaces else found.sites
         if session.still(now, sites, wait) and not _may_be_overtaken(session, now, found):
