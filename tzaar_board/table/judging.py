@@ -279,9 +279,8 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         taken = replaced_and_taken(session.situation, touches, masked)
         if taken is not None:
             return *commit(session, now, taken), True
-    if (over := passed.passed(session, session.pass_press.refused)) is not None and session.still(
-        now, over.sites
-    ):
+    over = passed.passed(session, session.pass_press.refused)
+    if over is not None and session.still(now, over.sites):
         return *commit(session, now, over), True
     if questions.may_be_answering(session, now):
         return session, (), False
