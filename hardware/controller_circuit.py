@@ -8,7 +8,7 @@ from hardware.figures import branches, fuse
 from hardware.hall import CHOSEN
 from hardware.pico import ADC_REFERENCE, GROUND, USB, Wiring, board_pin, wiring
 from tzaar_board.hal.profile import Profile
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 NOTES = (
     "GND is one net: the LED supply's, the Pico's and the sensors' meet in one point, at the",

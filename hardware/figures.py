@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tzaar_board.config.config import Config
 from tzaar_board.hal.profile import Profile
-from tzaar_board.table.light import CHANNEL_CURRENT
+from tzaar_board.table.lights.light import CHANNEL_CURRENT
 
 SENSOR_CURRENT = 6.0
 """What a DRV5055 draws, in mA: its data sheet's typical value."""

@@ -3,7 +3,7 @@
 import math
 
 from tzaar_board.geometry import SQUARE, Board
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 PITCH = 45.0
 """Between neighbouring sites: a ring and 7 mm of wood, and a hand takes a stack without a touch."""

@@ -9,7 +9,7 @@ from hardware.figures import fuse
 from hardware.header import header_pin
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import Profile
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 NOTES = (
     "Supply, fuse, capacitor and chain are as in the controller's diagram. The 74AHCT125's pins",

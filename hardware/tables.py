@@ -6,7 +6,7 @@ from hardware.header import header_pin
 from hardware.pico import ADC_REFERENCE, board_pin, wiring
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import Profile
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

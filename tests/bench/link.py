@@ -17,7 +17,7 @@ from tests.support.controller import PtyController, VirtualController
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.scan import Scan
 from tzaar_board.hal.serial import SerialTable
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 
 
 def report(name: str, seconds: Sequence[float]) -> None:

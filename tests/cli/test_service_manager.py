@@ -18,7 +18,7 @@ from tzaar_board.hal.sim import SimTable
 from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.light import Light
 
 WATCHDOG = 0.4
 

@@ -35,7 +35,7 @@ from tzaar_board.hal.protocol import Raw, Thresholds
 from tzaar_board.hal.scan import LinkChange, LinkState
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.simulate.procedure_hands import Helper
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 MUX = load_profile("tzaar-60")
 PI = load_profile("pi-60")

@@ -35,7 +35,7 @@ from tzaar_board.hal.protocol import Dropped
 from tzaar_board.hal.scan import Scan
 from tzaar_board.i18n.catalog import ENGLISH, Language, Texts
 from tzaar_board.i18n.update import TRANSLATED
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 MUX, PI = load_profile("tzaar-60"), load_profile("pi-60")
 

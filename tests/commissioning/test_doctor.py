@@ -18,7 +18,7 @@ from tzaar_board.hal.physics import Noise, SensorFault, SimBoard
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.simulate.procedure_hands import Helper
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 MUX = load_profile("tzaar-60")
 PI = load_profile("pi-60")

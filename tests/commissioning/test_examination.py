@@ -9,7 +9,7 @@ from tzaar_board.commissioning.procedures.lamps import Lamps
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 SITE = HEXAGON.sites
 FREE = (False,) * 4

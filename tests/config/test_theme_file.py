@@ -7,8 +7,8 @@ import pytest
 
 from tzaar_board.config.settings import SettingsError
 from tzaar_board.config.theme_file import load_theme
+from tzaar_board.table.lights.theme import DEFAULT, Look, Pattern, Theme
 from tzaar_board.table.scene import Role
-from tzaar_board.table.theme import DEFAULT, Look, Pattern, Theme
 
 
 def written(folder: Path, text: str) -> Path:

@@ -30,7 +30,7 @@ from tzaar_board.hal.protocol import (
     encode,
     read_controller,
 )
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 from tzaar_board.table.sense import Sense
 
 CONTROLLER = FIRMWARE / "controller"

@@ -17,7 +17,7 @@ from tzaar_board.hal.pins import Pins, Pixels
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.table import Table
-from tzaar_board.table.frame import dark
+from tzaar_board.table.lights.frame import dark
 from tzaar_board.table.sense import Sense
 
 PROFILE = load_profile("pi-60")

@@ -21,9 +21,9 @@ from tzaar_board.hal.serial import SerialTable
 from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.light import Light
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 
 class JumpingLoop(asyncio.SelectorEventLoop):

@@ -16,7 +16,7 @@ from tests.support.serial_bench import EMPTY, PROFILE, bench, everything, lit, p
 from tzaar_board.hal.port import Port, open_port
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan
 from tzaar_board.hal.serial import SerialTable
-from tzaar_board.table.frame import dark
+from tzaar_board.table.lights.frame import dark
 
 OTHERS = 16
 """Terminals that are opened at once: more than programs beside the test give back meanwhile."""

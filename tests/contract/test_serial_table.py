@@ -13,7 +13,7 @@ from tzaar_board.hal.protocol import Ping, Pong, RawSwitch, Thresholds
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.hal.table import Table
-from tzaar_board.table.frame import dark
+from tzaar_board.table.lights.frame import dark
 from tzaar_board.table.sense import Sense
 
 

@@ -14,9 +14,9 @@ from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.scan import HEARTBEAT, LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.sim import SimTable
 from tzaar_board.hal.table import Table
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.frame import dark
+from tzaar_board.table.lights.frame import dark
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 FULL = TZAAR.start("fixed", 0)
 A1 = HEXAGON.sites["A1"]

@@ -23,7 +23,7 @@ from tests.support.unix_pico import MICROPYTHON, NO_MICROPYTHON, UnixCore
 from tzaar_board.games.base import Action, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 
 @contextmanager

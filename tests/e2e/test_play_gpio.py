@@ -21,9 +21,9 @@ from tzaar_board.hal.profile import load_profile
 from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.frame import dark
-from tzaar_board.table.light import Light
-from tzaar_board.table.view import State
+from tzaar_board.table.lights.frame import dark
+from tzaar_board.table.lights.light import Light
+from tzaar_board.table.lights.view import State
 
 PROFILE = load_profile("pi-60")
 PINS = PROFILE.pins or Pins((), (), ())

@@ -28,7 +28,7 @@ from tests.support.serial_games import (
 from tzaar_board.games.base import Position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.table.frame import dark
+from tzaar_board.table.lights.frame import dark
 from tzaar_board.table.sense import Sense
 
 AT_ONCE = 2.0

@@ -6,7 +6,7 @@ from tests.episodes.clock import Doing
 from tests.episodes.episode import Episode
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 
 class Tempo(Enum):

@@ -11,12 +11,12 @@ from tests.support.table import BOTH, Feed
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked
+from tzaar_board.table.lights.view import State, look
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
-from tzaar_board.table.view import State, look
 
 Said = list[tuple[float, str]]
 """Moments in seconds, and what a sensor, a button or an engine says from then on."""

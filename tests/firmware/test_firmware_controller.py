@@ -33,7 +33,7 @@ from tzaar_board.hal.protocol import (
     line,
     read_controller,
 )
-from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.lights.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 
 EMPTY = "." * 60

@@ -33,12 +33,12 @@ from tzaar_board.play.names import kind_name, stack
 from tzaar_board.play.sentences import sentence
 from tzaar_board.simulate.games import GameSetting, play_game
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.frame import Rgb
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.frame import Rgb
+from tzaar_board.table.lights.light import Light
+from tzaar_board.table.lights.theme import DEFAULT, Theme
+from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.theme import DEFAULT, Theme
-from tzaar_board.table.view import State
 from tzaar_board.terminal.picture import picture
 
 EMPTY = HEX.start("empty", 0)

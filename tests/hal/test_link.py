@@ -32,7 +32,7 @@ from tzaar_board.hal.protocol import (
     encode,
 )
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
-from tzaar_board.table.frame import dark
+from tzaar_board.table.lights.frame import dark
 
 
 def test_opening_asks_for_hello() -> None:

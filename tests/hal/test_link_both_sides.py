@@ -6,7 +6,7 @@ from tests.support.controller import IDLE_LIGHT, Traits, VirtualController
 from tests.support.host_link import EMPTY, PORT, PROFILE, lit, scan
 from tzaar_board.hal.link import Link, Output
 from tzaar_board.hal.scan import LinkChange, LinkState, TableEvent
-from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.lights.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 
 

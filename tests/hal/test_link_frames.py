@@ -22,7 +22,7 @@ from tzaar_board.hal.protocol import (
     Thresholds,
     encode,
 )
-from tzaar_board.table.frame import dark
+from tzaar_board.table.lights.frame import dark
 
 
 def test_rule_1_the_whole_frame_is_sent_at_least_once_a_second() -> None:

@@ -24,8 +24,8 @@ from tzaar_board.hal.physics import (
     SimBoard,
 )
 from tzaar_board.hal.scan import HEARTBEAT, Scan
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import ALPHABET, EMPTY, UNKNOWN, Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.timing import TIMING
 
 A1, A2, A3, B1, B2 = (HEXAGON.sites[name] for name in ("A1", "A2", "A3", "B1", "B2"))

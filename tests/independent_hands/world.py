@@ -19,11 +19,11 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import Rewrite
 from tzaar_board.table.events import Event, Ticked
+from tzaar_board.table.lights.view import look
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import begin
 from tzaar_board.table.state import State
-from tzaar_board.table.view import look
 
 BOTH = frozenset(Colour)
 ASK = (Role.ASK_CAPTURE, Role.ASK_STACKING)

@@ -14,8 +14,8 @@ from tests.support.hasty import run_hastily
 from tzaar_board.games.base import Colour
 from tzaar_board.play.sentences import sentence
 from tzaar_board.play.time_control import TimeControl
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.distant_request import DistantRequest
+from tzaar_board.table.sensing.buttons import Button
 
 CLOCK = TimeControl.parse("20+5")
 

@@ -13,8 +13,8 @@ from tzaar_board.games.base import Outcome, Reason
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.meet.notices import Notices
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.distant_request import DistantRequest
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.adapter import AppAdapter
 
 

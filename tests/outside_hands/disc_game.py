@@ -9,8 +9,8 @@ from tests.outside_hands.reader import Reader
 from tests.outside_hands.table import Doing, Table, standing
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.history import History
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 ORDERS = {"after": 80, "two-hands": 10, "before": 4, "held-before": 6}
 """How many of 100 turn discs over after they have placed, two at once, before, with it in hand."""

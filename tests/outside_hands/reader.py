@@ -3,10 +3,10 @@
 from tests.outside_hands.plan import Trouble
 from tests.outside_hands.redoing import AT_REST, Redoing
 from tests.outside_hands.table import Doing, standing
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.state import State
-from tzaar_board.table.view import View
 
 _ASKED = (Role.ASK_CAPTURE, Role.ASK_STACKING)
 ROUNDS = 14

@@ -4,7 +4,7 @@ from tests.outside_hands.hands import Hands
 from tests.outside_hands.plan import Plan
 from tests.outside_hands.table import Doing, Stacks, standing
 from tzaar_board.games.base import Colour
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 
 SIDE = {Colour.WHITE: Button.WHITE, Colour.BLACK: Button.BLACK}

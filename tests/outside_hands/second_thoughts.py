@@ -5,7 +5,7 @@ from collections.abc import Generator
 from tests.outside_hands.players import Players, is_capture
 from tests.outside_hands.table import Doing, standing
 from tzaar_board.games.base import Action, Position
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 OtherAction = Generator[int, None, Action]
 """A doing that ends with the action that was done in the end."""

@@ -12,12 +12,12 @@ from tests.support.scans import SETTLED
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.history import History
 from tzaar_board.table.advance import advance
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Rewrite
 from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked
+from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
-from tzaar_board.table.view import View, look
 
 Doing = Generator[int, None, None]
 """Something that goes on at the table; each value is a pause in milliseconds."""

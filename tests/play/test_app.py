@@ -22,11 +22,11 @@ from tzaar_board.play.plan import players
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.frame import dark
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.lights.frame import dark
+from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
-from tzaar_board.table.view import State
+from tzaar_board.table.sensing.buttons import Button
 
 
 def test_the_opponents_turn(tmp_path: Path, brain: Brain) -> None:

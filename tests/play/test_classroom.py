@@ -26,9 +26,9 @@ from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.summary import Summary
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 
 STEPS = 80

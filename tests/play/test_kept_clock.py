@@ -15,8 +15,8 @@ from tzaar_board.lessons.course import lesson_named
 from tzaar_board.play.clock import Clock, Face
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.play.timekeeper import KEPT_EVERY
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 
 BLITZ = TimeControl(60.0, flag=True)

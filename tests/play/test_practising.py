@@ -22,8 +22,8 @@ from tzaar_board.play.classroom import told
 from tzaar_board.play.practising import Choice, parse_choice, standings
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
+from tzaar_board.table.sensing.buttons import Button
 
 NOW = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
 TASK = lesson_named("height").tasks[0]

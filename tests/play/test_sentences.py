@@ -15,11 +15,11 @@ from tzaar_board.play.light_words import ROLES, lights
 from tzaar_board.play.names import kind_name
 from tzaar_board.play.outcomes import LOSSES, WINS, result, result_at
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import GameEnded
-from tzaar_board.table.question import Asking
+from tzaar_board.table.inference.question import Asking
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 FEW = position(CORNERS, "w 1")
 

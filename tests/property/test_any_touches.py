@@ -29,14 +29,14 @@ from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.games import open_journal
 from tzaar_board.simulate.world import World
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted
 from tzaar_board.table.events import HintAnswered
-from tzaar_board.table.frame import Frame
-from tzaar_board.table.light import Light, current
+from tzaar_board.table.lights.frame import Frame
+from tzaar_board.table.lights.light import Light, current
+from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session, begin
-from tzaar_board.table.view import State
 
 STEPS = 400
 """How many steps of following the lights must be enough, a whole set-up included."""

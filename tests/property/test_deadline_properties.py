@@ -12,13 +12,13 @@ from tzaar_board.games.history import History
 from tzaar_board.games.troll import TROLL
 from tzaar_board.geometry import Site
 from tzaar_board.table.advance import advance
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Effect
 from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked
 from tzaar_board.table.guide import contents
+from tzaar_board.table.lights.view import State, View, look
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
-from tzaar_board.table.view import State, View, look
 
 
 @dataclass(frozen=True)

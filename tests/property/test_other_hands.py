@@ -16,8 +16,8 @@ from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES, UNTELLING
 from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, Sense
-from tzaar_board.table.steps import Step
 
 Movement = tuple[float, int, str]
 """Seconds, a site, and what it reads from then on."""

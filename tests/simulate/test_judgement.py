@@ -24,8 +24,8 @@ from tzaar_board.simulate.judgement import (
     why_stays,
 )
 from tzaar_board.table.guide import contents
+from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.situation import Situation
 
 WHITE, BLACK = Colour
 FIXED = TZAAR.start("fixed", 0)

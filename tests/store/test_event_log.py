@@ -14,7 +14,6 @@ from tzaar_board.store.event_log import LogError, LogSource, Torn, encoded, head
 from tzaar_board.store.event_records import EventRecord, event_record, recorded_event
 from tzaar_board.store.event_snapshot import restored, snapshot
 from tzaar_board.table.aftermath import Aftermath
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.events import (
     ActionsJudged,
@@ -41,11 +40,12 @@ from tzaar_board.table.events import (
     WentBack,
 )
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.revision import Checkpoint, Revisions
+from tzaar_board.table.lights.view import look
+from tzaar_board.table.revisions import Checkpoint, Revisions
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import PostponedPress
 from tzaar_board.table.trouble import Trouble
-from tzaar_board.table.view import look
 
 ACTIONS = tuple(map(TZAAR.parse_action, ("A1xA3", "A3+A5", "pass")))
 LOG = games(FILES[-1])[0]

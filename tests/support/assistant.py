@@ -8,7 +8,7 @@ from tzaar_board.commissioning.procedures.base import Ask, Procedure, Wanted
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.hal.profile import Profile
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 Put = Callable[[Site | None, Colour], None]
 """Sets the one piece on a site, or takes it away."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tests.support.patience import PATIENCE
-from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.lights.frame import Frame, dark
 
 
 @dataclass

@@ -33,7 +33,7 @@ from tzaar_board.hal.protocol import (
     encode,
     read_host,
 )
-from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.lights.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 
 SCAN_EVERY = 0.25

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.buttons import Buttons, Pressed
-from tzaar_board.table.debounce import Change, Changes, Debounce, undebounced
+from tzaar_board.table.sensing.buttons import Buttons, Pressed
+from tzaar_board.table.sensing.debounce import Change, Changes, Debounce, undebounced
 
 
 class FedReadings:

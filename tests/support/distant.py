@@ -32,10 +32,10 @@ from tzaar_board.play.time_control import TimeControl
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.untold_games import UntoldGame, untold_games
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import HandsDone
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.light import Light
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 INVITATION = Invitation("broker", "friends", secret=bytes(range(16)))
 

@@ -14,7 +14,7 @@ from uf2.firmware import flashed
 from wiring import BUTTONS, ENABLE, LEDS, SELECT, STRIPS, TROLL, TZAAR, Table
 
 from tests.support.emulated_pico import EmulatedPico
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 
 RESTING = 2048
 

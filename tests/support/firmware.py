@@ -19,7 +19,7 @@ from tests.support.controller import Traits
 from tests.support.halls import Halls
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 from tzaar_board.table.sense import Sense
 
 STEP = 0.01

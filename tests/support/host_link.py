@@ -11,7 +11,7 @@ from tzaar_board.hal.protocol import (
     encode,
     read_host,
 )
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 from tzaar_board.table.sense import Sense
 
 PROFILE = load_profile("tzaar-60")

@@ -3,7 +3,7 @@
 import random
 
 from tests.support.controller import Core
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 
 
 class LossyCore:

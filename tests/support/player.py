@@ -14,9 +14,9 @@ from tests.support.patience import PATIENCE
 from tzaar_board.games.base import Action, Colour, Content, Position
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.geometry import HEXAGON, Board, Site
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.frame import Frame, Rgb
+from tzaar_board.table.lights.frame import Frame, Rgb
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 WATCH = 0.9
 """How long a light must be watched to tell whether it blinks: longer than a blink."""

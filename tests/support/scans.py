@@ -7,14 +7,14 @@ from tests.support.table import BOTH, Feed
 from tzaar_board.games.base import Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.store.event_log import LogSource, encoded, entry, header
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Rewrite
 from tzaar_board.table.events import ButtonPressed, Event, OpponentMoved, Scanned, Ticked
 from tzaar_board.table.guide import contents
+from tzaar_board.table.lights.view import look
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
-from tzaar_board.table.view import look
 
 SETTLED = 10.0
 """When the scripts begin, in seconds: the table has shown the position for long by then."""

@@ -15,7 +15,7 @@ from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.hal.table import Table
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 
 PROFILE = load_profile("tzaar-60")
 EMPTY = "." * 60

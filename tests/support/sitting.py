@@ -23,11 +23,11 @@ from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.play.recorder import Recorder
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.light import Light
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 FEW = position(CORNERS, "w 1")
 

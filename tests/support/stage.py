@@ -11,11 +11,11 @@ from tzaar_board.play.runner import Runner
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HostRequest
-from tzaar_board.table.frame import Frame
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.frame import Frame
+from tzaar_board.table.lights.light import Light
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
 
 BOTH = frozenset(Colour)

@@ -10,7 +10,6 @@ from tzaar_board.games.tzaar import TZAAR, TzaarPosition
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import Noise, SensorFault, SimBoard
 from tzaar_board.table.advance import advance
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Effect, Rewrite
 from tzaar_board.table.events import (
     ActionsJudged,
@@ -24,10 +23,11 @@ from tzaar_board.table.events import (
     UndoAsked,
 )
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.lights.view import State, View, look
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session, begin
-from tzaar_board.table.view import State, View, look
 
 BOTH = frozenset(Colour)
 WHITE = frozenset({Colour.WHITE})

@@ -20,7 +20,7 @@ from tests.support.paths import ROOT
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
 from tzaar_board.hal.protocol import Decoder, ScanLine, read_controller
-from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.lights.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 
 RUN = ROOT / "tests" / "simulated_pico" / "run.py"

@@ -13,7 +13,6 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel, SensorFault
 from tzaar_board.table.advance import advance
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Effect
 from tzaar_board.table.events import (
     ActionsJudged,
@@ -30,9 +29,10 @@ from tzaar_board.table.events import (
     Ticked,
 )
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session
-from tzaar_board.table.view import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")

@@ -5,11 +5,11 @@ import pytest
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.effects import DistantAnswered, HintWanted, NewGame, PairingConfirmed
 from tzaar_board.table.events import ButtonPressed, DistantAsked, PairingAsked
 from tzaar_board.table.scene import Role
+from tzaar_board.table.sensing.buttons import Button
 
 START = position(CORNERS)
 

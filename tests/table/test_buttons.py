@@ -2,7 +2,7 @@
 
 from tests.support.debouncing import FedButtons
 from tzaar_board.games.base import Colour
-from tzaar_board.table.buttons import Act, Button, Pressed
+from tzaar_board.table.sensing.buttons import Act, Button, Pressed
 
 UP = (False, False, False, False)
 WHITE = (True, False, False, False)

@@ -1,7 +1,7 @@
 """From raw scans to readings that can be believed."""
 
 from tests.support.debouncing import FedReadings
-from tzaar_board.table.debounce import Change, undebounced
+from tzaar_board.table.sensing.debounce import Change, undebounced
 
 
 def after(*scans: tuple[float, str]) -> FedReadings:

@@ -7,11 +7,11 @@ from tests.support.table import CORNERS, Rig, discs, position
 from tzaar_board.games.base import Position
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import GoingOn
 from tzaar_board.table.events import GoingOnAwaited
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 
 START = position(CORNERS, "w 2")

@@ -5,7 +5,6 @@ from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.games.tzaar_text import Kind
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.table.debounce import Change
 from tzaar_board.table.guide import (
     Guide,
     Move,
@@ -16,6 +15,7 @@ from tzaar_board.table.guide import (
     suspicious_guide,
 )
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.debounce import Change
 
 START = position(CORNERS, "w 1")
 EMPTY = "." * 60

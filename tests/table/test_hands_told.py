@@ -6,7 +6,6 @@ from tests.support.table import BOTH, CORNERS, Rig, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON, Site
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import (
     HandsDone,
     HandsTold,
@@ -14,6 +13,7 @@ from tzaar_board.table.events import (
     SitesPointed,
     TableRighted,
 )
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 
 SECOND = position(CORNERS)

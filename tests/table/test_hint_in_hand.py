@@ -6,10 +6,10 @@ from tests.support.senses import SENSES
 from tests.support.table import BOTH, Rig
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 FIXED = TZAAR.start("fixed", 0)
 

@@ -6,9 +6,18 @@ import pytest
 
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar_text import Kind
-from tzaar_board.table.light import DARK, GAP, LONG, PERIODS, SHORT, Light, current, pattern_level
+from tzaar_board.table.lights.light import (
+    DARK,
+    GAP,
+    LONG,
+    PERIODS,
+    SHORT,
+    Light,
+    current,
+    pattern_level,
+)
+from tzaar_board.table.lights.theme import DEFAULT, Look, Pattern
 from tzaar_board.table.scene import Cue, Role
-from tzaar_board.table.theme import DEFAULT, Look, Pattern
 
 FULL = Light(brightness=1.0, current_limit=1e6)
 

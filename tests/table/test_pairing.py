@@ -3,10 +3,10 @@
 import pytest
 
 from tests.support.table import CORNERS, Rig, position
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import HintWanted, PairingConfirmed, PairingDeclined
 from tzaar_board.table.events import PairingAsked
 from tzaar_board.table.scene import Role
+from tzaar_board.table.sensing.buttons import Button
 
 START = position(CORNERS)
 

@@ -11,11 +11,11 @@ from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.advance import advance
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import ButtonPressed, UndoAsked
 from tzaar_board.table.pass_press import PassPress
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 START = "...../....../..T3...r2/.T3....../R.z..Z../......../.r7...../.T2t..T2/....r b 2"
 """Black's C7 goes to E7 alone, and White's C3 can capture it; Black may pass."""

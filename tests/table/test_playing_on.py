@@ -6,8 +6,8 @@ from tests.support.scans import ScannedTable
 from tests.support.senses import MARKED, UNTELLING
 from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 FEW = TZAAR.parse("tT.zT/.rR..t/..T.t../.R.tT.r./.tZR.zt./T.r..t.T/.t.R.../..T.tZ/t.R.. w 2")
 ONE_WAY = TZAAR.parse("tT.zT/.rR..t/..T.t../....T.r./.t...zt./T.r..t.T/...R.../....tZ/t.R.. w 2")

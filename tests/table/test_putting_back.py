@@ -7,9 +7,9 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 TWO_IN_HAND = TZAAR.parse(
     "tt.r2R/TZr.tr/tzZRzZ./.tTR.trR/TT.tZtrR/..TR.tzR/zR2.rtrT/TttTZT/trTTT b 2"

@@ -9,10 +9,10 @@ import pytest
 from tests.support.scans import ScannedTable
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.advance import advance
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.events import Ticked
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 INSTEAD = "Z..RT/.t2tz../tt2.t.T./z..rt.tT/rT2.z.T2tt/r...T.RR/tr...../R.RZ.T/TrZ.z w 1"
 TO_E9 = "0 D8=. ; 952 E8=. ; 2592 E9=. ; 2982 E8=# ; 4152 E9=# ;"

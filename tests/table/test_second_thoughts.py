@@ -9,8 +9,8 @@ from tests.support.senses import UNTELLING
 from tests.support.serial_games import FEW
 from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 START = TZAAR.parse("TrtrT/Zrrtz./Rr..T2t2z/TZtTzt.t/ttT.T2TTT/z.tZZ..R/RtRTR.z/ZtrTRz/t.tRr b 2")
 BEFORE = "I5xI4 A1xB2"

@@ -9,12 +9,12 @@ from tzaar_board.games.tzaar import TZAAR, TzaarPosition
 from tzaar_board.games.tzaar_text import Kind
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import NewGame
 from tzaar_board.table.events import GameEnded
+from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.view import State
+from tzaar_board.table.sensing.buttons import Button
 
 EMPTY = TZAAR.start("tournament", 0)
 FIRST = position(CORNERS, "w 1")

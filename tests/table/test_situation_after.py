@@ -4,8 +4,8 @@ from tests.support.scripted import FEW
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.situation import Situation
 
 
 def test_what_follows_is_kept_for_each_hypothesis() -> None:

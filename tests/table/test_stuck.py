@@ -9,9 +9,9 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 
 ONE = position("A1:T A2:t B4:z B5:r H4:t H5:Z I1:R I5:T", "w 1")

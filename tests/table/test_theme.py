@@ -1,7 +1,7 @@
 """The lights that a table has without a theme file."""
 
+from tzaar_board.table.lights.theme import DEFAULT
 from tzaar_board.table.scene import Role
-from tzaar_board.table.theme import DEFAULT
 
 
 def test_every_role_has_a_level_that_a_light_can_have() -> None:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from tzaar_board.table.debounce import Change
-from tzaar_board.table.touch import Arrival, Touch
-from tzaar_board.table.touches import Touches, observed
+from tzaar_board.table.sensing.debounce import Change
+from tzaar_board.table.sensing.touch import Arrival, Touch
+from tzaar_board.table.sensing.touches import Touches, observed
 
 STOOD = Touches("##..")
 

@@ -5,8 +5,8 @@ import pytest
 from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.hal.physics import SensorFault
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")

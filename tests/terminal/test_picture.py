@@ -6,8 +6,8 @@ from tests.support.table import position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.table.frame import dark
 from tzaar_board.table.guide import contents
+from tzaar_board.table.lights.frame import dark
 from tzaar_board.terminal.picture import picture
 
 NONE = (None,) * 60

@@ -24,8 +24,8 @@ from tzaar_board.play.app import App
 from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.light import Light
-from tzaar_board.table.theme import DEFAULT
+from tzaar_board.table.lights.light import Light
+from tzaar_board.table.lights.theme import DEFAULT
 from tzaar_board.terminal.terminal import HELP, REAL_HELP, TURNING, Terminal
 
 FEW = position(CORNERS, "w 1")

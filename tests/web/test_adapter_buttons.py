@@ -12,8 +12,8 @@ from tests.support.table import BOTH
 from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.scene import Role
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.game_schemas import OutcomeReport
 
 _COLUMNS = zip("ABCDEFGHI", "567898765", strict=True)

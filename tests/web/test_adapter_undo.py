@@ -9,7 +9,7 @@ from tests.support.adapter import an_adapter
 from tests.support.hasty import run_hastily
 from tzaar_board.errors import UserError
 from tzaar_board.i18n.catalog import ENGLISH
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.backend import ReportChange
 
 

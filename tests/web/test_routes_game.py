@@ -12,7 +12,7 @@ from tests.support.program import played
 from tests.support.sitting import FEW, Brain
 from tests.support.table import position
 from tests.support.visit import error, served
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 OTHER = position("A1:T A3:t C3:Z D1:z E8:R E9:r", "b 1")
 

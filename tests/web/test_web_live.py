@@ -11,7 +11,7 @@ import pytest
 from tests.support.hasty import run_hastily
 from tests.support.visit import AUTHORITY, HERE, PHONE, Page, Served, served
 from tzaar_board.i18n.catalog import ENGLISH
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.live import PUSHES, REST, SLOWEST, STILL, Live
 from tzaar_board.web.routes_live import MOST_PAGES, MOST_PAGES_EACH, MOST_PAGES_HERE
 

@@ -15,7 +15,7 @@ from tests.support.sitting import FEW, Brain
 from tests.support.visit import PHONE, SESSION, error, served
 from tzaar_board.cli.main import run
 from tzaar_board.errors import UserError
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.http_errors import Forbidden, TooOften
 from tzaar_board.web.pairing import PairedDevices
 from tzaar_board.web.pairing_file import FILE_NAME, MOST_PAIRINGS, PairingFile, hashed

@@ -33,8 +33,8 @@ from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.library import Order, Query, ResultFilter
 from tzaar_board.store.statistics import statistics
 from tzaar_board.store.summary import Summary
-from tzaar_board.table.frame import dark
 from tzaar_board.table.guide import contents
+from tzaar_board.table.lights.frame import dark
 from tzaar_board.terminal.picture import picture
 from tzaar_board.wall_clock import timestamp
 

@@ -73,9 +73,9 @@ from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.mending import Damage
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.light import Light
+from tzaar_board.table.lights.theme import DEFAULT
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.theme import DEFAULT
 from tzaar_board.terminal.speaker import Espeak, Speaker
 from tzaar_board.terminal.terminal import Terminal
 from tzaar_board.web.address import check_hosts

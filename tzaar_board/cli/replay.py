@@ -24,7 +24,7 @@ from tzaar_board.store.event_records import EventRecord, ScanRecord
 from tzaar_board.store.event_ring import files
 from tzaar_board.table.effects import Rewrite
 from tzaar_board.table.guide import contents
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.light import Light
 from tzaar_board.terminal.picture import picture
 
 LONGEST_WAIT = 3.0

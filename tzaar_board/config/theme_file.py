@@ -23,9 +23,9 @@ import msgspec
 from tzaar_board.config.settings import SettingsError, convert_table, read_toml, unknown_key
 from tzaar_board.errors import shortened
 from tzaar_board.games.registry import GAMES
-from tzaar_board.table.frame import Rgb
+from tzaar_board.table.lights.frame import Rgb
+from tzaar_board.table.lights.theme import DEFAULT, Look, Pattern, Theme
 from tzaar_board.table.scene import Role
-from tzaar_board.table.theme import DEFAULT, Look, Pattern, Theme
 
 _KINDS = "kinds"
 

@@ -17,7 +17,7 @@ from tzaar_board.hal.pixels import Chain, open_chain
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.requirements import NeedError
 from tzaar_board.hal.scan import HEARTBEAT, LinkChange, LinkState, Scan, TableEvent
-from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.lights.frame import Frame, dark
 from tzaar_board.table.sense import Sense
 
 PERIOD = 0.010

@@ -35,7 +35,7 @@ from tzaar_board.hal.protocol import (
     read_controller,
 )
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
-from tzaar_board.table.frame import Frame, Rgb, dark
+from tzaar_board.table.lights.frame import Frame, Rgb, dark
 from tzaar_board.table.sense import Sense
 
 HELLO_EVERY = 0.5

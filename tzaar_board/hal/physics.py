@@ -23,8 +23,8 @@ from tzaar_board.hal.pieces import built_of, matched, single_pieces
 from tzaar_board.hal.pieces import content_of as content_of
 from tzaar_board.hal.pieces import stack_of as stack_of
 from tzaar_board.hal.scan import HEARTBEAT, Scan
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import ALPHABET, EMPTY, UNKNOWN, Sense
+from tzaar_board.table.sensing.buttons import Button
 
 FLAP = 0.020
 """Seconds between the changes of a sensor that flaps."""

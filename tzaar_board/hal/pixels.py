@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from tzaar_board.hal import requirements as needs
 from tzaar_board.hal.pins import Driver, Pixels
-from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.lights.frame import Frame, dark
 
 SPI_RATE = 6_400_000
 """Bits a second on the SPI bus: eight of them make one of an LED's."""

@@ -21,7 +21,7 @@ from tzaar_board.geometry import HEXAGON, SQUARE, Board
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.pins_file import read_pins
 from tzaar_board.hal.protocol import HIGHEST_LEVEL, Thresholds
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 from tzaar_board.table.sense import EMPTY, Sense
 
 _FOLDER = Path(__file__).parent / "profiles"

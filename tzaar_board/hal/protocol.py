@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from tzaar_board.errors import shortened
-from tzaar_board.table.frame import Rgb
+from tzaar_board.table.lights.frame import Rgb
 from tzaar_board.table.sense import ALPHABET, Sense
 
 PROTOCOL = 1

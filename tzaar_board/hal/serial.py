@@ -12,7 +12,7 @@ from tzaar_board.hal.port import Port, PortError, open_port
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import Hello, Ping, RawSwitch, Thresholds, encode
 from tzaar_board.hal.scan import TableEvent
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 from tzaar_board.table.sense import Sense
 
 _SOCKET = "socket://"

@@ -9,9 +9,9 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import Rubbish, SimBoard
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.frame import Frame, dark
+from tzaar_board.table.lights.frame import Frame, dark
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 
 class SimTable:

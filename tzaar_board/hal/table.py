@@ -14,9 +14,9 @@ from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import Hello, Ping, RawSwitch, Thresholds
 from tzaar_board.hal.scan import TableEvent
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 
 class Simulation(Protocol):

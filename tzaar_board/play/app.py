@@ -34,7 +34,6 @@ from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.deadlines import undecided
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.effects import (
@@ -57,9 +56,10 @@ from tzaar_board.table.events import (
     UndoAsked,
 )
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.light import Light
+from tzaar_board.table.lights.view import View
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session
-from tzaar_board.table.view import View
 
 LAST_WORDS = 0.2
 """Seconds that are left to who watches from afar, to be told why the program ends."""

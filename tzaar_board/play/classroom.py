@@ -37,9 +37,9 @@ from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.events import Event, GoingOnAwaited, SitesPointed, UndoAsked
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.state import State
-from tzaar_board.table.view import View
 
 WHY_SECONDS = 1.0
 """How long the built-in player looks for what refutes a wrong try."""

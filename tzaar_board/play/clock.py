@@ -16,8 +16,8 @@ from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.kept_clock import KeptClock, Spent
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.state import State
-from tzaar_board.table.view import View
 
 _EXACT = 1e-6
 """Seconds by which sums of floats may be wrong."""

@@ -7,8 +7,8 @@ from tzaar_board.games.base import Action, Position
 from tzaar_board.lessons.why import why
 from tzaar_board.opponents.base import Judged
 from tzaar_board.play.sentences import mend
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.session import Session
-from tzaar_board.table.view import View
 
 
 class HintReasons:

@@ -5,8 +5,8 @@ from typing import Protocol
 
 from tzaar_board.table.effects import Effect
 from tzaar_board.table.events import Event
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.session import Session
-from tzaar_board.table.view import View
 
 
 class Recorder(Protocol):

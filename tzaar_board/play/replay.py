@@ -9,8 +9,8 @@ from tzaar_board.store.event_log import Header, LogEntry, Read, lights_digest, v
 from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import Effect
 from tzaar_board.table.events import Event
+from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.session import Session
-from tzaar_board.table.view import View, look
 
 
 @dataclass(frozen=True, slots=True)

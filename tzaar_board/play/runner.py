@@ -30,12 +30,12 @@ from tzaar_board.table.events import (
     Ticked,
     TimeUp,
 )
-from tzaar_board.table.frame import Frame, dark
-from tzaar_board.table.light import FRAME_RATE, Light
+from tzaar_board.table.lights.frame import Frame, dark
+from tzaar_board.table.lights.light import FRAME_RATE, Light
+from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.scene import Scene
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session, SessionPhase
-from tzaar_board.table.view import View, look
 
 
 class Keeper(Protocol):

@@ -4,7 +4,7 @@ from tzaar_board.games.base import Content, Position
 from tzaar_board.hal.profile import default_profile
 from tzaar_board.hal.table import Table
 from tzaar_board.table.guide import contents
-from tzaar_board.table.view import View
+from tzaar_board.table.lights.view import View
 
 
 class Stacks:

@@ -7,8 +7,8 @@ from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.play.clock import Clock, finished_turns, whose_time
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.state import State
-from tzaar_board.table.view import View
 
 KEPT_EVERY = 5.0
 """Seconds that may be counted and not be written: so many a power cut gives back at most. Each

@@ -10,8 +10,8 @@ from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Gesture, Lift, Place, Turn, Wait
 from tzaar_board.simulate.habits import Habits
 from tzaar_board.table.guide import contents
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.scene import Role
-from tzaar_board.table.view import View
 
 
 class Flipper:

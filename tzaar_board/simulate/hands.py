@@ -14,10 +14,10 @@ from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
 from tzaar_board.simulate.habits import Habits
 from tzaar_board.simulate.plan import ASKED, Plan, asked_target, plan_of
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.guide import contents
+from tzaar_board.table.lights.view import State, View
 from tzaar_board.table.scene import Role
-from tzaar_board.table.view import State, View
+from tzaar_board.table.sensing.buttons import Button
 
 PATIENCE = 60
 """How often hands look again before they give up."""

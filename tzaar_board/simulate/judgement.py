@@ -14,9 +14,9 @@ from tzaar_board.games.base import (
 )
 from tzaar_board.geometry import Site
 from tzaar_board.play.sentences import awaited
-from tzaar_board.table.hypotheses import Hypothesis, forward
-from tzaar_board.table.situation import Situation
-from tzaar_board.table.steps import Step
+from tzaar_board.table.inference.hypotheses import Hypothesis, forward
+from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.steps import Step
 
 Standing = Sequence[Content | None]
 """What stands on each site, in site order."""

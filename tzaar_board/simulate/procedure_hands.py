@@ -8,8 +8,8 @@ from tzaar_board.commissioning.procedures.base import Ask, Wanted
 from tzaar_board.games.base import Colour, Content, PieceKind
 from tzaar_board.geometry import Site
 from tzaar_board.hal.table import Simulation
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.frame import Rgb
+from tzaar_board.table.lights.frame import Rgb
+from tzaar_board.table.sensing.buttons import Button
 
 REACTION = 0.3
 """Seconds until hands do what is asked."""

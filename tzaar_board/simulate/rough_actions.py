@@ -8,8 +8,8 @@ from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_asides import LEAST_TAP, RoughAsides
 from tzaar_board.simulate.rough_habits import Grip, RoughHabits, Tempo
 from tzaar_board.simulate.rough_movements import Script, Stand
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 BRIEFLY = "stacking tapped briefly"
 """The habit of a tap that looks like a sleeve's drop-out."""

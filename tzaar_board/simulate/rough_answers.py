@@ -9,9 +9,9 @@ from tzaar_board.simulate.rough_actions import RoughActions
 from tzaar_board.simulate.rough_habits import RoughHabits
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_table import RoughTable
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
+from tzaar_board.table.sensing.buttons import Button
 
 HOLD = 3.2
 """Seconds for which a turn button is held to say that the table is right."""

@@ -15,9 +15,9 @@ from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.simulate.rough_table import RoughTable
 from tzaar_board.simulate.rough_turns import RoughTurns
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 
 BAFFLED = 5

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 
 @dataclass(frozen=True, slots=True)

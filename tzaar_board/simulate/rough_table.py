@@ -25,7 +25,6 @@ from tzaar_board.simulate.rough_movements import (
 )
 from tzaar_board.simulate.rough_tape import Tape
 from tzaar_board.table.advance import advance
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.effects import Rewrite
 from tzaar_board.table.events import (
     ButtonPressed,
@@ -37,9 +36,10 @@ from tzaar_board.table.events import (
     Ticked,
 )
 from tzaar_board.table.guide import contents
+from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session, begin
-from tzaar_board.table.view import View, look
 
 GLANCE = 0.1
 """Seconds: what is shown for less is not looked at while things move."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tzaar_board.games.history import History
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 LONG = 10.0
 """Seconds of touches that a person who reads them can use."""

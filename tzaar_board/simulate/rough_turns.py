@@ -11,7 +11,7 @@ from tzaar_board.simulate.rough_habits import RoughHabits
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.simulate.rough_table import RoughTable
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 APART = 0.35
 """Seconds for which a stack was left standing that the next action begins with: less is passing."""

@@ -28,11 +28,11 @@ from tzaar_board.store.kept_standing import standing
 from tzaar_board.table.effects import Analyse, Effect, HintWanted
 from tzaar_board.table.events import Event
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.scene import Scene
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session, begin
 from tzaar_board.table.state import State
-from tzaar_board.table.view import View, look
 
 VERSION = 1
 """Of the format. A reader refuses a later one."""

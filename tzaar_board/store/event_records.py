@@ -11,7 +11,6 @@ import msgspec
 from tzaar_board.errors import shortened
 from tzaar_board.games.base import Action, Colour, Game, Outcome, Reason
 from tzaar_board.geometry import Site
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.events import (
     ActionsJudged,
@@ -39,6 +38,7 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.sense import ALPHABET, Sense
+from tzaar_board.table.sensing.buttons import Button
 
 Texts = tuple[str, ...]
 

@@ -15,8 +15,8 @@ from tzaar_board.store.event_log import LogError, LogSource, encoded, entry, hea
 from tzaar_board.store.event_ring import FOLDER, Retention, Ring, lines
 from tzaar_board.table.effects import Effect
 from tzaar_board.table.events import Event
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.session import Session
-from tzaar_board.table.view import View
 
 FLUSH_SECONDS = 0.5
 """How long what has happened may wait to be written."""

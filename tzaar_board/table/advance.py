@@ -15,8 +15,8 @@ from typing import assert_never
 
 from tzaar_board.games.base import Action, Position
 from tzaar_board.table import button_rules
-from tzaar_board.table.advice import advice
 from tzaar_board.table.answering import answered, answers, distant_asked, pairing_asked
+from tzaar_board.table.asking.advice import advice
 from tzaar_board.table.button_rules import (
     ArmNewGame,
     BeginNewGame,
@@ -29,9 +29,7 @@ from tzaar_board.table.button_rules import (
     Undo,
     WantHint,
 )
-from tzaar_board.table.buttons import Act, Acts, Pressed
 from tzaar_board.table.deadlines import deadline
-from tzaar_board.table.debounce import Changes
 from tzaar_board.table.effects import (
     Analyse,
     GoingOn,
@@ -65,12 +63,14 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.judging import confirm, judge
-from tzaar_board.table.revising import revising
+from tzaar_board.table.revision.revising import revising
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Act, Acts, Pressed
+from tzaar_board.table.sensing.debounce import Changes
 from tzaar_board.table.session import PostponedPress, Session, SessionPhase, TableLink
 from tzaar_board.table.signals import Signal, SignalKind
-from tzaar_board.table.situation import Situation
 from tzaar_board.table.transitions import (
     Advanced,
     Effects,

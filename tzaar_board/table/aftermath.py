@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tzaar_board.table.steps import Step
+from tzaar_board.table.inference.steps import Step
 
 
 @dataclass(frozen=True, slots=True)

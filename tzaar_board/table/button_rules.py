@@ -4,18 +4,18 @@ from dataclasses import dataclass
 
 from tzaar_board.games.base import Colour, PieceKind
 from tzaar_board.geometry import Site
-from tzaar_board.table.advice import thought_over
-from tzaar_board.table.buttons import Act, Button, Pressed
-from tzaar_board.table.decision import possible
-from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
-from tzaar_board.table.passed import claimable, passed
-from tzaar_board.table.questions import doubted
-from tzaar_board.table.retaken import retaken
-from tzaar_board.table.second_thoughts import held
+from tzaar_board.table.asking.advice import thought_over
+from tzaar_board.table.asking.dead_sensor import suspect, unseen
+from tzaar_board.table.asking.lasting_question import held
+from tzaar_board.table.asking.pass_inference import claimable, passed
+from tzaar_board.table.asking.questions import doubted
+from tzaar_board.table.asking.targets import last_moved
+from tzaar_board.table.inference.decision import possible
+from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
+from tzaar_board.table.inference.recaptures import retaken
+from tzaar_board.table.sensing.buttons import Act, Button, Pressed
 from tzaar_board.table.session import PostponedPress, Session, Suggestions
 from tzaar_board.table.signals import SignalKind
-from tzaar_board.table.stuck import suspect, unseen
-from tzaar_board.table.targets import last_moved
 from tzaar_board.table.timing import TIMING
 
 MOST_ASTRAY = 4

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from tzaar_board.games.base import Action, Colour, Outcome
 from tzaar_board.geometry import Site
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from functools import cached_property
 
 from tzaar_board.games.base import Colour, Content, PieceKind, Position
 from tzaar_board.geometry import Board, Site
-from tzaar_board.table.debounce import Change
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
+from tzaar_board.table.sensing.debounce import Change
 
 FEW = 4
 """One of so many sites of a type may be left out of a set-up."""

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
-from tzaar_board.table import passed, questions, second_thoughts
-from tzaar_board.table.ahead import ahead, out_of_turn
+from tzaar_board.table.asking import lasting_question, pass_inference, questions
+from tzaar_board.table.asking.early_action import ahead, out_of_turn
 from tzaar_board.table.deadlines import swapped_briefly
-from tzaar_board.table.doubts import flown_over
-from tzaar_board.table.fast_hands import first_of_two, replaced
 from tzaar_board.table.guide import Guide
-from tzaar_board.table.hypotheses import Fit, Hypothesis, forward
-from tzaar_board.table.inference import NOTHING
-from tzaar_board.table.question import Asking
-from tzaar_board.table.retaken import (
+from tzaar_board.table.inference.doubts import flown_over
+from tzaar_board.table.inference.fast_hands import first_of_two, replaced
+from tzaar_board.table.inference.finding import NOTHING
+from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
+from tzaar_board.table.inference.question import Asking
+from tzaar_board.table.inference.recaptures import (
     came_home,
     replaced_and_taken,
     retaken,
@@ -40,7 +40,7 @@ def judge(session: Session, now: float) -> Advanced:
     if session.cleared:
         return updated(session.asking(None), trouble=Trouble()), ()
     session = _mistrusting(session, now)
-    if (straight := second_thoughts.straightened(session)) is not None:
+    if (straight := lasting_question.straightened(session)) is not None:
         touches = session.observation.touches
         looked = max(map(touches.changed, touches.by_site), default=session.aftermath.looked)
         observation = session.observation.without_taps(now, straight)
@@ -73,12 +73,12 @@ def judge(session: Session, now: float) -> Advanced:
         session, more = _pass_at_last(session, now, session.pass_press.waiting)
         return session, effects + more
     if not session.pass_press.early:
-        put_back = passed.put_back(session)
+        put_back = pass_inference.put_back(session)
         refused = session.pass_press.refused if put_back else None
         press = updated(session.pass_press, refused=refused, early=put_back)
         session = updated(session, pass_press=press)
     if session.still(now, touches.by_site, _remembered(session)):
-        looked, moved_on = second_thoughts.looked_at(session), second_thoughts.moved_on(session)
+        looked, moved_on = lasting_question.looked_at(session), lasting_question.moved_on(session)
         after = updated(session.aftermath, moved_on=moved_on, looked=looked)
         session = updated(session, aftermath=after)
         session = session.seeing(session.observation.forget())
@@ -133,7 +133,7 @@ def confirm(session: Session, now: float, press: PostponedPress, found: Hypothes
     if not found.sites & session.observation.touches.lifted:
         return replace(session, postponed=None), ()
     last = press.since + TIMING.ask
-    if press.until < last and passed.claimed(session, found):
+    if press.until < last and pass_inference.claimed(session, found):
         session = replace(session, postponed=replace(press, until=last))
     elif now >= press.until:
         session, effects = commit(session, now, found)
@@ -202,9 +202,9 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     decision = session.decision(now)
     found = decision.hypothesis
     if session.trouble.fallen is None and (found is None or not found.back):
-        if (asked := second_thoughts.rival(session, now)) is not None:
+        if (asked := lasting_question.rival(session, now)) is not None:
             session = _asking(session, now, asked)
-        if second_thoughts.held(session):
+        if lasting_question.held(session):
             return _carried_on(session, now)
     if found is not None:
         fallen = session.trouble.fallen is not None and session.question is None
@@ -246,7 +246,7 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     fresh, masked = session.observation.fresh(now), session.observation.masked
     again = None if session.aftermath.moved_on else session.aftermath.regrasped
     about = (
-        question if question is not None and second_thoughts.is_about(session, question) else None
+        question if question is not None and lasting_question.is_about(session, question) else None
     )
     instead = replaced(session.situation, touches, masked, about, again)
     if instead is not None and session.trouble.fallen is None:
@@ -279,7 +279,7 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         taken = replaced_and_taken(session.situation, touches, masked)
         if taken is not None:
             return *commit(session, now, taken), True
-    over = passed.passed(session, session.pass_press.refused)
+    over = pass_inference.passed(session, session.pass_press.refused)
     if over is not None and session.still(now, over.sites):
         return *commit(session, now, over), True
     if questions.may_be_answering(session, now):
@@ -287,7 +287,7 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
     session = replace(session, tried=touches, tried_fresh=fresh)
-    if (over := passed.gone_on(session, now)) is not None:
+    if (over := pass_inference.gone_on(session, now)) is not None:
         return *commit(session, now, over), True
     fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
     return (session, (), False) if fast is None else (*commit(session, now, fast), True)
@@ -334,10 +334,10 @@ def _played_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
 
 def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
     """Where the last stack went is known once that has been answered; until then all waits."""
-    site, question = second_thoughts.answered(session, now), session.question
+    site, question = lasting_question.answered(session, now), session.question
     if site is None or question is None:
         return session, (), False
-    found = second_thoughts.instead(session, site)
+    found = lasting_question.instead(session, site)
     if found is not None:
         return *commit(session.asking(None), now, found), True
     observation = session.observation.without_taps(now, question.targets)
@@ -347,6 +347,6 @@ def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
 def _asking(session: Session, now: float, asked: Asking) -> Session:
     """Puts a question: the answer is a tap."""
     question = questions.asked(session, asked, now)
-    inquired = session.aftermath.inquired or second_thoughts.is_about(session, question)
+    inquired = session.aftermath.inquired or lasting_question.is_about(session, question)
     session = updated(session, aftermath=updated(session.aftermath, inquired=inquired))
-    return session.asking(replace(question, lasting=second_thoughts.lasting(session, question)))
+    return session.asking(replace(question, lasting=lasting_question.lasting(session, question)))

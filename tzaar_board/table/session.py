@@ -12,23 +12,23 @@ from tzaar_board.games.base import Action, Colour, PieceKind, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
-from tzaar_board.table.buttons import Button, Buttons
-from tzaar_board.table.decision import Decision, decide
 from tzaar_board.table.distant_request import DistantRequest
-from tzaar_board.table.fast_hands import beside_the_other_hand, first_of_whole, left_open
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference import Finding
-from tzaar_board.table.observation import Observation, unobserved
+from tzaar_board.table.inference.decision import Decision, decide
+from tzaar_board.table.inference.fast_hands import beside_the_other_hand, first_of_whole, left_open
+from tzaar_board.table.inference.finding import Finding
+from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference.question import Question
+from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.pass_press import PassPress
-from tzaar_board.table.question import Question
-from tzaar_board.table.revision import Revisions
+from tzaar_board.table.revisions import Revisions
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button, Buttons
+from tzaar_board.table.sensing.observation import Observation, unobserved
+from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.signals import Signals
-from tzaar_board.table.situation import Situation
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Touches
 from tzaar_board.table.trouble import Trouble
 
 

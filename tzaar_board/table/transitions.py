@@ -8,20 +8,20 @@ from dataclasses import replace
 from tzaar_board.games.base import Action, Colour, Content
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
+from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspect
+from tzaar_board.table.asking.questions import doubted, grasped_again, told_by_answer
+from tzaar_board.table.asking.unrecorded import unrecorded
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.guide import contents, restoring_guide
-from tzaar_board.table.hypotheses import Hypothesis, forward
+from tzaar_board.table.inference.hypotheses import Hypothesis, forward
+from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.pass_press import PassPress
-from tzaar_board.table.questions import doubted, grasped_again, told_by_answer
+from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Evidence, Session, SessionPhase, Suggestions
 from tzaar_board.table.signals import Signal, SignalKind
-from tzaar_board.table.situation import Situation
-from tzaar_board.table.steps import Step
-from tzaar_board.table.stuck import misread_target, odd_one, suspect
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.touches import Touches
 from tzaar_board.table.trouble import Trouble
-from tzaar_board.table.unrecorded import unrecorded
 
 Effects = tuple[Effect, ...]
 Advanced = tuple[Session, Effects]

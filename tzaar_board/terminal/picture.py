@@ -7,7 +7,7 @@ from rich.text import Text
 
 from tzaar_board.games.base import Colour, Content, Game
 from tzaar_board.geometry import Board, Site
-from tzaar_board.table.frame import Frame, Rgb
+from tzaar_board.table.lights.frame import Frame, Rgb
 
 WIDTH = 5
 """Columns of the terminal from one column of sites to the next."""

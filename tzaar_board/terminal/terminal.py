@@ -31,7 +31,7 @@ from tzaar_board.play.observers import AppChange
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.manipulation import MOVEMENT, place, turn_over
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 from tzaar_board.terminal.keyboard import Keyboard
 from tzaar_board.terminal.layout import Part, fitting

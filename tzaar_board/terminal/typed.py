@@ -6,7 +6,7 @@ from typing import TextIO
 
 from tzaar_board.errors import UserError
 from tzaar_board.geometry import Board
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 
 class TypedError(UserError):

@@ -21,10 +21,10 @@ from tzaar_board.play.reasons import before_hint
 from tzaar_board.play.reviews import Reviewer
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.asking.unrecorded import unrecorded
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.unrecorded import unrecorded
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.analysis_adapter import AnalysisAdapter
 from tzaar_board.web.archive import Archive, review_report
 from tzaar_board.web.attendance import Attendance

@@ -10,7 +10,7 @@ from tzaar_board.play.app import App
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.known_hands import KnownHands
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.sensing.buttons import Button
 
 
 class PageHands:

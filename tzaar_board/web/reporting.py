@@ -10,9 +10,9 @@ from tzaar_board.play.classroom import Classroom, told
 from tzaar_board.play.light_words import cue_words
 from tzaar_board.play.outcomes import result_at
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.buttons import Button
+from tzaar_board.table.asking.unrecorded import unrecorded
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
-from tzaar_board.table.unrecorded import unrecorded
 from tzaar_board.web.drawings import left_report, outcome_report, stack_report, stacks_on
 from tzaar_board.web.game_schemas import (
     ClockReport,

@@ -9,9 +9,9 @@ from playwright.sync_api import Page
 from tests.support.page_modules import call
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import Kind
-from tzaar_board.table.light import pattern_level
+from tzaar_board.table.lights.light import pattern_level
+from tzaar_board.table.lights.theme import Look, Pattern
 from tzaar_board.table.scene import Cue, Role
-from tzaar_board.table.theme import Look, Pattern
 
 
 @pytest.mark.parametrize(

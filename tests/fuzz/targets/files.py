@@ -18,7 +18,7 @@ from tzaar_board.engine.weights import load_weights, save_weights
 from tzaar_board.hal.profile import Profile, load_profile
 from tzaar_board.hal.profile_text import profile_text
 from tzaar_board.store.event_ring import Retention, Ring
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.light import Light
 from tzaar_board.web.pairing_file import FILE_NAME, PairingFile
 
 

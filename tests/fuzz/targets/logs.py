@@ -13,7 +13,7 @@ from tzaar_board.play.replay import replay
 from tzaar_board.play.sentences import sentence
 from tzaar_board.store.event_log import Torn, encoded
 from tzaar_board.store.event_log import read as read_log
-from tzaar_board.table.light import Light
+from tzaar_board.table.lights.light import Light
 
 _LIGHT = Light()
 

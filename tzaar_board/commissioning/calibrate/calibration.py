@@ -25,8 +25,8 @@ from tzaar_board.geometry import Board, Site
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Raw, RawSwitch
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.frame import Rgb
+from tzaar_board.table.lights.frame import Rgb
+from tzaar_board.table.sensing.buttons import Button
 
 ANSWER = 1.5
 """Seconds after which a controller that sends no raw readings has none."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.buttons import Button
 from tzaar_board.table.sense import UNKNOWN
+from tzaar_board.table.sensing.buttons import Button
 
 BLIP = (0.015, 0.100)
 """Seconds that a loose contact's reading lasts: longer than a bounce, shorter than a hand's."""

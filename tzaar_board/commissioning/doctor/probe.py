@@ -14,7 +14,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Ping, Pong
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
-from tzaar_board.table.frame import dark
+from tzaar_board.table.lights.frame import dark
 
 SECONDS = 3.0
 """How long the link is listened to."""

@@ -12,8 +12,8 @@ from tzaar_board.commissioning.procedures.hands import Gesture, GestureDetector,
 from tzaar_board.commissioning.procedures.lamps import BLUE, GREEN, RED, WHITE, Lamps
 from tzaar_board.errors import Phrase, joined
 from tzaar_board.geometry import Board, Site
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
+from tzaar_board.table.sensing.buttons import Button
 
 QUIET = 3.0
 """Seconds without a stack, and without a hand, that tell which channels lie."""

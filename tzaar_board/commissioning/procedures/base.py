@@ -11,8 +11,8 @@ from tzaar_board.geometry import Site
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.protocol import Ping, RawSwitch, Thresholds
 from tzaar_board.hal.scan import TableEvent
-from tzaar_board.table.buttons import Button
-from tzaar_board.table.frame import Frame
+from tzaar_board.table.lights.frame import Frame
+from tzaar_board.table.sensing.buttons import Button
 
 Message = Thresholds | Ping | RawSwitch
 """A line to a controller that is no frame."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from tzaar_board.geometry import Site
 from tzaar_board.hal.scan import Scan
-from tzaar_board.table.buttons import Act, Button, Buttons, Pressed
-from tzaar_board.table.debounce import Change, undebounced
 from tzaar_board.table.sense import EMPTY, UNKNOWN
+from tzaar_board.table.sensing.buttons import Act, Button, Buttons, Pressed
+from tzaar_board.table.sensing.debounce import Change, undebounced
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.frame import Frame, Rgb
-from tzaar_board.table.light import current
+from tzaar_board.table.lights.frame import Frame, Rgb
+from tzaar_board.table.lights.light import current
 
 WHITE, RED, GREEN, BLUE = 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF
 

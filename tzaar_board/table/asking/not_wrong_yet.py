@@ -1,0 +1,71 @@
+"""Why what no action explains is not *wrong* yet, each reason by name.
+
+Rules: they read a session and give a value.
+"""
+
+from collections.abc import Callable
+
+from tzaar_board.table.asking.partial_stacks import in_part
+from tzaar_board.table.inference.fast_hands import left_open
+from tzaar_board.table.inference.hypotheses import Fit
+from tzaar_board.table.session import Session
+from tzaar_board.table.timing import TIMING
+
+Wait = Callable[[Session, float], bool]
+"""Whether something may still become play, at a moment in seconds."""
+
+
+def answering(session: Session, now: float) -> bool:
+    """Whether the stack lifted last is tapped as the answer to what stays asked, hands having gone
+    on.
+    """
+    situation, touches = session.situation, session.observation.touches
+    masked = session.observation.masked
+    site = max(touches.lifted - masked, key=touches.changed, default=None)
+    if site is None or now >= touches.changed(site) + TIMING.tap:
+        return False
+    earlier = left_open(situation, touches.without({site}), masked)
+    if earlier is None:
+        return False
+    answers = situation.find_complete(earlier, masked, None).at(Fit.POSSIBLE)
+    return any(site in step.trace.targets for one in answers for step in one.steps)
+
+
+def one_ahead(session: Session, now: float) -> bool:
+    """Whether the stack lifted last is the next player's, who has not waited for an action of which
+    both stacks are still in hand.
+    """
+    situation, touches = session.situation, session.observation.touches
+    masked, misfits = session.observation.masked, session.observation.misfits
+    newest = max(misfits, key=touches.changed)
+    content = situation.settled.content(newest)
+    if not misfits <= touches.lifted or content is None or not situation.by_hand:
+        return False
+    if situation.settled.game.two_sided:
+        return False  # That may be turned over by the player to move.
+    if content.colour is situation.settled.player or now >= touches.changed(newest) + TIMING.ask:
+        return False
+    return situation.find(touches.without({newest}), masked, None).onward
+
+
+def either_captor(session: Session) -> bool:
+    """Whether a capture is seen that either of two stacks in hand may have done: the other one is
+    held a while longer, or is the next player's already. It tells by where it goes. That holds
+    though it was *wrong* before.
+    """
+    situation, touches = session.situation, session.observation.touches
+    masked = session.observation.masked
+    if not situation.by_hand or len(touches.lifted - masked) != 2:
+        return False
+    return all(
+        any(
+            one.steps and not one.back
+            for one in situation.find_complete(touches.without({site}), masked, None).at(
+                Fit.COMPLETE
+            )
+        )
+        for site in touches.lifted - masked
+    )
+
+
+WAITS: tuple[Wait, ...] = (answering, one_ahead, in_part)

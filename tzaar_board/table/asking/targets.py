@@ -1,0 +1,198 @@
+"""Where a stack in hand may go, and as what a target shines."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tzaar_board.games.base import Colour, Content, Position
+from tzaar_board.geometry import Site
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.inference.decision import shortest
+from tzaar_board.table.inference.finding import Finding
+from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.scene import Role, Scene
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.session import Session
+from tzaar_board.table.timing import TIMING
+
+GOOD_LOSS = 0.02
+"""A good action loses at most this much of the winning chance against the best."""
+
+FAIR_LOSS = 0.10
+"""A fair one at most this much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked: where do the stacks of some `keys` stand (one of them, where it is not known
+    which), and the targets of each, and what as.
+    """
+
+    keys: frozenset[Site] = frozenset()
+    roles: Mapping[Site, Role] = field(default_factory=dict)
+
+
+def last_moved(session: Session, now: float, touches: Touches) -> float:
+    """When what does not read as it should changed last; now where all does."""
+    misfits = session.observation.judged(touches)
+    return max(map(touches.changed, misfits), default=now)
+
+
+def asked_about(session: Session, now: float, touches: Touches, finding: Finding) -> Asked:
+    """The targets that a stack in hand may have gone to without being seen, and what as.
+
+    Where two are in hand, the first one that nothing tells of is asked about; both are where it is
+    not known which one that is. A tap for the one leaves the targets of the other, among them a
+    stacking on what the first has just captured: that is no first answer, as a tap there may tell
+    of the capture. While what is to be captured is off the table and nothing
+    has come to its site, the captor is most likely still in hand: what it may have gone on to in
+    one sweep is asked about later. Where either may have captured, a tap does not tell which: what
+    both may have come to is lit where they can have gone nowhere else. What was tapped, and may
+    have been for the other, stays lit. Where what the last action captured is back, and nothing
+    goes on, its stack may have gone elsewhere.
+    """
+    claimed = session.evidence.provisional_left_open is not None
+    swept = now >= last_moved(session, now, touches) + TIMING.sweep
+    sense, masked = session.situation.sense, session.observation.masked
+    possible = [
+        (
+            hypothesis,
+            hypothesis.unseen(touches, sense, masked) & hypothesis.unproven(touches, sense, masked),
+        )
+        for hypothesis in shortest(
+            [one for one in finding.at(Fit.POSSIBLE) if not (one.back and finding.onward)]
+        )
+        if swept or hypothesis.rested(touches)
+    ]
+    possible += [
+        (hypothesis, frozenset({site}))
+        for hypothesis in finding.at(Fit.COMPLETE)
+        if claimed and not hypothesis.back
+        for site in hypothesis.unseen(touches, sense, masked)
+    ]
+    unordered = _unordered([one for one, _ in possible], sense)
+    known = [(one, sites) for one, sites in possible if one not in unordered and sites]
+    possible = known or [(one, sites) for one, sites in possible if sites]
+    fewest = min((_taps(one, sites, touches) for one, sites in possible), default=0)
+    possible = [(one, sites) for one, sites in possible if _taps(one, sites, touches) == fewest]
+    keys = _keys(possible, touches)
+    lit = [
+        (site, ends)
+        for one, sites in possible
+        for site in sites
+        for ends in [[step for step in one.steps if site in step.trace.touched]]
+        if not keys.isdisjoint(step.trace.key for step in ends)
+    ]
+    asked = max(map(touches.changed, keys & touches.lifted), default=now) + TIMING.ask
+    first = [
+        (site, ends)
+        for site, ends in lit
+        if len(ends) == 1 or any(tap.begun >= asked for tap in touches.taps(site))
+    ]
+    roles: dict[Site, Role] = {}
+    for site, ends in first or lit:
+        before = ends[-1 if touches.arrivals(site) else 0].before
+        roles.setdefault(site, target_role(before, before.player, site, asking=True))
+    return Asked(keys, roles)
+
+
+def _keys(
+    possible: Sequence[tuple[Hypothesis, frozenset[Site]]], touches: Touches
+) -> frozenset[Site]:
+    """The stacks that are asked about: the one that was lifted first of those of which nothing
+    tells in any case, else all.
+    """
+    cases = [
+        {
+            step.trace.key
+            for step in one.steps
+            if step.trace.key is not None and not sites.isdisjoint(step.trace.targets)
+        }
+        for one, sites in possible
+    ]
+    lifted = {key for key in set().union(*cases) if key in touches.lifted}
+    known = lifted.intersection(*cases)
+    first = sorted(known, key=lambda key: (touches.changed(key), key))[:1]
+    return frozenset(first or set().union(*cases))
+
+
+def _unordered(hypotheses: Sequence[Hypothesis], sense: Sense) -> list[Hypothesis]:
+    """Those of two stacks that went to one site, where that is seen to be captured, of which either
+    may have been the first.
+    """
+    pairs = [
+        ({step.trace.key for step in one.steps}, one)
+        for one in hypotheses
+        if len(one.steps) > 1 and len({step.trace.touched for step in one.steps}) == 1
+        if any(one.steps[0].shows(site, sense) for site in one.steps[0].trace.touched)
+    ]
+    return [
+        one
+        for keys, one in pairs
+        if any(keys == others and str(one.result) != str(other.result) for others, other in pairs)
+    ]
+
+
+def _taps(hypothesis: Hypothesis, sites: frozenset[Site], touches: Touches) -> int:
+    """How many taps some targets need: two stacks that go to one need a tap each."""
+    ends = [target for step in hypothesis.steps for target in step.trace.touched]
+    known = {site: sum(not one.brief for one in touches.taps(site)) for site in sites}
+    return sum(max(1, ends.count(site) - known[site]) for site in sites)
+
+
+def losing_targets(session: Session, finding: Finding, scene: Scene) -> dict[Site, Content]:
+    """The lit targets that lose at once, and what stands there; none where hints are off."""
+    if session.hints is Hints.OFF:
+        return {}
+    warned = (Role.BAD, Role.ASK_CAPTURE, Role.ASK_STACKING)
+    lit = {site for site, cue in scene.items() if cue.role in warned}
+    losing = {}
+    for hypothesis in finding.hypotheses if lit else ():
+        for step in hypothesis.steps:
+            for site in lit.intersection(step.trace.targets):
+                covered = step.before.content(site)
+                if covered is not None and step.loses:
+                    losing[site] = covered
+    return losing
+
+
+def asked_in(session: Session, finding: Finding, target: Site) -> Position:
+    """The position in which the stack that is asked about would go to a target.
+
+    After the commit that is the one before it.
+    """
+    situation, question = session.situation, session.question
+    for hypothesis in finding.hypotheses:
+        for step in hypothesis.steps:
+            if question and step.trace.key == question.key and target in step.trace.touched:
+                return step.before
+    if question is None or question.key is None or situation.settled.content(question.key):
+        return situation.settled
+    return situation.history.positions[max(0, situation.shown - 1)]
+
+
+def target_role(position: Position, mover: Colour, site: Site, *, asking: bool = False) -> Role:
+    """What would happen at a target."""
+    content = position.content(site)
+    if content is not None and content.colour is mover:
+        return Role.ASK_STACKING if asking else Role.STACKING
+    return Role.ASK_CAPTURE if asking else Role.CAPTURE
+
+
+def quality(session: Session, step: Step, site: Site) -> Role:
+    """The role of a target: by its quality where that is known, else what would happen there.
+
+    What loses at once is bad whatever is known.
+    """
+    if step.loses:
+        return Role.BAD
+    return judged(session, step) or target_role(step.before, step.before.player, site)
+
+
+def judged(session: Session, step: Step) -> Role | None:
+    """The quality of an action, None where it is not known or not wanted."""
+    if session.hints is not Hints.QUALITY or step.action not in session.chances:
+        return None
+    loss = round(max(session.chances.values()) - session.chances[step.action], 6)
+    return Role.GOOD if loss <= GOOD_LOSS else Role.FAIR if loss <= FAIR_LOSS else Role.BAD

@@ -1,0 +1,1 @@
+"""Which actions the touches can have been, and what proves one. Pure."""

@@ -1,0 +1,352 @@
+"""What to make of the hypotheses that touches fit: commit one, ask between some, or wait."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.inference.doubts import (
+    answered_again,
+    before_its_turn,
+    between,
+    both_on_one,
+    tapped_briefly,
+)
+from tzaar_board.table.inference.finding import (
+    Finding,
+    choose,
+    differing_key,
+    disorder,
+    in_sequence,
+    in_time,
+    targets_of,
+)
+from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference.question import Asking, Question
+from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.timing import TIMING
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The hypothesis to commit once the table is still, or the question to ask then, or neither."""
+
+    hypothesis: Hypothesis | None = None
+    asking: Asking | None = None
+
+
+UNDECIDED = Decision()
+
+
+def decide(
+    situation: Situation,
+    finding: Finding,
+    touches: Touches,
+    masked: frozenset[Site],
+    question: Question | None,
+    *,
+    late: bool,
+    later: bool = False,
+    put_back: bool = False,
+) -> Decision:
+    """What to make of a finding.
+
+    `late`: the table has been still for so long that what sensing cannot see is taken as done: the
+    arrival of the opponent's stack in hand, turning over where a sensor is out of judgement, and
+    the carrying on of a placed piece. `later`: for so long that no stack is in hand any more.
+    `put_back`: what the last action captured may have been put
+    back since: then another target may have been in hand for longer than a tap.
+    """
+    complete = choose(finding.at(Fit.COMPLETE), touches)
+    if not complete and late:
+        complete = (
+            _carried_unseen(situation, finding, touches, later)
+            or _turned_unseen(finding, masked)
+            or _placed_elsewhere(finding)
+        )
+    if not complete:
+        return _ask_of_masked(finding, touches, masked)
+    if not put_back:
+        complete = _last_or_both(complete, finding, touches, masked) or complete
+    instead = [one for one in complete if one.back and one.steps]
+    if instead and not touches.misfits - masked:
+        masked_first = _ask_of_masked(finding, touches, masked)
+        if masked_first.asking is not None and touches.arrivals(masked_first.asking.key):
+            return masked_first
+        tapped = [
+            one
+            for one in instead
+            if (put_back or _tapped(one, situation, touches))
+            and not _for_the_next(one, situation, touches)
+        ]
+        return _ask_instead(situation, tapped, touches, question) if tapped else UNDECIDED
+    if len(complete) > 1:
+        complete = _sure(complete, situation, touches, masked, question) or complete
+    for likely in (in_sequence, in_time):
+        if len(complete) > 1:
+            complete = tuple(one for one in complete if likely(one, touches)) or complete
+    if len(complete) == 1:
+        if question is None and not late and answered_again(complete[0], situation, touches):
+            return UNDECIDED
+        return _doubted(complete[0], situation, finding, touches, question)
+    return _between(complete, finding, touches, question)
+
+
+def _last_or_both(
+    complete: Sequence[Hypothesis], finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> tuple[Hypothesis, ...]:
+    """Where either the last action alone was taken back, or another one put in the place of the
+    last two: the former if the site on which it ended was touched, as it must be; else the latter,
+    which needs nothing to be seen there.
+    """
+    back = tuple(one for one in complete if one.back == 1 and not one.steps)
+    both = tuple(one for one in complete if one.back > 1 and one.steps)
+    if not back or len(back) + len(both) < len(complete):
+        return ()
+    ends = {end for one in back for step in one.undone for end in step.trace.targets}
+    if ends & masked or any(map(touches.arrivals, ends)):
+        return back
+    same = (one for one in finding.at(Fit.POSSIBLE) if one.back > 1 and one.steps)
+    return both or tuple(one for one in same if ends <= set(one.steps[-1].trace.touched))
+
+
+def _doubted(
+    found: Hypothesis,
+    situation: Situation,
+    finding: Finding,
+    touches: Touches,
+    question: Question | None,
+) -> Decision:
+    """The one whole hypothesis, or what is to be asked since another may be what was meant."""
+    asking = before_its_turn(found, situation, finding, touches)
+    if asking is None and question is None:
+        asking = tapped_briefly(found, situation, finding, touches)
+        asking = asking or both_on_one(found, situation, finding, touches)
+    return Decision(asking=asking) if asking else Decision(hypothesis=found)
+
+
+def _between(
+    complete: Sequence[Hypothesis], finding: Finding, touches: Touches, question: Question | None
+) -> Decision:
+    """Which of several whole hypotheses it was, as far as they differ in where a stack went."""
+    key = differing_key(complete, touches)
+    if key is None and _tells_nothing(complete, finding, touches):
+        return UNDECIDED
+    if key is None:
+        return Decision(min(complete, key=lambda one: disorder(one, touches)))
+    until = math.inf if question is None else question.first
+    others = _touched_too(complete, key, finding, touches, until)
+    return Decision(asking=between([*complete, *others], key))
+
+
+def _touched_too(
+    complete: Sequence[Hypothesis], key: Site, finding: Finding, touches: Touches, until: float
+) -> list[Hypothesis]:
+    """What else the stacks of some hypotheses may have done, one of which has left `key` for a
+    target that was touched since, however briefly, and before anything was asked.
+    """
+    moved = [{step.trace.key for step in one.steps} for one in complete]
+    return [
+        one
+        for one in finding.at(Fit.POSSIBLE)
+        if not one.back and {step.trace.key for step in one.steps} in moved
+        for target in targets_of(one, key)
+        if any(touches.changed(key) < time <= until for time in touches.arrivals(target))
+    ]
+
+
+def _tells_nothing(complete: Sequence[Hypothesis], finding: Finding, touches: Touches) -> bool:
+    """Whether it is only known that two stacks went to one site by a tap on it when the table had
+    asked: that says no more than what was seen there, and not which of them came first. Where they
+    can have gone nowhere else, it is the answer: the one that was lifted first came first.
+    """
+    if not any(one not in complete and not one.back for one in finding.at(Fit.POSSIBLE)):
+        return False
+    keys = {step.trace.key for one in complete for step in one.steps if step.trace.key is not None}
+    asked = max(map(touches.changed, keys), default=math.inf) + TIMING.ask
+    ends = set().union(*map(_ends, complete))
+    return len(keys) > 1 and any(tap.begun >= asked for site in ends for tap in touches.taps(site))
+
+
+def _carried_unseen(
+    situation: Situation, finding: Finding, touches: Touches, later: bool
+) -> tuple[Hypothesis, ...]:
+    """The opponent's actions that may be taken as done though no arrival was seen.
+
+    Until `later` not while a shorter part of them has a target standing empty to which nothing has
+    come: then the stack is still in hand.
+    """
+    for hypothesis in situation.carry_outs:
+        fit = next((fit for found, fit in finding.fits if found is hypothesis), None)
+        if fit is Fit.BEGUN and not later and not hypothesis.arrived(touches):
+            return ()
+        if fit is Fit.POSSIBLE:
+            return (hypothesis,)
+    return ()
+
+
+def _turned_unseen(finding: Finding, masked: frozenset[Site]) -> tuple[Hypothesis, ...]:
+    """The placings of which all is seen but the turning where sensors are out of judgement."""
+    found = [
+        hypothesis
+        for hypothesis in finding.at(Fit.POSSIBLE)
+        if all(
+            step.trace.placed is not None and step.trace.key not in masked
+            for step in hypothesis.steps
+        )
+    ]
+    return tuple(one for one in found if not one.back) or tuple(found)
+
+
+def _placed_elsewhere(finding: Finding) -> tuple[Hypothesis, ...]:
+    """The last piece, carried on to another site: nobody has turned it over for so long."""
+    return tuple(one for one in finding.at(Fit.POSSIBLE) if one.back and one.places)
+
+
+def _sure(
+    complete: Sequence[Hypothesis],
+    situation: Situation,
+    touches: Touches,
+    masked: frozenset[Site],
+    question: Question | None,
+) -> tuple[Hypothesis, ...]:
+    """Those that no sleeve can have made look whole, where they are also what was done last: what
+    came before may have been a stopover.
+    """
+    firm = touches.without_brief_taps()
+    sure = [
+        one for one in complete if one.fit(firm, situation.sense, masked, question) is Fit.COMPLETE
+    ]
+    last = max(_ended(one, touches) for one in complete)
+    found = tuple(one for one in sure if _ended(one, touches) == last)
+    return () if any(_at_once(one, other, touches) for one in found for other in sure) else found
+
+
+def _at_once(last: Hypothesis, other: Hypothesis, touches: Touches) -> bool:
+    """Whether the last target was lifted before the other one had been still for an action to
+    count there, and after the stack that is said to have come there: a hand may have looked at the
+    other one first, or set down on it, and an arm have brushed the last one, or another hand have
+    set that straight.
+    """
+    over, keys = _ended(other, touches), {step.trace.key for step in last.steps}
+    lifted = min((touches.changed(key) for key in keys if key is not None), default=-math.inf)
+    return any(
+        lifted < tap.begun < over + TIMING.settle
+        for target in _ends(last) - _ends(other)
+        for tap in touches.taps(target)[-1:]
+    )
+
+
+def _ended(hypothesis: Hypothesis, touches: Touches) -> float:
+    """When something last came to one of the targets."""
+    ends = _ends(hypothesis)
+    return max((time for site in ends for time in touches.arrivals(site)), default=-math.inf)
+
+
+def _ends(hypothesis: Hypothesis) -> set[Site]:
+    """The targets of a hypothesis's actions."""
+    return {target for step in hypothesis.steps for target in step.trace.touched}
+
+
+def _tapped(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+    """Whether a hypothesis's target was away no longer than for a tap, or for being captured."""
+    return all(
+        situation.is_tap(site, touches.away(site))
+        for step in hypothesis.steps
+        for site in step.trace.touched
+    )
+
+
+def _for_the_next(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+    """Whether a hypothesis's target was tapped only while another stack was in hand that can have
+    come there.
+    """
+    by_key = situation.continuations.by_key if situation.by_hand else {}
+    return any(
+        all(
+            any(
+                touches.in_hand(key, tap.time)
+                for key in by_key.keys() & touches.by_site.keys()
+                if any(site in step.trace.targets for step in by_key[key])
+            )
+            for tap in taps
+        )
+        for step in hypothesis.steps
+        for site in step.trace.touched
+        if (taps := touches.taps(site))
+    )
+
+
+def _ask_instead(
+    situation: Situation,
+    hypotheses: Sequence[Hypothesis],
+    touches: Touches,
+    question: Question | None,
+) -> Decision:
+    """After the commit another possible target was touched: which was meant?"""
+    key = hypotheses[0].steps[0].trace.key
+    assert key is not None
+    assert situation.last is not None
+    last = situation.last.trace
+    asking = Asking(key, between(hypotheses, key).targets | frozenset(last.touched))
+    if question is None or question.key != key:
+        return Decision(asking=asking)
+    again = any(
+        time > question.since for target in last.touched for time in touches.arrivals(target)
+    )
+    answers = targets_of(hypotheses[0], key)
+    read = question.since + TIMING.rhythm
+    early = not any(tap.begun >= read for site in answers for tap in touches.taps(site))
+    if again or early or len(hypotheses) > 1 or not answers <= question.targets:
+        return Decision(asking=replace(asking, targets=asking.targets | question.targets))
+    return Decision(hypothesis=hypotheses[0])
+
+
+def _ask_of_masked(finding: Finding, touches: Touches, masked: frozenset[Site]) -> Decision:
+    """A target was touched that only a stack out of judgement can have come to."""
+    if touches.misfits - masked:
+        return UNDECIDED
+    hypotheses = [
+        hypothesis
+        for hypothesis in finding.at(Fit.POSSIBLE)
+        if len(hypothesis.steps) == 1 and not hypothesis.back
+        if hypothesis.steps[0].trace.key in masked and hypothesis.steps[0].trace.targets
+    ]
+    if not hypotheses:
+        return UNDECIDED
+    key = hypotheses[0].steps[0].trace.key
+    assert key is not None
+    return Decision(
+        asking=between(
+            [hypothesis for hypothesis in hypotheses if hypothesis.steps[0].trace.key == key], key
+        )
+    )
+
+
+def possible(finding: Finding, touches: Touches, masked: frozenset[Site]) -> Hypothesis | None:
+    """What alone a stack in hand can have done unseen, None when that is several things or none.
+
+    Where several are possible but only one ends on a site out of judgement, it is that one: the
+    others would have been tapped, and nothing has come there.
+    """
+    hypotheses = shortest(
+        [hypothesis for hypothesis in finding.at(Fit.POSSIBLE) if not hypothesis.back]
+    )
+    ends = set().union(*map(_ends, hypotheses))
+    if len(hypotheses) > 1 and any(map(touches.arrivals, ends - masked)):
+        return None
+    if len(hypotheses) > 1:
+        hypotheses = [
+            hypothesis
+            for hypothesis in hypotheses
+            if any(masked & set(s.trace.touched) for s in hypothesis.steps)
+        ]
+    results = choose(hypotheses, touches)
+    return results[0] if len(results) == 1 else None
+
+
+def shortest(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:
+    """The hypotheses of the fewest actions: what else may have been done shows later."""
+    fewest = min((len(hypothesis.steps) for hypothesis in hypotheses), default=0)
+    return [hypothesis for hypothesis in hypotheses if len(hypothesis.steps) == fewest]

@@ -1,0 +1,75 @@
+"""What the times of touches prove."""
+
+from collections.abc import Callable
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.touch import Arrival
+from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.timing import TIMING
+
+
+def brief_tap(
+    one: Arrival, moved: float, *, swap: bool, alone: bool, covered: Callable[[Arrival], bool]
+) -> bool:
+    """Whether a tap that is as brief as a sleeve passes is a hand's that lifted a stack at `moved`.
+    `alone`: nothing else moved meanwhile, as where an arm passes, nor can have moved unseen.
+
+    What is to be captured (`swap`) is set on right after the lift, once a hand can have come there.
+    The arm that lifts hides what is beside it; where no sleeve can have been, a target was lifted
+    once the stack was (what is captured by another hand at any time). Right after the table has
+    asked, nobody has read it yet.
+    """
+    after = one.begun - moved
+    if alone and after >= TIMING.answer:
+        return True
+    if swap and TIMING.least_tap <= after <= TIMING.rhythm:
+        return True
+    return (swap or after >= 0.0) and not covered(one)
+
+
+def beside_unseen(
+    step: Step, target: Site, touches: Touches, sense: Sense, masked: frozenset[Site], tap: Arrival
+) -> bool:
+    """Whether a sleeve may have hidden a target: of a hand at what was touched beside it, or with
+    another stack, or that set the step's stack down beside it on a target that does not show it.
+    A hand that lifts another stack only later was not there yet.
+    """
+    if sense is Sense.PRESENCE and not step.exchanges(target):
+        return True
+    near, key = step.before.game.board.neighbours(target), step.trace.key
+    touched = touches.by_site.keys() | {key}
+    if not touched.isdisjoint(near):
+        return True
+    lifted = touches.lifted - {key, target}
+    if any(touches.changed(site) <= tap.time + TIMING.sleeve for site in lifted):
+        return True
+    return beside_a_goal(step, target, sense, masked)
+
+
+def beside_a_goal(step: Step, target: Site, sense: Sense, masked: frozenset[Site]) -> bool:
+    """Whether the arm that sets a step's stack down on another target, which does not show it, may
+    hide this one.
+    """
+    near, key = step.before.game.board.neighbours(target), step.trace.key
+    others = (Step(step.before, one, step.before.trace(one)) for one in step.before.legal())
+    return any(
+        other.trace.key == key and site in near and (site in masked or not other.shows(site, sense))
+        for other in others
+        for site in other.trace.targets
+    )
+
+
+def from_empty(key: Site, touches: Touches, target: Site) -> bool:
+    """Whether a stack's own site was empty when a target came to show it; or another stack stood
+    there, as a reading tells: what was captured, where hands exchange the two. Where both left at
+    once they may have fallen, and been put back the wrong way round.
+    """
+    departed, arrivals = touches.departed(key), touches.arrivals(target)
+    if departed is None or not arrivals:
+        return True
+    left = touches.departed(target)
+    exchanged = left is not None and abs(left - departed) > TIMING.sleeve
+    own = touches.expected[key] if exchanged else None
+    return arrivals[-1] >= departed and not touches.stood(key, arrivals[-1], own)

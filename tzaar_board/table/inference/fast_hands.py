@@ -1,0 +1,221 @@
+"""Hands that do not wait: what they have gone on from, and what of it is still asked about."""
+
+import itertools
+import math
+from collections.abc import Sequence
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.inference.finding import Finding
+from tzaar_board.table.inference.gone_on import GoneOn, held_before
+from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference.late_touches import (
+    apart,
+    as_late,
+    begins,
+    following,
+    goes_on,
+    latest,
+    together,
+    without_the_next,
+)
+from tzaar_board.table.inference.objections import OBJECTIONS, not_over, objections
+from tzaar_board.table.inference.other_hand import alone_at_its_target
+from tzaar_board.table.inference.question import Question
+from tzaar_board.table.inference.sequences import MOST_LOOKS
+from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.timing import TIMING
+
+
+def first_of_two(
+    situation: Situation,
+    finding: Finding,
+    touches: Touches,
+    fresh: frozenset[Site],
+    masked: frozenset[Site],
+) -> Hypothesis | None:
+    """Fast hands: a whole trace, followed in time by the beginning of a next legal action.
+
+    `finding` is what all the touches fit as one turn: while they do, a site to which the last stack
+    may have gone as well begins nothing. A turn that two taps or more are no part of, with which
+    another one would be whole, or that and what comes next, but for one stack that was looked at,
+    is none.
+
+    Where all of them are no one turn, and the first is seen to be whole, the next player may have
+    lifted before the last one set down.
+
+    Whoever has gone on has set down: then a brief tap is one, where it is the only one. What is
+    `fresh` may be under a sleeve, and so may have been what was as brief.
+
+    Gives what to commit at once, before it has been still. The opponent's action whose arrival
+    cannot be seen counts as whole when hands have gone on to a stack of their own; so does an
+    action that has been asked about, where it has one possible target and hands have gone on to
+    what is no part of the turn.
+    """
+    turns = [turn for turn in finding.hypotheses if not turn.back]
+    found = _followed(situation, touches, fresh, masked, turns)
+    if found is not None or not turns:
+        return found
+    taps = {
+        site: sum(not one.brief for one in touches.taps(site, masked))
+        for site in touches.by_site.keys() - masked
+    }
+    tapped = {site for site, number in taps.items() if number}
+    left_out = [tapped - turn.sites for turn in turns]
+    if min(sum(taps[site] for site in sites) for sites in left_out) < 2:
+        return None
+    found = _followed(situation, touches, fresh, masked, ())
+    rest = frozenset().union(*left_out) - (found.sites if found is not None else frozenset())
+    if found is None or not rest:
+        return found
+    whole = following(situation, found, touches.uncovered(), masked).at(Fit.COMPLETE)
+    done = [rest - one.sites for one in whole if not one.back]
+    return found if any(len(looked_at) <= MOST_LOOKS for looked_at in done) else None
+
+
+def first_of_whole(
+    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """What was done before a next action, where that is whole as well."""
+    found = first_of_two(situation, finding, touches, frozenset(), masked)
+    if found is None:
+        return None
+    onward = following(situation, found, touches, masked).at(Fit.COMPLETE)
+    return found if any(not one.back for one in onward) else None
+
+
+def _followed(
+    situation: Situation,
+    touches: Touches,
+    fresh: frozenset[Site],
+    masked: frozenset[Site],
+    turns: Sequence[Hypothesis],
+) -> Hypothesis | None:
+    """What was done before the latest touches, where it is one thing only."""
+    touches = touches.uncovered()
+    telling = situation.sense is not Sense.PRESENCE
+    ways = itertools.chain(latest(touches, masked), together(touches, masked) if telling else ())
+    for late in ways:
+        orders = (late, *as_late(touches, late, masked, 0.0))
+        before = TIMING.ask if telling else TIMING.sleeve
+        for lates in (orders, tuple(as_late(touches, late, masked, before))):
+            cases = (GoneOn(situation, touches, one, fresh, masked, turns) for one in lates)
+            found = [
+                one.hypothesis
+                for case in cases
+                if (one := case.candidate)
+                if not any(speaks(case, one) for speaks in objections(case, one))
+            ]
+            if len(found) == 1:
+                return found[0]
+    return None
+
+
+def beside_the_other_hand(
+    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """What one hand has done while the other is still at an action that it began no later, where
+    only presence is seen: what is done counts once it has been still.
+    """
+    if situation.sense is not Sense.PRESENCE or not situation.by_hand:
+        return None
+    touches = touches.uncovered()
+    turns = [turn for turn in finding.hypotheses if not turn.back]
+    speaking = [speaks for speaks in OBJECTIONS if speaks is not not_over]
+    cases = (
+        GoneOn(situation, touches, late, frozenset(), masked, turns)
+        for late in apart(touches, masked, situation.continuations.by_key)
+    )
+    found = [
+        one.hypothesis
+        for on in cases
+        if (one := on.candidate) and alone_at_its_target(on, one)
+        if not one.guessed and not any(speaks(on, one) for speaks in speaking)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def left_open(
+    situation: Situation, touches: Touches, masked: frozenset[Site], held: float = TIMING.least_tap
+) -> Touches | None:
+    """The touches of an action that is asked about when hands have gone on to what comes next.
+
+    None where they have not. For touches that fit no turn as a whole: what has been touched since,
+    later than things fall over together (`held` seconds), or where a target of the first stack was
+    touched, begins a next action after one of the answers at least, and is no part of any.
+    """
+    for late in latest(touches, masked):
+        earlier, begun = touches.without(late), min(map(touches.changed, late))
+        apart = held_before(situation, late, touches, masked, held)
+        if not apart and held > TIMING.least_tap:
+            continue
+        earlier = without_the_next(
+            situation, earlier.without_brief_taps(begun), touches, late, masked
+        )
+        finding = situation.find_complete(earlier, masked, None)
+        known = held_before(situation, late, touches, masked, TIMING.ask)
+        fits = (*finding.at(Fit.POSSIBLE), *(finding.at(Fit.COMPLETE) if known else ()))
+        answers = [one for one in fits if not one.back and not late & one.sites]
+        played = [one for one in answers if apart or _touched(one, touches)]
+        ends = frozenset(end for one in answers for step in one.steps for end in step.trace.targets)
+        follows = begins if touches.lifted & late & ends else goes_on
+        if any(follows(situation, one, touches, masked) for one in played):
+            return earlier
+    return None
+
+
+def _touched(hypothesis: Hypothesis, touches: Touches) -> bool:
+    """Whether a target was touched, however briefly, since its stack was lifted."""
+    return any(
+        time > touches.changed(step.trace.key)
+        for step in hypothesis.steps
+        if step.trace.key is not None
+        for target in step.trace.targets
+        for time in touches.arrivals(target)
+    )
+
+
+def replaced(
+    situation: Situation,
+    touches: Touches,
+    masked: frozenset[Site],
+    question: Question | None,
+    regrasped: float | None,
+) -> Hypothesis | None:
+    """What the hands that have gone on did instead of the last action, where readings do not tell.
+
+    Its target was lifted and set down again (last at `regrasped`), as whoever carries on from there
+    must, then another target of the same stack, which may have been asked about since, and then
+    something else was lifted. Whoever lifts something else before that other target straightens or
+    looks.
+    """
+    late = touches.misfits - masked
+    if regrasped is None or not late or not late <= touches.lifted:
+        return None
+    begun = min(map(touches.changed, late))
+    own = masked.union(*(one.sites for one in situation.replacements))
+    elsewhere = min(
+        (one.begun for site in touches.by_site.keys() - own for one in touches.taps(site, masked)),
+        default=math.inf,
+    )
+    asked = question is not None and regrasped < question.first
+    tapped = question.targets if question is not None and asked else frozenset()
+    found = [
+        one
+        for one in situation.replacements
+        for step in one.steps
+        if late.isdisjoint(one.sites) and not one.places
+        if not any(step.shows(target, situation.sense) for target in step.trace.touched)
+        if all(
+            target in tapped
+            or any(
+                regrasped < one.begun and one.time < min(begun, elsewhere)
+                for one in touches.taps(target, masked)
+            )
+            for target in step.trace.touched
+        )
+    ]
+    if len(found) != 1 or not begins(situation, found[0], touches, masked):
+        return None
+    return found[0]

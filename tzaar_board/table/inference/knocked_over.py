@@ -1,0 +1,81 @@
+"""What was knocked over, as far as touches tell (docs/evidence.md, 5)."""
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.timing import TIMING
+
+Pair = Callable[[Site, Site], bool]
+"""Whether one action moves the stacks of two sites, so that one player has both in hand."""
+
+
+def fell(touches: Touches, masked: frozenset[Site], now: float, *, flat: bool, pair: Pair) -> bool:
+    """Whether more stacks left the board at once, and for longer than a sleeve hides them, than two
+    hands lift. What was seen at one moment may have gone in any time: the link was lost. What lies
+    `flat` is turned over by several hands, and does not fall of itself.
+    """
+    lifted = sorted(touches.lifted - masked, key=lambda site: (touches.changed(site), site))
+    gone, lately = [touches.changed(site) for site in lifted], now - TIMING.sleeve
+    five = zip(gone, gone[1:], gone[2:], gone[3:], gone[4:], strict=False)
+    return (
+        any(
+            first < last <= first + TIMING.sleeve <= lately
+            for first, last in zip(gone, gone[3:], strict=False)
+        )
+        or any(
+            moments[-1] <= lately
+            and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(moments))
+            for moments in five
+        )
+        or (not flat and _from_full_hands(touches, lifted, now, pair))
+    )
+
+
+def _from_full_hands(touches: Touches, lifted: Sequence[Site], now: float, pair: Pair) -> bool:
+    """Whether three stacks left the board at once, or two while two were in one player's hands, and
+    nothing was set down until hands would have gone on.
+    """
+    gone = [touches.changed(site) for site in lifted]
+    came = [time for site in touches.by_site for time in touches.arrivals(site)]
+    since = max(came, default=-math.inf)
+    return any(
+        since < first < last <= first + TIMING.sleeve and last + TIMING.read <= now
+        for first, last in zip(gone, gone[2:], strict=False)
+    ) or any(
+        since < gone[0] < first < last <= first + TIMING.sleeve
+        and last + TIMING.read <= now
+        and pair(lifted[0], lifted[1])
+        for first, last in itertools.pairwise(gone[2:])
+    )
+
+
+def gone_at_once(touches: Touches, misfits: frozenset[Site]) -> frozenset[Site]:
+    """What left the board last, as soon after one another as things fall."""
+    newest = max(map(touches.changed, misfits))
+    fallen: list[Site] = []
+    for site in sorted(misfits & touches.lifted, key=touches.changed, reverse=True):
+        after = touches.changed(fallen[-1]) - TIMING.sleeve if fallen else newest - TIMING.ask
+        if touches.changed(site) < after:
+            break
+        fallen.append(site)
+    return frozenset(fallen)
+
+
+def all_back(touches: Touches, misfits: frozenset[Site], fallen: float) -> bool:
+    """Whether all that fell is back, and what is missing was in hand before."""
+    back = [
+        touch.left
+        for site, touch in touches.by_site.items()
+        if site not in misfits and touch.left is not None and touch.left <= fallen <= touch.changed
+    ]
+    before = min(back, default=-math.inf) - TIMING.read
+    return all(touches.changed(site) < before for site in misfits)
+
+
+def astray(touches: Touches, sites: frozenset[Site], gone: frozenset[Site]) -> bool:
+    """Whether something came to stand where it does not belong after the first stack had gone."""
+    first = min(map(touches.changed, gone))
+    return any(time >= first for site in sites for time in touches.arrivals(site))

@@ -1,0 +1,50 @@
+"""Why a capture that is seen may be another stack's than the one that seems to have made it."""
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.inference.gone_on import Candidate, GoneOn
+from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.timing import TIMING
+
+
+def by_another(on: GoneOn, one: Candidate) -> bool:
+    """The last target shows a stack, which may as well be one that was lifted with it, or for
+    longer before it came than the next player's is: where the other one goes will tell.
+    """
+    sense, touches = on.situation.sense, on.touches
+    return any(
+        step.shows(target, sense)
+        and target in other.trace.touched
+        and other.leaves(target, sense) == step.leaves(target, sense)
+        for step in one.hypothesis.steps[-1:]
+        for target in step.trace.touched
+        for site in on.late
+        if step.trace.key is not None and _can_have_come(touches, step.trace.key, site, target)
+        for other in on.last_ways(one.hypothesis, site)
+    )
+
+
+def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bool:
+    """Whether something came to a target when another stack, too, was long enough in hand for it:
+    one that was lifted with its own, or before the next player's is.
+    """
+    together = touches.changed(other) <= touches.changed(key) + TIMING.sleeve
+    earliest = touches.changed(other) + (TIMING.carry if together else TIMING.rhythm)
+    return any(time >= earliest for time in touches.arrivals(target))
+
+
+def outlived(on: GoneOn, one: Candidate) -> bool:
+    """The last target came to show its stack after the next player had acted, and another one that
+    reads the same had been lifted by then: that may have captured, and the first have been stacked
+    unseen.
+    """
+    sense, touches = on.situation.sense, on.touches
+    acted = [time for site in on.late - touches.lifted for time in touches.arrivals(site)]
+    return bool(acted) and any(
+        min(acted) < came and touches.changed(site) + TIMING.carry <= came
+        for step in one.hypothesis.steps[-1:]
+        for target in step.trace.touched
+        if step.shows(target, sense)
+        for came in touches.arrivals(target)[-1:]
+        for site in on.late & touches.lifted
+        if touches.expected[site] == touches.reading(target)
+    )

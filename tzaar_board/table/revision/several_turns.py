@@ -1,0 +1,325 @@
+"""What is made of touches that several turns explain, where they are *wrong* to all else."""
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from tzaar_board.games.base import Colour
+from tzaar_board.geometry import Site
+from tzaar_board.table.events import ButtonPressed, Event, Scanned
+from tzaar_board.table.inference.hypotheses import Fit
+from tzaar_board.table.inference.sequences import Line, Sequences, lifted, sequences, stands
+from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.lights.view import look
+from tzaar_board.table.revision.implied_action import tapped_alone
+from tzaar_board.table.revision.revisable import MOST_ACTIONS, checkpoint, left_behind
+from tzaar_board.table.revisions import Checkpoint, Revisable, Revisions, question_about
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import EMPTY
+from tzaar_board.table.sensing.buttons import Act, Button
+from tzaar_board.table.sensing.movements import Moved
+from tzaar_board.table.sensing.touch import Touch
+from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.session import Session, SessionPhase
+from tzaar_board.table.timing import TIMING
+from tzaar_board.table.transitions import become
+
+MOST_EXPLAINED = 300
+"""So many scans and presses are kept."""
+
+MOST_HELD = 2
+"""So many stacks may be in hand: one's own, and what it captures."""
+
+ASKED = (Role.ASK_CAPTURE, Role.ASK_STACKING)
+"""The roles of sites that are lit to be tapped."""
+
+
+def heard_since_rest(
+    before: Session, now: float, event: Event, after: Session, keep: int
+) -> Checkpoint[Session] | None:
+    """The session in which all stood as it should last, and what was heard since hands moved; None
+    while they do not, where others than hands play, and where an action of before is none any more:
+    so many are kept.
+    """
+    known = before.revisions.base
+    if known is None:
+        begun = before if before.phase is not SessionPhase.WAITING else _as_expected(after, now)
+        if not _at_rest(begun) or _at_rest(after):
+            return None
+        known = checkpoint(begun)
+    elif _at_rest(after) or not reaches(known, keep):
+        return None
+    if not isinstance(event, Scanned | ButtonPressed):
+        return known
+    if known.events and (
+        now >= known.events[0][0] + TIMING.explain or len(known.events) >= MOST_EXPLAINED
+    ):
+        return None
+    return known.hearing(now, event)
+
+
+def _as_expected(session: Session, now: float) -> Session:
+    """A session as it would be had the table first been heard while all stood as it should."""
+    observation, _ = session.observation.believe(now, session.situation.expected)
+    return session.seeing(observation.restart(now, session.situation.expected))
+
+
+def reaches(base: Checkpoint[Session], keep: int) -> bool:
+    """Whether all actions of a session are among the first ones of the game that are kept."""
+    return keep >= len(base.session.situation.history)
+
+
+def _at_rest(session: Session) -> bool:
+    """Whether all stands as it should, and nothing is asked."""
+    situation = session.situation
+    settled = session.phase is SessionPhase.PLAY and session.question is None
+    both = situation.hands == frozenset(Colour) and not situation.distant
+    return settled and both and not session.observation.provisional.by_site
+
+
+def several_turns(session: Session, now: float) -> tuple[Session, Session | None]:
+    """Where all that hands have done is wrong: the sequence of actions over several turns that it
+    is; if it can be several, it is asked where a stack stands. So it is where hands rest, both
+    players have acted, and nothing is asked that could be answered so, or has been twice in vain.
+    """
+    revisions = session.revisions
+    base, since = revisions.base, session.trouble.unexplained
+    if base is None or not session.still(now, session.observation.touches.by_site):
+        return session, None
+    rested = session.observation.last_change
+    wrong = math.inf if since is None else max(since + TIMING.wrong, rested + TIMING.settle)
+    if not any(revisions.searched < wait <= now for wait in (wrong, rested + TIMING.ask)):
+        return session, None
+    session = replace(session, revisions=replace(revisions, searched=now))
+    if now < wrong and session.finding.at(Fit.COMPLETE):
+        return session, None
+    tap = tapped_alone(session, taps=2)
+    heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
+    found = _explained(heard, now, whole=now >= wrong)
+    if found and now < wrong:
+        found = _joined(found, _explained(heard, now, whole=True))
+    if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):
+        return session, None
+    if any(line.held for line in found):
+        return session, None if tap is not None else _so_far(session, base, found, now)
+    return session, _resolved(session, base, found, frozenset(), now)
+
+
+def _so_far(
+    session: Session, base: Checkpoint[Session], found: Sequences, now: float
+) -> Session | None:
+    """The session in which was played what is seen of all sequences, by both players, before a
+    stack was lifted that may be in hand still; None where that is nothing more than has counted,
+    or other actions.
+    """
+    found = _beginning_with(found, base.session, session)
+    unseen = frozenset[Site]().union(*(line.unseen for line in found))
+    steps = tuple(itertools.takewhile(lambda step: step.trace.key not in unseen, _agreed(found)))
+    counted = len(session.situation.history) - len(base.session.situation.history)
+    if len(steps) <= counted or not _of_both(Line(steps)):
+        return None
+    kept = _still_revisable(session, base, now)
+    revisions = Revisions(base=base, revisable=kept, searched=now)
+    return replace(_adopted(session, now, base.session, steps), revisions=revisions)
+
+
+def _joined(found: Sequences, others: Sequences) -> Sequences:
+    """Some sequences, and what else there is: of what was swapped briefly it is not known whether a
+    hand did it.
+    """
+    known = {line.actions for line in found}
+    return (*found, *(line for line in others if line.actions not in known))
+
+
+def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
+    """Whether for one of some sequences nothing is asked that a tap answers as it does."""
+    view = look(session, now)
+    lit = {site for site, cue in view.scene.items() if cue.role in ASKED}
+    standing = {site for site in lit if session.observation.readings[site] != EMPTY}
+    return any(
+        standing.isdisjoint(
+            site
+            for step in line.steps
+            if not view.asked or step.trace.key in view.asked
+            for site in step.trace.targets
+        )
+        for line in found
+    )
+
+
+def _resolved(
+    session: Session,
+    base: Checkpoint[Session],
+    found: Sequences,
+    confirmed: frozenset[Site],
+    now: float,
+) -> Session | None:
+    """The session in which was played what all sequences agree on, as far as that is known; then it
+    is asked where a stack stands. None without any, and where they differ in what no tap tells.
+    """
+    if not found:
+        return None
+    asked = question_about(found, confirmed)
+    if asked is None:
+        if len({frozenset(line.actions) for line in found}) > 1:
+            return None
+        revisions = Revisions(revisable=_still_revisable(session, base, now))
+        return replace(_adopted(session, now, base.session, found[0].steps), revisions=revisions)
+    steps = itertools.takewhile(lambda step: step.trace.key != asked.asking.key, _agreed(found))
+    session = _adopted(session, now, base.session, tuple(steps))
+    revisions = Revisions(base=base, sequences=found, confirmed=confirmed, since=now, searched=now)
+    return replace(session, revisions=revisions)
+
+
+def _still_revisable(
+    session: Session, base: Checkpoint[Session], now: float
+) -> tuple[Revisable[Session], ...]:
+    """The actions of before that may still turn out to have been others: of the last one it may be
+    asked just now.
+    """
+    number = base.session.situation.shown
+    earlier = (one for one in session.revisions.revisable if one.number < number - 1)
+    last = (one for one in left_behind(session, now) if one.number == number - 1)
+    return (*earlier, *(replace(one, checkpoint=base) for one in last))[-MOST_ACTIONS:]
+
+
+def told_apart(
+    session: Session, base: Checkpoint[Session], now: float, *, committed: bool
+) -> tuple[Session, Session | None]:
+    """Takes a tap on where the stack stands that is asked about, or what was `committed` since;
+    whatever else moves ends the question, and so does waiting. Gives the session in which was
+    played what is known then.
+    """
+    revisions, confirmed = session.revisions, session.revisions.confirmed
+    reopened = revisions.reopened
+    assert reopened is not None
+    found: Sequences = ()
+    if committed:
+        found = _beginning_with(revisions.sequences, base.session, session)
+        played = len(session.situation.history) - len(base.session.situation.history)
+        confirmed = confirmed.union(*(lifted(line.steps[:played]) for line in found))
+    else:
+        touches = session.observation.touches
+        # What is said to have fallen proves nothing there, but here.
+        if revisions.base is not None:
+            touches = _touches(revisions.base, now) or touches
+        targets, soonest = reopened.asking.targets, revisions.since + TIMING.rhythm
+        tapped = {
+            site
+            for site in targets
+            if any(tap.begun >= soonest and not tap.brief for tap in touches.taps(site))
+        }
+        moved = {
+            site
+            for site, one in touches.by_site.items()
+            if one.changed > revisions.since and not _hidden(one, revisions.since, now)
+        }
+        waiting = now < revisions.since + TIMING.doubt
+        if moved <= targets and not tapped and waiting:
+            return session, None
+        if len(tapped) == 1 and moved <= targets:
+            found = _answered(revisions.sequences, reopened.asking.key, tapped.pop())
+            confirmed |= {reopened.asking.key}
+    session = replace(session, revisions=replace(revisions, sequences=()))
+    return session, _resolved(session, base, found, confirmed, now)
+
+
+def _hidden(touch: Touch, since: float, now: float) -> bool:
+    """Whether a sleeve may have made all the changes of a site since a moment."""
+    if touch.reading == EMPTY and now >= touch.changed + TIMING.sleeve:
+        return False
+    return all(one.same and one.brief for one in touch.arrivals if one.time > since)
+
+
+def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequences:
+    """The sequences of actions of both players that explain all that was heard since a session at
+    rest, or all but the straightening of what had just been set down. Unless they are to be
+    `whole`, the last of the stacks may be in hand still.
+    """
+    session = base.session
+    situation = session.situation
+    touches = _touches(base)
+    if touches is None:
+        return ()
+    carried = not situation.settled.game.two_sided
+    moved = Moved.of(touches, _presses(base), now, situation.sense, carried=carried)
+    held = 0 if whole else MOST_HELD
+    search = partial(sequences, sense=situation.sense, hands=situation.hands, held=held)
+    found, straight = search(situation.settled, moved), moved.straightened()
+    if not found and straight != moved:
+        found = search(situation.settled, straight)
+    return found if all(map(_of_both, found)) else ()
+
+
+def _of_both(line: Line) -> bool:
+    """Whether both players have acted."""
+    return len({step.before.player for step in line.steps}) > 1
+
+
+def _touches(base: Checkpoint[Session], now: float = math.inf) -> Touches | None:
+    """All that has been touched, whatever has been made of it, with what is still bouncing unless
+    only what is known by now is wanted; None where a site is out of judgement.
+    """
+    observation = base.session.observation
+    for moment, event in base.events:
+        while (due := observation.deadline()) is not None and due < moment:
+            observation, _ = observation.tick(due)
+        if isinstance(event, Scanned):
+            observation, _ = observation.scan(moment, event.readings)
+    while (due := observation.deadline()) is not None and due <= now:
+        observation, _ = observation.tick(due)
+    return None if observation.masked else observation.touches
+
+
+def _presses(base: Checkpoint[Session]) -> Mapping[Colour, Sequence[float]]:
+    """When the turn buttons were pressed; by the player whose turn it is also shortly before hands
+    moved, for a pass that could not count yet.
+    """
+    session = base.session
+    buttons, pressed = session.buttons, list[tuple[Button, float]]()
+    since = base.events[0][0] - TIMING.ask if base.events else math.inf
+    for button in (Button.WHITE, Button.BLACK):
+        moment = buttons.states[button.value].pressed_at
+        if moment >= since and button.side is session.situation.settled.player:
+            pressed.append((button, moment))
+    for moment, event in base.events:
+        if isinstance(event, ButtonPressed):
+            pressed.append((event.button, moment))
+        elif isinstance(event, Scanned):
+            buttons, acts = buttons.scan(moment, event.buttons)
+            pressed += ((one.button, moment) for one in acts if one.act is Act.PRESS)
+    presses = {
+        colour: [moment for button, moment in pressed if button.side is colour] for colour in Colour
+    }
+    if (refused := session.pass_press.refused) is not None:
+        presses[session.situation.settled.player].append(refused)
+    return presses
+
+
+def _answered(found: Sequences, key: Site, site: Site) -> Sequences:
+    """Those in which the stack of a key stands on a site."""
+    return tuple(line for line in found if stands(line.steps, key) == site)
+
+
+def _agreed(found: Sequences) -> tuple[Step, ...]:
+    """The steps with which all sequences begin."""
+    begun = zip(*(line.steps for line in found), strict=False)
+    same = itertools.takewhile(lambda steps: len({step.action for step in steps}) == 1, begun)
+    return tuple(steps[0] for steps in same)
+
+
+def _beginning_with(found: Sequences, base: Session, session: Session) -> Sequences:
+    """Those that begin with what was played since a base."""
+    played = tuple(session.situation.history.actions[len(base.situation.history) :])
+    return tuple(line for line in found if line.actions[: len(played)] == played)
+
+
+def _adopted(session: Session, now: float, base: Session, steps: Sequence[Step]) -> Session:
+    """The session in which a sequence of actions was played since another one."""
+    history = base.situation.history.play(*(step.action for step in steps))
+    situation = replace(base.situation, history=history, shown=len(history))
+    over = frozenset(site for step in steps for site in step.trace.sites)
+    after = become(session.asking(None), now, situation)
+    return after.seeing(after.observation.settle(after.situation.expected, over))

@@ -1,0 +1,82 @@
+"""Which actions of the record may have been stackings on a stack that nobody had touched then.
+
+Nothing shows a stack that was set on one of its own, by `presence` or by colour: if it was set
+down without a tap, the next stack that is straightened reads as its target, or as what it captured.
+All that was played since stays as it was, so that nothing has to be heard again.
+
+Rules: they read a session and give a value.
+"""
+
+from dataclasses import replace
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.asking.lasting_question import untold
+from tzaar_board.table.inference.hypotheses import forward
+from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.revision.revisable import checkpoint, revisable
+from tzaar_board.table.revisions import Revisable, Revisions
+from tzaar_board.table.session import Session
+from tzaar_board.table.transitions import become
+
+MOST_BACK = 4
+"""So many of the last actions are looked at. Of the last one a single tap asks."""
+
+
+def restatable(session: Session, site: Site) -> Revisable[Session] | None:
+    """The latest action but the last that may have been a stacking on a site, with all that was
+    played since.
+    """
+    situation = session.situation
+    length = len(situation.history)
+    if situation.shown < length or situation.ended is not None or session.question is not None:
+        return None
+    for number in reversed(range(max(length - MOST_BACK, 0), length - 1)):
+        step = situation.step(number)
+        other = _instead(session, step, site)
+        if other is not None and _restated(situation, number, other) is not None:
+            instead = {site: forward(step.before, (other,), 0.0)}
+            return revisable(number, step, instead, checkpoint(session))
+    return None
+
+
+def restated(session: Session, one: Revisable[Session], site: Site, now: float) -> Session | None:
+    """The session in which the stack of an action has gone to this site, and nothing else is
+    different; None where that is no play by now.
+    """
+    situation = _restated(session.situation, one.number, one.instead[site].steps[0])
+    if situation is None:
+        return None
+    earlier = tuple(old for old in session.revisions.revisable if old.number < one.number)
+    after = become(session.asking(None), now, situation)
+    after = replace(after, revisions=Revisions(revisable=earlier))
+    return after.seeing(after.observation.settle(situation.expected, one.taken | {site}))
+
+
+def _instead(session: Session, step: Step, site: Site) -> Step | None:
+    """The stacking of the same stack on a site, where no reading tells that from the one that is
+    recorded.
+    """
+    key, before = step.trace.key, step.before
+    hands = before.player in session.situation.hands
+    if not hands or key is None or not untold(step, session):
+        return None
+    others = (Step(before, action, before.trace(action)) for action in before.legal())
+    found = (one for one in others if one.trace.key == key and site in one.trace.targets)
+    return next(
+        (one for one in found if one.action != step.action and not one.exchanges(site)), None
+    )
+
+
+def _restated(situation: Situation, number: int, step: Step) -> Situation | None:
+    """The situation with another action in the place of one, None where what was played since is
+    not legal then, or another stack would be seen anywhere.
+    """
+    history = situation.history.cut(number).play(step.action)
+    for action in situation.history.actions[number + 1 :]:
+        if history.head.outcome() is not None or action not in history.head.legal():
+            return None
+        history = history.play(action)
+    found = replace(situation, history=history, shown=len(history))
+    same = found.expected == situation.expected and found.outcome == situation.outcome
+    return found if same else None

@@ -1,0 +1,130 @@
+"""What may yet turn out to have been another action, though hands have played on since."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
+
+from tzaar_board.games.base import Position
+from tzaar_board.geometry import Site
+from tzaar_board.table.events import Event
+from tzaar_board.table.inference.hypotheses import Hypothesis
+from tzaar_board.table.inference.question import Asking
+from tzaar_board.table.inference.sequences import Sequences, stands
+from tzaar_board.table.sensing.touches import Touches
+
+S = TypeVar("S")
+"""A session: it has such values itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint(Generic[S]):
+    """A session, and the events that it has heard since, each with its moment in seconds."""
+
+    session: S
+    events: tuple[tuple[float, Event], ...] = ()
+
+    def hearing(self, now: float, event: Event) -> "Checkpoint[S]":
+        """With one more event."""
+        return Checkpoint(self.session, (*self.events, (now, event)))
+
+    def until(self, moment: float) -> "Checkpoint[S]":
+        """With the events before a moment, in seconds."""
+        return Checkpoint(self.session, tuple(one for one in self.events if one[0] < moment))
+
+
+@dataclass(frozen=True, slots=True)
+class Revisable(Generic[S]):
+    """The action `number` of the game, which may have been another one with the same stack.
+
+    `key` is where that was lifted, `taken` where it is said to stand; `instead` has what else it
+    may have been, by the target that was touched. The `checkpoint` is from before hands played on;
+    without events nothing has to be heard again.
+    """
+
+    number: int
+    key: Site
+    taken: frozenset[Site]
+    instead: Mapping[Site, Hypothesis]
+    checkpoint: Checkpoint[S]
+
+    def hearing(self, now: float, event: Event) -> "Revisable[S]":
+        """With one more event."""
+        return replace(self, checkpoint=self.checkpoint.hearing(now, event))
+
+    @property
+    def before(self) -> Position:
+        """The position in which it was played."""
+        other = next(iter(self.instead.values()))
+        return other.undone[0].before if other.undone else other.settled
+
+    def asking(self) -> Asking:
+        """The question where its stack went."""
+        return Asking(self.key, self.taken.union(self.instead))
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """What is asked of a stack that has gone from where it stood in a position `before`."""
+
+    before: Position
+    asking: Asking
+
+
+def question_about(sequences: Sequences, confirmed: frozenset[Site]) -> Reopened | None:
+    """What is to be asked to tell sequences of actions apart, or to know that they are what was
+    played: where the first stack stands that may stand on several sites, or of which nothing was
+    seen and nobody has `confirmed` where it stands; None where there is none.
+    """
+    for steps in zip(*(line.steps for line in sequences), strict=False):
+        keys = {step.trace.key for step in steps}
+        key = steps[0].trace.key
+        if key is None or len(keys) > 1 or steps[0].trace.placed is not None:
+            continue
+        sites = frozenset(stands(line.steps, key) for line in sequences)
+        unseen = key not in confirmed and any(key in line.unseen for line in sequences)
+        if len(sites) > 1 or unseen:
+            return Reopened(steps[0].before, Asking(key, sites))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Revisions(Generic[S]):
+    """The actions that can be revised, oldest first. `touched` are the other targets of the last
+    action's stack, `committed` at a moment in seconds, that have been touched; `asked` is what it
+    is asked about `since` a moment in seconds. `tapped` is a site on which an earlier stacking may
+    have ended, and when it was tapped. The `checkpoint` is from when all stood as it should
+    last, or something was committed. `swapped` are touches that quick swaps do not explain. Whether
+    something follows from another action was last looked for at the moment `followed`, and
+    sequences of actions over several turns at the moment `searched`: the `base` is from when all
+    stood as it should last, and `sequences` are what may have been played since that, of which it
+    is asked `since` a moment which it was; of what was lifted from the `confirmed` sites it is
+    known where it stands.
+    """
+
+    revisable: tuple[Revisable[S], ...] = ()
+    touched: frozenset[Site] = frozenset()
+    committed: float | None = None
+    asked: Revisable[S] | None = None
+    since: float = 0.0
+    tapped: tuple[Site, float] | None = None
+    swapped: Touches | None = None
+    followed: float = float("-inf")
+    searched: float = float("-inf")
+    checkpoint: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
+    base: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
+    sequences: Sequences = ()
+    confirmed: frozenset[Site] = frozenset()
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing has to be heard again for what may be revised."""
+        heard = self.checkpoint is not None and self.checkpoint.events
+        kept = self.revisable or self.asked is not None or self.tapped is not None
+        return not kept and not heard and self.base is None
+
+    @property
+    def reopened(self) -> Reopened | None:
+        """What is asked of an action that counts already, or of one of several turns."""
+        if self.asked is not None:
+            return Reopened(self.asked.before, self.asked.asking())
+        return question_about(self.sequences, self.confirmed)

@@ -1,0 +1,1 @@
+"""What hands did, as the sensors tell it."""
