@@ -165,7 +165,7 @@ class KnownHands:
     def _tell(self, back: Set[Site] = frozenset()) -> None:
         board = self._table.board
         held = frozenset(held.origin for held in board.hand if not board.stacks[held.origin])
-        if back or held != self._app.session.held:
+        if back or held != self._app.session.known_in_hand:
             self._app.take(HandsTold(held, frozenset(back)))
 
 

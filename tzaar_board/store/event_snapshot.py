@@ -195,7 +195,7 @@ def _check(taken: Snapshot, sites: int, actions: int) -> None:
     observation = taken.observation
     debounce = observation.debounce
     texts = [observation.touches.expected, debounce.settled, debounce.raw]
-    texts += [] if debounce.held is None else [debounce.held.readings]
+    texts += [] if debounce.suspect is None else [debounce.suspect.readings]
     texts += [] if taken.tried is None else [taken.tried.expected]
     if any(len(text) != sites for text in texts):
         raise ValueError(f"readings that are not of {sites} sites")

@@ -6,7 +6,7 @@ from tzaar_board.games.base import Colour, PieceKind
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking.advice import thought_over
 from tzaar_board.table.asking.dead_sensor import suspect, unseen
-from tzaar_board.table.asking.lasting_question import held
+from tzaar_board.table.asking.lasting_question import lasts
 from tzaar_board.table.asking.pass_inference import claimable, passed
 from tzaar_board.table.asking.questions import doubted
 from tzaar_board.table.asking.targets import last_moved
@@ -99,7 +99,7 @@ Command = (
 def completed(session: Session, now: float, button: Button) -> Hypothesis | None:
     """What a press commits at once: an action that is complete but has not been still enough."""
     side = button.side
-    if session.guide is not None or not (side is None or _may(session, side)) or held(session):
+    if session.guide is not None or not (side is None or _may(session, side)) or lasts(session):
         return None
     return session.decision(now).hypothesis
 
@@ -168,7 +168,7 @@ def waits_to_pass(session: Session, button: Button) -> bool:
     if session.guide is not None or button.side is None:
         return False
     situation, observation = session.situation, session.observation
-    waiting = held(session) or session.evidence.left_open is not None
+    waiting = lasts(session) or session.evidence.left_open is not None
     return waiting or (
         retaken(situation, session.finding, observation.touches, observation.masked) is not None
     )
@@ -186,7 +186,7 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
     misfits = observation.misfits
     if session.guide is not None:
         return TakeAsSetUp() if session.setting_up and not misfits else Refuse(side)
-    if not _may(session, side) or held(session):
+    if not _may(session, side) or lasts(session):
         return Refuse(side)
     touches = observation.touches
     if doubted(session, touches) is not None or (misfits and suspect(session, now, touches)):

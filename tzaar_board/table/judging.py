@@ -204,7 +204,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if session.trouble.fallen is None and (found is None or not found.back):
         if (asked := lasting_question.rival(session, now)) is not None:
             session = _asking(session, now, asked)
-        if lasting_question.held(session):
+        if lasting_question.lasts(session):
             return _carried_on(session, now)
     if found is not None:
         fallen = session.trouble.fallen is not None and session.question is None

@@ -198,8 +198,8 @@ class Session:
     let in, since `pairing_since`, or what the other table asks for: the `request` of the moment
     `requested`. `going_on` tells that the next press of a turn button says no more than that.
     `spent` is the button whose press committed an action: it does nothing more. `tried` are the
-    touches in which no fast hands were found, `tried_fresh` which were fresh. `held` are the sites
-    whose stacks are known to be in hand, on a table that knows its hands.
+    touches in which no fast hands were found, `tried_fresh` which were fresh. `known_in_hand` are
+    the sites whose stacks are, on a table that knows its hands.
     `last_scan` is what was heard last, `due` when time alone has something to change.
     """
 
@@ -230,7 +230,7 @@ class Session:
     revisions: "Revisions[Session]" = field(default_factory=Revisions)
     tried: Touches | None = None
     tried_fresh: frozenset[Site] = frozenset()
-    held: frozenset[Site] = frozenset()
+    known_in_hand: frozenset[Site] = frozenset()
     last_scan: tuple[str, tuple[bool, ...]] | None = None
     stood: Position | None = None
     taking_back: bool = False
@@ -288,7 +288,7 @@ class Session:
     def in_hand(self) -> bool:
         """Whether all that was lifted is known to be in hand still: then it has gone nowhere."""
         lifted = self.observation.provisional.lifted - self.observation.masked
-        return bool(lifted) and lifted <= self.held
+        return bool(lifted) and lifted <= self.known_in_hand
 
     @property
     def cleared(self) -> bool:

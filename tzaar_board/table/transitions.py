@@ -207,7 +207,7 @@ def hands_told(
 ) -> Session:
     """It is known which stacks are in hand; what is back as it was has not been touched."""
     expected = session.situation.expected
-    session = replace(session, held=held)
+    session = replace(session, known_in_hand=held)
     if session.deaf or session.guide is not None or not back:
         return session  # A guide is to see for itself what comes back.
     readings = {site: expected[site] for site in back}
@@ -233,7 +233,7 @@ def righted(session: Session, now: float) -> Session:
     readings = dict(enumerate(session.situation.expected))
     session = playing(session.seeing(session.observation.knowing(now, readings))).asking(None)
     trouble = Trouble(was_wrong=session.trouble.was_wrong)
-    return replace(session, trouble=trouble, held=frozenset())
+    return replace(session, trouble=trouble, known_in_hand=frozenset())
 
 
 def suggest(session: Session, now: float, suggestions: Suggestions | None) -> Session:

@@ -104,7 +104,7 @@ def only_kept(session: Session) -> bool:
     return left != question.targets and left <= set(last.trace.touched)
 
 
-def held(session: Session) -> bool:
+def lasts(session: Session) -> bool:
     """Whether hands have gone on while such a question is open: nothing of that counts yet.
 
     It was answered before, or they could not have read it. An opponent's turn that waits ends it as

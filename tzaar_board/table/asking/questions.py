@@ -9,7 +9,7 @@ from functools import partial
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking import pass_inference
 from tzaar_board.table.asking.early_action import ahead, next_placings, out_of_turn
-from tzaar_board.table.asking.lasting_question import carried_out, held, is_about, only_kept
+from tzaar_board.table.asking.lasting_question import carried_out, is_about, lasts, only_kept
 from tzaar_board.table.asking.not_wrong_yet import WAITS, either_captor
 from tzaar_board.table.inference import doubts
 from tzaar_board.table.inference.decision import UNDECIDED, shortest
@@ -76,11 +76,11 @@ def open_question(session: Session, now: float) -> Question | None:
     gone_on = (
         not others <= question.over if is_about(session, question) else others != question.over
     )
-    if straightened or (gone_on and not held(session)):
+    if straightened or (gone_on and not lasts(session)):
         return None
     if is_about(session, question) and carried_out(session, now):
         return None
-    if others <= question.over and not held(session) and _in_hand(session, question, now):
+    if others <= question.over and not lasts(session) and _in_hand(session, question, now):
         return None
     return None if only_kept(session) else question
 
@@ -270,7 +270,7 @@ def _one_too_many(
 def _goes_on(session: Session) -> bool:
     """Whether what is not being tapped as an answer is play, where a question has stayed open."""
     question, situation = session.question, session.situation
-    if question is None or not held(session):
+    if question is None or not lasts(session):
         return False
     touches = session.observation.touches.without(question.targets)
     return bool(situation.find_complete(touches, session.observation.masked, question).fits)

@@ -49,7 +49,7 @@ class _Unsure:
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _Suspect:
     """A scan that looks like a fault, and when it has to be believed all the same."""
 
     readings: str
@@ -77,7 +77,7 @@ class Debounce:
     raw: str
     started: bool = False
     unsure: Mapping[Site, _Unsure] = field(default_factory=dict)
-    held: _Held | None = None
+    suspect: _Suspect | None = None
     recent: Mapping[Site, tuple[float, ...]] = field(default_factory=dict)
     flapping: Mapping[Site, float] = field(default_factory=dict)
 
@@ -100,10 +100,10 @@ class Debounce:
             return self.believe(now, readings)
         after, changes = self.tick(now)
         if after._is_fault(readings):
-            until = now + TIMING.fault if after.held is None else after.held.until
-            return replace(after, held=_Held(readings, until)), changes
-        if after.held is not None:
-            after = replace(after, held=None)
+            until = now + TIMING.fault if after.suspect is None else after.suspect.until
+            return replace(after, suspect=_Suspect(readings, until)), changes
+        if after.suspect is not None:
+            after = replace(after, suspect=None)
         return after._take(now, readings), changes
 
     def believe(self, now: float, readings: str) -> tuple["Debounce", Changes]:
@@ -119,16 +119,16 @@ class Debounce:
     def tick(self, now: float) -> tuple["Debounce", Changes]:
         """Lets time pass; gives the changes that have held by now."""
         after = self
-        if self.held is not None and now >= self.held.until:
-            after = replace(self._take(now, self.held.readings), held=None)
+        if self.suspect is not None and now >= self.suspect.until:
+            after = replace(self._take(now, self.suspect.readings), suspect=None)
         return after._settle(now)
 
     def deadline(self) -> float | None:
         """When `tick` has something to do, None while nothing is pending."""
         times = [unsure.since + TIMING.debounce for unsure in self.unsure.values()]
         times += [last + TIMING.trust for last in self.flapping.values()]
-        if self.held is not None:
-            times.append(self.held.until)
+        if self.suspect is not None:
+            times.append(self.suspect.until)
         return min(times, default=None)
 
     def knowing(self, readings: Mapping[Site, str]) -> "Debounce":
@@ -140,7 +140,7 @@ class Debounce:
             self,
             settled="".join(settled),
             raw="".join(raw),
-            held=None,
+            suspect=None,
             unsure={site: one for site, one in self.unsure.items() if site not in readings},
             recent={site: one for site, one in self.recent.items() if site not in readings},
             flapping={site: one for site, one in self.flapping.items() if site not in readings},
