@@ -2,10 +2,13 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from tests.support.paths import ROOT
+from tzaar_board.table.effects import Effect
+from tzaar_board.table.events import Event
 from tzaar_board.table.scene import Role
 from tzaar_board.table.timing import TIMING
 
@@ -150,6 +153,13 @@ def test_the_way_of_one_lift_names_every_file_once() -> None:
     assert [name for name in way if not (package / name).is_file()] == []
     table = [path.name for path in (package / "table").rglob("[a-z]*.py")]
     assert [name for name in table if name not in text] == []
+
+
+def test_architecture_md_lists_every_event_and_effect() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    names = [kind.__name__ for kind in (*get_args(Event), *get_args(Effect))]
+    assert len(names) > 20
+    assert [name for name in names if f"`{name}`" not in text] == []
 
 
 def test_engine_md_lists_every_file_of_the_core() -> None:

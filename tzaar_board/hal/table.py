@@ -1,7 +1,7 @@
 """What a table is to the rest of the program, and what some tables can besides.
 
 A table says what it can: nobody asks for its class. A new kind of table is one file beside this
-one, and one line in `kinds`.
+one, and its word in `cli/tables.py` (docs/extending.md, A kind of table).
 """
 
 from collections.abc import AsyncIterator

@@ -91,7 +91,10 @@ from tzaar_board.table.updated import updated
 
 
 def advance(session: Session, now: float, event: Event) -> Advanced:
-    """The session after an event, and effects to be carried out before it is shown.
+    """The session after an event, and what it wants done.
+
+    A `Rewrite` is to be written down before the session is shown. All other effects are requests,
+    to be fulfilled in their order after that.
 
     `now` never goes back. A scan that says what the last one said, and a tick before the deadline,
     change nothing: they give the same session. Raises IllegalAction for an illegal OpponentMoved.
