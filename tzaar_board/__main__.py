@@ -1,6 +1,10 @@
 """`tzaar-board`, or `python -m tzaar_board`."""
 
+import os
 import signal
+import sys
+
+WINDOWS = "tzaar-board needs Linux's file locks and terminals: on Windows, run it in WSL."
 
 
 def main() -> None:
@@ -8,6 +12,8 @@ def main() -> None:
 
     Control-C ends it without a word while it is being loaded: there is nothing to be kept yet.
     """
+    if os.name == "nt":
+        sys.exit(WINDOWS)
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -10,6 +10,7 @@ from tests.support.command_line import Capture, said
 from tests.support.needs import needs_core
 from tests.support.table import CORNERS, position
 from tzaar_board import __version__
+from tzaar_board.__main__ import main as entry_point
 from tzaar_board.games.tzaar import TZAAR
 
 FEW = str(position(CORNERS, "w 1"))
@@ -324,3 +325,9 @@ def test_whether_a_file_can_be_read_is_found_by_reading_it(
     code, out, errors = said(capsys, *line.replace("FILE", str(file)).split())
     assert (code, out, len(errors)) == (2, [], 1)
     assert errors[0].startswith(f"tzaar-board: {reason.replace('FILE', str(file))}")
+
+
+def test_windows_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tzaar_board.__main__.os.name", "nt")
+    with pytest.raises(SystemExit, match="run it in WSL"):
+        entry_point()

@@ -176,3 +176,12 @@ def test_perft() -> None:
     assert [position.perft(depth) for depth in range(5)] == [1, 42, 1797, 260556, 11010135]
     with pytest.raises(ValueError, match="depth"):
         position.perft(-1)
+
+
+def test_where_the_system_tells_of_no_affinity_all_its_cores_are_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As on macOS."""
+    monkeypatch.delattr("os.sched_getaffinity", raising=False)
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    assert (core.usable_cores(), core.table_threads()) == (3, 2)

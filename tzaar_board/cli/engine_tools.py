@@ -1,6 +1,5 @@
 """Commands that measure, tune and use the engine: match, calibrate, tune, problems."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -61,7 +60,7 @@ ANCHORS: Players = {
 """Who stay as they are when the levels are changed, the weakest first: random moves, and the search
 in Python, as careless as its first level and at its best at one action.
 """
-CORES = len(os.sched_getaffinity(0))
+CORES = core.usable_cores()
 PI_4 = {"tzaar": 600_000.0, "troll": 180_000.0}
 """Nodes a second on a Pi 4, by game."""
 

@@ -127,7 +127,13 @@ def search(
 
 def table_threads() -> int:
     """How many threads may think at a table: a core is left to the sensors and the lights."""
-    return min(MOST_THREADS, max(1, len(os.sched_getaffinity(0)) - 1))
+    return min(MOST_THREADS, max(1, usable_cores() - 1))
+
+
+def usable_cores() -> int:
+    """How many cores the program may use; how many there are where the system tells no more."""
+    affinity = getattr(os, "sched_getaffinity", None)  # Linux alone has it.
+    return (os.cpu_count() or 1) if affinity is None else len(affinity(0))
 
 
 def _need() -> None:
