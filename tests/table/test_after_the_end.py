@@ -20,6 +20,8 @@ SLIDING = position("A1:Z A5:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
 FIRST = position(CORNERS, "w 1")
 LINKING = discs("d1:x d2:x d3:x d4:x d5:x d6:x d7:x b2:o f2:o a5:o g7:o", "b std")
 """Black d8 links the edges."""
+LOST = discs("d1:x d2:x d3:x d4:x d5:x d6:x d7:x b2:o f2:o a5:o g7:o", "w std")
+"""White to move; then d8 links Black's edges."""
 NEXT = TZAAR.start("random", 5)
 
 
@@ -245,3 +247,16 @@ def test_a_lesson_that_is_cleared_before_the_press_is_not_wrong(sense: Sense) ->
         assert rig.state is not State.WRONG
     rig.press(Button.WHITE)
     assert GoingOn() in rig.effects
+
+
+@SENSES
+def test_a_placing_that_an_opponent_has_answered_with_a_win_is_taken_back(sense: Sense) -> None:
+    """Until that is carried out: nobody wants to take one back more."""
+    rig = Rig(LOST, sense, hands=frozenset({Colour.WHITE}))
+    rig.bring("b5", "o")
+    rig.wait(2.0)
+    rig.engine("d8")
+    assert (rig.played, rig.state) == ("b5 d8", State.OPPONENT)
+    rig.lift("b5")
+    rig.wait(3.0)
+    assert (rig.played, rig.state) == ("", State.READY)

@@ -205,7 +205,7 @@ class Situation:
         start = self.history.turn_start(self.shown)
         steps = [self.step(number) for number in range(start, self.shown)]
         found = takebacks(self.settled, steps)
-        if self.outcome is None:
+        if self.outcome is None or self.pending:
             return found
         return tuple(one for one in found if not one.only_takes)
 
