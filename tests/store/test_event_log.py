@@ -41,10 +41,10 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.lights.view import look
+from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.revisions import Checkpoint, Revisions
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
-from tzaar_board.table.session import PostponedPress
 from tzaar_board.table.trouble import Trouble
 
 ACTIONS = tuple(map(TZAAR.parse_action, ("A1xA3", "A3+A5", "pass")))

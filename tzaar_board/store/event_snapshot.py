@@ -12,13 +12,14 @@ from tzaar_board.games.base import Colour, Content, Game, Outcome, PieceKind, Re
 from tzaar_board.geometry import Site
 from tzaar_board.store.event_records import StrictRecord, button_of
 from tzaar_board.table.aftermath import Aftermath
+from tzaar_board.table.evidence import Evidence
 from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.revisions import Checkpoint, Revisions
 from tzaar_board.table.scene import Cue, Role, Scene
 from tzaar_board.table.sensing.buttons import Button, Buttons, ButtonState
 from tzaar_board.table.sensing.observation import Observation
 from tzaar_board.table.sensing.touches import Touches
-from tzaar_board.table.session import Evidence, Session, SessionPhase, TableLink
+from tzaar_board.table.session import Session, SessionPhase, TableLink
 from tzaar_board.table.signals import Signals
 from tzaar_board.table.trouble import Trouble
 

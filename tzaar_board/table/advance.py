@@ -65,11 +65,12 @@ from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.judging import confirm, judge
+from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.revision.revising import revising
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Act, Acts, Pressed
 from tzaar_board.table.sensing.debounce import Changes
-from tzaar_board.table.session import PostponedPress, Session, SessionPhase, TableLink
+from tzaar_board.table.session import Session, SessionPhase, TableLink
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.transitions import (
     Advanced,

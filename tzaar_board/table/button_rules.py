@@ -13,9 +13,11 @@ from tzaar_board.table.asking.targets import last_moved
 from tzaar_board.table.inference.decision import possible
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.recaptures import retaken
+from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.sensing.buttons import Act, Button, Pressed
-from tzaar_board.table.session import PostponedPress, Session, Suggestions
+from tzaar_board.table.session import Session
 from tzaar_board.table.signals import SignalKind
+from tzaar_board.table.suggestions import Suggestions
 from tzaar_board.table.timing import TIMING
 
 MOST_ASTRAY = 4

@@ -1,7 +1,7 @@
 """When a session has something to do though no hand moves."""
 
-from tzaar_board.table.inference.evidence import beside_unseen
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference.times import beside_unseen
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
 

@@ -20,8 +20,9 @@ from tzaar_board.table.inference.recaptures import (
     taken_up,
     turned_in_hand,
 )
+from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.sense import EMPTY, Sense
-from tzaar_board.table.session import PostponedPress, Session, SessionPhase
+from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 from tzaar_board.table.trouble import Trouble

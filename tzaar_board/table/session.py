@@ -6,28 +6,29 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cached_property
 
 from tzaar_board.games.base import Action, Colour, PieceKind, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.distant_request import DistantRequest
+from tzaar_board.table.evidence import Evidence
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.inference.decision import Decision, decide
-from tzaar_board.table.inference.fast_hands import beside_the_other_hand, first_of_whole, left_open
 from tzaar_board.table.inference.finding import Finding
-from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.pass_press import PassPress
+from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.revisions import Revisions
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button, Buttons
 from tzaar_board.table.sensing.observation import Observation, unobserved
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.signals import Signals
+from tzaar_board.table.suggestions import Suggestions
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.trouble import Trouble
 
@@ -54,188 +55,76 @@ class TableLink(Enum):
     RESENSED = "resensed"
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestions:
-    """The best actions, best first, then what hands may have done; and which of them is shown.
-
-    `over` are the sites that did not read as expected: while they do not, it stays. So many of the
-    first are `advice`.
-    """
-
-    ranking: tuple[Action, ...]
-    number: int = 0
-    over: frozenset[Site] = frozenset()
-    advice: int = 0
-
-    @property
-    def action(self) -> Action:
-        return self.ranking[self.number]
-
-    @property
-    def advises(self) -> bool:
-        """Whether what is shown is advice."""
-        return self.number < self.advice
-
-    def following(self) -> "Suggestions":
-        """The next best, after the last the best again."""
-        return replace(self, number=(self.number + 1) % len(self.ranking))
-
-
-@dataclass(frozen=True, slots=True)
-class PostponedPress:
-    """A press, at a moment in seconds, that is judged once no sleeve can hide anything.
-
-    `confirms` is what it confirms at `until`, unless the next player has taken that off the board.
-    """
-
-    button: Button
-    since: float
-    until: float
-    confirms: Hypothesis | None = None
-
-
-@dataclass(frozen=True)
-class Evidence:
-    """What hands are judged by: the situation, what is seen of the table, an open question.
-
-    What has been worked out of it is kept for as long as all that it depends on is the same.
-    """
-
-    situation: Situation
-    observation: Observation
-    question: Question | None = None
-
-    @cached_property
-    def finding(self) -> Finding:
-        """The hypotheses that the touches fit, for committing."""
-        return self._find(self.observation.touches)
-
-    @cached_property
-    def provisional_finding(self) -> Finding:
-        """The hypotheses that the touches fit, for lighting."""
-        provisional = self.observation.provisional
-        same = provisional is self.observation.touches
-        return self.finding if same else self._find(provisional)
-
-    @cached_property
-    def left_open(self) -> Touches | None:
-        """The touches that are asked about though hands have gone on, for committing."""
-        return self._left_open(self.observation.touches, self.finding)
-
-    @cached_property
-    def provisional_left_open(self) -> Touches | None:
-        """The touches that are asked about though hands have gone on, for lighting."""
-        provisional = self.observation.provisional
-        if provisional is self.observation.touches:
-            return self.left_open
-        return self._left_open(provisional, self.provisional_finding)
-
-    @cached_property
-    def beside(self) -> Hypothesis | None:
-        """What one hand has done while the other is still at something else."""
-        observation = self.observation
-        return beside_the_other_hand(
-            self.situation, self.finding, observation.touches, observation.masked
-        )
-
-    @cached_property
-    def first_of_whole(self) -> Hypothesis | None:
-        """What was done before a next action, where that is whole as well."""
-        observation = self.observation
-        return first_of_whole(self.situation, self.finding, observation.touches, observation.masked)
-
-    def seeing(self, observation: Observation) -> "Evidence":
-        """The evidence with another observation."""
-        if observation is self.observation:
-            return self
-        after = replace(self, observation=observation)
-        if observation.masked is self.observation.masked:
-            if observation.touches is self.observation.touches:
-                _keep(self, after, "finding", "left_open", "beside", "first_of_whole")
-            if observation.provisional is self.observation.provisional:
-                _keep(self, after, "provisional_finding", "provisional_left_open")
-        return after
-
-    def _find(self, touches: Touches) -> Finding:
-        return self.situation.find(touches, self.observation.masked, self.question)
-
-    def _left_open(self, touches: Touches, finding: Finding) -> Touches | None:
-        masked = self.observation.masked
-        since = max(map(touches.changed, self.observation.judged(touches)), default=0.0)
-        tapped = {
-            site
-            for site in touches.by_site.keys() - masked
-            if any(tap.time > since for tap in touches.taps(site, masked))
-        }
-        turns = [one for one in finding.hypotheses if tapped <= one.sites]
-        if any(one.moved(touches) for one in turns):
-            return None
-        return left_open(self.situation, touches, masked, TIMING.ask if turns else TIMING.least_tap)
-
-
-def _keep(before: Evidence, after: Evidence, *names: str) -> None:
-    """Hands on what has been worked out already: cached properties of equal arguments."""
-    for name in names:
-        if name in before.__dict__:
-            after.__dict__[name] = before.__dict__[name]
-
-
 SLIP = 2
 """So many stacks may be touched by mistake while an action is carried out."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Session:
-    """A game at one table.
-
-    With `arrange` the first scan begins a guided set-up, from what is known to have `stood` there
-    and is `in_place` since, or goes on `taking_back`; without, the table is judged as it is found
-    (a resumed game, a simulated table). `movable` lights the stacks that can act.
-
-    `chances` are the winning chances of actions, 0 to 1, as far as they have been told; `analysed`
-    what was lifted when they were asked for, `asked_over` when a hint was. `pointed` are sites to
-    light until a hand moves; `pairing` tells that the hint button answers a device that asks to be
-    let in, since `pairing_since`, or what the other table asks for: the `request` of the moment
-    `requested`. `going_on` tells that the next press of a turn button says no more than that.
-    `spent` is the button whose press committed an action: it does nothing more. `tried` are the
-    touches in which no fast hands were found, `tried_fresh` which were fresh. `known_in_hand` are
-    the sites whose stacks are, on a table that knows its hands.
-    `last_scan` is what was heard last, `due` when time alone has something to change.
-    """
+    """A game at one table."""
 
     evidence: Evidence
     hints: Hints = Hints.LEGAL
-    arrange: bool = False
     movable: bool = False
+    """Light the stacks that can act."""
+
+    arrange: bool = False
+    """The first scan begins a guided set-up; else the table is judged as it is found, as with a
+    resumed game or a simulated table.
+    """
+    stood: Position | None = None
+    """What is known to have stood on the table before that."""
+    in_place: frozenset[Site] = frozenset()
+    """The sites that are in place since."""
+    taking_back: bool = False
+    """The lights were leading back when the program ended, and go on."""
+
     phase: SessionPhase = SessionPhase.WAITING
     link: TableLink = TableLink.FOUND
+    last_scan: tuple[str, tuple[bool, ...]] | None = None
+    """Readings and buttons, as they were heard last."""
     buttons: Buttons = field(default_factory=Buttons)
     guide: Guide | None = None
-    chances: Mapping[Action, float] = field(default_factory=dict)
-    analysed: frozenset[Site] | None = None
-    suggestions: Suggestions | None = None
-    asked_over: frozenset[Site] = frozenset()
+    """The way to what should stand, while the lights lead."""
     signals: Signals = field(default_factory=Signals)
     pointed: tuple[Site, ...] = ()
+    """Sites to light until a hand moves."""
+
+    chances: Mapping[Action, float] = field(default_factory=dict)
+    """The winning chances of actions, 0 to 1, as far as they have been told."""
+    analysed: frozenset[Site] | None = None
+    """What was lifted when these were asked for."""
+    suggestions: Suggestions | None = None
+    asked_over: frozenset[Site] = frozenset()
+    """What was lifted when a hint was asked for."""
+
     pairing: bool = False
+    """The hint button answers a device that asks to be let in,"""
     pairing_since: float = 0.0
+    """since this moment;"""
     request: DistantRequest = DistantRequest.NOTHING
+    """or what the other table asks for,"""
     requested: float = 0.0
+    """since this one."""
     going_on: bool = False
+    """The next press of a turn button says no more than that somebody goes on."""
     spent: Button | None = None
+    """The button whose press committed an action: it does nothing more."""
     postponed: PostponedPress | None = None
     pass_press: PassPress = field(default_factory=PassPress)
+
     trouble: Trouble = field(default_factory=Trouble)
     aftermath: Aftermath = field(default_factory=Aftermath)
     revisions: "Revisions[Session]" = field(default_factory=Revisions)
     tried: Touches | None = None
+    """The touches in which no fast hands were found."""
     tried_fresh: frozenset[Site] = frozenset()
+    """Which of them were fresh then."""
     known_in_hand: frozenset[Site] = frozenset()
-    last_scan: tuple[str, tuple[bool, ...]] | None = None
-    stood: Position | None = None
-    taking_back: bool = False
-    in_place: frozenset[Site] = frozenset()
+    """The sites whose stacks are known to be in hand, on a table that knows its hands."""
+
     due: float | None = None
+    """When time alone has something to change, in seconds."""
 
     @property
     def situation(self) -> Situation:
@@ -385,11 +274,10 @@ def begin(
     known = len(history) if shown is None else shown
     situation = Situation(history, known, hands, sense, kind, distant=distant).with_kind()
     return Session(
-        Evidence(situation, unobserved(situation.expected)),
-        hints,
-        arrange,
-        movable,
-        buttons=Buttons(),
+        evidence=Evidence(situation, unobserved(situation.expected)),
+        hints=hints,
+        arrange=arrange,
+        movable=movable,
         stood=stood,
         taking_back=taking_back,
         in_place=in_place,

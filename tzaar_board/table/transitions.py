@@ -12,14 +12,16 @@ from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspec
 from tzaar_board.table.asking.questions import doubted, grasped_again, told_by_answer
 from tzaar_board.table.asking.unrecorded import unrecorded
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
+from tzaar_board.table.evidence import Evidence
 from tzaar_board.table.guide import contents, restoring_guide
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.pass_press import PassPress
 from tzaar_board.table.sensing.touches import Touches
-from tzaar_board.table.session import Evidence, Session, SessionPhase, Suggestions
+from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.signals import Signal, SignalKind
+from tzaar_board.table.suggestions import Suggestions
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.trouble import Trouble
 

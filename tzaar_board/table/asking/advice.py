@@ -3,7 +3,8 @@
 from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking.dead_sensor import UNSHOWN, unseen
-from tzaar_board.table.session import Session, Suggestions
+from tzaar_board.table.session import Session
+from tzaar_board.table.suggestions import Suggestions
 from tzaar_board.table.timing import TIMING
 
 

@@ -15,10 +15,10 @@ from functools import cached_property
 
 from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.evidence import from_empty
 from tzaar_board.table.inference.proof import Proof
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.inference.times import from_empty
 from tzaar_board.table.inference.turning import Turning
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.touches import Touches

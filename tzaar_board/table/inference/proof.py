@@ -6,9 +6,9 @@ from functools import partial
 
 from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.evidence import beside_a_goal, beside_unseen, brief_tap
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.inference.times import beside_a_goal, beside_unseen, brief_tap
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touch import Arrival
 from tzaar_board.table.sensing.touches import Touches

@@ -33,61 +33,75 @@ MANY = 4
 """More stacks than these were knocked over: none of them is the odd one out."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class View:
-    """What is to be seen of a session at one moment.
-
-    `open` tells whether the last action can be taken back by hand; `move` is the next step where a
-    guide leads; `group` the colour and type being set up; `pending` what hands have yet to carry
-    out; `lifted` the stacks in hand; `lost` that the table cannot be heard, `waiting` that it has
-    not been heard yet. `doubted` is a site that alone keeps an action from counting.
-    `hinted_over` are the roles of what shines as a hint in their place.
-    `losing` are the lit targets that lose at once, and what would be covered or captured there.
-    `distant` tells that who is to move plays at another table. `asked` is where the stack that is
-    asked about was lifted, where others are in hand as well; several where it is not known which
-    one it is. `instead` is asked: where does the
-    stack stand whose action counts already? Nobody holds it. `early` are the stacks of what can
-    only be the turn's second action, while nothing is seen of the first. `forgotten`: a pass, for
-    which nobody has pressed, would make what was done the next player's action. `unshown`: hands
-    have waited for so long that a sensor may not show what they did, which the hint button can say.
-    `vacant` are the sites that somebody has put out of judgement, where nothing is seen of what
-    should stand there, `surplus` those where something is seen though nothing should. `misread`:
-    something on the table that is being set up reads otherwise than it should.
-    `pairing`: a device asks to be let in, by the hint button; `request`: what the other table asks.
-    `ahead`: *wrong* is only that the next action was done before the opponent's.
-    `cleared`: the game is over, and hands clear the table.
-    `gives_up`: with a new game the one that is played with another table would be given up.
-    """
+    """What is to be seen of a session at one moment."""
 
     state: State
-    open: bool
     scene: Scene
-    position: Position
-    outcome: Outcome | None
-    pending: tuple[Action, ...] = ()
-    move: Move | None = None
-    group: tuple[Colour, PieceKind] | None = None
-    lifted: frozenset[Site] = frozenset()
-    restoring: bool = False
-    lost: bool = False
-    waiting: bool = False
-    doubted: Site | None = None
-    losing: Mapping[Site, Content] = field(default_factory=dict)
+    """What is lit, by site."""
     hinted_over: Mapping[Site, Role] = field(default_factory=dict)
+    """The roles of what shines as a hint in their place."""
+
+    position: Position
+    """What the table shows, or should."""
+    pending: tuple[Action, ...] = ()
+    """What hands have yet to carry out."""
+    outcome: Outcome | None
+    open: bool
+    """The last action can be taken back by hand."""
     distant: bool = False
-    asked: frozenset[Site] = frozenset()
-    instead: Asking | None = None
-    early: frozenset[Site] = frozenset()
-    forgotten: bool = False
-    unshown: bool = False
-    vacant: frozenset[Site] = frozenset()
-    surplus: frozenset[Site] = frozenset()
-    misread: bool = False
-    pairing: bool = False
-    request: DistantRequest = DistantRequest.NOTHING
-    gives_up: bool = False
+    """Who is to move plays at another table."""
     cleared: bool = False
+    """The game is over, and hands clear the table."""
+
+    lifted: frozenset[Site] = frozenset()
+    """The stacks in hand."""
+    losing: Mapping[Site, Content] = field(default_factory=dict)
+    """The lit targets that lose at once, and what would be covered or captured there."""
+    asked: frozenset[Site] = frozenset()
+    """Where the stack that is asked about was lifted, where others are in hand as well; several
+    where it is not known which one it is.
+    """
+    instead: Asking | None = None
+    """Where does the stack stand whose action counts already? Nobody holds it."""
+    early: frozenset[Site] = frozenset()
+    """The stacks of what can only be the turn's second action; nothing is seen of the first."""
+    forgotten: bool = False
+    """A pass, for which nobody has pressed, would make what was done the next player's action."""
     ahead: bool = False
+    """*Wrong* is only that the next action was done before the opponent's."""
+
+    move: Move | None = None
+    """The next step where the lights lead."""
+    restoring: bool = False
+    """They lead back, and do not set up."""
+    group: tuple[Colour, PieceKind] | None = None
+    """The colour and type that are being set up."""
+    misread: bool = False
+    """Something on the table that is being set up reads otherwise than it should."""
+
+    lost: bool = False
+    """The table cannot be heard."""
+    waiting: bool = False
+    """It has not been heard yet."""
+    doubted: Site | None = None
+    """A site that alone keeps an action from counting."""
+    unshown: bool = False
+    """Hands have waited for so long that a sensor may not show what they did, which the hint button
+    can say.
+    """
+    vacant: frozenset[Site] = frozenset()
+    """The sites put out of judgement where nothing is seen of what should stand there."""
+    surplus: frozenset[Site] = frozenset()
+    """Those where something is seen though nothing should."""
+
+    pairing: bool = False
+    """A device asks to be let in, by the hint button."""
+    request: DistantRequest = DistantRequest.NOTHING
+    """What the other table asks for."""
+    gives_up: bool = False
+    """With a new game the one that is played with another table would be given up."""
 
     @property
     def player(self) -> Colour:
