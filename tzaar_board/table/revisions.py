@@ -87,33 +87,37 @@ def question_about(sequences: Sequences, confirmed: frozenset[Site]) -> Reopened
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Revisions(Generic[S]):
-    """The actions that can be revised, oldest first. `touched` are the other targets of the last
-    action's stack, `committed` at a moment in seconds, that have been touched; `asked` is what it
-    is asked about `since` a moment in seconds. `tapped` is a site on which an earlier stacking may
-    have ended, and when it was tapped. The `checkpoint` is from when all stood as it should
-    last, or something was committed. `swapped` are touches that quick swaps do not explain. Whether
-    something follows from another action was last looked for at the moment `followed`, and
-    sequences of actions over several turns at the moment `searched`: the `base` is from when all
-    stood as it should last, and `sequences` are what may have been played since that, of which it
-    is asked `since` a moment which it was; of what was lifted from the `confirmed` sites it is
-    known where it stands.
-    """
+    """What may turn out to have been other actions, and what is kept to tell."""
 
     revisable: tuple[Revisable[S], ...] = ()
-    touched: frozenset[Site] = frozenset()
-    committed: float | None = None
-    asked: Revisable[S] | None = None
-    since: float = 0.0
-    tapped: tuple[Site, float] | None = None
-    swapped: Touches | None = None
-    followed: float = float("-inf")
-    searched: float = float("-inf")
+    """The actions that can be revised, oldest first."""
     checkpoint: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
+    """From when all stood as it should last, or something was committed."""
+    committed: float | None = None
+    """When the last action counted, in seconds."""
+    touched: frozenset[Site] = frozenset()
+    """The other targets of its stack that have been touched."""
+    asked: Revisable[S] | None = None
+    """What it is asked about."""
+    since: float = 0.0
+    """Since when it is asked, about that or which of the `sequences` it was."""
+    tapped: tuple[Site, float] | None = None
+    """A site on which an earlier stacking may have ended, and when it was tapped."""
+    swapped: Touches | None = None
+    """Touches that quick swaps do not explain."""
+    followed: float = float("-inf")
+    """When it was last looked for what follows from another action."""
+
     base: Checkpoint[S] | None = field(default=None, compare=False, repr=False)
+    """From when all stood as it should last."""
+    searched: float = float("-inf")
+    """When it was last looked for sequences over several turns."""
     sequences: Sequences = ()
+    """What may have been played since `base`."""
     confirmed: frozenset[Site] = frozenset()
+    """Where stacks were lifted of which it is known where they stand."""
 
     @property
     def plain(self) -> bool:

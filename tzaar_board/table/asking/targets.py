@@ -40,37 +40,13 @@ def last_moved(session: Session, now: float, touches: Touches) -> float:
 
 
 def asked_about(session: Session, now: float, touches: Touches, finding: Finding) -> Asked:
-    """The targets that a stack in hand may have gone to without being seen, and what as.
+    """The targets that a stack in hand may have gone to without being seen, and as what.
 
-    Where two are in hand, the first one that nothing tells of is asked about; both are where it is
-    not known which one that is. A tap for the one leaves the targets of the other, among them a
-    stacking on what the first has just captured: that is no first answer, as a tap there may tell
-    of the capture. While what is to be captured is off the table and nothing
-    has come to its site, the captor is most likely still in hand: what it may have gone on to in
-    one sweep is asked about later. Where either may have captured, a tap does not tell which: what
-    both may have come to is lit where they can have gone nowhere else. What was tapped, and may
-    have been for the other, stays lit. Where what the last action captured is back, and nothing
-    goes on, its stack may have gone elsewhere.
+    Of two stacks in hand the first one that nothing tells of is asked about; both are where it is
+    not known which one that is. Rules 8.13 to 8.17 of docs/evidence.md say which targets are lit.
     """
-    claimed = session.evidence.provisional_left_open is not None
-    swept = now >= last_moved(session, now, touches) + TIMING.sweep
-    sense, masked = session.situation.sense, session.observation.masked
-    possible = [
-        (
-            hypothesis,
-            hypothesis.unseen(touches, sense, masked) & hypothesis.unproven(touches, sense, masked),
-        )
-        for hypothesis in shortest(
-            [one for one in finding.at(Fit.POSSIBLE) if not (one.back and finding.onward)]
-        )
-        if swept or hypothesis.rested(touches)
-    ]
-    possible += [
-        (hypothesis, frozenset({site}))
-        for hypothesis in finding.at(Fit.COMPLETE)
-        if claimed and not hypothesis.back
-        for site in hypothesis.unseen(touches, sense, masked)
-    ]
+    sense = session.situation.sense
+    possible = _possible(session, now, touches, finding)
     unordered = _unordered([one for one, _ in possible], sense)
     known = [(one, sites) for one, sites in possible if one not in unordered and sites]
     possible = known or [(one, sites) for one, sites in possible if sites]
@@ -95,6 +71,31 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
         before = ends[-1 if touches.arrivals(site) else 0].before
         roles.setdefault(site, target_role(before, before.player, site, asking=True))
     return Asked(keys, roles)
+
+
+def _possible(
+    session: Session, now: float, touches: Touches, finding: Finding
+) -> list[tuple[Hypothesis, frozenset[Site]]]:
+    """What may have been done, each with the sites at which nothing shows it.
+
+    While what is to be captured is off the table, and nothing has come to its site, the captor is
+    most likely still in hand: what it may have gone on to comes in after `sweep`.
+    """
+    claimed = session.evidence.provisional_left_open is not None
+    swept = now >= last_moved(session, now, touches) + TIMING.sweep
+    sense, masked = session.situation.sense, session.observation.masked
+    taken = [one for one in finding.at(Fit.POSSIBLE) if not (one.back and finding.onward)]
+    possible = [
+        (one, one.unseen(touches, sense, masked) & one.unproven(touches, sense, masked))
+        for one in shortest(taken)
+        if swept or one.rested(touches)
+    ]
+    return possible + [
+        (one, frozenset({site}))
+        for one in finding.at(Fit.COMPLETE)
+        if claimed and not one.back
+        for site in one.unseen(touches, sense, masked)
+    ]
 
 
 def _keys(

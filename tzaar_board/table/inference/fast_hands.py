@@ -35,23 +35,18 @@ def first_of_two(
     fresh: frozenset[Site],
     masked: frozenset[Site],
 ) -> Hypothesis | None:
-    """Fast hands: a whole trace, followed in time by the beginning of a next legal action.
+    """The action that hands have gone on from, which counts at once; None for none.
 
-    `finding` is what all the touches fit as one turn: while they do, a site to which the last stack
-    may have gone as well begins nothing. A turn that two taps or more are no part of, with which
-    another one would be whole, or that and what comes next, but for one stack that was looked at,
-    is none.
+    A next legal action has begun::
 
-    Where all of them are no one turn, and the first is seen to be whole, the next player may have
-    lifted before the last one set down.
+        A5  ####................................      White's A5xA4, 0.2 s ago
+        A4  ########....########################
+        B5  ################____________________      Black lifts: A5xA4 counts here
 
-    Whoever has gone on has set down: then a brief tap is one, where it is the only one. What is
-    `fresh` may be under a sleeve, and so may have been what was as brief.
-
-    Gives what to commit at once, before it has been still. The opponent's action whose arrival
-    cannot be seen counts as whole when hands have gone on to a stack of their own; so does an
-    action that has been asked about, where it has one possible target and hands have gone on to
-    what is no part of the turn.
+    `finding` is what all the touches fit as one turn. While they do, what the last stack may have
+    taken as well begins nothing; but it is no turn that leaves out two taps, with which another
+    action, or that and the next one, is whole. What is `fresh` may be under a sleeve.
+    Rules 7.1 to 7.15 of docs/evidence.md; each reason why nothing counts yet is in `objections`.
     """
     turns = [turn for turn in finding.hypotheses if not turn.back]
     found = _followed(situation, touches, fresh, masked, turns)

@@ -103,17 +103,8 @@ def revising(
         if one.number < keep and _is_kept(one.checkpoint, now)
     )
     if rewrites:
-        touched = others_touched(after, before)
-        if keep == length:
-            behind = left_behind(before, now, after.situation.last)
-            more = (*behind, *first_of_two(before, after))
-            kept = (*kept, *(one.hearing(now, event) for one in more))[-MOST_ACTIONS:]
-        elif keep == len(after.situation.history):  # The action before is the last one again.
-            touched = touched.union(*(one.instead for one in kept if one.number == keep - 1))
-            kept = tuple(one for one in kept if one.number < keep - 1)
-        here = checkpoint(after)
-        revisions = Revisions(kept, touched, committed=now, checkpoint=here, base=base)
-        return replace(after, revisions=revisions), effects
+        committed = _committed(before, now, event, after, kept, keep)
+        return replace(after, revisions=replace(committed, base=base)), effects
     rested = not after.observation.touches.by_site
     touched = known.touched | asked_about(before, after, now)
     touched |= carried_to(before, now) if rested else frozenset()
@@ -140,6 +131,28 @@ def revising(
     if after.observation.misfits:
         return _explained(advance, after, now, effects)
     return _asking(advance, before, after, now), effects
+
+
+def _committed(
+    before: Session,
+    now: float,
+    event: Event,
+    after: Session,
+    kept: tuple[Revisable[Session], ...],
+    keep: int,
+) -> Revisions[Session]:
+    """What may be revised once an event has committed something: of the game `keep` actions stay,
+    and of those that could be revised these are `kept`.
+    """
+    touched = others_touched(after, before)
+    if keep == len(before.situation.history):
+        behind = left_behind(before, now, after.situation.last)
+        more = (*behind, *first_of_two(before, after))
+        kept = (*kept, *(one.hearing(now, event) for one in more))[-MOST_ACTIONS:]
+    elif keep == len(after.situation.history):  # The action before is the last one again.
+        touched = touched.union(*(one.instead for one in kept if one.number == keep - 1))
+        kept = tuple(one for one in kept if one.number < keep - 1)
+    return Revisions(revisable=kept, touched=touched, committed=now, checkpoint=checkpoint(after))
 
 
 def _is_kept(checkpoint: Checkpoint[Session], now: float) -> bool:
