@@ -236,7 +236,7 @@ def test_rule_4_a_restarted_controller_gets_thresholds_and_the_whole_frame() -> 
     assert messages(output.write) == [*levels, Leds(2, lit(1))]
     words = "The table on /dev/table has restarted."
     assert output.events == (LinkChange(2.1, LinkState.UP, words), Scan(2.1, "#" * 60, FREE))
-    assert link.stats == LinkStats(Dropped(), misfits=0, missed=0, restarts=1)
+    assert link.stats == LinkStats(Dropped(), unfit_scans=0, missed=0, restarts=1)
 
 
 def test_two_answers_to_two_questions_are_no_restart() -> None:
