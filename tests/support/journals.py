@@ -2,9 +2,12 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from tests.support.paths import ROOT
 from tzaar_board.games.history import History
@@ -59,3 +62,9 @@ def contents(directory: Path) -> dict[str, bytes]:
 def stored(journal: Journal, game_id: int) -> list[str]:
     """The actions that a journal holds of a game."""
     return [str(action) for action in journal.load(game_id).record.history.actions]
+
+
+def sql(journal: Journal, statement: str, *values: object) -> list[Any]:
+    """Reads or changes an open journal's file, as another program would; gives the rows."""
+    with closing(sqlite3.connect(journal.path, isolation_level=None)) as database:
+        return database.execute(statement, values).fetchall()

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
@@ -69,7 +70,8 @@ class App(Supervisor):
     """Plays games at one table until it is told to stop. Time is the event loop's own.
 
     `engine` thinks for the built-in players and for `hinting`; `recorder` is told of all that
-    happens to a session. `run` closes the engine, and raises errors of the journal or the table.
+    happens to a session; practice goes by the dates of `clock`. `run` closes the engine, and raises
+    errors of the journal or the table.
     """
 
     def __init__(
@@ -84,11 +86,12 @@ class App(Supervisor):
         movable: bool = False,
         observe: Observer = lambda _change, _text: None,
         recorder: Recorder | None = None,
+        clock: Callable[[], datetime] = wall_clock.now,
     ) -> None:
         super().__init__()
         self.table = table
         self.plan = plan
-        self.classroom = Classroom(self, journal)
+        self.classroom = Classroom(self, journal, clock)
         self._journal = journal
         self._light = light
         self._movable = movable

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Protocol
 
-from tzaar_board import wall_clock
 from tzaar_board.errors import Counted, Phrase, UserError
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
@@ -99,9 +98,7 @@ class Classroom:
     that repetition goes by. Methods raise UserError.
     """
 
-    def __init__(
-        self, host: Host, journal: Journal, clock: Callable[[], datetime] = wall_clock.now
-    ) -> None:
+    def __init__(self, host: Host, journal: Journal, clock: Callable[[], datetime]) -> None:
         self._host = host
         self._journal = journal
         self._clock = clock
