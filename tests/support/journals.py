@@ -12,6 +12,7 @@ from typing import Any
 from tests.support.paths import ROOT
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
+from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.journal import Journal
 
@@ -24,6 +25,7 @@ import json, os, random, resource, sys
 from pathlib import Path
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
+from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal, JournalError
@@ -57,6 +59,11 @@ def run(script: str, directory: Path, *words: str) -> list[list[object]]:
 def contents(directory: Path) -> dict[str, bytes]:
     """Every file of a directory."""
     return {path.name: path.read_bytes() for path in directory.iterdir() if path.is_file()}
+
+
+def open_journal(directory: Path) -> Journal:
+    """A journal for any game."""
+    return Journal.open(directory, GAMES.values())
 
 
 def stored(journal: Journal, game_id: int) -> list[str]:
