@@ -140,7 +140,7 @@ def _saying_how_to_go_on(notes: Path, texts: Texts) -> Iterator[None]:
 def straight(profile: Profile) -> Profile:
     """The same table in channel order and chain order."""
     channels = tuple(range(profile.channel_count))
-    return replace(profile, channels=channels, leds=tuple(range(len(profile.leds))), levels=())
+    return replace(profile, channels=channels, leds=tuple(range(len(profile.leds))), thresholds=())
 
 
 def _target(to: Path | None, *, force: bool) -> Path:
@@ -165,7 +165,7 @@ def _learned(profile: Profile, table: Table, calibration: Calibration) -> Profil
         sense=table.sense,
         channels=solution.channels,
         leds=solution.leds,
-        levels=tuple(one.thresholds for one in calibration.thresholds()),
+        thresholds=tuple(one.thresholds for one in calibration.thresholds()),
     )
 
 

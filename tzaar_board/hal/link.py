@@ -114,7 +114,7 @@ class Link:
         self._wanted = dark(len(profile.leds))
         self._shown: tuple[Rgb, ...] | None = None
         self._seq = SEQUENCES - 1
-        self._levels_at: float | None = None
+        self._thresholds_at: float | None = None
         self._flow = Flow()
         self._paused = self._heard = self._excused = False
         self._open_at = 0.0
@@ -246,7 +246,7 @@ class Link:
         if self._paused:
             return b""
         if self._phase is _Phase.UP:
-            return self._level_lines(now) + self._frame_line(now)
+            return self._threshold_lines(now) + self._frame_line(now)
         if self._phase is _Phase.GREETING and now >= self._ask_at:
             self._ask_at = now + HELLO_EVERY
             return encode(HelloRequest())
@@ -274,12 +274,12 @@ class Link:
         due = self._whole_at if self._wanted == self._shown else 0.0
         return max(due, self._flow.free_at)
 
-    def _level_lines(self, now: float) -> bytes:
+    def _threshold_lines(self, now: float) -> bytes:
         """The thresholds, once after a hello."""
-        if self._levels_at is None or now < self._levels_at:
+        if self._thresholds_at is None or now < self._thresholds_at:
             return b""
-        self._levels_at = None
-        return b"".join(encode(level) for level in self._profile.levels)
+        self._thresholds_at = None
+        return b"".join(encode(one) for one in self._profile.thresholds)
 
     def _greeted(self, hello: Hello, now: float) -> tuple[TableEvent, ...]:
         """Takes a fitting hello, after which thresholds and the whole frame are due.
@@ -297,10 +297,10 @@ class Link:
         self._scan_seq = None
         self._clock.restart()
         if not (restarted or fresh):
-            self._levels_at = self._ask_at + HELLO_EVERY
-            self._whole_at = min(self._whole_at, self._levels_at)
+            self._thresholds_at = self._ask_at + HELLO_EVERY
+            self._whole_at = min(self._whole_at, self._thresholds_at)
             return ()
-        self._levels_at = now
+        self._thresholds_at = now
         self._shown = None
         self._flow.restart()
         if restarted:
