@@ -159,7 +159,7 @@ def _polite(series: _Series, replayed: Record | None, data: Path | None, verbose
 def _played(journal: Journal, setting: GameSetting, seed: int, seats: Sequence[PlayerSpec]) -> int:
     """Has polite hands play a game, and gives how many actions that took. Exits on a difference."""
     record = setting.replayed
-    chooser: Chooser = _Whim(seed) if record is None else _Replay(record)
+    chooser: Chooser = _RandomHands(seed) if record is None else _Replay(record)
     limit = None if record is None else len(record.history)
     with _naming(setting, seed):
         played = play_game(setting, seed, journal, chooser, _Seats(seats, seed), limit=limit)
@@ -218,7 +218,7 @@ class _TellingJournal(Journal):
         print(" ".join([str(game_id), str(change.keep), *change.actions]), flush=True)
 
 
-class _Whim:
+class _RandomHands:
     """Hands that play any legal action."""
 
     def __init__(self, seed: int) -> None:

@@ -306,9 +306,11 @@ class AppAdapter:
         """What a meeting had to say is over once the game has gone on, but for what still holds."""
         if self._told_in is None or self._told_in is self._app.history:
             return
-        met = self._app.distant.met
-        lasting = met is not None and (
-            not met.connected or met.present is False or met.asked is not DistantRequest.NOTHING
+        status = self._app.distant.status
+        lasting = status is not None and (
+            not status.connected
+            or status.present is False
+            or status.asked is not DistantRequest.NOTHING
         )
         if not lasting:
             self._trouble, self._told_in = "", None
