@@ -309,7 +309,8 @@ def test_progress_is_kept_on_disk(tmp_path: Path) -> None:
 
 
 LEVELLED = dataclasses.replace(
-    MUX, levels=tuple(Thresholds(channel, 1000 + channel, 3000 - channel) for channel in range(60))
+    MUX,
+    thresholds=tuple(Thresholds(channel, 1000 + channel, 3000 - channel) for channel in range(60)),
 )
 
 
@@ -322,9 +323,9 @@ def test_a_profile_s_text_makes_the_same_profile(
     path = tmp_path / "mine.toml"
     path.write_text(profile_text(wired, "Mine.", {3: "margin 7"}))
     loaded = load_profile(str(path))
-    levels = {level.channel: level for level in wired.levels if level.channel in wired.channels}
-    kept = tuple(levels[channel] for channel in wired.channels if channel in levels)
-    assert loaded == dataclasses.replace(wired, name="mine", levels=kept)
+    known = {one.channel: one for one in wired.thresholds}
+    kept = tuple(known[channel] for channel in wired.channels if channel in known)
+    assert loaded == dataclasses.replace(wired, name="mine", thresholds=kept)
 
 
 def test_thresholds_and_their_margins() -> None:

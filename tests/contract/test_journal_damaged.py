@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.journals import AT, BEGIN, contents, stored
+from tests.support.journals import AT, BEGIN, contents, sql, stored
 from tzaar_board.games.history import History
 from tzaar_board.games.record import EVENT, LABEL, Record, tagged, told
 from tzaar_board.games.tzaar import TZAAR
@@ -49,7 +49,7 @@ def journals(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for record in RECORDS[:20]:
             journal.add(record)
         journal.delete([3], at=AT)
-        journal._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        sql(journal, "PRAGMA wal_checkpoint(TRUNCATE)")
         for record in RECORDS[20:-1]:
             journal.add(record)
         journal.begin(RECORDS[-1], seed=1, at=AT)
@@ -150,7 +150,7 @@ def test_random_damage_costs_only_what_it_hit(closed: Path, seed: int) -> None:
         found = _read(closed)
     assert contents(closed) == before
     with Journal.open(closed, [TZAAR], mend=True) as journal:
-        assert journal._rows("PRAGMA integrity_check") == [("ok",)]
+        assert sql(journal, "PRAGMA integrity_check") == [("ok",)]
         assert [one.id for one in journal.games()] == sorted(found)
         for one in journal.games():
             assert told(journal.load(one.id).record.tags, LABEL) == (f"no {one.id}",)

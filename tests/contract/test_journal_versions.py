@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.journals import stored
+from tests.support.journals import sql, stored
 from tests.support.library import PLAYED, of_version_1
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.record import Note
@@ -49,7 +49,7 @@ def test_a_journal_of_before_the_library_loses_nothing(tmp_path: Path) -> None:
         found.append(library.find(Query(ids=(1, 2)), Order.ID))
         assert journal.load(1).record.notes == {2: Note("good", 2.5)}
         assert library.ids(Query(text="lucja cup", label="b")) == [2]
-        assert journal._rows("SELECT DISTINCT opener FROM game") == [("white",)]
+        assert sql(journal, "SELECT DISTINCT opener FROM game") == [("white",)]
         with pytest.raises(JournalError, match=r"Game 3 .* is damaged"):
             journal.load(3)
     assert _rows_of_before(data) == rows

@@ -134,7 +134,7 @@ def test_calibration_goes_on_writes_the_profile_and_play_takes_it(tmp_path: Path
     )
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.toml"]
     example = load_profile("example-snake")
-    assert load_profile(str(target)) == replace(example, name="mine", levels=())
+    assert load_profile(str(target)) == replace(example, name="mine", thresholds=())
     played = run_inside("play", "--profile", target, "--data", tmp_path / "data", script="quit\n")
     assert (played.code, played.errors) == (0, ())
 

@@ -11,8 +11,12 @@ import pytest
 
 from tests.support import games
 from tests.support.hex_game import HEX, HexPosition, Stone
+from tests.support.needs import needs_core
 from tests.support.senses import SENSES
 from tests.support.table import Rig
+from tzaar_board.engine.core import CoreError
+from tzaar_board.engine.tools.problems import Seeker, reach_of
+from tzaar_board.engine.tools.samples import SampleGames, samples, variety_of
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import (
     Action,
@@ -197,3 +201,16 @@ def test_the_search_in_python_plays_it(level: int) -> None:
     defended = HexPosition(LATE.stones, Colour.WHITE)
     if level > 1:
         assert list(map(str, thinking.choose(defended, strength, Random(1)))) == ["a6"]
+
+
+def test_the_tools_that_tune_and_look_for_problems_know_what_to_do_with_it() -> None:
+    assert 0.0 < variety_of(HEX.name).exploration < 1.0
+    assert reach_of(HEX.name).actions == 1
+
+
+@needs_core
+def test_the_core_says_that_it_does_not_play_it() -> None:
+    with pytest.raises(CoreError, match=HEX.name):
+        samples(SampleGames(1, range(1), 10, (), HEX.name))
+    with pytest.raises(CoreError, match=HEX.name):
+        Seeker(HEX.name)

@@ -228,15 +228,15 @@ def test_a_line_that_was_cut_by_the_loss_is_forgotten() -> None:
 
 
 def test_rule_4_a_restarted_controller_gets_thresholds_and_the_whole_frame() -> None:
-    levels = (Thresholds(3, 100, 200), Thresholds(4, 300, 400))
-    link = greeted(dataclasses.replace(PROFILE, levels=levels))
+    thresholds = (Thresholds(3, 100, 200), Thresholds(4, 300, 400))
+    link = greeted(dataclasses.replace(PROFILE, thresholds=thresholds))
     link.received(scan(), 2.0)
     link.show(lit(1), 2.0)
     output = link.received(encode(HELLO) + scan(0, "#" * 60), 2.1)
-    assert messages(output.write) == [*levels, Leds(2, lit(1))]
+    assert messages(output.write) == [*thresholds, Leds(2, lit(1))]
     words = "The table on /dev/table has restarted."
     assert output.events == (LinkChange(2.1, LinkState.UP, words), Scan(2.1, "#" * 60, FREE))
-    assert link.stats == LinkStats(Dropped(), misfits=0, missed=0, restarts=1)
+    assert link.stats == LinkStats(Dropped(), unfit_scans=0, missed=0, restarts=1)
 
 
 def test_two_answers_to_two_questions_are_no_restart() -> None:
@@ -248,7 +248,7 @@ def test_two_answers_to_two_questions_are_no_restart() -> None:
 
 
 def test_thresholds_follow_every_hello_and_nothing_else() -> None:
-    levels = (Thresholds(3, 100, 200),)
-    link = opened(dataclasses.replace(PROFILE, levels=levels))
-    assert messages(link.received(encode(HELLO), 0.1).write) == [*levels, Leds(0, dark(60))]
+    thresholds = (Thresholds(3, 100, 200),)
+    link = opened(dataclasses.replace(PROFILE, thresholds=thresholds))
+    assert messages(link.received(encode(HELLO), 0.1).write) == [*thresholds, Leds(0, dark(60))]
     assert messages(link.show(lit(1), 0.2).write) == [Led(1, ((1, 0xFF5000),))]

@@ -28,6 +28,7 @@ from tzaar_board.hal.protocol import (
     encode,
 )
 from tzaar_board.hal.scan import Scan
+from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.table.sense import Sense
 
 
@@ -76,6 +77,21 @@ def test_rule_6_a_controller_that_does_not_fit_is_refused(
         )
 
 
+@pytest.mark.parametrize(
+    ("hello", "said"),
+    [
+        (ForeignHello(2, ()), "(firmware nieznane) używa protokołu 2"),
+        (dataclasses.replace(HELLO, channels=64, buttons=2), "ma 64 kanały, 2 przyciski, a profil"),
+    ],
+)
+def test_why_a_controller_is_refused_is_said_in_every_language(
+    hello: ForeignHello | Hello, said: str
+) -> None:
+    refusal = opened().received(encode(hello), 0.1).refuse
+    assert refusal is not None
+    assert said in Texts(Language.POLISH).tell(refusal)
+
+
 def test_rule_6_the_controllers_sense_overrides_the_profiles() -> None:
     link = opened()
     assert link.sense is Sense.COLOUR
@@ -106,7 +122,7 @@ def test_readings_of_another_sense_are_dropped_and_counted(
         if isinstance(event, Scan)
     ]
     assert taken == tables[: len(good)]
-    assert link.stats.misfits == len(bad)
+    assert link.stats.unfit_scans == len(bad)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +131,7 @@ def test_readings_of_another_sense_are_dropped_and_counted(
 def test_scans_of_another_size_are_dropped_and_counted(bad: bytes) -> None:
     link = greeted()
     assert link.received(bad, 0.1).events == ()
-    assert link.stats == LinkStats(Dropped(), misfits=1, missed=0, restarts=0)
+    assert link.stats == LinkStats(Dropped(), unfit_scans=1, missed=0, restarts=0)
 
 
 def test_scan_numbers_wrap_and_gaps_are_counted() -> None:

@@ -90,4 +90,4 @@ def test_thresholds_and_frame_are_sent_again_after_the_last_late_answer() -> Non
 
 def _with_levels() -> Profile:
     """A profile whose table has been calibrated."""
-    return dataclasses.replace(load_profile("tzaar-60"), levels=(Thresholds(0, 1, 2),))
+    return dataclasses.replace(load_profile("tzaar-60"), thresholds=(Thresholds(0, 1, 2),))

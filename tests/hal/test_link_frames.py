@@ -84,11 +84,11 @@ def test_a_port_that_takes_no_more_is_asked_for_hello_later() -> None:
 
 
 def test_a_hello_while_the_port_takes_no_more_is_answered_later() -> None:
-    levels = (Thresholds(3, 100, 200),)
-    link = opened(dataclasses.replace(PROFILE, levels=levels))
+    thresholds = (Thresholds(3, 100, 200),)
+    link = opened(dataclasses.replace(PROFILE, thresholds=thresholds))
     link.paused()
     assert link.received(encode(HELLO), 0.1).write == b""
-    assert messages(link.resumed(0.2).write) == [*levels, Leds(0, dark(60))]
+    assert messages(link.resumed(0.2).write) == [*thresholds, Leds(0, dark(60))]
 
 
 def test_the_end_is_dark_and_final() -> None:

@@ -56,7 +56,7 @@ def test_a_table_wired_in_another_order(tmp_path: Path) -> None:
         leds=(*range(1, 60), 0),
         buttons=2,
         supply=900,
-        levels=(Thresholds(58, 1800, 2300),),
+        thresholds=(Thresholds(58, 1800, 2300),),
     )
     readings = "".join(chr(ord("A") + at % 26) for at in range(60))
     assert profile.to_sites(readings) == readings[::-1]

@@ -63,8 +63,8 @@ def test_who_is_invited_while_playing_sits_down_to_the_game_that_waits(tmp_path:
             assert alone.app.distant is meeting
             assert alone.app.history.start == ada.app.history.start
             assert {game.id for game in alone.journal.games()} == {before, before + 1}
-            assert meeting.met is not None
-            assert meeting.met.name == "Ada"
+            assert meeting.status is not None
+            assert meeting.status.name == "Ada"
             assert Kept(tmp_path / "b").last() is not None
 
     run_hastily(main())

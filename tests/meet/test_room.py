@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.support.meetings import GAME, RECORD
+from tests.support.meetings import GAME, RECORD, to_watch
 from tests.support.paths import ROOT
 from tzaar_board.meet.invitation import Invitation, InvitationError
 from tzaar_board.meet.keys import Signer, table_id, verified
@@ -31,7 +31,7 @@ ROOM = Room("friends")
         Invitation.new("192.168.1.5", "friends"),
         Invitation.new("host.example", "club-2", 1999),
         Invitation("::1", "friends", tls=True, port=8883, user="ada:b", password="p@#/ß"),
-        Invitation.new("host", "friends").to_watch(bytes(32)),
+        to_watch(Invitation.new("host", "friends"), bytes(32)),
     ],
     ids=lambda one: one.address,
 )
@@ -90,7 +90,7 @@ def test_an_error_quotes_neither_password_nor_secret() -> None:
 
 def test_who_looks_on_has_no_secret_and_no_account() -> None:
     played = Invitation("host", "friends", user="ada", password="pw", secret=bytes(16))
-    watched = str(played.to_watch(bytes(32)))
+    watched = str(to_watch(played, bytes(32)))
     assert watched.startswith("mqtt://host/friends?key=")
     assert "#" not in watched
     assert "ada" not in watched

@@ -13,6 +13,7 @@ from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.opponents.base import (
+    PLAYERS,
     PlayerError,
     PlayerKind,
     PlayerSpec,
@@ -43,6 +44,16 @@ both = pytest.mark.parametrize(
 )
 def test_a_player_and_its_text_are_the_same(text: str, spec: PlayerSpec) -> None:
     assert (parse_player(text), str(spec)) == (spec, text)
+
+
+def test_all_that_names_a_player_is_said() -> None:
+    details = {"human": "Ada", "engine": "5", "random": "7", "remote": "Ada"}
+    told = [one.partition("[")[0] for one in PLAYERS.split("|")]
+    assert {parse_player(word).kind for word in told} == set(PlayerKind)
+    for word in told:
+        text = f"{word}:{details[word]}"
+        assert str(parse_player(text)) == text
+        assert f"{word}[:" in PLAYERS
 
 
 @pytest.mark.parametrize(

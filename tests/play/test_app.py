@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.support.hasty import run_hastily
+from tests.support.journals import sql
 from tests.support.program import played, stored
 from tests.support.sitting import FEW, Brain, sitting
 from tzaar_board.games.tzaar import TZAAR
@@ -304,15 +305,15 @@ def test_a_plan_that_could_not_begin_is_put_back(tmp_path: Path, brain: Brain) -
             app = hands.app
             refused = replace(app.plan, players=players("human", "engine:4"), seed=5)
             before, plan = app.history, app.plan
-            database = hands.journal._connection
-            database.execute(
-                "CREATE TEMP TRIGGER full BEFORE INSERT ON game "
-                "BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+            sql(
+                hands.journal,
+                "CREATE TRIGGER full BEFORE INSERT ON game "
+                "BEGIN SELECT RAISE(ABORT, 'disk full'); END",
             )
             with pytest.raises(JournalError, match="disk full"):
                 app.begin_as(refused)
             assert (app.history, app.plan) == (before, plan)
-            database.execute("DROP TRIGGER full")
+            sql(hands.journal, "DROP TRIGGER full")
             await hands.press(Button.MENU, 3.1)
             await hands.press(Button.MENU, 3.1)
 

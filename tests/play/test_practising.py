@@ -68,9 +68,8 @@ async def take_back(hands: Sitting) -> None:
 
 def test_a_wrong_answer_is_told_why_and_comes_again(tmp_path: Path) -> None:
     async def main() -> None:
-        async with sitting(tmp_path, Foreseeing()) as hands:
+        async with sitting(tmp_path, Foreseeing(), today=lambda: NOW) as hands:
             room, journal = hands.app.classroom, hands.journal
-            room._clock = lambda: NOW
             with pytest.raises(UserError, match="No lost chance is known yet"):
                 room.practise(OWN)
             journal.keep_chance(3, CHANCE)
@@ -104,9 +103,8 @@ def test_a_wrong_answer_is_told_why_and_comes_again(tmp_path: Path) -> None:
 
 def test_what_was_looked_up_is_not_known(tmp_path: Path, brain: Brain) -> None:
     async def main() -> None:
-        async with sitting(tmp_path, brain) as hands:
+        async with sitting(tmp_path, brain, today=lambda: NOW) as hands:
             room = hands.app.classroom
-            room._clock = lambda: NOW
             hands.journal.keep_chance(3, CHANCE)
             room.practise(OWN)
             await asyncio.sleep(0.6)
@@ -122,15 +120,14 @@ def test_a_restart_goes_on_with_the_problem_and_counts_it_once(
     tmp_path: Path, brain: Brain
 ) -> None:
     async def main() -> None:
-        async with sitting(tmp_path, brain) as hands:
-            hands.app.classroom._clock = lambda: NOW
+        async with sitting(tmp_path, brain, today=lambda: NOW) as hands:
             hands.journal.keep_chance(3, CHANCE)
             hands.app.classroom.practise(OWN)
             await asyncio.sleep(0.6)
             await hands.capture("G2", "G5")
             assert stage(hands) is TaskStage.MISSED
-        async with sitting(tmp_path, brain, resumed=True) as hands:
-            hands.app.classroom._clock = lambda: NOW + timedelta(days=1)
+        tomorrow = NOW + timedelta(days=1)
+        async with sitting(tmp_path, brain, resumed=True, today=lambda: tomorrow) as hands:
             assert stage(hands) is TaskStage.TRYING
             assert said(hands) == "White could have got the better of it here. Find the action."
             await hands.capture("C2", "C5")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.journals import sql
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, Outcome, Position, Reason
 from tzaar_board.games.history import History
@@ -109,8 +110,8 @@ def test_games_of_before_it_was_stored_are_played_through(journal: Journal) -> N
     """... once: what was lost is stored then. One that is damaged still has a result."""
     ended = RECORDS[1]
     journal.add(ended, ended)
-    journal._connection.execute("UPDATE game SET lost = NULL")
-    journal._connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 2")
+    sql(journal, "UPDATE game SET lost = NULL")
+    sql(journal, "UPDATE action SET text = 'A1xI5' WHERE game = 2")
     which, unknown = "Black has no Tzaar left. White wins.", "Black has lost a type. White wins."
     games = [journal.games()[at] for at in (1, 6, 7)]
     first = results(journal)

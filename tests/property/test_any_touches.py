@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support import games
+from tests.support.journals import open_journal
 from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
@@ -26,7 +27,6 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel, Rubbish, SensorFault, SimBoard
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.follower import Follower
-from tzaar_board.simulate.games import open_journal
 from tzaar_board.simulate.world import World
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.effects import HintWanted

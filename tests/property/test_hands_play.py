@@ -14,10 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support import games
+from tests.support.journals import open_journal
 from tzaar_board.games.base import Game, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel, SensorFault
-from tzaar_board.simulate.games import GameSetting, open_journal, play_game
+from tzaar_board.simulate.games import GameSetting, play_game
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import Sense
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.support import games
+from tests.support.journals import open_journal
 from tests.support.senses import SENSES
 from tzaar_board.games.base import Game
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.simulate.games import GameSetting, PlayedGame, open_journal, play_game
+from tzaar_board.simulate.games import GameSetting, PlayedGame, play_game
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.sense import Sense

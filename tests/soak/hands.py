@@ -31,7 +31,7 @@ def run(minutes: float, seed: int) -> list[str]:
     while number == seed or time.monotonic() < until:
         for game in games.ALL:
             for sense in Sense:
-                think = _Whim(f"{number} {game.name}")
+                think = _RandomHands(f"{number} {game.name}")
                 start = games.usual(game, number)
                 players = frozenset({Colour.WHITE}) if number % 3 == 0 else BOTH
                 played = play_rough(start, sense, NoiseLevel.LOW, number, think, players=players)
@@ -65,7 +65,7 @@ def aims(sense: Sense, rates: Rates) -> Sequence[str]:
     return [f"{aim}: {'met' if kept else 'MISSED'}" for aim, kept in met.items()]
 
 
-class _Whim:
+class _RandomHands:
     """Whoever has no hands plays anything."""
 
     def __init__(self, seed: str) -> None:

@@ -101,17 +101,21 @@ DEEP = LOG[0].replace(b"}\n", b',"snapshot":{"observation":{"x":' + b"[" * 100_0
 """Brackets deeper than any stack, where a key that is not known is passed over."""
 
 
+NO_OBJECT = "is no line of an event log (an event log has one JSON object a line)"
+
+
 @pytest.mark.parametrize(
     ("lines", "where"),
     [
-        ([b"nonsense\n"], "line 1"),
-        ([b"\xff\xfe\n"], "line 1"),
+        *(
+            ([text], f"line 1: {NO_OBJECT}")
+            for text in (b"nonsense\n", b"\xff\xfe\n", b"[]\n", b"{\n")
+        ),
         ([DEEP], "line 1"),
-        ([b"[]\n"], "line 1"),
         ([b'{"line":"song"}\n'], "line 1"),
         ([b"SQLite format 3\0"], "line 1"),
         ([LOG[1]], "line 1: is no line of an event log (an event before the header of a game)"),
-        ([LOG[0], b"\n"], "line 2"),
+        ([LOG[0], b"\n"], f"line 2: {NO_OBJECT}"),
         ([LOG[0], LOG[1], changed(2, more=1)], "line 3"),
         ([LOG[0], changed(1, time="now")], "line 2"),
         ([LOG[0], changed(1, event={"is": "dance"})], "line 2"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.journals import sql
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
@@ -17,6 +18,7 @@ from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
+from tzaar_board.store.kept_games import KEPT
 from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.store.summary import Summary
 
@@ -102,14 +104,17 @@ def test_what_a_clock_has_counted_comes_back_with_the_action_it_was_stored_with(
 def test_a_clock_is_forgotten_with_its_game(journal: Journal) -> None:
     game_id = journal.begin(played(0), seed=1, at=AT)
     journal.keep_clock(game_id, CLOCK)
-    journal._forget([game_id])
-    assert journal._rows("SELECT count(*) FROM clock") == [(0,)]
+    journal.delete([game_id], at=AT)
+    later = journal.add(*[played(0)] * KEPT)
+    journal.delete(later, at=AT)
+    journal.tidy(datetime.fromisoformat(AT))
+    assert sql(journal, "SELECT count(*) FROM clock") == [(0,)]
 
 
 def test_a_journal_from_before_clocks_were_kept_is_read(tmp_path: Path) -> None:
     with Journal.open(tmp_path, [TZAAR]) as journal:
         game_id = journal.begin(played(3), seed=1, at=AT)
-        journal._connection.execute("DROP TABLE clock")
+        sql(journal, "DROP TABLE clock")
         with Journal.open(tmp_path, [TZAAR], write=False) as reader:
             assert reader.load(game_id).clock is None
     with Journal.open(tmp_path, [TZAAR]) as journal:
@@ -121,7 +126,7 @@ def test_a_journal_from_before_clocks_were_kept_is_read(tmp_path: Path) -> None:
 def test_a_clock_that_lost_count_is_damage(journal: Journal, text: str) -> None:
     game_id = journal.begin(played(0), seed=1, at=AT)
     journal.keep_clock(game_id, CLOCK)
-    journal._connection.execute("UPDATE clock SET white = ?", (text,))
+    sql(journal, "UPDATE clock SET white = ?", text)
     with pytest.raises(JournalError, match="is damaged"):
         journal.load(game_id)
 
@@ -129,7 +134,7 @@ def test_a_clock_that_lost_count_is_damage(journal: Journal, text: str) -> None:
 def test_tags_are_stored_as_they_are_read(journal: Journal) -> None:
     """Other programs look for names in the file."""
     journal.add(replace(played(0), tags=(("EV", "Café ☂"),)))
-    (stored,) = journal._connection.execute("SELECT tags FROM game").fetchone()
+    ((stored,),) = sql(journal, "SELECT tags FROM game")
     assert stored == '[["EV", "Café ☂"]]'
 
 
@@ -198,9 +203,10 @@ def test_only_the_last_game_that_was_begun_here_can_be_the_unfinished_one(
 
 
 def test_all_records_are_added_or_none(journal: Journal) -> None:
-    journal._connection.execute(
-        "CREATE TEMP TRIGGER full BEFORE INSERT ON game WHEN NEW.white = 'Anna' "
-        "BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    sql(
+        journal,
+        "CREATE TRIGGER full BEFORE INSERT ON game WHEN NEW.white = 'Anna' "
+        "BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     )
     with pytest.raises(JournalError):
         journal.add(played(5), replace(played(5), white="Anna"))
@@ -266,7 +272,7 @@ def test_a_row_that_makes_no_sense_is_an_error_that_names_the_game(
     journal: Journal, change: str, reason: str
 ) -> None:
     game_id = journal.begin(played(4), seed=1, at=AT)
-    journal._connection.execute(change)
+    sql(journal, change)
     with pytest.raises(JournalError) as refused:
         journal.unfinished() if "reason" not in change else journal.load(game_id)
     said = str(refused.value)
@@ -278,7 +284,7 @@ def test_a_row_that_makes_no_sense_is_an_error_that_names_the_game(
 
 def test_a_file_that_lost_a_table_is_named(journal: Journal) -> None:
     game_id = journal.begin(played(1), seed=1, at=AT)
-    journal._connection.execute("DROP TABLE note")
+    sql(journal, "DROP TABLE note")
     with pytest.raises(JournalError, match=r"is damaged; .* saves what can be read") as refused:
         journal.load(game_id)
     assert str(journal.path) in str(refused.value)
@@ -306,7 +312,7 @@ def test_a_file_that_knows_no_lessons_yet_takes_them(tmp_path: Path) -> None:
     with Journal.open(tmp_path, [TZAAR]) as journal:
         journal.add(played(1))
         for table in ("lesson", "practice", "chance"):
-            journal._connection.execute(f"DROP TABLE {table}")
+            sql(journal, f"DROP TABLE {table}")
     with Journal.open(tmp_path, [TZAAR], write=False) as reader:
         assert (reader.reached(), len(reader.games())) == ({}, 1)
         assert (reader.recalls("tzaar"), reader.chances(TZAAR)) == ({}, [])
@@ -338,5 +344,5 @@ def test_lost_chances_are_those_of_the_games_in_the_list(journal: Journal) -> No
     assert journal.chances(TZAAR) == [chances[2], chances[1]]
     journal.delete([second], at=AT)
     assert journal.chances(TZAAR) == [chances[1]]
-    journal._connection.execute("UPDATE chance SET actions = 'teleport'")
+    sql(journal, "UPDATE chance SET actions = 'teleport'")
     assert journal.chances(TZAAR) == []

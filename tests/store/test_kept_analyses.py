@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.games import usual
+from tests.support.journals import sql
 from tzaar_board.games.analysis import Analysis, AnalysisStep
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.troll import TROLL
@@ -79,7 +80,7 @@ def test_what_is_not_there_is_refused(journal: Journal) -> None:
 
 def test_a_damaged_one_is_named(journal: Journal) -> None:
     number = journal.save_analysis(FORKED, at="1")
-    journal._connection.execute("UPDATE analysis SET text = replace(text, 'SU', 'XX')")
+    sql(journal, "UPDATE analysis SET text = replace(text, 'SU', 'XX')")
     with pytest.raises(JournalError, match=f"Analysis {number} in .* is damaged"):
         journal.load_analysis(number)
     assert listed(journal) == [number]

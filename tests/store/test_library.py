@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.journals import sql
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
@@ -156,7 +157,7 @@ def test_a_length_is_in_the_class_that_it_is_in(journal: Journal, library: Libra
 
 
 def test_tags_that_make_no_sense_are_told_before_they_are_changed(journal: Journal) -> None:
-    journal._connection.execute("UPDATE game SET tags = '[1' WHERE id = 2")
+    sql(journal, "UPDATE game SET tags = '[1' WHERE id = 2")
     with pytest.raises(JournalError, match=r"Game 2 in .* is damaged"):
         journal.label([2], ["lost"])
 
@@ -248,7 +249,7 @@ def test_of_an_import_that_is_cut_off_nothing_is_left(
         pass
 
     def pause(_: float) -> None:
-        if len(journal._rows("SELECT id FROM game")) == 8:
+        if len(sql(journal, "SELECT id FROM game")) == 8:
             if killed:
                 monkeypatch.setattr(Journal, "_forget", lambda *_: None)
             raise Cut
@@ -262,9 +263,9 @@ def test_of_an_import_that_is_cut_off_nothing_is_left(
     with nullcontext() if killed else pytest.raises(GameMissing):
         journal.restore([6, 7, 8])
     journal.tidy(NOW + ARRIVED - timedelta(minutes=1))
-    assert len(journal._rows("SELECT id FROM game")) == (8 if killed else 5)
+    assert len(sql(journal, "SELECT id FROM game")) == (8 if killed else 5)
     journal.tidy(NOW + ARRIVED + timedelta(minutes=1))
-    assert journal._rows("SELECT max(game) FROM action") == [(5,)]
+    assert sql(journal, "SELECT max(game) FROM action") == [(5,)]
     assert library.ids(Query()) == [1, 2, 3, 4, 5]
 
 
@@ -290,7 +291,7 @@ def test_a_library_only_reads_and_closes_what_is_its_own(journal: Journal) -> No
 def test_a_line_of_the_list_that_makes_no_sense_is_named_and_left_out(
     journal: Journal, library: Library, change: str, reason: str
 ) -> None:
-    journal._connection.execute(f"UPDATE game SET {change} WHERE id = 2")
+    sql(journal, f"UPDATE game SET {change} WHERE id = 2")
     found = library.find(Query())
     assert 2 not in [one.id for one in found.games]
     assert found.total == len(found.games) == len(RECORDS) - 1

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.disk import Disk, Luck, laid
 from tests.support.disk_trace import COMPILER, Call, built, traced
+from tests.support.journals import sql
 from tests.support.library import PLAYED, RECORDS
 from tests.support.needs import COMPILER as NO_COMPILER
 from tests.support.power_cuts import TOLD, Loss, Played, cuts, played, scratch
@@ -157,7 +158,7 @@ def test_a_journal_that_is_brought_up_to_date_or_added_to_loses_nothing() -> Non
                 continue
             laid(disk.cut(rng, rng.choice(list(Luck))), cut)
             with Journal.open(cut / "data", GAMES.values()) as journal:
-                assert journal._rows("PRAGMA integrity_check") == [("ok",)]
+                assert sql(journal, "PRAGMA integrity_check") == [("ok",)]
                 assert tuple(map(str, journal.load(1).record.history.actions)) == PLAYED
                 assert told_of(journal.load(2).record.tags, LABEL) == ("a", "b")
                 seen.add(tuple(one.id for one in journal.games()))

@@ -2,13 +2,17 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from tests.support.paths import ROOT
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
+from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.journal import Journal
 
@@ -21,6 +25,7 @@ import json, os, random, resource, sys
 from pathlib import Path
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
+from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal, JournalError
@@ -56,6 +61,17 @@ def contents(directory: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in directory.iterdir() if path.is_file()}
 
 
+def open_journal(directory: Path) -> Journal:
+    """A journal for any game."""
+    return Journal.open(directory, GAMES.values())
+
+
 def stored(journal: Journal, game_id: int) -> list[str]:
     """The actions that a journal holds of a game."""
     return [str(action) for action in journal.load(game_id).record.history.actions]
+
+
+def sql(journal: Journal, statement: str, *values: object) -> list[Any]:
+    """Reads or changes an open journal's file, as another program would; gives the rows."""
+    with closing(sqlite3.connect(journal.path, isolation_level=None)) as database:
+        return database.execute(statement, values).fetchall()

@@ -1,13 +1,14 @@
 """Meetings for tests: a room, two tables with keys, and games of theirs as they are written."""
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tests.support.games import rest_of_turn
 from tzaar_board.games.base import Action, Colour
 from tzaar_board.games.history import History
 from tzaar_board.games.registry import game as game_of
+from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import Signer
 from tzaar_board.meet.ledger import Ledger
 from tzaar_board.meet.messages import Envelope, GameBody, Said, Seat, TurnBody, WishBody
@@ -27,6 +28,11 @@ def turns_of(history: History) -> list[tuple[Action, ...]]:
         else:
             turns.append([action])
     return [tuple(turn) for turn in turns]
+
+
+def to_watch(invitation: Invitation, key: bytes | None) -> Invitation:
+    """The address for those who may only look on, with the room's public key."""
+    return replace(invitation, secret=None, key=key, user="", password="")
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 """An app at a simulated table, hands in simulated time, and somebody who thinks for it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 from tests.support.table import CORNERS, position
+from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Position
 from tzaar_board.games.registry import GAMES
@@ -156,6 +158,7 @@ async def sitting(
     sense: Sense = Sense.PRESENCE,
     standing: Position | None = None,
     board: SimBoard | None = None,
+    today: Callable[[], datetime] = wall_clock.now,
 ) -> AsyncIterator[Sitting]:
     """A new game that runs until the test leaves it; what ends it before is raised. Or a `resumed`
     one. A simulated table stands as the journal says, a real one as is told, or as its `board` was
@@ -180,6 +183,7 @@ async def sitting(
             hints=hints,
             observe=lambda change, text: told.append((change, text)),
             recorder=recorder,
+            clock=today,
         )
         if stored is None:
             app.begin()

@@ -1,7 +1,8 @@
 """The command that learns how a table is wired."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
@@ -29,6 +30,7 @@ from tzaar_board.errors import Phrase, UserError, reason_of
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.profile_text import profile_text
 from tzaar_board.hal.table import Table
+from tzaar_board.i18n.catalog import Texts
 from tzaar_board.store import durable
 
 
@@ -39,31 +41,33 @@ class KnownSites(Enum):
     LEDS = "leds"
 
 
+TableOption = Annotated[
+    str | None, typer.Option("--table", metavar=KINDS, help="Which table is calibrated.")
+]
+ProfileOption = Annotated[
+    str | None,
+    typer.Option("--profile", metavar="NAME|FILE", help="Its board, buttons, supply and pins."),
+]
+TargetOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--to", metavar="FILE", readable=False, help="The profile that is written, ending in .toml."
+    ),
+]
+KnownOption = Annotated[
+    KnownSites | None,
+    typer.Option("--known", help="Take these from the profile, and learn only the others."),
+]
+ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+
+
 def calibrate(
     context: typer.Context,
-    table: Annotated[
-        str | None, typer.Option("--table", metavar=KINDS, help="Which table is calibrated.")
-    ] = None,
-    profile: Annotated[
-        str | None,
-        typer.Option("--profile", metavar="NAME|FILE", help="Its board, buttons, supply and pins."),
-    ] = None,
-    to: Annotated[
-        Path | None,
-        typer.Option(
-            "--to",
-            metavar="FILE",
-            readable=False,
-            help="The profile that is written, ending in .toml.",
-        ),
-    ] = None,
-    known: Annotated[
-        KnownSites | None,
-        typer.Option("--known", help="Take these from the profile, and learn only the others."),
-    ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help="Write over a file that is there.")
-    ] = False,
+    table: TableOption = None,
+    profile: ProfileOption = None,
+    to: TargetOption = None,
+    known: KnownOption = None,
+    force: ForceOption = False,
     config: ConfigOption = None,
 ) -> None:
     """Learn how a table is wired: each site's channel and LED, and the sensors' thresholds.
@@ -77,40 +81,18 @@ def calibrate(
         raise UserError("Which table? Give --table serial:PORT or gpio.")
     wired = profile_of(choices, profile)
     target = _target(to, force=force)
-    fresh = Progress(wired.board.name, wired.channel_count)
-    if known is KnownSites.CHANNELS:
-        fresh = msgspec.structs.replace(fresh, sites=wired.channels)
     notes = progress_path(target)
-    progress = load_progress(notes, fresh)
-    if progress != fresh:
-        count = len(wired.board)
-        going_on = Phrase(
-            "Going on where it was stopped: {sites} of {count} sites and {lights} of {count} LEDs "
-            "are known. (To begin anew delete {file}.)",
-            sites=len(progress.sites),
-            lights=len(progress.lights),
-            count=count,
-            file=notes,
-        )
-        typer.echo(speech.warned.tell(going_on), err=True)
     calibration = Calibration(
         wired.board,
         lamps(choices.settings, wired),
-        progress,
+        _progress(notes, wired, known, speech.warned),
         analogue=chosen.text.startswith(SERIAL),
         known_leds=wired.leds if known is KnownSites.LEDS else None,
         keep=lambda progress: save_progress(notes, progress),
     )
     visit = Visit(chosen, straight(wired), calibration, speech.warned, wired)
-    try:
+    with _saying_how_to_go_on(notes, speech.warned):
         visit.run()
-    except KeyboardInterrupt:
-        if notes.exists():
-            stopped = Phrase(
-                "Stopped; what is known is in {file}: the same command goes on.", file=notes
-            )
-            typer.echo(speech.warned.tell(stopped), err=True)
-        raise
     _write(target, _learned(wired, visit.table, calibration), calibration.thresholds(), force=force)
     notes.unlink(missing_ok=True)
     for line in (*calibration.solution().notes, *_margins(wired, calibration)):
@@ -122,10 +104,43 @@ def calibrate(
     )
 
 
+def _progress(notes: Path, wired: Profile, known: KnownSites | None, texts: Texts) -> Progress:
+    """What is known of a table before hands come to it; says so if they have been there before."""
+    fresh = Progress(wired.board.name, wired.channel_count)
+    if known is KnownSites.CHANNELS:
+        fresh = msgspec.structs.replace(fresh, sites=wired.channels)
+    progress = load_progress(notes, fresh)
+    if progress != fresh:
+        going_on = Phrase(
+            "Going on where it was stopped: {sites} of {count} sites and {lights} of {count} LEDs "
+            "are known. (To begin anew delete {file}.)",
+            sites=len(progress.sites),
+            lights=len(progress.lights),
+            count=len(wired.board),
+            file=notes,
+        )
+        typer.echo(texts.tell(going_on), err=True)
+    return progress
+
+
+@contextmanager
+def _saying_how_to_go_on(notes: Path, texts: Texts) -> Iterator[None]:
+    """Says where that is which is known, should Ctrl-C end what is done within."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if notes.exists():
+            stopped = Phrase(
+                "Stopped; what is known is in {file}: the same command goes on.", file=notes
+            )
+            typer.echo(texts.tell(stopped), err=True)
+        raise
+
+
 def straight(profile: Profile) -> Profile:
     """The same table in channel order and chain order."""
     channels = tuple(range(profile.channel_count))
-    return replace(profile, channels=channels, leds=tuple(range(len(profile.leds))), levels=())
+    return replace(profile, channels=channels, leds=tuple(range(len(profile.leds))), thresholds=())
 
 
 def _target(to: Path | None, *, force: bool) -> Path:
@@ -150,7 +165,7 @@ def _learned(profile: Profile, table: Table, calibration: Calibration) -> Profil
         sense=table.sense,
         channels=solution.channels,
         leds=solution.leds,
-        levels=tuple(one.thresholds for one in calibration.thresholds()),
+        thresholds=tuple(one.thresholds for one in calibration.thresholds()),
     )
 
 

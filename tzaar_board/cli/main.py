@@ -16,7 +16,7 @@ import typer
 from typer import TyperException
 
 from tzaar_board import __version__
-from tzaar_board.cli.speech import OPTION, Speech, heard
+from tzaar_board.cli.speech import OPTION, TAGS, Speech, heard
 from tzaar_board.errors import Phrase, UserError, reason_of, shortened
 from tzaar_board.i18n.catalog import Language, Texts
 
@@ -113,7 +113,7 @@ def version(
     context: typer.Context,
     show: bool = typer.Option(False, "--version", help="Print the version and exit."),
     _lang: str = typer.Option(
-        "", OPTION, metavar="en|it|ro|pl", help="Speak this language (also after the command)."
+        "", OPTION, metavar=TAGS, help="Speak this language (also after the command)."
     ),
 ) -> None:
     """A game table that sees stacks and answers in light."""

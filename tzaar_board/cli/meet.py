@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import segno
 import typer
 
-from tzaar_board.cli.meetings import part
+from tzaar_board.cli.extras import BROKER, NO_MEETING, require
 from tzaar_board.cli.options import ConfigOption, DataOption, data_folder
 from tzaar_board.cli.speech import speech_of
 from tzaar_board.i18n.catalog import Texts
@@ -34,11 +34,14 @@ def meet(
     config: ConfigOption = None,
 ) -> None:
     """Have tables meet on this machine: a broker for one house, and the invitation to it."""
-    rooms, broker = part("rooms"), part("embedded_broker")
-    address = host or rooms.outward_address()
-    invitation = rooms.own_room(data_folder(data, config), address, port, room, new=new)
+    require(BROKER, NO_MEETING)
+    from tzaar_board.meet.embedded_broker import EmbeddedBroker
+    from tzaar_board.meet.rooms import outward_address, own_room
+
+    address = host or outward_address()
+    invitation = own_room(data_folder(data, config), address, port, room, new=new)
     texts = speech_of(context).warned
-    asyncio.run(_serve(broker.EmbeddedBroker("0.0.0.0", port), str(invitation), texts))
+    asyncio.run(_serve(EmbeddedBroker("0.0.0.0", port), str(invitation), texts))
 
 
 async def _serve(broker: "EmbeddedBroker", invitation: str, texts: Texts) -> None:

@@ -4,11 +4,10 @@ import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
+from tzaar_board.cli.extras import NO_MEETING, REMOTE, require
 from tzaar_board.cli.options import Choices
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from tzaar_board.meet.invitation import Invitation
     from tzaar_board.meet.kept import KeptGame
     from tzaar_board.meet.meeting import Meeting
-
-PARTS = ("invitation", "keys", "kept", "meeting", "mqtt", "rooms")
 
 
 @dataclass(frozen=True)
@@ -56,7 +53,7 @@ def opening(
     if kept is None and not plan.remote and not text.text:
         return plan, _untold(folder)
     with text.blamed():
-        found = part("invitation").Invitation.parse(text.text) if text.text else None
+        found = _parsed(text.text) if text.text else None
     if kept is not None and (found is None or option is None or _same(found, kept)):
         found = found if found is not None and _same(found, kept) else kept.invitation
     else:
@@ -67,8 +64,10 @@ def opening(
             "`tzaar-board meet` makes one."
         )
     if kept is not None and stored is not None:
-        room = part("topics").Room(found.room)
-        plan = part("plans").plan_going_on(plan, kept, stored.record, room)
+        from tzaar_board.meet.plans import plan_going_on
+        from tzaar_board.meet.topics import Room
+
+        plan = plan_going_on(plan, kept, stored.record, Room(found.room))
     return plan, Opening(found, kept)
 
 
@@ -103,7 +102,10 @@ class BrokerMeetings:
         """See `play.distant.Meetings`. Raises UserError."""
         if self.meeting is not None:
             return str(self.meeting.invitation)
-        own = part("rooms").kept_room(self._folder)
+        require(REMOTE, NO_MEETING)
+        from tzaar_board.meet.rooms import kept_room
+
+        own = kept_room(self._folder)
         return None if own is None else str(own)
 
     async def join(self, text: str | None) -> None:
@@ -112,11 +114,11 @@ class BrokerMeetings:
             raise UserError("This table is on its way to a meeting already; wait a moment.")
         async with self._coming:
             # They take a second to import on a Pi: neither a light nor a hand waits for it.
-            await asyncio.to_thread(lambda: [part(name) for name in PARTS])
+            await asyncio.to_thread(_import)
             text = self.invitation if text is None else text
             if text is None:
                 raise UserError(NO_BROKER)
-            found = part("invitation").Invitation.parse(text.strip().strip("'\""))
+            found = _parsed(text.strip().strip("'\""))
             _check_secret(found)
             now = self.meeting
             if now is not None and str(now.invitation) == str(found):
@@ -155,27 +157,40 @@ class BrokerMeetings:
 
     def _opened(self, found: "Invitation", resumed: "KeptGame | None" = None) -> "Meeting":
         _check_secret(found)
-        records = part("kept").Kept(self._folder)
-        name = part("keys").client_name(records.signer().key, str(found))
-        transport = part("mqtt").MqttTransport(found, name)
-        meeting: Meeting = part("meeting").Meeting(
-            found, transport, records, self._app, self._journal, resumed=resumed
-        )
-        return meeting
+        require(REMOTE, NO_MEETING)
+        from tzaar_board.meet.kept import Kept
+        from tzaar_board.meet.keys import client_name
+        from tzaar_board.meet.meeting import Meeting
+        from tzaar_board.meet.mqtt import MqttTransport
+
+        records = Kept(self._folder)
+        name = client_name(records.signer().key, str(found))
+        transport = MqttTransport(found, name)
+        return Meeting(found, transport, records, self._app, self._journal, resumed=resumed)
 
 
-def part(name: str) -> ModuleType:
-    """A module of what only a meeting needs. Raises UserError where it is not installed."""
-    try:
-        return import_module(f"tzaar_board.meet.{name}")
-    except ModuleNotFoundError as error:
-        if error.name is not None and error.name.startswith("tzaar_board"):
-            raise
-        raise UserError(
-            "Tables that meet need more libraries ({name} is missing); install them in the "
-            "checkout: .venv/bin/pip install '.[meet]'.",
-            name=error.name,
-        ) from error
+def _import() -> None:
+    """Imports what a meeting needs. Raises UserError."""
+    require(REMOTE, NO_MEETING)
+    import tzaar_board.meet.meeting
+    import tzaar_board.meet.mqtt
+    import tzaar_board.meet.rooms  # noqa: F401
+
+
+def _parsed(text: str) -> "Invitation":
+    """The invitation of a text. Raises UserError."""
+    require(REMOTE, NO_MEETING)
+    from tzaar_board.meet.invitation import Invitation
+
+    return Invitation.parse(text)
+
+
+def _loaded(folder: Path, game: str) -> "KeptGame | None":
+    """What was kept of a meeting's game. Raises UserError."""
+    require(REMOTE, NO_MEETING)
+    from tzaar_board.meet.kept import Kept
+
+    return Kept(folder).load(game)
 
 
 def _untold(folder: Path) -> Opening | None:
@@ -184,8 +199,7 @@ def _untold(folder: Path) -> Opening | None:
     """
     with suppress(UserError):
         for one in untold_games(folder)[-1:]:
-            parts = {name: part(name) for name in PARTS}
-            kept: KeptGame | None = parts["kept"].Kept(folder).load(one.game)
+            kept = _loaded(folder, one.game)
             return None if kept is None else Opening(kept.invitation)
     return None
 
@@ -195,8 +209,7 @@ def _kept(folder: Path, stored: StoredGame | None) -> "KeptGame | None":
     source = next(iter(told(stored.record.tags, SOURCE)), "") if stored is not None else ""
     if not source.startswith("tzaar-board/"):
         return None
-    kept: KeptGame | None = part("kept").Kept(folder).load(source.rpartition("/")[2])
-    return kept
+    return _loaded(folder, source.rpartition("/")[2])
 
 
 def _check_secret(found: "Invitation") -> None:

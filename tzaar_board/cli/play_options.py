@@ -7,10 +7,10 @@ import typer
 from tzaar_board.cli.options import GAME_NAMES
 from tzaar_board.cli.tables import KINDS
 from tzaar_board.games.registry import GAMES
+from tzaar_board.opponents.base import PLAYERS
 from tzaar_board.table.sense import Sense
 
 STARTS = "|".join(name for known in GAMES.values() for name in known.starts)
-PLAYERS = "human[:NAME]|engine[:LEVEL]"
 
 TableOption = Annotated[str | None, typer.Option("--table", metavar=KINDS, help="Which table.")]
 ProfileOption = Annotated[

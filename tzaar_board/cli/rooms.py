@@ -1,11 +1,11 @@
 """Rooms on the command line: what needs the extra `meet` says so where it is missing."""
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tzaar_board.errors import UserError
+from tzaar_board.cli.extras import ROOMS, require
+from tzaar_board.errors import Phrase, UserError
 
 if TYPE_CHECKING:
     from tzaar_board.meet.invitation import Invitation
@@ -17,11 +17,13 @@ MeetOption = Annotated[
 
 def invitation_of(text: str, *, secret: bool = False) -> "Invitation":
     """The invitation of an option, with a `secret` if one is needed. Raises UserError."""
-    if any(find_spec(name) is None for name in ("nacl", "networkx", "paho")):
-        raise UserError(
+    require(
+        ROOMS,
+        Phrase(
             "Rooms need more libraries; install them in the checkout: .venv/bin/pip install "
             "'.[meet]'."
-        )
+        ),
+    )
     from tzaar_board.meet.invitation import Invitation
 
     found = Invitation.parse(text)

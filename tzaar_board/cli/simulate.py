@@ -5,6 +5,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -35,43 +36,77 @@ NO_JOURNAL = "rough hands keep no journal and replay no record"
 GAME_COUNT = 10
 
 
+CountOption = Annotated[
+    int | None, typer.Option("--games", min=1, help="How many games; 10 if left out.")
+]
+SeedOption = Annotated[int, typer.Option("--seed", help="The first game's seed.")]
+NoiseOption = Annotated[NoiseLevel, typer.Option("--noise", help="How unclean.")]
+WhiteOption = Annotated[
+    str | None, typer.Option("--white", help="human (hands; if left out), engine, random.")
+]
+BlackOption = Annotated[
+    str | None, typer.Option("--black", help="human (hands; if left out), engine, random.")
+]
+StartOption = Annotated[
+    str | None, typer.Option("--start", help="The games' start; the usual one if left out.")
+]
+SenseOption = Annotated[
+    Sense | None, typer.Option("--sense", help="What sensors tell; each in turn if left out.")
+]
+RecordOption = Annotated[
+    Path | None,
+    typer.Option("--record", metavar="FILE", readable=False, help="Replay this game by hand."),
+]
+GameOption = Annotated[
+    str | None, typer.Option("--game", metavar=GAME_NAMES, help="Which game; tzaar if left out.")
+]
+FolderOption = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="Keep the journal here.")
+]
+HandsOption = Annotated[
+    HandsKind, typer.Option("--hands", help="polite, or rough as people are: prints rates.")
+]
+VerboseOption = Annotated[
+    bool, typer.Option("--verbose", help="Print every change of the journal, or mishap.")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class _Series:
+    """Games to be played by hands, each with the next seed, its sensors telling the next sense.
+
+    `start` names where they begin, None where the game usually does.
+    """
+
+    game: Game
+    senses: Sequence[Sense]
+    count: int
+    seed: int
+    noise: NoiseLevel
+    seats: Sequence[PlayerSpec]
+    start: str | None
+
+    def starts(self) -> Iterator[tuple[Position, Sense]]:
+        """Where each begins, and what the sensors of each tell."""
+        start = self.game.starts[0] if self.start is None else self.start
+        for number in range(self.count):
+            position = self.game.start(start, self.seed + number)
+            yield position, self.senses[number % len(self.senses)]
+
+
 def simulate(
-    games: Annotated[
-        int | None, typer.Option("--games", min=1, help="How many games; 10 if left out.")
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="The first game's seed.")] = 0,
-    noise: Annotated[NoiseLevel, typer.Option("--noise", help="How unclean.")] = NoiseLevel.LOW,
-    white: Annotated[
-        str | None,
-        typer.Option("--white", help="human (hands; if left out), engine, random."),
-    ] = None,
-    black: Annotated[
-        str | None,
-        typer.Option("--black", help="human (hands; if left out), engine, random."),
-    ] = None,
-    start: Annotated[
-        str | None, typer.Option("--start", help="The games' start; the usual one if left out.")
-    ] = None,
-    sense: Annotated[
-        Sense | None, typer.Option("--sense", help="What sensors tell; each in turn if left out.")
-    ] = None,
-    record: Annotated[
-        Path | None,
-        typer.Option("--record", metavar="FILE", readable=False, help="Replay this game by hand."),
-    ] = None,
-    game: Annotated[
-        str | None,
-        typer.Option("--game", metavar=GAME_NAMES, help="Which game; tzaar if left out."),
-    ] = None,
-    data: Annotated[
-        Path | None, typer.Option("--data", metavar="DIR", help="Keep the journal here.")
-    ] = None,
-    hands: Annotated[
-        HandsKind, typer.Option("--hands", help="polite, or rough as people are: prints rates.")
-    ] = HandsKind.POLITE,
-    verbose: Annotated[
-        bool, typer.Option("--verbose", help="Print every change of the journal, or mishap.")
-    ] = False,
+    games: CountOption = None,
+    seed: SeedOption = 0,
+    noise: NoiseOption = NoiseLevel.LOW,
+    white: WhiteOption = None,
+    black: BlackOption = None,
+    start: StartOption = None,
+    sense: SenseOption = None,
+    record: RecordOption = None,
+    game: GameOption = None,
+    data: FolderOption = None,
+    hands: HandsOption = HandsKind.POLITE,
+    verbose: VerboseOption = False,
 ) -> None:
     """Have hands play whole games on a simulated table, and compare the journal with what they did.
 
@@ -85,19 +120,27 @@ def simulate(
         _refuse(told, "--record", ALL_TOLD)
     seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
     known = next(iter(GAMES.values())) if game is None else game_of(game)
-    count, replayed = games or GAME_COUNT, None if record is None else read_file(record)
+    replayed = None if record is None else read_file(record)
+    series = _Series(known, senses, games or GAME_COUNT, seed, noise, seats, start)
     if hands is HandsKind.ROUGH:
-        for line in _rough(known, senses, count, seed, noise, seats, start, verbose):
+        for line in _rough(series, verbose):
             typer.echo(line)
-        return
+    else:
+        typer.echo(_polite(series, replayed, data, verbose))
+
+
+def _polite(series: _Series, replayed: Record | None, data: Path | None, verbose: bool) -> str:
+    """Has polite hands play games, or replay a record, and gives a line about it."""
+    noise, seats = series.noise, series.seats
     if replayed is not None:
         settings = [
-            GameSetting(replayed.history.start, felt, noise, replayed=replayed) for felt in senses
+            GameSetting(replayed.history.start, felt, noise, replayed=replayed)
+            for felt in series.senses
         ]
     else:
         settings = [
             GameSetting(position, felt, noise, white=str(seats[0]), black=str(seats[1]))
-            for position, felt in _starts(known, start, senses, count, seed)
+            for position, felt in series.starts()
         ]
     began = time.monotonic()
     with ExitStack() as stack:
@@ -105,17 +148,18 @@ def simulate(
         kind = _TellingJournal if verbose else Journal
         journal = stack.enter_context(kind.open(folder, GAMES.values()))
         actions = sum(
-            _played(journal, setting, here, seats) for here, setting in enumerate(settings, seed)
+            _played(journal, setting, here, seats)
+            for here, setting in enumerate(settings, series.seed)
         )
     seconds = time.monotonic() - began
     played = Counted("{count} game", "{count} games", count=len(settings))
-    typer.echo(f"{played}, {actions} actions, no difference, {seconds:.1f} s")
+    return f"{played}, {actions} actions, no difference, {seconds:.1f} s"
 
 
 def _played(journal: Journal, setting: GameSetting, seed: int, seats: Sequence[PlayerSpec]) -> int:
     """Has polite hands play a game, and gives how many actions that took. Exits on a difference."""
     record = setting.replayed
-    chooser: Chooser = _Whim(seed) if record is None else _Replay(record)
+    chooser: Chooser = _RandomHands(seed) if record is None else _Replay(record)
     limit = None if record is None else len(record.history)
     with _naming(setting, seed):
         played = play_game(setting, seed, journal, chooser, _Seats(seats, seed), limit=limit)
@@ -126,38 +170,23 @@ def _played(journal: Journal, setting: GameSetting, seed: int, seats: Sequence[P
     return len(played.history)
 
 
-def _starts(
-    game: Game, start: str | None, senses: Sequence[Sense], count: int, seed: int
-) -> Iterator[tuple[Position, Sense]]:
-    """Where so many games begin, each with its own seed, and what the sensors of each tell."""
-    for number in range(count):
-        position = game.start(game.starts[0] if start is None else start, seed + number)
-        yield position, senses[number % len(senses)]
-
-
-def _rough(
-    game: Game,
-    senses: Sequence[Sense],
-    count: int,
-    seed: int,
-    noise: NoiseLevel,
-    seats: Sequence[PlayerSpec],
-    start: str | None,
-    verbose: bool,
-) -> Iterator[str]:
+def _rough(series: _Series, verbose: bool) -> Iterator[str]:
     """The lines of games by rough hands: mishaps if wanted, then the rates."""
     tally, began = RateTable(), time.monotonic()
+    seats = series.seats
     players = frozenset(
         colour for colour, seat in zip(Colour, seats, strict=True) if seat.kind is PlayerKind.HUMAN
     )
-    for here, (position, felt) in enumerate(_starts(game, start, senses, count, seed), seed):
-        played = play_rough(position, felt, noise, here, _Seats(seats, here), players=players)
-        tally.add(game, felt, played)
+    for here, (position, felt) in enumerate(series.starts(), series.seed):
+        think = _Seats(seats, here)
+        played = play_rough(position, felt, series.noise, here, think, players=players)
+        tally.add(series.game, felt, played)
         for incident in played.rates.incidents if verbose else ():
-            yield f"seed {here} ({game.name}, {felt.value}) at {incident}"
+            yield f"seed {here} ({series.game.name}, {felt.value}) at {incident}"
     yield from tally.lines()
-    games = Counted("{count} game", "{count} games", count=count)
-    yield f"{games} from seed {seed}, {time.monotonic() - began:.1f} s; per 1,000 actions"
+    games = Counted("{count} game", "{count} games", count=series.count)
+    seconds = time.monotonic() - began
+    yield f"{games} from seed {series.seed}, {seconds:.1f} s; per 1,000 actions"
 
 
 def _refuse(options: Mapping[str, object], cause: str, reason: str) -> None:
@@ -189,7 +218,7 @@ class _TellingJournal(Journal):
         print(" ".join([str(game_id), str(change.keep), *change.actions]), flush=True)
 
 
-class _Whim:
+class _RandomHands:
     """Hands that play any legal action."""
 
     def __init__(self, seed: int) -> None:

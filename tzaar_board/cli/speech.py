@@ -10,10 +10,11 @@ import typer
 
 from tzaar_board.config.config import load_config
 from tzaar_board.errors import UserError
-from tzaar_board.i18n.catalog import ENGLISH, Texts
+from tzaar_board.i18n.catalog import ENGLISH, Language, Texts
 from tzaar_board.i18n.choice import named, spoken
 
 OPTION = "--lang"
+TAGS = "|".join(language.value for language in Language)
 
 
 class Speech:

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import assert_never
 
-from tzaar_board import __version__
 from tzaar_board.errors import Phrase
 from tzaar_board.hal.controller_clock import ControllerClock
+from tzaar_board.hal.controller_fit import foreign, misfit
 from tzaar_board.hal.flow import Flow
 from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.protocol import (
-    PROTOCOL,
     SEQUENCES,
     ControllerFault,
     ControllerMessage,
@@ -84,12 +83,12 @@ class Output:
 class LinkStats:
     """What went wrong on the link since the program started.
 
-    `dropped` are bad lines, `misfits` scans that do not fit the controller's hello, `missed` scans
-    whose `seq` was skipped, `restarts` hellos that nobody asked for.
+    `dropped` are bad lines, `unfit_scans` those that do not fit the controller's hello, `missed`
+    those whose `seq` was skipped, `restarts` hellos that nobody asked for.
     """
 
     dropped: Dropped
-    misfits: int
+    unfit_scans: int
     missed: int
     restarts: int
 
@@ -115,7 +114,7 @@ class Link:
         self._wanted = dark(len(profile.leds))
         self._shown: tuple[Rgb, ...] | None = None
         self._seq = SEQUENCES - 1
-        self._levels_at: float | None = None
+        self._thresholds_at: float | None = None
         self._flow = Flow()
         self._paused = self._heard = self._excused = False
         self._open_at = 0.0
@@ -126,7 +125,7 @@ class Link:
         self._lost_words: str | None = None
         self._scan_seq: int | None = None
         self._clock = ControllerClock()
-        self._misfits = self._missed = self._restarts = 0
+        self._unfit_scans = self._missed = self._restarts = 0
 
     @property
     def sense(self) -> Sense:
@@ -140,7 +139,7 @@ class Link:
 
     @property
     def stats(self) -> LinkStats:
-        return LinkStats(self._decoder.dropped, self._misfits, self._missed, self._restarts)
+        return LinkStats(self._decoder.dropped, self._unfit_scans, self._missed, self._restarts)
 
     def deadline(self) -> float | None:
         """When `tick` is to be called next, None while only the port can say more."""
@@ -224,13 +223,13 @@ class Link:
                 self._excused = False
             match message:
                 case Hello():
-                    refusal = self._misfit(message)
+                    refusal = misfit(message, self._profile, self._port)
                     if refusal:
                         return self._refuse(refusal, events, replies)
                     events += self._greeted(message, now)
                     write += self._due(now)
                 case ForeignHello():
-                    return self._refuse(self._foreign(message), events, replies)
+                    return self._refuse(foreign(message, self._port), events, replies)
                 case ScanLine():
                     events += self._scanned(message, now)
                 case Shown(seq):
@@ -247,7 +246,7 @@ class Link:
         if self._paused:
             return b""
         if self._phase is _Phase.UP:
-            return self._level_lines(now) + self._frame_line(now)
+            return self._threshold_lines(now) + self._frame_line(now)
         if self._phase is _Phase.GREETING and now >= self._ask_at:
             self._ask_at = now + HELLO_EVERY
             return encode(HelloRequest())
@@ -275,12 +274,12 @@ class Link:
         due = self._whole_at if self._wanted == self._shown else 0.0
         return max(due, self._flow.free_at)
 
-    def _level_lines(self, now: float) -> bytes:
+    def _threshold_lines(self, now: float) -> bytes:
         """The thresholds, once after a hello."""
-        if self._levels_at is None or now < self._levels_at:
+        if self._thresholds_at is None or now < self._thresholds_at:
             return b""
-        self._levels_at = None
-        return b"".join(encode(level) for level in self._profile.levels)
+        self._thresholds_at = None
+        return b"".join(encode(one) for one in self._profile.thresholds)
 
     def _greeted(self, hello: Hello, now: float) -> tuple[TableEvent, ...]:
         """Takes a fitting hello, after which thresholds and the whole frame are due.
@@ -298,10 +297,10 @@ class Link:
         self._scan_seq = None
         self._clock.restart()
         if not (restarted or fresh):
-            self._levels_at = self._ask_at + HELLO_EVERY
-            self._whole_at = min(self._whole_at, self._levels_at)
+            self._thresholds_at = self._ask_at + HELLO_EVERY
+            self._whole_at = min(self._whole_at, self._thresholds_at)
             return ()
-        self._levels_at = now
+        self._thresholds_at = now
         self._shown = None
         self._flow.restart()
         if restarted:
@@ -325,7 +324,7 @@ class Link:
         counts = len(scan.readings), len(scan.buttons)
         fits = counts == (self._profile.channel_count, self._profile.buttons)
         if not fits or not _CHARACTERS[self._sense].issuperset(scan.readings):
-            self._misfits += 1
+            self._unfit_scans += 1
             return ()
         if self._scan_seq is not None:
             self._missed += (scan.seq - self._scan_seq - 1) % SEQUENCES
@@ -361,31 +360,6 @@ class Link:
     def _refuse(self, words: str, events: list[TableEvent], replies: list[Reply]) -> Output:
         self._phase = _Phase.ENDED
         return Output(events=tuple(events), replies=tuple(replies), close=True, refuse=words)
-
-    def _foreign(self, hello: ForeignHello) -> str:
-        firmware = hello.words[0] if hello.words else "unknown"
-        return (
-            f"The table on {self._port} (firmware {firmware}) speaks protocol {hello.protocol}, "
-            f"this program (tzaar-board {__version__}) protocol {PROTOCOL}: update the older one."
-        )
-
-    def _misfit(self, hello: Hello) -> str | None:
-        """Why a controller does not fit the profile, None if it does."""
-        profile = self._profile
-        counts = (
-            ("channels", hello.channels, profile.channel_count),
-            ("LEDs", hello.leds, len(profile.leds)),
-            ("buttons", hello.buttons, profile.buttons),
-        )
-        wrong = [(what, has, needs) for what, has, needs in counts if has != needs]
-        if not wrong:
-            return None
-        has = ", ".join(f"{number} {what}" for what, number, _ in wrong)
-        needs = ", ".join(f"{number} {what}" for what, _, number in wrong)
-        return (
-            f"The table on {self._port} (firmware {hello.firmware}) has {has}, but profile "
-            f"'{profile.name}' (tzaar-board {__version__}) has {needs}: choose the table's profile."
-        )
 
 
 def _changes(shown: Frame, wanted: Frame) -> tuple[tuple[int, Rgb], ...]:

@@ -108,6 +108,6 @@ def _gpiozero() -> Any:
             # The libraries tried in vain are no news; what is missing is said below.
             warnings.simplefilter("ignore", gpiozero.PinFactoryFallback)
             gpiozero.Device.ensure_pin_factory()
-    except Exception as error:
+    except Exception as error:  # Every pin library has errors of its own.
         raise needs.no_pins(error) from error
     return gpiozero

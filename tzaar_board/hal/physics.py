@@ -239,6 +239,18 @@ class SimBoard:
         self.tray += self.hand
         self.hand = []
 
+    def put_done_aside(self, settled: Position) -> None:
+        """What hands are done with goes to the tray: what came from a site where something else
+        stands, or where nothing should.
+        """
+        done = [
+            held
+            for held in self.hand
+            if self.stacks[held.origin] or settled.content(held.origin) is None
+        ]
+        self.hand = [held for held in self.hand if held not in done]
+        self.tray += done
+
     def press(self, button: Button, down: bool) -> None:
         """Presses or lets go of a button."""
         self._buttons[button.value] = down

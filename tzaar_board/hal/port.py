@@ -38,6 +38,7 @@ class Port(serial.Serial):
         """
         return super().read(max(size, _MOST))
 
+    # The stubs take any buffer; the program has bytes alone to write.
     def write(self, data: bytes, /) -> int:  # type: ignore[override]
         """Writes what the port takes at once. Raises BlockingIOError when that is nothing.
 

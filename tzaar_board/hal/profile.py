@@ -38,7 +38,7 @@ class Profile:
 
     `channels[site]` is the site's sensor channel, `leds[site]` its place in the LED chain, which is
     a permutation of the sites; so are the channels, unless a matrix has more than there are sites.
-    `levels` are thresholds for analogue channels, none where the controller's own will do.
+    `thresholds` are for analogue channels, none where the controller's own will do.
     `buttons` is how many there are. `supply` is the current in mA that the LEDs may draw at most.
     `muxes` are the inputs of each of a controller's multiplexers at which its channels are, in
     their order; none where all sixteen of one after the other are.
@@ -52,7 +52,7 @@ class Profile:
     leds: tuple[int, ...]
     buttons: int = _BUTTONS
     supply: int = 2500
-    levels: tuple[Thresholds, ...] = ()
+    thresholds: tuple[Thresholds, ...] = ()
     muxes: tuple[tuple[int, ...], ...] = ()
     pins: Pins | None = None
 
@@ -170,7 +170,7 @@ def _load(path: Path) -> Profile:
         leds=_places(path, "leds", file.leds, board, len(board)),
         buttons=file.buttons,
         supply=file.supply,
-        levels=_levels(path, file.levels, board, channels),
+        thresholds=_thresholds(path, file.levels, board, channels),
         muxes=_muxes(path, file.multiplexers, board, pins),
         pins=pins,
     )
@@ -241,7 +241,7 @@ def _muxes(
     return tuple(map(tuple, by_number))
 
 
-def _levels(
+def _thresholds(
     path: Path,
     by_name: Mapping[str, tuple[int, int]],
     board: Board,

@@ -10,7 +10,7 @@ from tzaar_board.hal.protocol import Thresholds
 def profile_text(profile: Profile, heading: str, remarks: Mapping[int, str] | None = None) -> str:
     """The text from which `load_profile` makes the same profile.
 
-    `heading` becomes comment lines above it, `remarks` comments at the levels of channels.
+    `heading` becomes comment lines above it, `remarks` comments at the thresholds of channels.
     """
     lines = [f"# {line}".rstrip() for line in heading.splitlines()]
     lines += [
@@ -26,7 +26,7 @@ def profile_text(profile: Profile, heading: str, remarks: Mapping[int, str] | No
         lines += _pins(profile.pins)
     lines += _places("channels", profile, profile.channels)
     lines += _places("leds", profile, profile.leds)
-    lines += _levels(profile, remarks or {})
+    lines += _thresholds(profile, remarks or {})
     return "\n".join(lines) + "\n"
 
 
@@ -51,15 +51,15 @@ def _places(table: str, profile: Profile, places: Sequence[int]) -> list[str]:
     return ["", f"[{table}]", *(f"{names[site]} = {place}" for site, place in enumerate(places))]
 
 
-def _levels(profile: Profile, remarks: Mapping[int, str]) -> list[str]:
+def _thresholds(profile: Profile, remarks: Mapping[int, str]) -> list[str]:
     """The thresholds in site order."""
-    if not profile.levels:
+    if not profile.thresholds:
         return []
-    by_channel: dict[int, Thresholds] = {level.channel: level for level in profile.levels}
+    by_channel: dict[int, Thresholds] = {one.channel: one for one in profile.thresholds}
     lines = ["", "[levels]"]
     for name, channel in zip(profile.board.names, profile.channels, strict=True):
         if channel in by_channel:
-            level = by_channel[channel]
+            found = by_channel[channel]
             remark = f"  # {remarks[channel]}" if channel in remarks else ""
-            lines.append(f"{name} = [{level.low}, {level.high}]{remark}")
+            lines.append(f"{name} = [{found.low}, {found.high}]{remark}")
     return lines

@@ -5,6 +5,7 @@ import logging
 from typing import Any
 
 from amqtt.broker import Broker
+from amqtt.errors import BrokerError
 
 from tzaar_board.errors import UserError
 
@@ -37,7 +38,7 @@ class EmbeddedBroker:
         self._broker = Broker(config)
         try:
             await self._broker.start()
-        except Exception as error:
+        except BrokerError as error:
             raise UserError(
                 "No broker can listen at {host} port {port} ({reason}); give another --port.",
                 host=self._host,

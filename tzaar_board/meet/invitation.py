@@ -4,7 +4,7 @@ import base64
 import re
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
@@ -99,10 +99,6 @@ class Invitation:
     def new(cls, host: str, room: str, port: int = _PORTS["mqtt"]) -> Self:
         """An invitation to a room with a secret that nobody knows yet."""
         return cls(host, room, port, secret=secrets.token_bytes(SECRET_BYTES))
-
-    def to_watch(self, key: bytes | None) -> Self:
-        """The address for those who may only look on, with the room's public key."""
-        return replace(self, secret=None, key=key, user="", password="")
 
     @property
     def address(self) -> str:

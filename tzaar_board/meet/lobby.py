@@ -80,7 +80,7 @@ def stranger(room: Room, key: str, table: str, envelope: Envelope) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class OwnGame:
     """The game that a table sits at: its name, what it is, and the table's key; so many `entries`
     of its record are held.
     """
@@ -91,7 +91,7 @@ class Sitting:
     entries: int = 0
 
     @classmethod
-    def at(cls, key: str, score: Score | None) -> "Sitting":
+    def at(cls, key: str, score: Score | None) -> "OwnGame":
         """Where the table sits that has a key."""
         return cls(key) if score is None else cls(key, score.id, score.offer, score.number)
 
@@ -103,7 +103,7 @@ class Sitting:
 
 def choose(
     lobby: Lobby,
-    sitting: Sitting,
+    own: OwnGame,
     playable: Callable[[str], bool],
     known: Callable[[str], bool],
 ) -> str | None:
@@ -116,28 +116,28 @@ def choose(
     found = [
         (offer.began, game)
         for game, offer in lobby.games.items()
-        if _fits(lobby, sitting, game, offer, known) and playable(offer.game)
+        if _fits(lobby, own, game, offer, known) and playable(offer.game)
     ]
     return min(found)[1] if found else None
 
 
 def _fits(
-    lobby: Lobby, sitting: Sitting, game: str, offer: GameBody, known: Callable[[str], bool]
+    lobby: Lobby, own: OwnGame, game: str, offer: GameBody, known: Callable[[str], bool]
 ) -> bool:
     inviter = offer.seat(offer.by)
-    if not offer.open or inviter is None or inviter.key == sitting.key:
+    if not offer.open or inviter is None or inviter.key == own.key:
         return False
     if not lobby.present(inviter.key):
         return False
-    if sitting.game is None or sitting.offer is None:
+    if own.game is None or own.offer is None:
         return True
-    if sitting.waiting:
-        if offer.before == sitting.offer.before:
-            return game < sitting.game
-        return sitting.offer.before is None and offer.before is not None and known(offer.before)
-    others = {seat.key for seat in (sitting.offer.white, sitting.offer.black) if seat}
-    whole = sitting.entries >= offer.entries
-    return whole and offer.before == sitting.game and inviter.key in others
+    if own.waiting:
+        if offer.before == own.offer.before:
+            return game < own.game
+        return own.offer.before is None and offer.before is not None and known(offer.before)
+    others = {seat.key for seat in (own.offer.white, own.offer.black) if seat}
+    whole = own.entries >= offer.entries
+    return whole and offer.before == own.game and inviter.key in others
 
 
 def filters_of(room: Room, me: str, score: Score | None, mine: Colour | None) -> list[str]:

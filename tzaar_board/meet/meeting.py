@@ -15,7 +15,7 @@ from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import Kept, KeptGame
 from tzaar_board.meet.keys import Signer, table_id
 from tzaar_board.meet.ledger import Ledger
-from tzaar_board.meet.lobby import Sitting, filters_of
+from tzaar_board.meet.lobby import OwnGame, filters_of
 from tzaar_board.meet.mailbox import REREAD, Mailbox
 from tzaar_board.meet.messages import (
     GameBody,
@@ -38,7 +38,7 @@ from tzaar_board.meet.transport import (
 )
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec
 from tzaar_board.play.app import App
-from tzaar_board.play.distant import Met
+from tzaar_board.play.distant import MeetingStatus
 from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
@@ -124,10 +124,10 @@ class Meeting(Requester):
         return self.exchange is not None and self.exchange.score.offer.open
 
     @property
-    def met(self) -> Met | None:
+    def status(self) -> MeetingStatus | None:
         """See `Distant`."""
         exchange, seat = self.exchange, self._other
-        return Met(
+        return MeetingStatus(
             invitation=str(self.invitation),
             connected=self._mailbox.connected,
             playing=exchange is not None,
@@ -307,8 +307,8 @@ class Meeting(Requester):
             return
         if exchange is None and (self._arrived or self._resumed is not None):
             return
-        sitting = Sitting.at(self._seating.key, None if exchange is None else exchange.score)
-        found = self._seating.look(_now(), sitting, self._name)
+        own = OwnGame.at(self._seating.key, None if exchange is None else exchange.score)
+        found = self._seating.look(_now(), own, self._name)
         if found is None:
             return
         self._joining = found

@@ -53,8 +53,8 @@ class TournamentNews:
 class RoomView:
     """What was heard of a room; `key` is its public key, None where it is not known.
 
-    `changed` are the games of which something is new, `tables_changed` and `tournament_changed`
-    say it of the rest; whoever shows them takes them away.
+    `changed` are the games of which something is new, `tournament_changed` says it of the
+    tournaments; whoever shows them takes them.
     """
 
     room: Room
@@ -67,6 +67,12 @@ class RoomView:
     tournament_changed: bool = False
     _early: dict[tuple[str, int], Envelope] = field(default_factory=dict)
     _loose: dict[tuple[str, int], Envelope] = field(default_factory=dict)
+
+    def take_changes(self) -> tuple[set[str], bool]:
+        """What is new since it was taken last: the games, and whether a tournament is."""
+        taken = self.changed, self.tournament_changed
+        self.changed, self.tournament_changed = set(), False
+        return taken
 
     def hear(self, topic: str, payload: bytes) -> None:
         """Takes in a message; one that is not of this protocol, or not signed, changes nothing."""

@@ -8,7 +8,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.meet.keys import Signer, table_id
 from tzaar_board.meet.lobby import (
     Lobby,
-    Sitting,
+    OwnGame,
     choose,
     claimed,
     follows,
@@ -119,9 +119,9 @@ class Seating:
         free = "white" if offer.white is None else "black"
         return offer.model_copy(update={free: Seat(key=claim.key, name=claim.name)})
 
-    def look(self, now: float, sitting: Sitting, name: str) -> tuple[str, GameBody] | None:
+    def look(self, now: float, own: OwnGame, name: str) -> tuple[str, GameBody] | None:
         """Goes to a free seat if there is one to go to; the game in which it has been given."""
-        given = self._given(sitting)
+        given = self._given(own)
         if given is not None:
             self._unclaim(given[0])
             return given
@@ -134,7 +134,7 @@ class Seating:
                 self._unclaim(claim.game)
                 self.lobby = self.lobby.without(claim.game)
         if self.claim is None:
-            game = choose(self.lobby, sitting, self._playable, self._known)
+            game = choose(self.lobby, own, self._playable, self._known)
             if game is not None:
                 self._ask(game)
                 self.claim = Claim(game, now)
@@ -157,13 +157,13 @@ class Seating:
         self._asked = [*(one for one in self._asked if one != game), game][-MOST_ASKED:]
         self._keep(self._asked)
 
-    def _given(self, sitting: Sitting) -> tuple[str, GameBody] | None:
+    def _given(self, own: OwnGame) -> tuple[str, GameBody] | None:
         """A game in which this table has the seat that it asked for, if it is free to go there."""
         for game in self._asked:
             offer = self.lobby.games.get(game)
             if offer is None or offer.open or self.colour(offer) is None:
                 continue
-            if sitting.game is None or sitting.waiting or offer.before == sitting.game:
+            if own.game is None or own.waiting or offer.before == own.game:
                 return game, offer
         return None
 

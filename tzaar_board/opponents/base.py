@@ -123,6 +123,10 @@ class PlayerSpec:
         return self.name or self.sort
 
 
+PLAYERS = "human[:NAME]|engine[:LEVEL]|random[:SEED]|remote[:NAME]"
+"""The texts that name a player."""
+
+
 def parse_player(text: str) -> PlayerSpec:
     """The player that a text names. Raises UserError.
 

@@ -214,7 +214,7 @@ def _answered(thinker: Thinker, asked: Request) -> object:
                 return thinker.choose(asked)
             case AnalysePosition():
                 return thinker.analyse(asked)
-    except Exception:
+    except Exception:  # Whatever fails here is told to the process that asked.
         return Failure(format_exc())
 
 

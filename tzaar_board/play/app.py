@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
@@ -18,13 +19,13 @@ from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.shared_engine import SharedEngine
 from tzaar_board.play.classroom import Classroom
 from tzaar_board.play.clock import Clock
-from tzaar_board.play.distant import Alone, Distant
+from tzaar_board.play.distant import Distant, NoDistant
 from tzaar_board.play.hint_button import HintButton
 from tzaar_board.play.hinting import Hinting
 from tzaar_board.play.observers import AppChange, Observer, Observers
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.recorder import Recorder
-from tzaar_board.play.runner import Keeper, Runner
+from tzaar_board.play.runner import GameStore, Runner
 from tzaar_board.play.seating import seated
 from tzaar_board.play.stacks import Stacks
 from tzaar_board.play.supervisor import Supervisor
@@ -69,7 +70,8 @@ class App(Supervisor):
     """Plays games at one table until it is told to stop. Time is the event loop's own.
 
     `engine` thinks for the built-in players and for `hinting`; `recorder` is told of all that
-    happens to a session. `run` closes the engine, and raises errors of the journal or the table.
+    happens to a session; practice goes by the dates of `clock`. `run` closes the engine, and raises
+    errors of the journal or the table.
     """
 
     def __init__(
@@ -84,17 +86,18 @@ class App(Supervisor):
         movable: bool = False,
         observe: Observer = lambda _change, _text: None,
         recorder: Recorder | None = None,
+        clock: Callable[[], datetime] = wall_clock.now,
     ) -> None:
         super().__init__()
         self.table = table
         self.plan = plan
-        self.classroom = Classroom(self, journal)
+        self.classroom = Classroom(self, journal, clock)
         self._journal = journal
         self._light = light
         self._movable = movable
         self._observers = Observers(observe)
         self._recorder = recorder
-        self.distant: Distant = Alone()
+        self.distant: Distant = NoDistant()
         self.engine = SharedEngine(engine)
         self._thinking = Thinking(self.start, lambda actions: self.take(OpponentMoved(actions)))
         self.hinting = Hinting(self, self.engine, self.start, hints)
@@ -282,8 +285,8 @@ class App(Supervisor):
 
     def answer(self, agree: bool) -> bool:
         """Answers the other table; whether it had asked anything. Raises UserError."""
-        met = self.distant.met
-        asked = met is not None and met.asked is not DistantRequest.NOTHING
+        status = self.distant.status
+        asked = status is not None and status.asked is not DistantRequest.NOTHING
         if asked:
             self.distant.answer(agree)
         return asked
@@ -324,13 +327,13 @@ class App(Supervisor):
         *,
         guide: KeptGuide | None = None,
         standing: KeptStanding | None = None,
-        keeper: Keeper | None = None,
+        store: GameStore | None = None,
         hands: frozenset[Colour] | None = None,
         kept: KeptClock | None = None,
     ) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up.
 
-        Without `hands` the players of the plan play; `keeper` keeps what is played, else the
+        Without `hands` the players of the plan play; `store` keeps what is played, else the
         journal. The clock goes on from what was `kept` of it.
         """
         table, history = self.table, record.history
@@ -349,7 +352,7 @@ class App(Supervisor):
         clock = Clock.of_record(record, kept)
         self.runner = Runner(
             session,
-            self._journal if keeper is None else keeper,
+            self._journal if store is None else store,
             game_id,
             self._light,
             table.show,

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Protocol
 
-from tzaar_board import wall_clock
 from tzaar_board.errors import Counted, Phrase, UserError
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
@@ -18,7 +17,7 @@ from tzaar_board.lessons.problem import as_lesson
 from tzaar_board.lessons.teaching import TaskStage, Teaching
 from tzaar_board.lessons.why import refutation
 from tzaar_board.play.hinting import Hinting
-from tzaar_board.play.lesson_keeper import LessonKeeper
+from tzaar_board.play.lesson_store import LessonStore
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.practising import (
     Choice,
@@ -28,7 +27,7 @@ from tzaar_board.play.practising import (
     parse_choice,
     problem_named,
 )
-from tzaar_board.play.runner import Keeper
+from tzaar_board.play.runner import GameStore
 from tzaar_board.play.sentences import armed, sentence
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
@@ -72,7 +71,7 @@ class Host(Protocol):
         *,
         guide: KeptGuide | None = None,
         standing: KeptStanding | None = None,
-        keeper: Keeper | None = None,
+        store: GameStore | None = None,
         hands: frozenset[Colour] | None = None,
         kept: KeptClock | None = None,
     ) -> None: ...
@@ -99,9 +98,7 @@ class Classroom:
     that repetition goes by. Methods raise UserError.
     """
 
-    def __init__(
-        self, host: Host, journal: Journal, clock: Callable[[], datetime] = wall_clock.now
-    ) -> None:
+    def __init__(self, host: Host, journal: Journal, clock: Callable[[], datetime]) -> None:
         self._host = host
         self._journal = journal
         self._clock = clock
@@ -109,7 +106,7 @@ class Classroom:
         self.practice: Practice | None = None
         self.left = journal.left_off()
         self._set_up = False
-        self._keeper = LessonKeeper()
+        self._lesson_store = LessonStore()
 
     def begin(self, lesson: Lesson) -> None:
         """Begins a lesson, where it was left if it was begun before."""
@@ -279,7 +276,7 @@ class Classroom:
         teaching, practice = self.teaching, self.practice
         if teaching is None:
             return
-        guide, standing = self._keeper.guide, self._keeper.standing
+        guide, standing = self._lesson_store.guide, self._lesson_store.standing
         self._set_up = self._set_up or self._host.session.phase is SessionPhase.PLAY
         self._leave_off(
             UnfinishedLesson(
@@ -326,16 +323,16 @@ class Classroom:
         if left is not None and (left.led or left.set_up):
             known = tuple(name for name in left.in_place if name in start.game.board.sites)
             guide, standing = _led(left, start.game), KeptStanding(len(history), known)
-        self._keeper = LessonKeeper(guide if real else None, standing)
+        self._lesson_store = LessonStore(guide if real else None, standing)
         self.teaching, self.practice = teaching, practice
         self._set_up = left is not None and left.set_up
         self._host.rest()
         self._host.seat(
             Record(history),
             LESSON_ID,
-            guide=self._keeper.guide,
+            guide=self._lesson_store.guide,
             standing=standing,
-            keeper=self._keeper,
+            store=self._lesson_store,
             hands=frozenset(Colour),
         )
         self._host.look()

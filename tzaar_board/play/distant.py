@@ -18,7 +18,7 @@ NOBODY_THERE = Phrase(
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class MeetingStatus:
     """A meeting as a page shows it: the whole invitation, whether the broker is reached, whether a
     game is played there; whether the other table is there (None where that is not known), who plays
     at it, and what it asks for.
@@ -36,7 +36,7 @@ class Distant(Protocol):
     """What a game at two tables asks of whoever speaks with the other one."""
 
     @property
-    def met(self) -> Met | None:
+    def status(self) -> MeetingStatus | None:
         """The meeting that this table is at, None where it is at none."""
         ...
 
@@ -110,11 +110,11 @@ class NoMeetings:
         raise UserError(NO_BROKER)
 
 
-class Alone:
+class NoDistant:
     """Nobody sits at another table."""
 
     speaks = False
-    met = None
+    status = None
 
     def begins(self, plan: GamePlan) -> GamePlan:
         """Raises UserError where a player is to be at another table."""

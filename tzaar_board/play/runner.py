@@ -38,7 +38,7 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import Session, SessionPhase
 
 
-class Keeper(Protocol):
+class GameStore(Protocol):
     """Where a game is kept. Raises JournalError."""
 
     def rewrite(self, game_id: int, change: GameChange) -> None:
@@ -77,7 +77,7 @@ class Runner:
     def __init__(
         self,
         session: Session,
-        journal: Keeper,
+        journal: GameStore,
         game_id: int,
         light: Light,
         show: Callable[[Frame], None],

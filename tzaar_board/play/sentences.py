@@ -221,11 +221,6 @@ def _carry_out(view: View, texts: Texts) -> str:
 
 
 def _in_hand(view: View, board: Board, texts: Texts) -> str:
-    lifted = all_of(board, sorted(view.lifted))
-    back_or_on = (
-        Phrase("Lifted: {sites}. Put it back, or go on."),
-        Phrase("Lifted: {sites}. Put them back, or go on."),
-    )
     if view.early:
         return texts.say(
             "{first} {sites} can act after that.",
@@ -244,7 +239,21 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
     if taken and not _lit(view.scene, Role.PUT):
         return texts.say("Take away what blinks: {sites}.", sites=all_of(board, taken))
     if any(cue.role is Role.BLOCKED for cue in view.scene.values()):
+        lifted = all_of(board, sorted(view.lifted))
         return texts.say("The stack of {sites} cannot act now; put it back.", sites=lifted)
+    if view.lifted:
+        return _lifted(view, board, texts)
+    if taken:
+        return texts.say("Take away what blinks: {sites}.", sites=all_of(board, taken))
+    return texts.say("Go on.")
+
+
+def _lifted(view: View, board: Board, texts: Texts) -> str:
+    """Where lifted stacks can go."""
+    back_or_on = (
+        Phrase("Lifted: {sites}. Put it back, or go on."),
+        Phrase("Lifted: {sites}. Put them back, or go on."),
+    )
     targets = _targets(view, TARGETS)
     takers = [
         s for s, cue in view.scene.items() if cue.role is Role.ORIGIN and s not in view.lifted
@@ -257,7 +266,7 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
             Phrase("Lifted: {sites}. They can be captured from {origins}."),
             origins=any_of(board, sorted(takers)),
         )
-    if takers and lifted:
+    if takers:
         return _of_lifted(view, texts, *back_or_on)
     carried = sorted(view.lifted - set(targets))
     if len(carried) == 1 and len(targets) == 1 and targets[0] in view.lifted:
@@ -266,7 +275,7 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
             origin=board.names[carried[0]],
             target=board.names[targets[0]],
         )
-    if targets and view.lifted:
+    if targets:
         return _of_lifted(
             view,
             texts,
@@ -274,11 +283,7 @@ def _in_hand(view: View, board: Board, texts: Texts) -> str:
             Phrase("Lifted: {sites}. They can go to {targets}."),
             targets=any_of(board, sorted(targets)),
         )
-    if lifted:
-        return _of_lifted(view, texts, *back_or_on)
-    if taken:
-        return texts.say("Take away what blinks: {sites}.", sites=all_of(board, taken))
-    return texts.say("Go on.")
+    return _of_lifted(view, texts, *back_or_on)
 
 
 def _of_lifted(view: View, texts: Texts, one: Phrase, others: Phrase, **values: object) -> str:

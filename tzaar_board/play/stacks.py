@@ -38,8 +38,4 @@ class Stacks:
     def put_aside(self, settled: Position) -> None:
         """What simulated hands are done with goes to the tray: captured stacks, swept sites'."""
         if self._table.simulation is not None:
-            board = self._table.simulation.board
-            for held in list(board.hand):
-                if board.stacks[held.origin] or settled.content(held.origin) is None:
-                    board.hand.remove(held)
-                    board.tray.append(held)
+            self._table.simulation.board.put_done_aside(settled)

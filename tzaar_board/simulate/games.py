@@ -3,12 +3,10 @@
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
-from tzaar_board.games.registry import GAMES
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import NoiseLevel, SensorFault, SimBoard
 from tzaar_board.play.runner import Runner
@@ -212,8 +210,3 @@ def _difference(history: History, world: World, journal: Journal, game_id: int) 
 
 def _at(history: History, number: int) -> str:
     return str(history.actions[number]) if number < len(history) else "nothing"
-
-
-def open_journal(directory: Path) -> Journal:
-    """A journal for simulated games."""
-    return Journal.open(directory, GAMES.values())

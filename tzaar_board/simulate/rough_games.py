@@ -13,6 +13,7 @@ from tzaar_board.simulate.rough_hands import GivenUp, RoughHands
 from tzaar_board.simulate.rough_rates import Rates, rate_lines
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.simulate.rough_table import RoughTable
+from tzaar_board.simulate.rough_tape import Tape
 from tzaar_board.table.sense import Sense
 
 LIMIT = 150
@@ -50,10 +51,18 @@ def play_rough(
     """
     rng = random.Random(f"rough {seed}")
     history = History(start)
-    table = RoughTable(history, players, sense, noise.noise, rng.randrange(2**32))
-    referee = Referee(history, table.tape.script)
-    table.heard = lambda recorded: referee.record(table.now, recorded)
-    table.seen = lambda view: referee.show(table.now, view.state)
+    tape = Tape(start.game.board.names)
+    referee = Referee(history, tape.script)
+    table = RoughTable(
+        history,
+        players,
+        sense,
+        noise.noise,
+        rng.randrange(2**32),
+        tape,
+        heard=referee.record,
+        seen=lambda now, view: referee.show(now, view.state),
+    )
 
     def choose(position: Position) -> Action:
         return rng.choice(position.legal())

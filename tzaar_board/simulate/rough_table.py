@@ -54,21 +54,30 @@ class RoughTable:
     """A session at a table whose movements come from scripts.
 
     `recorded` is the game as far as the table takes it for done: what is on disk, but for what
-    hands have yet to carry out. `heard` is called with every change of it, `seen` with what is
-    shown. Time is `now`, in seconds.
+    hands have yet to carry out. `heard` is told every change of it and when it came,
+    `seen` what is shown and when. Time is `now`, in seconds.
     """
 
     def __init__(
-        self, history: History, hands: frozenset[Colour], sense: Sense, noise: Noise, seed: int
+        self,
+        history: History,
+        hands: frozenset[Colour],
+        sense: Sense,
+        noise: Noise,
+        seed: int,
+        tape: Tape,
+        *,
+        heard: Callable[[float, History], None],
+        seen: Callable[[float, View], None],
     ) -> None:
         self.now = 0.0
         self.sense = sense
         self.standing = list(contents(history.head))
         self.recorded = history
         self.faults: dict[Site, str] = {}
-        self.heard: Callable[[History], None] = lambda _: None
-        self.seen: Callable[[View], None] = lambda _: None
-        self.tape = Tape(history.head.game.board.names)
+        self.tape = tape
+        self._heard = heard
+        self._seen = seen
         self._hands = hands
         self._noise = noise
         self._rng = random.Random(seed)
@@ -242,14 +251,14 @@ class RoughTable:
         self._hear()
         if isinstance(event, Ticked) or self.now >= self._looked + GLANCE:
             self._looked = self.now
-            self.seen(self.view)
+            self._seen(self.now, self.view)
 
     def _hear(self) -> None:
         situation = self.session.situation
         if len(self.recorded) == situation.shown and self._same(situation.history):
             return
         self.recorded = situation.history.cut(situation.shown)
-        self.heard(self.recorded)
+        self._heard(self.now, self.recorded)
 
     def _same(self, history: History) -> bool:
         return self.recorded.actions == history.actions[: len(self.recorded)]

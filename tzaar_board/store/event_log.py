@@ -250,7 +250,7 @@ def read(name: str, lines: Iterable[bytes]) -> Iterator[Read | Torn]:
         except LogError:
             raise
         except (UserError, ValueError, RecursionError) as error:
-            raise _none(name, number, str(error)) from error
+            raise _none(name, number, _reason(error, text)) from error
 
 
 def view_digest(view: View, effects: Sequence[Effect]) -> str:
@@ -288,6 +288,14 @@ def _named(stack: Content | None) -> list[object] | None:
 
 def _digest(*values: object) -> str:
     return hashlib.blake2s(_ENCODER.encode(values), digest_size=4).hexdigest()
+
+
+def _reason(error: Exception, text: bytes) -> str:
+    """Why a line is none. What the library says of a file that is none at all helps nobody."""
+    malformed = isinstance(error, msgspec.DecodeError)
+    if malformed and not (isinstance(error, msgspec.ValidationError) and text.startswith(b"{")):
+        return "an event log has one JSON object a line"
+    return str(error)
 
 
 def _none(name: str, number: int, reason: str) -> LogError:

@@ -88,7 +88,7 @@ def _routes(watcher: Watcher, room: str, files: PageFiles) -> DescribedRouter:
                     async with asyncio.timeout(PATIENCE):
                         await socket.send_text(msgspec.json.encode(watcher.report(news)).decode())
                     await asyncio.sleep(APART)
-                    woken = asyncio.create_task(news.woken.wait())
+                    woken = asyncio.create_task(news.wait())
                     await asyncio.wait((woken, leaving), return_when=asyncio.FIRST_COMPLETED)
                     woken.cancel()
         except (TimeoutError, WebSocketDisconnect):

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
 
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.room_view import RoomView
@@ -18,21 +19,42 @@ GATHER = 0.2
 """Seconds in which news is gathered before the pages are told."""
 
 
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """What a page is to be told: games, the tournament or not, and whether it is all there is."""
+
+    games: frozenset[str]
+    tournament: bool
+    whole: bool
+
+
 class News:
     """What one page has not been told yet; `only` is the one game that it follows, if it does."""
 
     def __init__(self, only: str) -> None:
-        self.games: set[str] = set()
-        self.tournament = not only
-        self.whole = True
-        self.woken = asyncio.Event()
+        self._untold = Untold(frozenset(), tournament=not only, whole=True)
+        self._woken = asyncio.Event()
         self._only = only
 
     def add(self, games: Iterable[str], tournament: bool) -> None:
         """Something has changed."""
-        self.games |= set(games) & {self._only} if self._only else set(games)
-        self.tournament = self.tournament or (tournament and not self._only)
-        self.woken.set()
+        untold, new = self._untold, frozenset(games)
+        self._untold = Untold(
+            untold.games | (new & {self._only} if self._only else new),
+            untold.tournament or (tournament and not self._only),
+            untold.whole,
+        )
+        self._woken.set()
+
+    def take(self) -> Untold:
+        """What the page is told now."""
+        taken, self._untold = self._untold, Untold(frozenset(), tournament=False, whole=False)
+        self._woken.clear()
+        return taken
+
+    async def wait(self) -> None:
+        """Waits for something to tell."""
+        await self._woken.wait()
 
 
 class Watcher:
@@ -89,19 +111,16 @@ class Watcher:
 
     def report(self, news: News | None = None) -> WallReport:
         """What a page has not been told, which it then has; without a page all there is."""
-        ids = set(self._gallery.offers) if news is None else news.games
-        tournament = self._tournament if news is None or news.tournament else None
-        made = WallReport(
+        everything = Untold(frozenset(self._gallery.offers), tournament=True, whole=True)
+        untold = everything if news is None else news.take()
+        tournament = self._tournament if untold.tournament else None
+        return WallReport(
             room=self._gallery.room.name,
             connected=self._connected,
-            whole=news is None or news.whole,
-            games={game: self._report(game) for game in sorted(ids)},
+            whole=untold.whole,
+            games={game: self._report(game) for game in sorted(untold.games)},
             tournament=None if tournament is None else tournament_report(tournament),
         )
-        if news is not None:
-            news.games, news.tournament, news.whole = set(), False, False
-            news.woken.clear()
-        return made
 
     def _report(self, game: str) -> WallGameReport | None:
         return game_report(self._gallery, game, self._now(), self._tables.get(game, 0))
@@ -136,9 +155,7 @@ class Watcher:
 
     def _tell(self) -> None:
         self._gathering = None
-        gallery = self._gallery
-        games, tournament = gallery.changed, gallery.tournament_changed
-        gallery.changed, gallery.tournament_changed = set(), False
+        games, tournament = self._gallery.take_changes()
         if tournament or games - self._tables.keys():
             games |= self._pair()
         for news in self._pages:

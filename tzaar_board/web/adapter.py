@@ -136,7 +136,6 @@ class AppAdapter:
         return self._attendance.attending(device)
 
     def undo(self, *, ask: bool = False, device: str = "") -> None:
-        """Raises UserError."""
         if not self._hands.stop() and self.put_back():
             return
         lies_about = unrecorded(self._app.session, self._clock())
@@ -149,29 +148,24 @@ class AppAdapter:
             self._app.undo()
 
     def answer_undo(self, agree: bool, device: str = "") -> None:
-        """Raises UserError."""
         if not self.meeting.answer(agree):
             self._consent.answer(agree, device)
         self._tell(ReportChange.GAME)
 
     def pause(self, paused: bool) -> None:
-        """Raises UserError."""
         self._app.pause(paused)
 
     def hint(self) -> None:
-        """Raises UserError."""
         self._check_hint()
         self._app.press(Button.HINT)
 
     def pass_turn(self) -> None:
-        """Raises UserError."""
         if not can_pass(self._app):
             raise UserError("There is no passing now: see what the table waits for.")
         player = self._app.session.situation.settled.player
         self._app.press(Button.WHITE if player is Colour.WHITE else Button.BLACK)
 
     def resign(self, player: str | None) -> None:
-        """Raises UserError."""
         resigning = self._app.session.situation.resigning
         self._app.resign(resigning if player is None else _colour(player))
 
@@ -181,12 +175,10 @@ class AppAdapter:
         return self._archive.practice(wall_clock.now(), self._plays)
 
     def practise(self, choice: str) -> None:
-        """Raises UserError."""
         self._hands.stop()
         self._app.classroom.practise(parse_choice(choice))
 
     def set_hints(self, hints: str) -> None:
-        """Raises UserError."""
         wanted = _hints(hints)
         if wanted is not None:
             self._app.hinting.choose(wanted)
@@ -195,31 +187,26 @@ class AppAdapter:
         return self._archive.lessons(texts, self._plays)
 
     def teach(self, name: str) -> None:
-        """Raises UserError."""
         self._hands.stop()
         self._app.classroom.begin(lesson_named(name))
 
     def lesson_on(self) -> None:
-        """Raises UserError."""
         self._hands.stop()
         self._app.classroom.go_on()
 
     def lesson_again(self) -> None:
-        """Raises UserError."""
         self._hands.stop()
         self._app.classroom.again()
 
     def leave_lesson(self) -> None:
-        """Raises UserError."""
         self._hands.stop()
         self._app.classroom.leave()
 
     async def do(self) -> None:
-        """Who asks while the hands are at it waits for the same. Raises UserError."""
+        """Who asks while the hands are at it waits for the same."""
         await self._hands.do()
 
     def restore(self) -> None:
-        """Raises UserError."""
         self._hands.restore()
         self._tell(ReportChange.TABLE)
 
@@ -230,12 +217,10 @@ class AppAdapter:
         await self._hands.at_rest()
 
     def lift(self, site: str, *, free: bool = True) -> None:
-        """Raises UserError."""
         self._hands.lift(self._app.table.profile.board.site(site), free=free)
         self._tell(ReportChange.TABLE)
 
     def place(self, site: str, origin: str | None, *, free: bool = True) -> None:
-        """Raises UserError."""
         board = self._app.table.profile.board
         came_from = None if origin is None else board.site(origin)
         try:
@@ -244,19 +229,16 @@ class AppAdapter:
             self._tell(ReportChange.TABLE)
 
     def lay_aside(self, site: str, *, free: bool = True) -> None:
-        """Raises UserError."""
         try:
             self._hands.lay_aside(self._app.table.profile.board.site(site), free=free)
         finally:
             self._tell(ReportChange.TABLE)
 
     async def turn(self, site: str, *, free: bool = True) -> None:
-        """Raises UserError."""
         await self._hands.turn(self._app.table.profile.board.site(site), free=free)
         self._tell(ReportChange.TABLE)
 
     def press(self, button: str, down: bool, *, free: bool = True) -> None:
-        """Raises UserError."""
         try:
             pressed = Button[button.upper()]
         except KeyError:
@@ -271,39 +253,33 @@ class AppAdapter:
         self._tell(ReportChange.TABLE)
 
     def position(self, text: str, game: str | None) -> MomentReport:
-        """Raises UserError."""
         return moment_report(parse_position(text, None if game is None else game_of(game)))
 
     def stored(self, game_id: int, texts: Texts) -> StoredReport:
         return self._archive.stored(game_id, texts)
 
     def moment(self, game_id: int, number: int) -> MomentReport:
-        """Raises UserError."""
         return self._archive.moment(game_id, number)
 
     def review(self, game_id: int, texts: Texts) -> ReviewReport:
-        """Raises UserError."""
         review = self._reviewer.review(game_id, self._archive.history(game_id))
         return review_report(game_id, review, texts)
 
     def show(self, sites: Sequence[str]) -> None:
-        """Raises UserError."""
         board = self._app.table.profile.board
         self._app.point([board.site(site) for site in sites])
 
     def record(self, game_id: int, form: RecordForm) -> str:
-        """Raises UserError."""
         return self._archive.record(game_id, form)
 
     async def event_log(self) -> bytes:
-        """Raises UserError. Another thread packs it, one at a time: no light waits for it."""
+        """Another thread packs it, one at a time: no light waits for it."""
         if self._log is None:
             raise Missing("No event log is kept; set event_log = true in the table's settings.")
         async with self._packing:
             return await asyncio.to_thread(self._log.packed)
 
     async def add_records(self, text: str) -> Sequence[int]:
-        """Raises UserError."""
         return await self.library.add(text)
 
     def claim_hint_button(self, told: Callable[[bool], None]) -> Callable[[], None]:
@@ -330,9 +306,11 @@ class AppAdapter:
         """What a meeting had to say is over once the game has gone on, but for what still holds."""
         if self._told_in is None or self._told_in is self._app.history:
             return
-        met = self._app.distant.met
-        lasting = met is not None and (
-            not met.connected or met.present is False or met.asked is not DistantRequest.NOTHING
+        status = self._app.distant.status
+        lasting = status is not None and (
+            not status.connected
+            or status.present is False
+            or status.asked is not DistantRequest.NOTHING
         )
         if not lasting:
             self._trouble, self._told_in = "", None

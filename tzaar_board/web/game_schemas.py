@@ -195,14 +195,6 @@ class TableReport:
 
 
 @dataclass(frozen=True, slots=True)
-class LiveReport:
-    """Both at one moment."""
-
-    game: GameReport
-    table: TableReport
-
-
-@dataclass(frozen=True, slots=True)
 class ErrorReport:
     """Why a request was refused, in one sentence."""
 

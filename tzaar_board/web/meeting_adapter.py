@@ -16,10 +16,12 @@ class MeetingAdapter:
 
     def report(self) -> MeetingReport | None:
         """The meeting, None where this table is at none."""
-        met = self._app.distant.met
-        if met is None:
+        status = self._app.distant.status
+        if status is None:
             return None
-        return MeetingReport(met.connected, met.playing, met.present, met.name, met.asked.value)
+        return MeetingReport(
+            status.connected, status.playing, status.present, status.name, status.asked.value
+        )
 
     def draw(self) -> None:
         """Offers a draw. Raises UserError."""
@@ -31,8 +33,8 @@ class MeetingAdapter:
 
     def invitation(self) -> MeetingInvitationReport:
         """How another table comes. Raises UserError."""
-        met = self._app.distant.met
-        invitation = self._meetings.invitation if met is None else met.invitation
+        status = self._app.distant.status
+        invitation = self._meetings.invitation if status is None else status.invitation
         if invitation is None:
             raise UserError(NO_BROKER)
         return MeetingInvitationReport(invitation, rows(invitation))

@@ -1,7 +1,5 @@
 """What steers the game at the table, and what hands do on a simulated one."""
 
-import asyncio
-
 from fastapi import Request
 
 from tzaar_board.web.answers import Json
@@ -9,7 +7,6 @@ from tzaar_board.web.backend import Backend
 from tzaar_board.web.board_schemas import BoardReport
 from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import DoneReport, GameReport, TableReport
-from tzaar_board.web.http_errors import Unfit
 from tzaar_board.web.middleware import visitor
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import (
@@ -25,10 +22,7 @@ from tzaar_board.web.request_schemas import (
     TouchBody,
     UndoBody,
 )
-from tzaar_board.web.simulated_buttons import SimulatedButtons
-
-PRESS_SECONDS = 0.2
-"""How long a button is pressed unless it is said."""
+from tzaar_board.web.simulated_hands import SimulatedHands
 
 
 def reading_routes(backend: Backend) -> DescribedRouter:
@@ -120,34 +114,26 @@ def steering_routes(backend: Backend) -> DescribedRouter:
 def hands_routes(backend: Backend) -> DescribedRouter:
     """What hands do on a simulated table; each gives the table."""
     router = DescribedRouter("/api/sim", "simulated table", CHANGING)
-    buttons = SimulatedButtons(backend)
+    hands = SimulatedHands(backend)
 
     @router.post("/lift", summary="Lift a stack", response_model=TableReport)
     async def lift(body: TouchBody, texts: ReaderTexts) -> Json:
-        if not body.free:
-            await backend.at_rest()
-        backend.lift(body.site, free=body.free)
+        await hands.lift(body)
         return Json(backend.table(texts))
 
     @router.post("/place", summary="Set a stack down", response_model=TableReport)
     async def place(body: PlaceBody, texts: ReaderTexts) -> Json:
-        if not body.free:
-            await backend.at_rest()
-        backend.place(body.site, body.origin, free=body.free)
+        await hands.place(body)
         return Json(backend.table(texts))
 
     @router.post("/aside", summary="Lay a stack beside the board", response_model=TableReport)
     async def aside(body: TouchBody, texts: ReaderTexts) -> Json:
-        if not body.free:
-            await backend.at_rest()
-        backend.lay_aside(body.site, free=body.free)
+        await hands.lay_aside(body)
         return Json(backend.table(texts))
 
     @router.post("/turn", summary="Turn a disc over", response_model=TableReport)
     async def turn(body: TouchBody, texts: ReaderTexts) -> Json:
-        if not body.free:
-            await backend.at_rest()
-        await backend.turn(body.site, free=body.free)
+        await hands.turn(body)
         return Json(backend.table(texts))
 
     @router.post(
@@ -159,19 +145,7 @@ def hands_routes(backend: Backend) -> DescribedRouter:
 
     @router.post("/press", summary="Press a button", response_model=TableReport)
     async def press(body: PressBody, texts: ReaderTexts) -> Json:
-        if body.down is not None and body.seconds is not None:
-            raise Unfit("Name 'seconds' or 'down', not both.")
-        if body.down is False:
-            buttons.let_go(body.button)
-        elif not body.free and body.button == "menu" and backend.put_back():
-            pass  # Undo takes back no more than what lies about.
-        elif body.down:
-            buttons.hold(body.button, free=body.free)
-        else:
-            seconds = PRESS_SECONDS if body.seconds is None else body.seconds
-            buttons.hold(body.button, seconds, free=body.free)
-            # The answer comes when the button is up, so that presses in turn are presses.
-            await asyncio.sleep(seconds)
+        await hands.press(body)
         return Json(backend.table(texts))
 
     return router

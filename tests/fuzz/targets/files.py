@@ -65,7 +65,9 @@ def _profile(path: Path) -> None:
 
 def _sorted(profile: Profile) -> Profile:
     """The same with the levels by channel, which a file may have in any order."""
-    return replace(profile, levels=tuple(sorted(profile.levels, key=lambda one: one.channel)))
+    return replace(
+        profile, thresholds=tuple(sorted(profile.thresholds, key=lambda one: one.channel))
+    )
 
 
 def _pairing(path: Path) -> None:

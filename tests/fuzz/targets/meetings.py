@@ -13,7 +13,7 @@ from typing import Any
 from tests.fuzz.json_lines import mutate
 from tests.fuzz.target import Target, read, text_of
 from tests.fuzz.targets.files import in_a_file
-from tests.support.meetings import GAME, Meeting
+from tests.support.meetings import GAME, Meeting, to_watch
 from tzaar_board.games.base import Colour
 from tzaar_board.meet.director import DirectorFile
 from tzaar_board.meet.invitation import Invitation
@@ -45,7 +45,7 @@ def _invitation(data: bytes) -> None:
     found = read(Invitation.parse, text_of(data))
     if found is not None:
         assert Invitation.parse(str(found)) == found
-        assert Invitation.parse(str(found.to_watch(found.key))).secret is None
+        assert Invitation.parse(str(to_watch(found, found.key))).secret is None
 
 
 def _room(data: bytes) -> None:

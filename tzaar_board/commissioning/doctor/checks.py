@@ -244,12 +244,12 @@ def _lines(stats: LinkStats) -> Check:
         bad_crc=bad.bad_crc,
         too_long=bad.too_long,
         unparsable=bad.unparsable,
-        misfits=stats.misfits,
+        misfits=stats.unfit_scans,
         missed=Counted("{count} scan missed", "{count} scans missed", count=stats.missed),
         restarts=Counted("{count} restart", "{count} restarts", count=stats.restarts),
     )
     # The first line after opening a port is often the end of one.
-    if bad.bad_crc + bad.too_long + bad.unparsable > 1 or stats.misfits or stats.missed:
+    if bad.bad_crc + bad.too_long + bad.unparsable > 1 or stats.unfit_scans or stats.missed:
         return Check(
             Phrase("lines"),
             Severity.FAULT,

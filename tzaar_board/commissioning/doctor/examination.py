@@ -77,7 +77,7 @@ class Examination:
         return ()
 
     def _take(self, now: float, gestures: list[Gesture]) -> None:
-        self.seen.flapping |= self._hands.flapping
+        self.seen.add_flapping(self._hands.flapping)
         if self._stage is None:
             return
         if not self._begun:
@@ -89,8 +89,7 @@ class Examination:
             if self._stage is not None:
                 self._stage.begin(now)
         if self._stage is None:
-            self.seen.unsure |= self._watch.unsure
-            self.seen.loose |= self._watch.loose
+            self.seen.add_watched(self._watch)
 
     def _all(self) -> Iterator[TestStage]:
         """The stages; which sites the later ones ask for follows from the earlier ones."""

@@ -1,5 +1,6 @@
 """What the doctor has seen at a table, before any judgement."""
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from tzaar_board.geometry import Site
@@ -32,6 +33,15 @@ class Observations:
     dark: set[Site] = field(default_factory=set)
     buttons: dict[Button, Button | None] = field(default_factory=dict)
     left: set[Site] = field(default_factory=set)
+
+    def add_flapping(self, sites: AbstractSet[Site]) -> None:
+        """These channels come and go by themselves."""
+        self.flapping |= sites
+
+    def add_watched(self, watch: "Watch") -> None:
+        """Adds what was watched in all scans."""
+        self.unsure |= watch.unsure
+        self.loose |= watch.loose
 
 
 class Watch:

@@ -82,10 +82,18 @@ class Reach:
 
 
 REACHES: Mapping[str, Reach] = {"tzaar": Reach(2, 3, 1), "troll": Reach(1, 4, 2)}
+"""By game; of one that is not tried yet only what is quickly proven is looked for."""
+
+UNTRIED = Reach(1, 2, 1)
 
 
 class Undecided(Exception):
     """It would take too long to tell."""
+
+
+def reach_of(game: str) -> Reach:
+    """How far the problems of any game go."""
+    return REACHES.get(game, UNTRIED)
 
 
 def problems(game: ProblemGame) -> list[FoundProblem]:
@@ -109,7 +117,7 @@ class Seeker:
     """Looks for the problem in one position after the other, with a fresh table for each."""
 
     def __init__(self, game: str) -> None:
-        self._reach = REACHES[game]
+        self._reach = reach_of(game)
         self._quick = core.search(MEGABYTES, game=game)
         self._whole = core.search(MEGABYTES, game=game)
         for name in SELECTIVE:

@@ -4,7 +4,7 @@ They come from games of the engine against itself, and from beside these games: 
 random, so that bad positions are seen too (docs/experiments.md, Tuning that worked).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -23,14 +23,27 @@ MEGABYTES = 4
 OPENINGS = (0, 1, 2, 3, 5, 9, 15)
 """How many actions a game begins with at random."""
 
-BESIDE = {core.FIRST_GAME: 0.0, "troll": 0.35}
-"""How often a position beside the game is looked at, by game: in TZAAR more games say more."""
-
-EXPLORATION = {core.FIRST_GAME: 0.04, "troll": 0.02}
-"""How often a game goes on with an action at random. Their ends are known the less by it."""
-
 MOST = 8000
 """Scores beyond this, in centipoints, are left out: those are proven ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variety:
+    """How varied a game's samples are, as shares of its actions: before how many a position beside
+    the game is looked at, and how many are at random. Ends are known the less by the latter.
+    """
+
+    beside: float
+    exploration: float
+
+
+VARIETIES: Mapping[str, Variety] = {
+    core.FIRST_GAME: Variety(beside=0.0, exploration=0.04),  # More games say more.
+    "troll": Variety(beside=0.35, exploration=0.02),
+}
+"""By game; one that is not tried yet has `UNTRIED`."""
+
+UNTRIED = Variety(beside=0.35, exploration=0.04)
 
 
 class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +69,11 @@ class SampleGames:
     name: str = core.FIRST_GAME
 
 
+def variety_of(game: str) -> Variety:
+    """How varied the samples of any game are."""
+    return VARIETIES.get(game, UNTRIED)
+
+
 def samples(games: SampleGames) -> list[list[Sample]]:
     """Plays the games, and gives the samples of each. The same games give the same samples."""
     search = core.search(MEGABYTES, game=games.name, values=games.weights)
@@ -68,17 +86,18 @@ def samples(games: SampleGames) -> list[list[Sample]]:
 
 def _played(game: SampleGames, random: Random, search: "Search") -> list[Sample]:
     position = core.position(STARTS[game.name].random(random))
+    variety = variety_of(game.name)
     for _ in range(random.choice(OPENINGS)):
         if not position.over:
             position = position.play(random.choice(position.legal()))
     played: list[tuple[str, int, str]] = []
     beside: list[Sample] = []
     while not position.over:
-        if random.random() < BESIDE[game.name]:
+        if random.random() < variety.beside:
             beside += _beside(search, position, game.nodes, random)
         line = search.run(position, nodes=game.nodes).lines[0]
         played.append((str(position), line.score, position.player))
-        explores = random.random() < EXPLORATION[game.name]
+        explores = random.random() < variety.exploration
         position = position.play(random.choice(position.legal()) if explores else line.actions[0])
     ended = [
         Sample(text, score, _result(player, position.winner)) for text, score, player in played

@@ -91,7 +91,7 @@ export class Hands {
     else if (!stack) this.#send("sim/place", { site });
     else {
       const asked = this.#asked(site);
-      this.#layAside(this.carried);
+      this.#showAside(this.carried);
       this.#lift(site);
       if (asked) this.#tap(site);
       else this.carried = site;
@@ -133,7 +133,7 @@ export class Hands {
       Object.assign(this.grip, { origin: held, carrying: true });
       this.#follow(point);
     } else if (site && stack && this.board.scene.cues?.[site]?.role !== "turn-over") {
-      this.#layAside(this.carried);
+      this.#showAside(this.carried);
       Object.assign(this.grip, { origin: site, asked: this.#asked(site) });
       this.#follow(this.board.layout.at(site));
       this.#lift(site);
@@ -168,7 +168,7 @@ export class Hands {
       this.#place(target, origin);
     } else if (grip.moved || grip.beside || grip.carrying) {
       if (grip.tray) this.#drop(origin);
-      else this.#putAside(origin);
+      else this.#layAside(origin);
     } else if (grip.asked) {
       this.#tap(origin, grip.time);
     } else if (event.timeStamp - grip.time < CLICK) {
@@ -227,19 +227,19 @@ export class Hands {
   }
 
   /**
-   * Lays a stack beside the board: it stays in hand, and out of the way.
+   * Shows a stack beside the board: it stays in hand, and out of the way.
    *
    * @param {string|null} origin
    */
-  #layAside(origin) {
+  #showAside(origin) {
     if (!origin) return;
     this.board.stacks.aside.add(origin);
     this.#drop(origin);
   }
 
   /** Hands lay a stack beside the board, if it may leave it. @param {string} origin */
-  #putAside(origin) {
-    this.#layAside(origin);
+  #layAside(origin) {
+    this.#showAside(origin);
     this.#send("sim/aside", { site: origin }, () => this.board.stacks.aside.delete(origin));
   }
 

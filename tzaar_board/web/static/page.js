@@ -31,35 +31,7 @@ export class Page extends TablePage {
     /** What is said while the program does not answer. */
     this.gone = "";
     this.panel = new Panel(
-      {
-        undo: () => this.steer("game/undo", { ask: true }),
-        agree: (agree) => this.steer("game/undo/answer", { agree }),
-        say: (words) => this.notices.say(words),
-        hint: () => this.steer("game/hint"),
-        pass: () => this.steer("game/pass"),
-        pause: () => this.pause(),
-        draw: () => this.steer("game/draw"),
-        resign: () => this.resign(),
-        doIt: () => this.steer("game/do"),
-        newGame: () => this.newGame(),
-        games: () => this.games(),
-        learn: () => this.learn(),
-        practise: () => this.practise(),
-        teach: () => this.teach(),
-        next: () => this.steer("lesson/next"),
-        leave: () => this.steer("lesson/leave"),
-        flip: () => this.table?.flip(),
-        review: () => this.game && this.navigation.review(this.game.id),
-        analyse: () => this.game && this.navigation.analyse({ game: this.game.id }),
-        analyses: () => this.analyses(),
-        pair: () => this.pair(),
-        invite: () => this.attempt(invite),
-        meet: () => this.meet(),
-        keys: () => openKeyHelp(this.session.simulated),
-        hints: (hints) => this.steer("game/hints", { hints }),
-        hands: () => this.moveOpponent(),
-        attention: () => this.announcer.change(),
-      },
+      this.#wishes(),
       (number) => this.game && this.navigation.review(this.game.id, number),
       languages(session.languages),
     );
@@ -88,6 +60,39 @@ export class Page extends TablePage {
     );
   }
 
+  /** What the buttons of the panel do. @returns {import("./panel.js").Wishes} */
+  #wishes() {
+    return {
+      undo: () => this.steer("game/undo", { ask: true }),
+      agree: (agree) => this.steer("game/undo/answer", { agree }),
+      say: (words) => this.notices.say(words),
+      hint: () => this.steer("game/hint"),
+      pass: () => this.steer("game/pass"),
+      pause: () => this.pause(),
+      draw: () => this.steer("game/draw"),
+      resign: () => this.resign(),
+      doIt: () => this.steer("game/do"),
+      newGame: () => this.newGame(),
+      games: () => this.games(),
+      learn: () => this.learn(),
+      practise: () => this.practise(),
+      teach: () => this.teach(),
+      next: () => this.steer("lesson/next"),
+      leave: () => this.steer("lesson/leave"),
+      flip: () => this.table?.flip(),
+      review: () => this.game && this.navigation.review(this.game.id),
+      analyse: () => this.game && this.navigation.analyse({ game: this.game.id }),
+      analyses: () => this.analyses(),
+      pair: () => this.pair(),
+      invite: () => this.attempt(invite),
+      meet: () => this.meet(),
+      keys: () => openKeyHelp(this.session.simulated),
+      hints: (hints) => this.steer("game/hints", { hints }),
+      hands: () => this.moveOpponent(),
+      attention: () => this.announcer.change(),
+    };
+  }
+
   /** A report has come. @param {{game?: GameReport, table: TableReport}} report */
   hear({ game, table }) {
     this.tableReport = table;
@@ -107,7 +112,7 @@ export class Page extends TablePage {
     if (game.game !== before?.game || !this.table) this.sitDown();
     this.panel.show(game, this.board(game.game), this.movesOpponent);
     this.announcer.hear(game, this.panel.sentence.textContent, this.movesOpponent);
-    this.panel.switches.hidden = !this.session.simulated;
+    this.panel.menu.switches.hidden = !this.session.simulated;
     this.moveOpponent();
     this.main.dataset.state = game.state;
     this.tellTrouble(game, before);

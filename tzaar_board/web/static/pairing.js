@@ -15,51 +15,30 @@ const PATIENCE = 30_000;
  * @param {() => void} paired told when this page may change the game
  */
 export function openPairing(paired) {
-  const pin = html("input", {
-    ...{ inputmode: "numeric", autocomplete: "one-time-code", maxlength: 20, required: true },
-    ...{ name: "pin", autofocus: true },
-  });
-  const note = html("p", { class: "note", role: "status" });
-  let looking = 0;
-  const done = () => {
+  const pairing = new Pairing(() => {
     dialog.close();
     paired();
-  };
-  /** @type {(work: () => Promise<void>) => (event?: Event) => Promise<void>} */
-  const trial = (work) => async (event) => {
-    event?.preventDefault();
-    if (event) note.textContent = "";
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      note.replaceChildren(...sentence(error.message));
-    }
-  };
-  const byPin = trial(async () => {
-    await post("pair", { pin: pin.value.trim() });
-    done();
-  });
-  const byButton = trial(async () => {
-    await post("pair/button");
-    note.textContent = t("Now press the hint button on the table.");
-    clearInterval(looking);
-    const until = performance.now() + PATIENCE;
-    looking = setInterval(
-      trial(async () => {
-        if ((await get("session")).paired) done();
-        else if (performance.now() > until) {
-          clearInterval(looking);
-          note.textContent = t("No button was pressed; try again.");
-        }
-      }),
-      LOOK,
-    );
   });
   /** @type {HTMLDialogElement} */
-  const dialog = openDialog(
-    t("May this page change the game?"),
-    [
+  const dialog = openDialog(t("May this page change the game?"), pairing.content, {
+    closed: () => pairing.end(),
+  });
+}
+
+/** What a pairing's dialog shows, and the two ways to be let in. */
+class Pairing {
+  /** @param {() => void} done told once the page has been let in */
+  constructor(done) {
+    this.done = done;
+    this.looking = 0;
+    this.pin = html("input", {
+      ...{ inputmode: "numeric", autocomplete: "one-time-code", maxlength: 20, required: true },
+      ...{ name: "pin", autofocus: true },
+    });
+    this.note = html("p", { class: "note", role: "status" });
+    const byPin = this.#trial(() => this.#byPin());
+    const byButton = this.#trial(() => this.#byButton());
+    this.content = [
       html(
         "p",
         {},
@@ -68,8 +47,8 @@ export function openPairing(paired) {
       html(
         "form",
         { submit: byPin },
-        field(t("PIN (on the table's computer: tzaar-board pin)"), pin),
-        note,
+        field(t("PIN (on the table's computer: tzaar-board pin)"), this.pin),
+        this.note,
         html(
           "footer",
           {},
@@ -77,7 +56,55 @@ export function openPairing(paired) {
           html("button", { class: "strong" }, t("Pair")),
         ),
       ),
-    ],
-    { closed: () => clearInterval(looking) },
-  );
+    ];
+  }
+
+  /** Asks no more. */
+  end() {
+    clearInterval(this.looking);
+  }
+
+  async #byPin() {
+    await post("pair", { pin: this.pin.value.trim() });
+    this.done();
+  }
+
+  async #byButton() {
+    await post("pair/button");
+    this.note.textContent = t("Now press the hint button on the table.");
+    this.end();
+    const until = performance.now() + PATIENCE;
+    this.looking = setInterval(
+      this.#trial(() => this.#look(until)),
+      LOOK,
+    );
+  }
+
+  /** Looks whether the button was pressed. @param {number} until when to give up */
+  async #look(until) {
+    if ((await get("session")).paired) this.done();
+    else if (performance.now() > until) {
+      this.end();
+      this.note.textContent = t("No button was pressed; try again.");
+    }
+  }
+
+  /**
+   * The work of a button, a form or a timer: what the program refuses is shown.
+   *
+   * @param {() => Promise<void>} work
+   * @returns {(event?: Event) => Promise<void>}
+   */
+  #trial(work) {
+    return async (event) => {
+      event?.preventDefault();
+      if (event) this.note.textContent = "";
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        this.note.replaceChildren(...sentence(error.message));
+      }
+    };
+  }
 }

@@ -7,7 +7,7 @@ from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
 
 
-class LessonKeeper:
+class LessonStore:
     """A lesson is no game: of what is played in it nothing is kept. `guide` and `standing` are what
     its table is like, for the classroom to keep.
     """
