@@ -19,7 +19,7 @@ from tests.episodes.trouble import Mark, Origin, trouble
 from tests.episodes.tzaar.people import TzaarPeople
 from tests.episodes.tzaar.playing import plain
 from tests.outside_hands.cutting import Case
-from tests.support.imported import imported
+from tests.support.imported import judging
 from tzaar_board.table.sense import Sense
 
 ALONE = {game: [habit for habit in HABITS[game] if habit != "menu"] for game in ("tzaar", "troll")}
@@ -31,9 +31,6 @@ TOLD = {
     "tzaar_engine": ["plain", "reverse", "pause", "fast"],
 }
 """Habits of which colours or heights tell what was done."""
-
-JUDGING = {"decision", "fast_hands", "hypotheses", "inference", "judging", "questions", "touches"}
-"""Modules of `tzaar_board/table` that say how the table judges: some of them."""
 
 
 def stand(standing: list[Pile]) -> list[tuple[object, object, int] | None]:
@@ -97,5 +94,4 @@ def test_a_trouble_is_told_again_in_scans() -> None:
 
 
 def test_they_import_nothing_that_tells_how_the_table_judges() -> None:
-    names = {name for path in Path(__file__).parent.rglob("*.py") for name in imported(path)}
-    assert not names & {f"tzaar_board.table.{name}" for name in JUDGING}
+    assert judging(Path(__file__).parent) == []

@@ -10,7 +10,7 @@ from tests.support.imported import imported
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.table.sense import Sense
 
-ENTRY = {"advance", "effects", "events", "scene", "sense", "session", "state", "view"}
+ENTRY = {"advance", "effects", "events", "scene", "sense", "session", "state", "lights.view"}
 """The modules of `tzaar_board/table` through which a session is entered and looked at."""
 
 ALLOWED = (
