@@ -23,7 +23,7 @@ from tzaar_board.play.plan import GamePlan, players
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.lights.frame import dark
 from tzaar_board.table.lights.light import Light
-from tzaar_board.table.lights.view import State
+from tzaar_board.table.state import State
 
 PROFILE = load_profile("pi-60")
 PINS = PROFILE.pins or Pins((), (), ())

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from tests.episodes.clock import Doing
 from tests.episodes.table import Table
 from tzaar_board.games.base import Action, Position
-from tzaar_board.table.lights.view import State
+from tzaar_board.table.state import State
 
 P = TypeVar("P", bound=Position)
 

@@ -10,8 +10,8 @@ from tests.episodes.people import People, Verdict
 from tests.episodes.table import Table
 from tests.episodes.tally import Tally
 from tests.episodes.trouble import Mark, Origin, Trouble, retold, trouble
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 
 PAUSES = (0.3, 1.5, 4.0)
 """For how long people rest between two episodes, in seconds."""

@@ -1,8 +1,9 @@
 """What a table has shown: its states, and lights that change though nobody touches anything."""
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.lights.view import State, View
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.scene import Role
+from tzaar_board.table.state import State
 
 UNTOUCHED = 0.45
 """For how many seconds no reading has changed when lights should be settled."""

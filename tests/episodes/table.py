@@ -12,11 +12,12 @@ from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked
-from tzaar_board.table.lights.view import State, look
+from tzaar_board.table.lights.view import look
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
+from tzaar_board.table.state import State
 
 Said = list[tuple[float, str]]
 """Moments in seconds, and what a sensor, a button or an engine says from then on."""

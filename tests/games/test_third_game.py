@@ -40,9 +40,9 @@ from tzaar_board.store.journal import Journal
 from tzaar_board.table.lights.frame import Rgb
 from tzaar_board.table.lights.light import Light
 from tzaar_board.table.lights.theme import DEFAULT, Theme
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 from tzaar_board.terminal.picture import picture
 
 EMPTY = HEX.start("empty", 0)

@@ -18,8 +18,8 @@ from tzaar_board.meet.seal import sealed
 from tzaar_board.play.plan import players
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.events import HintAnswered
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 
 @pytest.mark.parametrize("game", ["tzaar", "troll"])

@@ -25,9 +25,9 @@ from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.lights.frame import dark
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 
 def test_the_opponents_turn(tmp_path: Path, brain: Brain) -> None:

@@ -15,10 +15,10 @@ from tzaar_board.play.clock import Clock
 from tzaar_board.play.clock_words import clocks_line
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.events import OpponentMoved, UndoAsked
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 FEW = position(CORNERS, "w 1")
 END = position("A1:Z A3:z C1:R D1:T F1:r H1:t I1:T", "w 1")

@@ -15,10 +15,11 @@ from tzaar_board.store.journal_file import JournalError
 from tzaar_board.table.effects import Effect, HintWanted, NewGame
 from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked, UndoAsked
 from tzaar_board.table.lights.light import Light
-from tzaar_board.table.lights.view import State, View
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session, SessionPhase, begin
+from tzaar_board.table.state import State
 
 FEW = position(CORNERS, "w 1")
 END = position("A1:Z A3:z C1:R D1:T F1:r H1:t I1:T", "w 1")

@@ -17,7 +17,7 @@ from tzaar_board.hal.physics import PhysicalPiece, SimBoard
 from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.play.app import App
-from tzaar_board.table.lights.view import State
+from tzaar_board.table.state import State
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.requests import NewGameRequest
 

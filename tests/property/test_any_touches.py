@@ -33,10 +33,10 @@ from tzaar_board.table.effects import HintWanted
 from tzaar_board.table.events import HintAnswered
 from tzaar_board.table.lights.frame import Frame
 from tzaar_board.table.lights.light import Light, current
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session, begin
+from tzaar_board.table.state import State
 
 STEPS = 400
 """How many steps of following the lights must be enough, a whole set-up included."""

@@ -15,10 +15,11 @@ from tzaar_board.table.advance import advance
 from tzaar_board.table.effects import Effect
 from tzaar_board.table.events import Event, OpponentMoved, Scanned, Ticked
 from tzaar_board.table.guide import contents
-from tzaar_board.table.lights.view import State, View, look
+from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
+from tzaar_board.table.state import State
 
 
 @dataclass(frozen=True)

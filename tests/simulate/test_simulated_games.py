@@ -12,10 +12,10 @@ from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Press, Wait, move
 from tzaar_board.simulate.habits import CLEAN
 from tzaar_board.simulate.hands import Hands, LostHands
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")

@@ -23,11 +23,12 @@ from tzaar_board.table.events import (
     UndoAsked,
 )
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.lights.view import State, View, look
+from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session, begin
+from tzaar_board.table.state import State
 
 BOTH = frozenset(Colour)
 WHITE = frozenset({Colour.WHITE})

@@ -29,10 +29,10 @@ from tzaar_board.table.events import (
     Ticked,
 )
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session
+from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")

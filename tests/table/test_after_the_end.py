@@ -9,10 +9,10 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.effects import GoingOn
 from tzaar_board.table.events import GameEnded, GoingOnAwaited
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 LAST_Z = position("A1:Z A3:z C3:T D1:r I1:R I2:T I4:R I5:Z F8:t", "w 1")
 """Capturing A3 wins: Black's last Tzaar."""

@@ -11,9 +11,9 @@ from tests.support.table import WHITE, Rig, discs
 from tzaar_board.games.base import Action, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 
 SEEDS = range(5000, 5008)
 

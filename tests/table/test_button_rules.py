@@ -7,10 +7,10 @@ from tests.support.senses import SENSES
 from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 SECOND = position(CORNERS, "w 2")
 TURN_BUTTONS = pytest.mark.parametrize("button", [Button.WHITE, Button.BLACK])

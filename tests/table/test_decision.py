@@ -5,8 +5,8 @@ import pytest
 from tests.support.senses import SEEING, SENSES
 from tests.support.table import CORNERS, WHITE, Rig, discs, position
 from tzaar_board.hal.physics import SensorFault
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 
 SECOND = position(CORNERS, "w 2")
 CROSSED = position("E8:z F8:r I1:R I5:Z G1:t B3:Z D4:T B4:t D5:t", "w 1")

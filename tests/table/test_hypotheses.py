@@ -1,8 +1,8 @@
 """Ways: which arrivals prove what."""
 
 from tests.support.table import CORNERS, Rig, discs, position
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
+from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 ROW = discs("c3:x d3:o e3:o h6:o")

@@ -5,12 +5,12 @@ from tests.support.table import CORNERS, Rig, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import SensorFault
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.debounce import Change
 from tzaar_board.table.sensing.observation import Observation, unobserved
 from tzaar_board.table.sensing.touch import Arrival, Touch
 from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 FULL = TZAAR.start("random", 5)

@@ -2,8 +2,8 @@
 
 from tests.support.scans import ScannedTable
 from tests.support.table import CORNERS, WHITE, Rig, position
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 

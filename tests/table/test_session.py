@@ -7,8 +7,8 @@ from tests.support.table import CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Content
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.games.tzaar_text import Kind
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")

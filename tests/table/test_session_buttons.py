@@ -11,12 +11,12 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.table.effects import HintWanted, NewGame
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
 from tzaar_board.table.signals import Signals
+from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")

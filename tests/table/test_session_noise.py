@@ -11,11 +11,12 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import NoiseLevel, SensorFault
 from tzaar_board.table.events import ButtonPressed, LinkFound, LinkLost, SenseKnown
-from tzaar_board.table.lights.view import State, look
+from tzaar_board.table.lights.view import look
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
+from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")

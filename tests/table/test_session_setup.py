@@ -11,10 +11,10 @@ from tzaar_board.geometry import HEXAGON
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.effects import NewGame
 from tzaar_board.table.events import GameEnded
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 EMPTY = TZAAR.start("tournament", 0)
 FIRST = position(CORNERS, "w 1")

@@ -4,9 +4,9 @@ from tests.support.senses import SENSES
 from tests.support.table import CORNERS, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 
 FIRST = position(CORNERS, "w 1")
 SECOND = position(CORNERS, "w 2")

@@ -7,9 +7,9 @@ from tests.support.senses import SEEING, SENSES
 from tests.support.table import Rig, discs
 from tests.support.turning import ROW, said, standing
 from tzaar_board.games.troll import TROLL
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 
 
 @SENSES

@@ -10,10 +10,10 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.hal.physics import SensorFault
 from tzaar_board.play.light_words import lights
 from tzaar_board.table.effects import HintWanted
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 EMPTY = TROLL.start("standard", 0)
 

@@ -10,8 +10,9 @@ from tzaar_board.play.names import all_of, any_of, kind_name, player_of, stack, 
 from tzaar_board.play.outcomes import result_at
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Move
-from tzaar_board.table.lights.view import State, View
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.scene import Role, Scene
+from tzaar_board.table.state import State
 
 TARGETS = {Role.CAPTURE, Role.STACKING, Role.GOOD, Role.FAIR, Role.BAD}
 """The lights of the sites that a lifted stack can go to."""

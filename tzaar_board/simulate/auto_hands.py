@@ -10,7 +10,7 @@ from tzaar_board.play.app import App
 from tzaar_board.simulate.known_hands import KnownHands
 from tzaar_board.simulate.manipulation import MOVEMENT, turn_over
 from tzaar_board.table.events import HandsDone
-from tzaar_board.table.lights.view import State
+from tzaar_board.table.state import State
 
 LOOK = 0.5
 """Seconds in which an eye finds a stack that moves, and sees where it has come to."""

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import Held, SimBoard
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Turn, Wait
-from tzaar_board.table.lights.view import State, View
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 MOMENTARY = frozenset({Role.SHINE, Role.NO, Role.WAVE, Role.ARMED, Role.BLOCKED})
 """Lights that are soon over, and may hide others meanwhile."""

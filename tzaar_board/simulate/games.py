@@ -17,9 +17,9 @@ from tzaar_board.simulate.hands import Hands, LostHands
 from tzaar_board.simulate.world import Thinker, World
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.lights.light import Light
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import begin
+from tzaar_board.table.state import State
 
 Chooser = Callable[[Position], Action]
 """What hands decide to play."""

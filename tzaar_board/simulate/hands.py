@@ -15,9 +15,10 @@ from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wa
 from tzaar_board.simulate.habits import Habits
 from tzaar_board.simulate.plan import ASKED, Plan, asked_target, plan_of
 from tzaar_board.table.guide import contents
-from tzaar_board.table.lights.view import State, View
+from tzaar_board.table.lights.view import View
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 PATIENCE = 60
 """How often hands look again before they give up."""

@@ -58,6 +58,7 @@ from tzaar_board.table.events import (
     TableRighted,
     Ticked,
     TimeUp,
+    ToldEvent,
     UndoAsked,
     WentBack,
 )
@@ -127,25 +128,7 @@ def _step(session: Session, now: float, event: Event) -> Advanced:
     return _judged(session, now, (), effects)
 
 
-def _told(
-    session: Session,
-    now: float,
-    event: OpponentMoved
-    | HintsChosen
-    | HintAnswered
-    | ActionsJudged
-    | UndoAsked
-    | WentBack
-    | GameEnded
-    | TimeUp
-    | PairingAsked
-    | DistantAsked
-    | GoingOnAwaited
-    | HandsTold
-    | HandsDone
-    | TableRighted
-    | SitesPointed,
-) -> Advanced:
+def _told(session: Session, now: float, event: ToldEvent) -> Advanced:
     """The session that knows of an event which no hand made."""
     match event:
         case OpponentMoved(actions):

@@ -164,17 +164,11 @@ class SitesPointed:
     sites: tuple[Site, ...]
 
 
-Event = (
-    Scanned
-    | Ticked
-    | LinkLost
-    | LinkFound
-    | SenseKnown
-    | OpponentMoved
+ToldEvent = (
+    OpponentMoved
     | HintsChosen
     | HintAnswered
     | ActionsJudged
-    | ButtonPressed
     | UndoAsked
     | WentBack
     | GameEnded
@@ -187,3 +181,6 @@ Event = (
     | TableRighted
     | SitesPointed
 )
+"""What no hand at the table did."""
+
+Event = Scanned | Ticked | LinkLost | LinkFound | SenseKnown | ButtonPressed | ToldEvent

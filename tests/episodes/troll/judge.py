@@ -8,9 +8,9 @@ from tests.episodes.people import PATIENCE, UNHURRIED, Verdict
 from tests.episodes.troll.player import Player
 from tzaar_board.games.troll import TrollPosition
 from tzaar_board.geometry import Site
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 
 AT_REST = (State.READY, State.OVER)
 STEPS = 30

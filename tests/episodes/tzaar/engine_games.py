@@ -21,8 +21,8 @@ from tests.episodes.tzaar.turns import Move, Turn, choose
 from tests.support.table import WHITE
 from tzaar_board.games.base import Action, Colour
 from tzaar_board.games.tzaar import Capture, Pass, Stacking, TzaarPosition
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.state import State
 
 AT_REST = (State.READY, State.OVER)
 

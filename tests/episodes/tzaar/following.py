@@ -9,8 +9,8 @@ from tests.episodes.tzaar.turns import Move
 from tzaar_board.games.base import Action
 from tzaar_board.games.tzaar import TzaarPosition
 from tzaar_board.geometry import Site
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
+from tzaar_board.table.state import State
 
 AT_REST = (State.READY, State.OVER)
 

@@ -8,9 +8,9 @@ from tests.episodes.piles import Pile, pile
 from tests.episodes.tzaar.player import Player
 from tests.episodes.tzaar.takebacks import Done, play_first, seen_way, take_back, taken_back
 from tzaar_board.games.tzaar import Capture, TzaarPosition
-from tzaar_board.table.lights.view import State
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.state import State
 
 STEPS = 20
 """How often somebody looks at the lights on the way back."""

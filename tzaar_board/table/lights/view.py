@@ -21,7 +21,7 @@ from tzaar_board.table.scene import Cue, Role, Scene, carry_on
 from tzaar_board.table.sense import EMPTY, UNKNOWN
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
-from tzaar_board.table.state import State as State
+from tzaar_board.table.state import State
 from tzaar_board.table.timing import TIMING
 
 MISSING = (State.WRONG, State.IN_HAND)
