@@ -112,3 +112,14 @@ def test_an_opponents_capture_before_a_pass_is_taken_at_once(wait: int) -> None:
     table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, engine="F1xG1 pass", hands=hands)
     table.told(f"0 F1=. ; 500 G1=. ; 900 G1=a ; {900 + wait} G1=. ; 1600 H1=. ; 2000 G1=A")
     assert (table.state, table.played) == ("ready", "F1xG1 pass H1xG1")
+
+
+@pytest.mark.parametrize("lifted", [640, 663, 760])
+def test_a_captor_that_is_held_while_the_next_player_takes_it_is_not_wrong(lifted: int) -> None:
+    """White's I1 is off before Black's captor on H1 has been still, and holds both for 4 s."""
+    start = ".trtt/.t2TTRt/..tzTtT/R2zz.T..T/zRt.T.tT/tTzrRt.r/rtRzZZZ/RTTtTr/TZZrR b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT)
+    table.told(f"0 G1=. ; 254 H1=. ; 424 H1=a ; 596 I1=. ; {lifted} H1=.", then=3.0)
+    assert table.state == "in-hand"
+    table.told("4500 H1=A")
+    assert (table.state, table.played) == ("ready", "G1xH1 I1xH1")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tzaar_board.table.asking.partial_stacks import in_part
 from tzaar_board.table.inference.fast_hands import left_open
 from tzaar_board.table.inference.hypotheses import Fit
+from tzaar_board.table.inference.recaptures import begun
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
 
@@ -66,6 +67,15 @@ def either_captor(session: Session) -> bool:
         )
         for site in touches.lifted - masked
     )
+
+
+def recapturing(session: Session, now: float) -> bool:
+    """Whether the next player may be about to take a captor that has not been still. That holds
+    though it was *wrong* before, as it is while the captor stands.
+    """
+    touches, masked = session.observation.touches, session.observation.masked
+    newest = max(map(touches.changed, session.observation.misfits))
+    return now < newest + TIMING.doubt and begun(session.situation, touches, masked)
 
 
 WAITS: tuple[Wait, ...] = (answering, one_ahead, in_part)

@@ -10,7 +10,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.asking import pass_inference
 from tzaar_board.table.asking.early_action import ahead, next_placings, out_of_turn
 from tzaar_board.table.asking.lasting_question import carried_out, is_about, lasts, only_kept
-from tzaar_board.table.asking.not_wrong_yet import WAITS, either_captor
+from tzaar_board.table.asking.not_wrong_yet import WAITS, either_captor, recapturing
 from tzaar_board.table.inference import doubts
 from tzaar_board.table.inference.decision import UNDECIDED, shortest
 from tzaar_board.table.inference.finding import Finding
@@ -203,7 +203,7 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + TIMING.rest
         return None, None if rested and not at_once else fallen
-    if either_captor(session):
+    if either_captor(session) or recapturing(session, now):
         return None, fallen
     if known.unexplained is None and any(wait(session, now) for wait in WAITS):
         return None, fallen

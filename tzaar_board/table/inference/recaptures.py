@@ -59,6 +59,31 @@ def retaken(
     return found[0] if len(found) == 1 else None
 
 
+def begun(situation: Situation, touches: Touches, masked: frozenset[Site]) -> bool:
+    """Whether a captor that was seen to stand is off again before its capture has counted, and the
+    next player may be taking it.
+    """
+    if situation.sense is Sense.PRESENCE or not situation.by_hand:
+        return False
+    for site in touches.lifted - masked:
+        came = touches.by_site[site].arrivals[-1:]
+        if not came or came[0].reading == touches.expected[site]:
+            continue
+        earlier = touches.until(touches.changed(site))
+        since = [one for one in earlier.lifted if earlier.changed(one) > came[0].time]
+        if any(
+            not one.back
+            and site in one.steps[-1].trace.touched
+            and any(
+                not onward.back and site in onward.steps[0].trace.touched
+                for onward in following(situation, one, touches, masked).hypotheses
+            )
+            for one in _whole(situation, earlier.without(since), masked)
+        ):
+            return True
+    return False
+
+
 def _whole(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Iterator[Hypothesis]:
     """What is seen to be whole; of an opponent's turn it is known where its stacks have gone."""
     for one, fit in situation.find_complete(touches, masked, None).fits:
