@@ -62,7 +62,7 @@ in Python, as careless as its first level and at its best at one action.
 """
 CORES = core.usable_cores()
 PI_4 = {"tzaar": 600_000.0, "troll": 180_000.0}
-"""Nodes a second on a Pi 4, by game."""
+"""Nodes a second on a Pi 4, by game; another one is taken for as slow as the slowest."""
 
 
 def match(
@@ -105,7 +105,8 @@ def calibrate(
     """Play the levels, random moves and a small search against each other; print the ratings."""
     _start(game)
     _writable(file)
-    players = {**ANCHORS, **by_number(levels(game), speed or PI_4[game], scale)}
+    pace = speed or PI_4.get(game, min(PI_4.values()))
+    players = {**ANCHORS, **by_number(levels(game), pace, scale)}
     results = round_robin(players, games, seed, _workers(workers, cluster), file, _pairing, game)
     typer.echo(markdown(standings(results)))
 
