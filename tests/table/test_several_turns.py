@@ -214,3 +214,22 @@ def test_who_sets_straight_what_was_just_captured_is_understood_all_the_same() -
     assert (table.state, table.asked) == ("asking", "B6 E8")
     table.told("12000 B6=. ; 12300 B6=#", then=1.0)
     assert (table.state, table.played) == ("ready", "B5+B6 D4xC3 pass E9xF8")
+
+
+HELD = "rZtRz/TzTRRZ/TTrZzzt/zrrttrtt/.ZTzZrTR/RTrTRZTT/TttRTTr/ttRtTr/ttt.R b 2"
+SWAPPED = "0 D2=. ; 919 C2=. ; 1778 C3=. ; 1858 C3=#"
+"""Black's D2 is set on D1 or D3, unseen, and White's C2 captures C3 with a swap as brief as a
+sleeve; or somebody thinks with D2 and C2 in hand, which it captures.
+"""
+
+
+@pytest.mark.parametrize(
+    ("onward", "played"),
+    [("15000 D1=. ; 15300 D1=#", "D2+D1 C2xC3"), ("15000 C2=#", "D2xC2")],
+)
+def test_who_seems_to_hold_two_stacks_for_long_is_asked(onward: str, played: str) -> None:
+    table = ScannedTable(TZAAR.parse(HELD), Sense.PRESENCE)
+    assert table.told(SWAPPED, then=9.0).state == "in-hand"
+    assert table.told("", then=2.0).asked == "D1 D3"
+    table.told(onward)
+    assert (table.state, table.played) == ("ready", played)

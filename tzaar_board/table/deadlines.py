@@ -35,7 +35,7 @@ def undecided(session: Session, now: float) -> float | None:
     if observation.touches.by_site or session.guide is not None:
         waits = {TIMING.settle, TIMING.blink, TIMING.rest, TIMING.ask}
         if len(observation.touches.misfits) > 1 or session.postponed is not None:
-            waits.add(TIMING.sleeve)
+            waits |= {TIMING.sleeve, TIMING.doubt}
         if len(observation.touches.lifted) > 2:  # By then as many are knocked over.
             waits |= {TIMING.read, 2 * TIMING.sleeve}
         complete = session.finding.at(Fit.COMPLETE)

@@ -90,21 +90,25 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
         return session, None
     rested = session.observation.last_change
     wrong = math.inf if since is None else max(since + TIMING.wrong, rested + TIMING.settle)
-    if not any(revisions.searched < wait <= now for wait in (wrong, rested + TIMING.ask)):
+    long = rested + TIMING.doubt
+    if not any(revisions.searched < wait <= now for wait in (wrong, rested + TIMING.ask, long)):
         return session, None
     session = replace(session, revisions=replace(revisions, searched=now))
     if now < wrong and session.finding.at(Fit.COMPLETE):
         return session, None
     tap = tapped_alone(session, taps=2)
     heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
-    found = _explained(heard, now, whole=now >= wrong)
+    found = _explained(heard, now, whole=now >= min(wrong, long))
     if found and now < wrong:
         found = _joined(found, _explained(heard, now, whole=True))
     if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):
         return session, None
     if any(line.held for line in found):
         return session, None if tap is not None else _so_far(session, base, found, now)
-    return session, _resolved(session, base, found, frozenset(), now)
+    resolved = _resolved(session, base, found, frozenset(), now)
+    if resolved is not None and long <= now < wrong and resolved.revisions.reopened is None:
+        return session, None  # Somebody may think with two stacks in hand.
+    return session, resolved
 
 
 def _so_far(
