@@ -193,6 +193,45 @@ def test_who_pressed_before_the_answer_may_play_on() -> None:
     assert (told.state, told.played) == ("ready", "I3xF6 D4xD1")
 
 
+CONFIRMS = "tz2.Z./r...rr/r2r..Ttz/.t....TT3/RR.T2R..T/..T.T..R/..t2..t./...r.T/zT.tt w 1"
+"""White's D7 can capture H4; then E1 captures I1, which could capture I2."""
+
+
+@pytest.mark.parametrize(
+    "onward",
+    [
+        "10698 I1=. ; 11178 I2=. ; 11640 I2=# ; 12505 E1=. ; 13489 I1=#",
+        "62000 I1=. ; 62500 I2=. ; 62800 I2=# ; 66000 E1=. ; 66800 I1=#",
+    ],
+    ids=["at once", "much later, and slowly"],
+)
+def test_who_pressed_to_confirm_may_take_what_is_captured_off_first(onward: str) -> None:
+    """And brush what that could capture: it reads as the next player's capture after a pass."""
+    told = ScannedTable(TZAAR.parse(CONFIRMS), Sense.PRESENCE)
+    told.told("0 D7=. ; 3807 white+ ; 4057 white- ; 5387 H4=. ; 5698 H4=#")
+    told.told(onward)
+    assert (told.state, told.played) == ("ready", "D7xH4 E1xI1")
+
+
+ANSWERED = "T2.ZtT/trRzrr/RR.z.tz/tt.T..TT/T.t2ttt2tR/T.zrrRRr/zZtZtZT2/RZRrT./tZRTT b 1"
+
+
+def test_what_follows_a_press_before_the_answer_is_no_answer() -> None:
+    """White's second action is a tap on another target of Black's G5."""
+    told = ScannedTable(TZAAR.parse(ANSWERED), Sense.PRESENCE)
+    told.told(
+        "0 G5=. ; 421 G6=. ; 563 G6=# ; 782 black+ ; 932 black- ; 2267 I1=. ; 2868 H1=. ; "
+        "3495 I1=# ; 4383 I5=. ; 4754 H5=. ; 5165 H5=#"
+    )
+    assert (told.state, told.played) == ("ready", "G5xG6 pass H1xI1 I5+H5")
+
+
+def test_a_pass_counts_that_is_pressed_for_while_a_brief_swap_rests() -> None:
+    told = ScannedTable(TZAAR.parse(ANSWERED), Sense.PRESENCE)
+    told.told("0 G5=. ; 200 G6=. ; 342 G6=# ; 800 black+ ; 950 black-")
+    assert (told.state, told.played) == ("ready", "G5xG6 pass")
+
+
 WAITS = "100 I2=. ; 2600 E8=. ; 3000 F7=. ; 3500 F7=-"
 """White's I2 is asked about (I1 or I4); Black's E8xF7 waits for that."""
 

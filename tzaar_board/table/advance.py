@@ -29,7 +29,7 @@ from tzaar_board.table.button_rules import (
     Undo,
     WantHint,
 )
-from tzaar_board.table.deadlines import deadline
+from tzaar_board.table.deadlines import deadline, swapped_briefly
 from tzaar_board.table.effects import (
     Analyse,
     GoingOn,
@@ -290,7 +290,11 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         found = button_rules.completed(session, now, pressed.button)
         session = replace(session, spent=None if found is None else pressed.button)
         if found is not None:
+            known = session.still(now, found.sites) and swapped_briefly(session, found)
             session, effects = commit(session, now, found)
+            if known:  # Whoever presses then has seen what a sleeve may have done, and goes on.
+                session, more = _pressed(session, now, pressed)
+                return session, (*effects, *more)
             going_on = pressed.button.side is session.situation.settled.player
             press = replace(session.pass_press, refused=now if going_on else None, early=going_on)
             return replace(session, pass_press=press), effects
@@ -303,8 +307,8 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
             session = replace(session, pass_press=replace(session.pass_press, refused=now))
         return replace(session, postponed=waiting), ()
     if isinstance(command, Refuse) and button_rules.may_pass(session, pressed.button):
-        early = button_rules.may_be_done(session)
-        press = replace(session.pass_press, refused=now, early=early)
+        unsure = button_rules.may_be_done(session)
+        press = replace(session.pass_press, refused=now, unsure=unsure)
         session = replace(session, pass_press=press)
     if isinstance(command, Refuse) and button_rules.waits_to_pass(session, pressed.button):
         press = replace(session.pass_press, waiting=pressed.button.side)

@@ -73,7 +73,7 @@ def judge(session: Session, now: float) -> Advanced:
     if session.pass_press.waiting is not None and session.question is None:
         session, more = _pass_at_last(session, now, session.pass_press.waiting)
         return session, effects + more
-    if not session.pass_press.early:
+    if not (session.pass_press.early or session.pass_press.unsure):
         put_back = pass_inference.put_back(session)
         refused = session.pass_press.refused if put_back else None
         press = updated(session.pass_press, refused=refused, early=put_back)
@@ -281,7 +281,8 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         if taken is not None:
             return *commit(session, now, taken), True
     over = pass_inference.passed(session, session.pass_press.refused)
-    if over is not None and session.still(now, over.sites):
+    wait = TIMING.ask if session.pass_press.unsure else TIMING.settle
+    if over is not None and session.still(now, touches.by_site, wait):
         return *commit(session, now, over), True
     if questions.may_be_answering(session, now):
         return session, (), False

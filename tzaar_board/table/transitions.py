@@ -45,13 +45,12 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     again = None if told else grasped_again(session.observation.touches, found)
     same = situation.settled.player is before.settled.player and not found.back
     refused = session.pass_press.refused if same else None
-    early = refused is not None and (
-        session.pass_press.early or now <= refused + TIMING.read + TIMING.settle
-    )
+    early = refused is not None and now <= refused + TIMING.read + TIMING.settle
+    unsure = refused is not None and session.pass_press.unsure and not early
     session = become(session, now, situation)
     session = replace(
         session,
-        pass_press=replace(session.pass_press, refused=refused, early=early),
+        pass_press=replace(session.pass_press, refused=refused, early=early, unsure=unsure),
         aftermath=Aftermath(
             again,
             wavered=again is not None,

@@ -40,7 +40,9 @@ def gone_on(session: Session, now: float) -> Hypothesis | None:
     """
     after, observation = session.situation.passed, session.observation
     pressed = session.pass_press.refused
-    if after is None or pressed is None or _may_be_of_who_pressed(session):
+    if after is None or pressed is None or session.pass_press.unsure:
+        return None  # Who pressed to confirm goes on as well.
+    if _may_be_of_who_pressed(session):
         return None
     fresh, masked = observation.fresh(now), observation.masked
     found = first_of_two(after, _onward(session), observation.touches, fresh, masked)
@@ -52,7 +54,7 @@ def gone_on(session: Session, now: float) -> Hypothesis | None:
 def begun(session: Session) -> bool:
     """Whether all that was touched is the beginning of what comes after a refused pass."""
     pressed = session.pass_press.refused
-    if pressed is None:
+    if pressed is None or session.pass_press.unsure:
         return False
     return any(_overlaps(session, step, pressed) for step in _first_steps(session))
 
@@ -157,7 +159,10 @@ def _overlaps(session: Session, step: Step, pressed: float) -> bool:
         return False
     if min(moments) < pressed - TIMING.ask:
         return max(map(touches.changed, step.trace.sites)) <= pressed
-    if min(moments) > pressed or session.pass_press.early:
-        return session.pass_press.early
+    press = session.pass_press
+    if press.unsure:
+        return min(moments) <= pressed + TIMING.doubt
+    if min(moments) > pressed or press.early:
+        return press.early
     own = touches.departed(key)
     return own is None or own <= pressed + TIMING.ask

@@ -90,15 +90,16 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
         return session, None
     rested = session.observation.last_change
     wrong = math.inf if since is None else max(since + TIMING.wrong, rested + TIMING.settle)
-    long = rested + TIMING.doubt
-    if not any(revisions.searched < wait <= now for wait in (wrong, rested + TIMING.ask, long)):
+    asked, long = rested + TIMING.ask, rested + TIMING.doubt
+    if not any(revisions.searched < wait <= now for wait in (wrong, asked, long)):
         return session, None
+    again = asked <= revisions.searched and now < wrong
     session = replace(session, revisions=replace(revisions, searched=now))
     if now < wrong and session.finding.at(Fit.COMPLETE):
         return session, None
     tap = tapped_alone(session, taps=2)
     heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
-    found = _explained(heard, now, whole=now >= min(wrong, long))
+    found = _explained(heard, now, whole=now >= wrong or again)
     if found and now < wrong:
         found = _joined(found, _explained(heard, now, whole=True))
     if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):
@@ -106,7 +107,7 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     if any(line.held for line in found):
         return session, None if tap is not None else _so_far(session, base, found, now)
     resolved = _resolved(session, base, found, frozenset(), now)
-    if resolved is not None and long <= now < wrong and resolved.revisions.reopened is None:
+    if again and resolved is not None and resolved.revisions.reopened is None:
         return session, None  # Somebody may think with two stacks in hand.
     return session, resolved
 
@@ -297,8 +298,9 @@ def _presses(base: Checkpoint[Session]) -> Mapping[Colour, Sequence[float]]:
     presses = {
         colour: [moment for button, moment in pressed if button.side is colour] for colour in Colour
     }
-    if (refused := session.pass_press.refused) is not None:
-        presses[session.situation.settled.player].append(refused)
+    press = session.pass_press
+    if press.refused is not None and not press.unsure:
+        presses[session.situation.settled.player].append(press.refused)
     return presses
 
 
