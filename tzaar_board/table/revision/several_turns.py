@@ -299,7 +299,7 @@ def _presses(base: Checkpoint[Session]) -> Mapping[Colour, Sequence[float]]:
         colour: [moment for button, moment in pressed if button.side is colour] for colour in Colour
     }
     press = session.pass_press
-    if press.refused is not None and not press.unsure:
+    if press.refused is not None and (not press.unsure or since <= press.refused + TIMING.doubt):
         presses[session.situation.settled.player].append(press.refused)
     return presses
 
