@@ -258,5 +258,17 @@ def test_a_placing_that_an_opponent_has_answered_with_a_win_is_taken_back(sense:
     rig.engine("d8")
     assert (rig.played, rig.state) == ("b5 d8", State.OPPONENT)
     rig.lift("b5")
-    rig.wait(3.0)
+    rig.wait(7.0)
     assert (rig.played, rig.state) == ("", State.READY)
+
+
+@SENSES
+def test_a_lost_table_may_be_cleared_though_nobody_carried_out_what_won(sense: Sense) -> None:
+    rig = Rig(LOST, sense, hands=frozenset({Colour.WHITE}))
+    rig.bring("b5", "o")
+    rig.wait(2.0)
+    rig.engine("d8")
+    for name in ("b5", "b2", "d1", "f2"):
+        rig.lift(name)
+        rig.wait(3.0)
+    assert rig.played == "b5 d8"

@@ -69,6 +69,15 @@ def test_a_brief_swap_beside_a_stack_just_lifted_counts_once_it_can_only_be_that
     assert table.told(script, then).played == played
 
 
+def test_a_brief_swap_after_the_arm_hid_another_target_is_asked_about() -> None:
+    start = "zTTz./t..Z../..t2.r.t2/TT2..R.R2Z/.TTt...t/T2..tt..T/Z.Rrt2.T/rt2.Zt./.RTTt b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 H5=. ; 225 H4=. ; 342 H4=# ; 933 I4=. ; 1010 I4=#")
+    assert (table.state, table.asked, table.played) == ("asking", "H4 I4", "")
+    table.told("4000 I4=. ; 4300 I4=#")
+    assert (table.state, table.played) == ("ready", "H5xI4")
+
+
 def test_two_hands_swap_at_once_where_no_sleeve_can_have_been() -> None:
     """A3 is beside neither A1 nor what else A1 captures."""
     table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)

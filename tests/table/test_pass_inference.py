@@ -276,3 +276,13 @@ def test_what_is_undone_takes_the_pass_that_waits_with_it() -> None:
     session = replace(rig.session, pass_press=PassPress(waiting=Colour.WHITE))
     for event in (UndoAsked(), ButtonPressed(Button.MENU)):
         assert advance(session, 9.0, event)[0].pass_press.waiting is None
+
+
+def test_the_next_players_own_pass_tells_that_the_one_before_was_meant() -> None:
+    start = "..t.T/...Z2.t/.ttz..R/R2t.r..../RR.TTRZr2/Z.ztZ.../....Rt./.tr3.../.zT.R w 1"
+    told = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    told.told(
+        "0 E6=. ; 107 white+ ; 227 white- ; 562 C4=. ; 992 C4=# ; 1359 E9=. ; 1448 C7=. ; "
+        "1803 C7=# ; 2371 black+ ; 2621 black-"
+    )
+    assert told.played == "E6xC4 pass E9xC7"

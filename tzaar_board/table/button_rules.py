@@ -99,10 +99,14 @@ Command = (
 
 
 def completed(session: Session, now: float, button: Button) -> Hypothesis | None:
-    """What a press commits at once: an action that is complete but has not been still enough."""
-    side = button.side
-    if session.guide is not None or not (side is None or _may(session, side)) or lasts(session):
+    """What a press commits at once: an action that is complete, and has not been still enough; the
+    next player's after a pass, where that was pressed for.
+    """
+    side, press = button.side, session.pass_press
+    if session.guide is not None or lasts(session):
         return None
+    if side is not None and not _may(session, side):
+        return passed(session, press.refused) if press.unsure else None
     return session.decision(now).hypothesis
 
 

@@ -8,6 +8,7 @@ from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.early_action import ahead, out_of_turn
 from tzaar_board.table.deadlines import swapped_briefly
 from tzaar_board.table.guide import Guide
+from tzaar_board.table.inference.decision import Decision, touched_instead
 from tzaar_board.table.inference.doubts import flown_over
 from tzaar_board.table.inference.fast_hands import first_of_two, replaced
 from tzaar_board.table.inference.finding import NOTHING
@@ -200,7 +201,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return session, (), False
     after = updated(session.aftermath, regrasped=questions.regrasped(session))
     session = updated(session, aftermath=after)
-    decision = session.decision(now)
+    decision = _unless_swapped_briefly(session, session.decision(now))
     found = decision.hypothesis
     if session.trouble.fallen is None and (found is None or not found.back):
         if (asked := lasting_question.rival(session, now)) is not None:
@@ -230,6 +231,17 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
             session = replace(session, aftermath=after)
         return _asking(session, now, decision.asking), effects, False
     return _undecided(session, now)
+
+
+def _unless_swapped_briefly(session: Session, decision: Decision) -> Decision:
+    """Asks where another target was touched beside one of which only a brief swap tells, which an
+    arm may have done.
+    """
+    found = decision.hypothesis
+    if found is None or not swapped_briefly(session, found):
+        return decision
+    asking = touched_instead(found, session.finding, session.observation.touches)
+    return decision if asking is None else Decision(asking=asking)
 
 
 def _may_be_overtaken(session: Session, now: float, found: Hypothesis) -> bool:

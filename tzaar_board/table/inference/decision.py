@@ -140,6 +140,18 @@ def _between(
     return Decision(asking=between([*complete, *others], key))
 
 
+def touched_instead(found: Hypothesis, finding: Finding, touches: Touches) -> Asking | None:
+    """What is to be asked where another target of the last stack was touched since it was lifted,
+    however briefly.
+    """
+    key = found.steps[-1].trace.key if found.steps else None
+    if key is None:
+        return None
+    others = _touched_too((found,), key, finding, touches, math.inf)
+    others = [one for one in others if targets_of(one, key) != targets_of(found, key)]
+    return between([found, *others], key) if others else None
+
+
 def _touched_too(
     complete: Sequence[Hypothesis], key: Site, finding: Finding, touches: Touches, until: float
 ) -> list[Hypothesis]:

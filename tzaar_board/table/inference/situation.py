@@ -205,9 +205,13 @@ class Situation:
         start = self.history.turn_start(self.shown)
         steps = [self.step(number) for number in range(start, self.shown)]
         found = takebacks(self.settled, steps)
-        if self.outcome is None or self.pending:
+        if self.outcome is None:
             return found
-        return tuple(one for one in found if not one.only_takes)
+        if not self.pending:
+            return tuple(one for one in found if not one.only_takes)
+        return tuple(  # Hands may clear the table, though what won has yet to be carried out.
+            replace(one, wait=TIMING.sweep) if one.only_takes else one for one in found
+        )
 
     def takes_back(self, misfits: frozenset[Site], moved: frozenset[Site], most: int) -> bool:
         """Whether hands may be taking back what they did last, or doing another thing instead,
