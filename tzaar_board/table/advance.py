@@ -17,6 +17,7 @@ from tzaar_board.games.base import Action, Position
 from tzaar_board.table import button_rules
 from tzaar_board.table.answering import answered, answers, distant_asked, pairing_asked
 from tzaar_board.table.asking.advice import advice
+from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.button_rules import (
     ArmNewGame,
     BeginNewGame,
@@ -29,7 +30,7 @@ from tzaar_board.table.button_rules import (
     Undo,
     WantHint,
 )
-from tzaar_board.table.deadlines import deadline, swapped_briefly
+from tzaar_board.table.deadlines import deadline
 from tzaar_board.table.effects import (
     Analyse,
     GoingOn,

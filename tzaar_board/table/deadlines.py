@@ -1,7 +1,7 @@
 """When a session has something to do though no hand moves."""
 
-from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference.times import beside_unseen
+from tzaar_board.table.asking.brief_swaps import swapped_briefly
+from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
 
@@ -66,27 +66,3 @@ def _changed(session: Session) -> set[float]:
     observation = session.observation
     touched = (touch.changed for touch in observation.touches.by_site.values())
     return {observation.heard, *touched}
-
-
-def swapped_briefly(session: Session, found: Hypothesis) -> bool:
-    """Whether only a swap shortly after the lift tells of a capture, where the sleeve of the arm
-    that lifted may have done the same: that may be over the board yet, and the stack in hand.
-    """
-    situation, observation = session.situation, session.observation
-    touches = observation.touches
-    if not situation.by_hand or session.question is not None:
-        return False
-    return any(
-        step.exchanges(target)
-        and (taps := touches.taps(target))
-        and all(
-            tap.brief
-            and tap.begun <= touches.changed(key) + TIMING.rhythm
-            and beside_unseen(step, target, touches, situation.sense, observation.masked, tap)
-            for tap in taps
-        )
-        for step in found.steps
-        if (key := step.trace.key) is not None
-        for target in step.trace.targets
-        if not step.shows(target, situation.sense)
-    )

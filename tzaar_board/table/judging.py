@@ -5,8 +5,8 @@ from dataclasses import replace
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking import lasting_question, pass_inference, questions
+from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.asking.early_action import ahead, out_of_turn
-from tzaar_board.table.deadlines import swapped_briefly
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.decision import Decision, touched_instead
 from tzaar_board.table.inference.doubts import flown_over
@@ -201,7 +201,9 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return session, (), False
     after = updated(session.aftermath, regrasped=questions.regrasped(session))
     session = updated(session, aftermath=after)
-    decision = _unless_swapped_briefly(session, session.decision(now))
+    decision = session.decision(now)
+    brief = decision.hypothesis is not None and swapped_briefly(session, decision.hypothesis)
+    decision = _or_elsewhere(session, decision) if brief else decision
     found = decision.hypothesis
     if session.trouble.fallen is None and (found is None or not found.back):
         if (asked := lasting_question.rival(session, now)) is not None:
@@ -216,7 +218,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         doubtful = doubtful or flown_over(found, session.situation, touches)
         doubtful = doubtful or found.turning.unseen(touches)
         wait = TIMING.rest if fallen or doubtful else found.wait
-        if swapped_briefly(session, found):
+        if brief and session.question is None:
             wait = max(wait, TIMING.read)
         unplaces = found.back and not found.steps and found.wait == TIMING.unplace
         sites = touches.by_site if fallen or unplaces else found.sites
@@ -233,14 +235,10 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     return _undecided(session, now)
 
 
-def _unless_swapped_briefly(session: Session, decision: Decision) -> Decision:
-    """Asks where another target was touched beside one of which only a brief swap tells, which an
-    arm may have done.
-    """
-    found = decision.hypothesis
-    if found is None or not swapped_briefly(session, found):
-        return decision
-    asking = touched_instead(found, session.finding, session.observation.touches)
+def _or_elsewhere(session: Session, decision: Decision) -> Decision:
+    """Asks in the place of a commit where another target was touched, too."""
+    found, touches = decision.hypothesis, session.observation.touches
+    asking = None if found is None else touched_instead(found, session.finding, touches)
     return decision if asking is None else Decision(asking=asking)
 
 

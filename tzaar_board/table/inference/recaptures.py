@@ -69,8 +69,7 @@ def begun(situation: Situation, touches: Touches, masked: frozenset[Site]) -> bo
         came = touches.by_site[site].arrivals[-1:]
         if not came or came[0].reading == touches.expected[site]:
             continue
-        earlier = touches.until(touches.changed(site))
-        since = [one for one in earlier.lifted if earlier.changed(one) > came[0].time]
+        stood = _while_it_stood(touches, came[0].time, touches.changed(site))
         if any(
             not one.back
             and site in one.steps[-1].trace.touched
@@ -78,7 +77,7 @@ def begun(situation: Situation, touches: Touches, masked: frozenset[Site]) -> bo
                 not onward.back and site in onward.steps[0].trace.touched
                 for onward in following(situation, one, touches, masked).hypotheses
             )
-            for one in _whole(situation, earlier.without(since), masked)
+            for one in _whole(situation, stood, masked)
         ):
             return True
     return False
@@ -215,10 +214,19 @@ def _taken(
         before, last = came[-2:]
         if before.reading not in (touches.expected[site], last.reading):
             left = (time for time in touch.departures if before.time < time <= last.time)
-            earlier = touches.until(min(left, default=last.time))
-            lifted = earlier.lifted - waiting
-            since = (one for one in lifted if earlier.changed(one) > before.time)
-            yield site, earlier.without(since)
+            gone = min(left, default=last.time)
+            yield site, _while_it_stood(touches, before.time, gone, waiting)
+
+
+def _while_it_stood(
+    touches: Touches, came: float, gone: float, waiting: frozenset[Site] = frozenset()
+) -> Touches:
+    """The touches before a stack that `came` had `gone`, but for what was lifted meanwhile, unless
+    an opponent's turn was `waiting` for that.
+    """
+    earlier = touches.until(gone)
+    lifted = earlier.lifted - waiting
+    return earlier.without(one for one in lifted if earlier.changed(one) > came)
 
 
 def _taken_unseen(

@@ -1,0 +1,58 @@
+"""Swaps as brief as a sleeve's (docs/evidence.md, rule 4)."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.table import CORNERS, position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+FIXED_1 = TZAAR.parse(str(TZAAR.start("fixed", 0)).replace("w o", "w 1"))
+
+
+@pytest.mark.parametrize(("at", "played"), [(-100, ""), (50, ""), (150, "D3xD4"), (400, "")])
+def test_a_brief_swap_counts_where_hands_are_that_quick(at: int, played: str) -> None:
+    """The arm that lifts D3 may hide D4; then a hand takes some time to come there."""
+    moments = [(200, "D3=."), (200 + at, "D4=."), (200 + at + 120, "D4=#")]
+    script = " ; ".join(f"{moment} {what}" for moment, what in sorted(moments))
+    assert ScannedTable(FIXED_1, Sense.PRESENCE).told(script).played == played
+
+
+ARM = "Tttrz/tRTtRT/zRrTZzr/TttTZtRT/zTtRrtrT/rRttZTtT/ZtrTzRT/tRRzTZ/rtZrT w o"
+"""White's D1 can capture C1, D2 and E1."""
+
+PASSES = "0 D1=. ; 118 D2=. ; 264 D2=#"
+"""D2 is hidden for 146 ms, shortly after D1 was lifted."""
+
+
+@pytest.mark.parametrize(
+    ("script", "then", "played"),
+    [
+        (PASSES, 0.6, ""),
+        (PASSES, 0.8, "D1xD2"),
+        (PASSES + " ; 805 C1=. ; 1122 C1=#", 1.0, "D1xC1"),
+        (PASSES + " ; 600 H5=. ; 900 H6=. ; 1200 H6=#", 1.0, "D1xD2"),
+    ],
+    ids=["not at once", "by itself", "set down elsewhere", "the next player lifts"],
+)
+def test_a_brief_swap_beside_a_stack_just_lifted_counts_once_it_can_only_be_that(
+    script: str, then: float, played: str
+) -> None:
+    """The arm that lifts D1 may hide D2, and have the stack in hand yet."""
+    table = ScannedTable(TZAAR.parse(ARM), Sense.PRESENCE)
+    assert table.told(script, then).played == played
+
+
+def test_a_brief_swap_after_the_arm_hid_another_target_is_asked_about() -> None:
+    start = "zTTz./t..Z../..t2.r.t2/TT2..R.R2Z/.TTt...t/T2..tt..T/Z.Rrt2.T/rt2.Zt./.RTTt b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 H5=. ; 225 H4=. ; 342 H4=# ; 933 I4=. ; 1010 I4=#")
+    assert (table.state, table.asked, table.played) == ("asking", "H4 I4", "")
+    table.told("4000 I4=. ; 4300 I4=#")
+    assert (table.state, table.played) == ("ready", "H5xI4")
+
+
+def test_two_hands_swap_at_once_where_no_sleeve_can_have_been() -> None:
+    """A3 is beside neither A1 nor what else A1 captures."""
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    assert table.told("0 A3=. ; 20 A1=. ; 150 A3=#").played == "A1xA3"
