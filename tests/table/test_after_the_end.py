@@ -22,6 +22,8 @@ LINKING = discs("d1:x d2:x d3:x d4:x d5:x d6:x d7:x b2:o f2:o a5:o g7:o", "b std
 """Black d8 links the edges."""
 LOST = discs("d1:x d2:x d3:x d4:x d5:x d6:x d7:x b2:o f2:o a5:o g7:o", "w std")
 """White to move; then d8 links Black's edges."""
+TURNING = discs("d1:x d2:x d3:x d4:x d5:x d6:x d7:x b2:o f2:o f3:x f4:x g7:o", "w std")
+"""White's f5 turns two discs; then, too, d8 links Black's edges."""
 NEXT = TZAAR.start("random", 5)
 
 
@@ -272,3 +274,28 @@ def test_a_lost_table_may_be_cleared_though_nobody_carried_out_what_won(sense: S
         rig.lift(name)
         rig.wait(3.0)
     assert rig.played == "b5 d8"
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_one_that_turned_two_discs_is_taken_back_step_by_step(sense: Sense) -> None:
+    """The disc off, then one after the other turned back: the table is not being cleared."""
+    rig = Rig(TURNING, sense, hands=frozenset({Colour.WHITE}))
+    rig.bring("f5", "o")
+    for site in ("f4", "f3"):
+        rig.lift(site)
+        rig.wait(0.4)
+        rig.bring(site, "o")
+        rig.wait(0.4)
+    rig.wait(2.0)
+    rig.engine("d8")
+    assert (rig.played, rig.state) == ("f5 d8", State.OPPONENT)
+    rig.lift("f5")
+    rig.wait(2.0)
+    for site in ("f4", "f3"):
+        rig.lift(site)
+        rig.wait(0.4)
+        rig.bring(site, "x")
+        rig.wait(1.0)
+        assert rig.state is not State.OVER
+    rig.wait(3.0)
+    assert (rig.played, rig.state) == ("", State.READY)

@@ -188,10 +188,12 @@ class Session:
         situation, observation = self.situation, self.observation
         if situation.outcome is None or not observation.misfits:
             return False
-        if situation.pending:
-            return len(observation.misfits - situation.carry_outs[-1].sites) > SLIP
         moved = observation.touches.moved - observation.masked
-        return not situation.takes_back(observation.misfits, moved, SLIP)
+        if situation.takes_back(observation.misfits, moved, SLIP):
+            return False
+        if not situation.pending:
+            return True
+        return len(observation.misfits - situation.carry_outs[-1].sites) > SLIP
 
     @property
     def undoable(self) -> int | None:
