@@ -297,7 +297,7 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
                 session, more = _pressed(session, now, pressed)
                 return session, (*effects, *more)
             going_on = pressed.button.side is session.situation.settled.player
-            press = replace(session.pass_press, refused=now if going_on else None, early=going_on)
+            press = session.pass_press.early(now if going_on else None)
             return replace(session, pass_press=press), effects
     if session.spent is pressed.button:
         return session, ()
@@ -308,8 +308,7 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
             session = replace(session, pass_press=replace(session.pass_press, refused=now))
         return replace(session, postponed=waiting), ()
     if isinstance(command, Refuse) and button_rules.may_pass(session, pressed.button):
-        unsure = button_rules.may_be_done(session)
-        press = replace(session.pass_press, refused=now, unsure=unsure)
+        press = session.pass_press.again(now, unsure=button_rules.may_be_done(session))
         session = replace(session, pass_press=press)
     if isinstance(command, Refuse) and button_rules.waits_to_pass(session, pressed.button):
         press = replace(session.pass_press, waiting=pressed.button.side)

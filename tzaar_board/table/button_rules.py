@@ -13,6 +13,7 @@ from tzaar_board.table.asking.targets import last_moved
 from tzaar_board.table.inference.decision import possible
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.recaptures import retaken
+from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.sensing.buttons import Act, Button, Pressed
 from tzaar_board.table.session import Session
@@ -106,7 +107,7 @@ def completed(session: Session, now: float, button: Button) -> Hypothesis | None
     if session.guide is not None or lasts(session):
         return None
     if side is not None and not _may(session, side):
-        return passed(session, press.refused) if press.unsure else None
+        return passed(session, press.refused) if press.moment is PassMoment.UNSURE else None
     return session.decision(now).hypothesis
 
 

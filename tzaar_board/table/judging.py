@@ -21,6 +21,7 @@ from tzaar_board.table.inference.recaptures import (
     taken_up,
     turned_in_hand,
 )
+from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Session, SessionPhase
@@ -74,10 +75,9 @@ def judge(session: Session, now: float) -> Advanced:
     if session.pass_press.waiting is not None and session.question is None:
         session, more = _pass_at_last(session, now, session.pass_press.waiting)
         return session, effects + more
-    if not (session.pass_press.early or session.pass_press.unsure):
+    if session.pass_press.moment is PassMoment.IN_TIME:
         put_back = pass_inference.put_back(session)
-        refused = session.pass_press.refused if put_back else None
-        press = updated(session.pass_press, refused=refused, early=put_back)
+        press = session.pass_press.early(session.pass_press.refused if put_back else None)
         session = updated(session, pass_press=press)
     if session.still(now, touches.by_site, _remembered(session)):
         looked, moved_on = lasting_question.looked_at(session), lasting_question.moved_on(session)
@@ -291,7 +291,8 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         if taken is not None:
             return *commit(session, now, taken), True
     over = pass_inference.passed(session, session.pass_press.refused)
-    wait = TIMING.ask if session.pass_press.unsure else TIMING.settle
+    unsure = session.pass_press.moment is PassMoment.UNSURE
+    wait = TIMING.ask if unsure else TIMING.settle
     if over is not None and session.still(now, touches.by_site, wait):
         return *commit(session, now, over), True
     if questions.may_be_answering(session, now):

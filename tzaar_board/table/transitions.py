@@ -46,11 +46,11 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     same = situation.settled.player is before.settled.player and not found.back
     refused = session.pass_press.refused if same else None
     early = refused is not None and now <= refused + TIMING.read + TIMING.settle
-    unsure = refused is not None and session.pass_press.unsure and not early
+    press = session.pass_press.after(refused, early=early)
     session = become(session, now, situation)
     session = replace(
         session,
-        pass_press=replace(session.pass_press, refused=refused, early=early, unsure=unsure),
+        pass_press=replace(press, waiting=session.pass_press.waiting),
         aftermath=Aftermath(
             again,
             wavered=again is not None,

@@ -16,6 +16,7 @@ from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
 
@@ -40,7 +41,7 @@ def gone_on(session: Session, now: float) -> Hypothesis | None:
     """
     after, observation = session.situation.passed, session.observation
     pressed = session.pass_press.refused
-    if after is None or pressed is None or session.pass_press.unsure:
+    if after is None or pressed is None or session.pass_press.moment is PassMoment.UNSURE:
         return None  # Who pressed to confirm goes on as well.
     if _may_be_of_who_pressed(session):
         return None
@@ -54,7 +55,7 @@ def gone_on(session: Session, now: float) -> Hypothesis | None:
 def begun(session: Session) -> bool:
     """Whether all that was touched is the beginning of what comes after a refused pass."""
     pressed = session.pass_press.refused
-    if pressed is None or session.pass_press.unsure:
+    if pressed is None or session.pass_press.moment is PassMoment.UNSURE:
         return False
     return any(_overlaps(session, step, pressed) for step in _first_steps(session))
 
@@ -159,10 +160,10 @@ def _overlaps(session: Session, step: Step, pressed: float) -> bool:
         return False
     if min(moments) < pressed - TIMING.ask:
         return max(map(touches.changed, step.trace.sites)) <= pressed
-    press = session.pass_press
-    if press.unsure:
+    pressed_at = session.pass_press.moment
+    if pressed_at is PassMoment.UNSURE:
         return min(moments) <= pressed + TIMING.doubt
-    if min(moments) > pressed or press.early:
-        return press.early
+    if min(moments) > pressed or pressed_at is PassMoment.EARLY:
+        return pressed_at is PassMoment.EARLY
     own = touches.departed(key)
     return own is None or own <= pressed + TIMING.ask

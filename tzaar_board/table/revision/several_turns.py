@@ -13,6 +13,7 @@ from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.sequences import Line, Sequences, lifted, sequences, stands
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.lights.view import look
+from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.revision.implied_action import tapped_alone
 from tzaar_board.table.revision.revisable import MOST_ACTIONS, checkpoint, left_behind
 from tzaar_board.table.revisions import Checkpoint, Revisable, Revisions, question_about
@@ -299,7 +300,8 @@ def _presses(base: Checkpoint[Session]) -> Mapping[Colour, Sequence[float]]:
         colour: [moment for button, moment in pressed if button.side is colour] for colour in Colour
     }
     press = session.pass_press
-    if press.refused is not None and (not press.unsure or since <= press.refused + TIMING.doubt):
+    unsure = press.moment is PassMoment.UNSURE
+    if press.refused is not None and (not unsure or since <= press.refused + TIMING.doubt):
         presses[session.situation.settled.player].append(press.refused)
     return presses
 
