@@ -4,23 +4,14 @@ from dataclasses import replace
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
+from tzaar_board.table import undecided
 from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
-from tzaar_board.table.asking.early_action import ahead, out_of_turn
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.decision import Decision, touched_instead
 from tzaar_board.table.inference.doubts import flown_over
-from tzaar_board.table.inference.fast_hands import first_of_two, replaced
-from tzaar_board.table.inference.finding import NOTHING
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import Asking
-from tzaar_board.table.inference.recaptures import (
-    came_home,
-    replaced_and_taken,
-    retaken,
-    taken_up,
-    turned_in_hand,
-)
 from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.sense import EMPTY, Sense
@@ -250,98 +241,23 @@ def _may_be_overtaken(session: Session, now: float, found: Hypothesis) -> bool:
 
 
 def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
-    """Commits what counts though the touches as they stand are no one thing that was done: what was
-    replaced, what one hand did beside the other, what the next player has gone on from.
-    """
-    touches, question = session.observation.touches, session.question
-    fresh, masked = session.observation.fresh(now), session.observation.masked
-    again = None if session.aftermath.moved_on else session.aftermath.regrasped
-    about = (
-        question if question is not None and lasting_question.is_about(session, question) else None
-    )
-    instead = replaced(session.situation, touches, masked, about, again)
-    if instead is not None and session.trouble.fallen is None:
+    """Commits what counts though the touches as they stand are no one thing that was done."""
+    if (instead := undecided.replaced_instead(session)) is not None:
         return *commit(session.asking(None), now, instead), True
-    if question is not None:
+    if session.question is not None:
         return session, (), False
-    if session.still(now, touches.by_site):
-        if (found := out_of_turn(session)) is not None:
-            return *commit(session, now, found), True
-        if _carried_late(session, now):
-            return *commit(session, now, session.situation.carry_outs[-1]), True
-    if session.trouble.fallen is not None:
-        return _played_on(session, now)
-    beside = session.evidence.beside
-    if beside is not None and session.still(now, beside.sites):
-        return *commit(session, now, beside), True
-    turned = turned_in_hand(session.aftermath.released, session.situation, touches)
-    if turned is not None and session.still(now, turned.sites):
-        return *commit(session, now, turned), True
-    if (taken := _taken_again(session, now)) is not None:
-        return *commit(session, now, taken), True
-    if (back := taken_up(session.situation, touches, fresh, masked)) is not None:
-        return *commit(session, now, back), True
-    if session.still(now, touches.by_site, TIMING.ask):
-        proven = not session.aftermath.unproven
-        home = came_home(session.situation, touches, masked, proven=proven)
-        if home is not None:
-            return *commit(session, now, home), True
-    if session.still(now, touches.by_site):
-        taken = replaced_and_taken(session.situation, touches, masked)
-        if taken is not None:
-            return *commit(session, now, taken), True
-    over = pass_inference.passed(session, session.pass_press.refused)
-    unsure = session.pass_press.moment is PassMoment.UNSURE
-    wait = TIMING.ask if unsure else TIMING.settle
-    if over is not None and session.still(now, touches.by_site, wait):
-        return *commit(session, now, over), True
-    if questions.may_be_answering(session, now):
+    fallen = session.trouble.fallen is not None
+    ways = undecided.WHILE_PUT_BACK if fallen else undecided.WAYS
+    found = next((one for way in ways if (one := way(session, now)) is not None), None)
+    if found is not None:
+        return *commit(session, now, found), True
+    if fallen or questions.may_be_answering(session, now):
         return session, (), False
+    touches, fresh = session.observation.touches, session.observation.fresh(now)
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
     session = replace(session, tried=touches, tried_fresh=fresh)
-    if (over := pass_inference.gone_on(session, now)) is not None:
-        return *commit(session, now, over), True
-    fast = first_of_two(session.situation, session.finding, touches, fresh, masked)
-    return (session, (), False) if fast is None else (*commit(session, now, fast), True)
-
-
-def _carried_late(session: Session, now: float) -> bool:
-    """Whether what is pending is carried out after the next action was done; where no sensor shows
-    its stack, once all has been still for as long as that takes by itself.
-    """
-    beforehand, touches = ahead(session), session.observation.touches
-    if beforehand is None or beforehand.carried is Fit.BEGUN:
-        return False
-    seen = beforehand.carried is Fit.COMPLETE
-    return seen or session.still(now, touches.by_site, TIMING.rest)
-
-
-def _taken_again(session: Session, now: float) -> Hypothesis | None:
-    """What counts though its captor has been taken since; where all may be one turn's beginning,
-    too, only once hands have rested, or gone on to a further stack.
-    """
-    touches, finding = session.observation.touches, session.finding
-    situation, masked = session.situation, session.observation.masked
-    wait = TIMING.rest if finding.onward else TIMING.settle
-    if session.still(now, touches.by_site, wait):
-        return retaken(situation, finding, touches, masked)
-    last = max(touches.lifted - masked, key=touches.changed, default=None)
-    if last is None or last in session.observation.fresh(now) or touches.arrivals(last):
-        return None
-    earlier = touches.without({last})
-    if max(map(touches.changed, earlier.by_site), default=now) > touches.changed(last):
-        return None
-    return retaken(situation, NOTHING, earlier, masked)
-
-
-def _played_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
-    """While things are put back: an action and the next one count when both are whole, and all has
-    been still.
-    """
-    if not session.still(now, session.observation.touches.by_site, TIMING.rest):
-        return session, (), False
-    found = session.evidence.first_of_whole
+    found = undecided.gone_on(session, now)
     return (session, (), False) if found is None else (*commit(session, now, found), True)
 
 

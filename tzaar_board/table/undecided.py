@@ -1,0 +1,145 @@
+"""What counts though the touches, as they stand, are no one thing that was done: each way by name.
+
+A way gives the hypothesis that counts now, or None. Of several the first one counts. Pure.
+"""
+
+from collections.abc import Callable
+
+from tzaar_board.table.asking import early_action, lasting_question, pass_inference
+from tzaar_board.table.inference import recaptures
+from tzaar_board.table.inference.fast_hands import first_of_two, replaced
+from tzaar_board.table.inference.finding import NOTHING
+from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
+from tzaar_board.table.pass_press import PassMoment
+from tzaar_board.table.session import Session
+from tzaar_board.table.timing import TIMING
+
+Way = Callable[[Session, float], Hypothesis | None]
+
+
+def replaced_instead(session: Session) -> Hypothesis | None:
+    """Another action in the place of the last one, also while that is asked about."""
+    if session.trouble.fallen is not None:
+        return None
+    question, aftermath = session.question, session.aftermath
+    again = None if aftermath.moved_on else aftermath.regrasped
+    of_last = question is not None and lasting_question.is_about(session, question)
+    touches, masked = session.observation.touches, session.observation.masked
+    return replaced(session.situation, touches, masked, question if of_last else None, again)
+
+
+def _out_of_turn(session: Session, now: float) -> Hypothesis | None:
+    """What was played out of turn, once the player whose turn it was has played."""
+    return early_action.out_of_turn(session) if _rests(session, now) else None
+
+
+def _carried_late(session: Session, now: float) -> Hypothesis | None:
+    """What is pending, carried out after the next action was done; where no sensor shows its stack,
+    once all has been still for as long as that takes by itself.
+    """
+    if not _rests(session, now):
+        return None
+    beforehand = early_action.ahead(session)
+    if beforehand is None or beforehand.carried is Fit.BEGUN:
+        return None
+    seen = beforehand.carried is Fit.COMPLETE
+    return session.situation.carry_outs[-1] if seen or _rests(session, now, TIMING.rest) else None
+
+
+def _played_on(session: Session, now: float) -> Hypothesis | None:
+    """An action and the next one, when both are whole."""
+    return session.evidence.first_of_whole if _rests(session, now, TIMING.rest) else None
+
+
+def _beside(session: Session, now: float) -> Hypothesis | None:
+    """What one hand did beside the other."""
+    found = session.evidence.beside
+    return found if found is not None and session.still(now, found.sites) else None
+
+
+def _turned_in_hand(session: Session, now: float) -> Hypothesis | None:
+    """What was turned over while it was in hand."""
+    released, touches = session.aftermath.released, session.observation.touches
+    found = recaptures.turned_in_hand(released, session.situation, touches)
+    return found if found is not None and session.still(now, found.sites) else None
+
+
+def _taken_again(session: Session, now: float) -> Hypothesis | None:
+    """What counts though its captor has been taken since; where all may be one turn's beginning,
+    too, only once hands have rested, or gone on to a further stack.
+    """
+    touches, finding = session.observation.touches, session.finding
+    situation, masked = session.situation, session.observation.masked
+    if _rests(session, now, TIMING.rest if finding.onward else TIMING.settle):
+        return recaptures.retaken(situation, finding, touches, masked)
+    last = max(touches.lifted - masked, key=touches.changed, default=None)
+    if last is None or last in session.observation.fresh(now) or touches.arrivals(last):
+        return None
+    earlier = touches.without({last})
+    if max(map(touches.changed, earlier.by_site), default=now) > touches.changed(last):
+        return None
+    return recaptures.retaken(situation, NOTHING, earlier, masked)
+
+
+def _taken_up(session: Session, now: float) -> Hypothesis | None:
+    """What was taken back, where the next action has been begun since with one of its stacks."""
+    observation = session.observation
+    fresh, masked = observation.fresh(now), observation.masked
+    return recaptures.taken_up(session.situation, observation.touches, fresh, masked)
+
+
+def _came_home(session: Session, now: float) -> Hypothesis | None:
+    """That the last action was none, where its stack is back beside what the next one lifted."""
+    if not _rests(session, now, TIMING.ask):
+        return None
+    touches, masked = session.observation.touches, session.observation.masked
+    proven = not session.aftermath.unproven
+    return recaptures.came_home(session.situation, touches, masked, proven=proven)
+
+
+def _replaced_and_taken(session: Session, now: float) -> Hypothesis | None:
+    """What was done in place of the last action, and the whole next one."""
+    if not _rests(session, now):
+        return None
+    touches, masked = session.observation.touches, session.observation.masked
+    return recaptures.replaced_and_taken(session.situation, touches, masked)
+
+
+def _passed(session: Session, now: float) -> Hypothesis | None:
+    """A pass that could not count when it was pressed for, and what the next player did."""
+    press = session.pass_press
+    wait = TIMING.ask if press.moment is PassMoment.UNSURE else TIMING.settle
+    found = pass_inference.passed(session, press.refused)
+    return found if found is not None and _rests(session, now, wait) else None
+
+
+WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on)
+"""The ways while stacks that fell are put back."""
+
+WAYS: tuple[Way, ...] = (
+    _out_of_turn,
+    _carried_late,
+    _beside,
+    _turned_in_hand,
+    _taken_again,
+    _taken_up,
+    _came_home,
+    _replaced_and_taken,
+    _passed,
+)
+"""The ways else."""
+
+
+def gone_on(session: Session, now: float) -> Hypothesis | None:
+    """What hands have gone on from before it had been still, a refused pass among it."""
+    if (over := pass_inference.gone_on(session, now)) is not None:
+        return over
+    observation = session.observation
+    fresh, masked = observation.fresh(now), observation.masked
+    touches = observation.touches
+    return first_of_two(session.situation, session.finding, touches, fresh, masked)
+
+
+def _rests(session: Session, now: float, wait: float = TIMING.settle) -> bool:
+    """Whether all that was touched has been still for so many seconds."""
+    return session.still(now, session.observation.touches.by_site, wait)
