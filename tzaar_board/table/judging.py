@@ -1,5 +1,6 @@
 """What is made of hands' changes once they rest: commits, questions, what stands wrong. Pure."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from tzaar_board.games.base import Colour
@@ -202,17 +203,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         if lasting_question.lasts(session):
             return _carried_on(session, now)
     if found is not None:
-        fallen = session.trouble.fallen is not None and session.question is None
-        fallen = fallen and session.situation.by_hand
-        sense = session.situation.sense
-        doubtful = found.hurried(touches, sense) or found.toppled(touches, sense)
-        doubtful = doubtful or flown_over(found, session.situation, touches)
-        doubtful = doubtful or found.turning.unseen(touches)
-        wait = TIMING.rest if fallen or doubtful else found.wait
-        if brief and session.question is None:
-            wait = max(wait, TIMING.read)
-        unplaces = found.back and not found.steps and found.wait == TIMING.unplace
-        sites = touches.by_site if fallen or unplaces else found.sites
+        sites, wait = _rest_needed(session, found, brief=brief)
         if session.still(now, sites, wait) and not _may_be_overtaken(session, now, found):
             return *commit(session, now, found), True
         return session, (), False
@@ -224,6 +215,29 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
             session = replace(session, aftermath=after)
         return _asking(session, now, decision.asking), effects, False
     return _undecided(session, now)
+
+
+def _rest_needed(
+    session: Session, found: Hypothesis, *, brief: bool
+) -> tuple[Collection[Site], float]:
+    """Which sites must have been still before a hypothesis counts, and for how many seconds: longer
+    where something has fallen, where hands may not have done it on purpose, and where a captured
+    stack was away so `brief`ly that it may have been a sleeve.
+    """
+    touches, situation = session.observation.touches, session.situation
+    fallen = session.trouble.fallen is not None and session.question is None
+    fallen = fallen and situation.by_hand
+    doubtful = (
+        found.hurried(touches, situation.sense)
+        or found.toppled(touches, situation.sense)
+        or flown_over(found, situation, touches)
+        or found.turning.unseen(touches)
+    )
+    wait = TIMING.rest if fallen or doubtful else found.wait
+    if brief and session.question is None:
+        wait = max(wait, TIMING.read)
+    unplaces = found.back and not found.steps and found.wait == TIMING.unplace
+    return touches.by_site if fallen or unplaces else found.sites, wait
 
 
 def _or_elsewhere(session: Session, decision: Decision) -> Decision:
