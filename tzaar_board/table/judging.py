@@ -35,13 +35,7 @@ def judge(session: Session, now: float) -> Advanced:
     if session.cleared:
         return updated(session.asking(None), trouble=Trouble()), ()
     session = _mistrusting(session, now)
-    if (straight := lasting_question.straightened(session)) is not None:
-        touches = session.observation.touches
-        looked = max(map(touches.changed, touches.by_site), default=session.aftermath.looked)
-        observation = session.observation.without_taps(now, straight)
-        session = session.asking(None).seeing(observation)
-        after = replace(session.aftermath, moved_on=True, looked=looked, inquired=False)
-        session = replace(session, aftermath=after)
+    session = _without_straightened(session, now)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
     session, effects = _counted(session, now)
@@ -56,7 +50,6 @@ def judge(session: Session, now: float) -> Advanced:
                 session = session.seeing(taps)  # They tell of no other stack that is in hand.
             session, more = _counted(session, now)
             effects += more
-    touches = session.observation.touches
     misfits = session.observation.misfits
     if session.suggestions is not None and session.suggestions.over != misfits:
         session = updated(session, suggestions=None)
@@ -64,19 +57,38 @@ def judge(session: Session, now: float) -> Advanced:
         session = updated(session, asked_over=frozenset())
     if misfits:
         return updated(session, pointed=()), effects
+    session, more = _as_it_should(session, now)
+    return session, effects + more
+
+
+def _without_straightened(session: Session, now: float) -> Session:
+    """Asks no more where stacks in a row were straightened since the last action: no answers."""
+    straight = lasting_question.straightened(session)
+    if straight is None:
+        return session
+    touches = session.observation.touches
+    looked = max(map(touches.changed, touches.by_site), default=session.aftermath.looked)
+    session = session.asking(None).seeing(session.observation.without_taps(now, straight))
+    after = replace(session.aftermath, moved_on=True, looked=looked, inquired=False)
+    return replace(session, aftermath=after)
+
+
+def _as_it_should(session: Session, now: float) -> Advanced:
+    """What follows while all stands as it should: a pass that was waited for, and that what was
+    touched is done with once it rests.
+    """
     if session.pass_press.waiting is not None and session.question is None:
-        session, more = _pass_at_last(session, now, session.pass_press.waiting)
-        return session, effects + more
+        return _pass_at_last(session, now, session.pass_press.waiting)
     if session.pass_press.moment is PassMoment.IN_TIME:
         put_back = pass_inference.put_back(session)
         press = session.pass_press.early(session.pass_press.refused if put_back else None)
         session = updated(session, pass_press=press)
-    if session.still(now, touches.by_site, _remembered(session)):
+    if session.still(now, session.observation.touches.by_site, _remembered(session)):
         looked, moved_on = lasting_question.looked_at(session), lasting_question.moved_on(session)
         after = updated(session.aftermath, moved_on=moved_on, looked=looked)
         session = updated(session, aftermath=after)
         session = session.seeing(session.observation.forget())
-    return session, effects
+    return session, ()
 
 
 def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
