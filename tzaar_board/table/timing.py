@@ -72,6 +72,8 @@ class Timing:
     # Sensors.
     debounce: float = 0.030
     """A reading counts for committing once it has been the same for so long."""
+    rock: float = 0.151
+    """The longest that a stack rocks as it is lifted or set down."""
     fault: float = 2.0
     """So long a scan that shows half the table empty at once is taken for a fault."""
     flap_window: float = 2.0

@@ -178,9 +178,14 @@ class Debounce:
         return after, tuple(sorted(changes, key=lambda change: change.time))
 
     def _calm(self, site: Site, moment: float) -> float:
-        """How long a site's raw reading had been the same; its own bounces do not count."""
-        before = moment - 2 * TIMING.debounce
-        return moment - max((t for t in self.recent.get(site, ()) if t < before), default=-inf)
+        """How long a site's raw reading had been the same; its own bounces do not count, nor that
+        it rocked once all had been quiet.
+        """
+        times = self.recent.get(site, ())
+        before = max((t for t in times if t < moment - 2 * TIMING.debounce), default=-inf)
+        rocked = min((t for t in times if t >= moment - TIMING.rock), default=moment)
+        quiet = max((t for t in times if t < rocked), default=-inf)
+        return moment - (quiet if rocked - quiet >= TIMING.least_tap else before)
 
     def _is_fault(self, readings: str) -> bool:
         """Whether half of the stacks that stood are gone at once."""
