@@ -5,6 +5,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -65,3 +66,19 @@ def test_what_was_asked_about_is_asked_again_though_another_stack_was_looked_at(
     assert (told.state, told.asked) == ("asking", "F3 F6")
     told.told("7000 F2=. ; 7400 F2=# ; 7700 F6=. ; 8000 F6=#")
     assert (told.state, told.asked) == ("asking", "F3 F6")
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_a_stack_that_is_straightened_as_soon_as_the_captor_stands(sense: Sense) -> None:
+    """That one has no part in anything that may come next: the capture counts, nothing is wrong."""
+    start = TZAAR.parse(
+        "..T2.R/R...../r2t.TT../...T3.Zz./.Z..TR.Z/.Z..rTt2./r.zt3.r./.....t/rrzTT w 2"
+    )
+    told = ScannedTable(start, sense)
+    told.told(in_sense("0 F6=. ; 400 G6=. ; 800 G6=+ ; 950 C5=.", sense), then=0.0)
+    for _ in range(20):
+        told.told("", then=0.1)
+        assert told.state != "wrong"
+    assert told.played == "F6xG6"
+    told.told(in_sense("3000 C5=+", sense))
+    assert (told.state, told.played) == ("ready", "F6xG6")

@@ -10,7 +10,7 @@ from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.decision import Decision, touched_instead
-from tzaar_board.table.inference.doubts import flown_over
+from tzaar_board.table.inference.doubts import may_be_another
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import Asking
 from tzaar_board.table.pass_press import PassMoment
@@ -239,12 +239,7 @@ def _rest_needed(
     touches, situation = session.observation.touches, session.situation
     fallen = session.trouble.fallen is not None and session.question is None
     fallen = fallen and situation.by_hand
-    doubtful = (
-        found.hurried(touches, situation.sense)
-        or found.toppled(touches, situation.sense)
-        or flown_over(found, situation, touches)
-        or found.turning.unseen(touches)
-    )
+    doubtful = may_be_another(found, situation, touches)
     wait = TIMING.rest if fallen or doubtful else found.wait
     if brief and session.question is None:
         wait = max(wait, TIMING.read)

@@ -6,7 +6,10 @@ A way gives the hypothesis that counts now, or None. Of several the first one co
 from collections.abc import Callable
 
 from tzaar_board.table.asking import early_action, lasting_question, pass_inference
+from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.inference import recaptures
+from tzaar_board.table.inference.decision import decide
+from tzaar_board.table.inference.doubts import may_be_another
 from tzaar_board.table.inference.fast_hands import first_of_two, replaced
 from tzaar_board.table.inference.finding import NOTHING
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
@@ -55,6 +58,30 @@ def _beside(session: Session, now: float) -> Hypothesis | None:
     """What one hand did beside the other."""
     found = session.evidence.beside
     return found if found is not None and session.still(now, found.sites) else None
+
+
+def _another_lifted(session: Session, now: float) -> Hypothesis | None:
+    """What is seen to be whole, and was no sleeve's, before a stack was lifted that has no part in
+    what may come next: that one is being set straight. A disc may be being turned over.
+    """
+    situation, observation = session.situation, session.observation
+    if situation.settled.game.two_sided:
+        return None
+    touches, masked = observation.touches, observation.masked
+    site = max(touches.lifted - masked, key=touches.changed, default=None)
+    if site is None or site in observation.fresh(now) or touches.arrivals(site):
+        return None
+    earlier = touches.without({site})
+    done = max(map(touches.changed, earlier.by_site), default=now)
+    if touches.changed(site) <= done or not session.still(now, earlier.by_site):
+        return None
+    finding = situation.find_complete(earlier, masked, None)
+    found = decide(situation, finding, earlier, masked, None, late=False).hypothesis
+    if found is None or found.back or site in found.sites:
+        return None
+    if may_be_another(found, situation, earlier) or swapped_briefly(session, found):
+        return None
+    return None if situation.after(found).is_in_play(site) else found
 
 
 def _turned_in_hand(session: Session, now: float) -> Hypothesis | None:
@@ -120,6 +147,7 @@ WAYS: tuple[Way, ...] = (
     _out_of_turn,
     _carried_late,
     _beside,
+    _another_lifted,
     _turned_in_hand,
     _taken_again,
     _taken_up,

@@ -95,6 +95,16 @@ def tapped_briefly(
     return between([hypothesis, *others], key) if others else None
 
 
+def may_be_another(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+    """Whether hands may not have done it on purpose, or not yet, though all of it is seen."""
+    return (
+        hypothesis.hurried(touches, situation.sense)
+        or hypothesis.toppled(touches, situation.sense)
+        or flown_over(hypothesis, situation, touches)
+        or hypothesis.turning.unseen(touches)
+    )
+
+
 def flown_over(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
     """Whether a sweep may be none, as nothing was seen to come to its stopover: where it ends on
     a stacking that is not seen, that may have been looked at with both stacks in hand; else another
