@@ -6,7 +6,7 @@ scripts are those of an outsider's hands.
 
 import pytest
 
-from tests.support.scans import ScannedTable
+from tests.support.scans import SETTLED, ScannedTable
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.advance import advance
 from tzaar_board.table.events import Ticked
@@ -103,6 +103,20 @@ def test_a_tap_where_the_stack_is_said_to_stand_keeps_the_action_for_good() -> N
     assert (table.state, table.played) == ("ready", "D8xE8 C6xD7")
     table.told(tap("E9", 22000))
     assert table.state == "ready"
+
+
+@pytest.mark.parametrize("pause", [100, 200])
+def test_who_cannot_have_read_the_question_does_not_answer(pause: int) -> None:
+    """E9 is straightened a second time; it is still asked about, and a later tap answers."""
+    table = played_on()
+    table.told(tap("E9", 12000), then=0.0)
+    while table.state != "asking":
+        table.told("", then=0.01)
+    asked = round((table.now - SETTLED) * 1000)
+    table.told(tap("E9", asked + pause), then=1.0)
+    assert (table.state, table.played) == ("asking", "D8xE8 C6xD7")
+    table.told(tap("E9", asked + 2000), then=1.0)
+    assert (table.state, table.played) == ("ready", "D8xE9 C6xD7")
 
 
 def test_who_plays_on_has_not_answered() -> None:
