@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.stage import BOTH, Stage
-from tests.support.table import CORNERS, position
+from tests.support.stage import Stage
+from tests.support.table import BOTH, CORNERS, position
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.support.stage import BOTH, LoggingJournal, Stage
-from tests.support.table import CORNERS, position
+from tests.support.stage import LoggingJournal, Stage
+from tests.support.table import BOTH, CORNERS, position
 from tzaar_board.games.base import Colour, IllegalAction, Outcome, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.hex_game import HEX
-from tests.support.table import position
+from tests.support.table import BOTH, position
 from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.registry import parse_position
@@ -34,7 +34,6 @@ HIGH = position("A1:Z A2:r2 A3:R C1:T E1:z G2:t", "w 1")
 TURNING = parse_position(
     "......../......../......../..xo..../......../......../......../........ b std"
 )
-BOTH = frozenset(Colour)
 
 
 def situation(

@@ -1,6 +1,7 @@
 """A runner at a simulated table, and all that it writes and shows in one list."""
 
 from tests.support.paper import PaperJournal
+from tests.support.table import BOTH
 from tzaar_board.games.base import Colour, Outcome, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import HEXAGON
@@ -17,8 +18,6 @@ from tzaar_board.table.lights.light import Light
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import begin
-
-BOTH = frozenset(Colour)
 
 
 class LoggingJournal(PaperJournal):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.senses import SENSES
-from tests.support.table import BOTH, CORNERS, Rig, discs, position
+from tests.support.table import BOTH, CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
@@ -254,7 +254,7 @@ def test_a_lesson_that_is_cleared_before_the_press_is_not_wrong(sense: Sense) ->
 @SENSES
 def test_a_placing_that_an_opponent_has_answered_with_a_win_is_taken_back(sense: Sense) -> None:
     """Until that is carried out: nobody wants to take one back more."""
-    rig = Rig(LOST, sense, hands=frozenset({Colour.WHITE}))
+    rig = Rig(LOST, sense, hands=WHITE)
     rig.bring("b5", "o")
     rig.wait(2.0)
     rig.engine("d8")
@@ -266,7 +266,7 @@ def test_a_placing_that_an_opponent_has_answered_with_a_win_is_taken_back(sense:
 
 @SENSES
 def test_a_lost_table_may_be_cleared_though_nobody_carried_out_what_won(sense: Sense) -> None:
-    rig = Rig(LOST, sense, hands=frozenset({Colour.WHITE}))
+    rig = Rig(LOST, sense, hands=WHITE)
     rig.bring("b5", "o")
     rig.wait(2.0)
     rig.engine("d8")
@@ -279,7 +279,7 @@ def test_a_lost_table_may_be_cleared_though_nobody_carried_out_what_won(sense: S
 @pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
 def test_one_that_turned_two_discs_is_taken_back_step_by_step(sense: Sense) -> None:
     """The disc off, then one after the other turned back: the table is not being cleared."""
-    rig = Rig(TURNING, sense, hands=frozenset({Colour.WHITE}))
+    rig = Rig(TURNING, sense, hands=WHITE)
     rig.bring("f5", "o")
     for site in ("f4", "f3"):
         rig.lift(site)

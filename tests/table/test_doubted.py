@@ -4,8 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES
-from tests.support.table import BOTH, CORNERS, Rig, position
-from tzaar_board.games.base import Colour
+from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import SensorFault
@@ -150,14 +149,13 @@ def test_what_is_put_out_of_judgement_is_said_while_nothing_is_seen_there() -> N
 @pytest.mark.parametrize("sense", Sense)
 def test_an_engines_turn_that_nobody_carried_out_is_said_once_it_counts(sense: Sense) -> None:
     """The hold says that the table is as the game says, whatever stands there."""
-    white = frozenset({Colour.WHITE})
-    table = ScannedTable(FIXED, sense, "A5xA4", engine="A1xB1 A3xA4", hands=white)
+    table = ScannedTable(FIXED, sense, "A5xA4", engine="A1xB1 A3xA4", hands=WHITE)
     table.told("1000 white+ ; 4500 white-")
     assert (table.state, table.played) == ("ready", "A5xA4 A1xB1 A3xA4")
     said = (
         "Something is seen on A1 and A3, where nothing should stand; if something is there, "
         "take it away."
     )
-    assert sentence(table.view, white).endswith(said)
+    assert sentence(table.view, WHITE).endswith(said)
     table.told("8000 A1=. ; 9000 A3=.")
-    assert said not in sentence(table.view, white)
+    assert said not in sentence(table.view, WHITE)

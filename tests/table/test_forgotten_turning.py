@@ -3,19 +3,18 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SEEING, SENSES, in_sense
+from tests.support.senses import OTHER, OWN, SEEING, SENSES, in_sense
 from tzaar_board.games.troll import TROLL
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 START = TROLL.parse(".x.....x/o.xoox../..xxxxxo/.ooox.o./.....o../.xo...../..o...x./....x.x. w pro")
 """White b6 turns over c6, d6, e6, f6 and g6; Black f3 nothing."""
-DISCS = {Sense.PRESENCE: ("#", "#"), Sense.COLOUR: ("+", "-"), Sense.HEIGHT: ("A", "a")}
 
 
 def forgot(sense: Sense, played_on: int) -> ScannedTable:
     """White has turned four of five, Black plays at a moment in ms."""
-    white, black = DISCS[sense]
+    white, black = OWN[sense], OTHER[sense]
     table = ScannedTable(START, sense)
     turned = "; ".join(
         f"{at} {name}=. ; {at + 500} {name}={white}"
@@ -32,7 +31,7 @@ def test_the_forgotten_disc_is_lit_and_both_count_once_it_is_turned(
     """By presence Black's disc was recorded as White's, and White's as Black's, out of turn; or
     White's was to be taken away.
     """
-    white = DISCS[sense][0]
+    white = OWN[sense]
     table = forgot(sense, played_on)
     assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("wrong", "", "g6")
     table.told(f"12000 g6=. ; 12400 g6={white}", then=1.0)
@@ -68,7 +67,7 @@ def test_what_was_played_since_beside_the_forgotten_disc_counts_with_it(sense: S
     start = TROLL.parse(
         "....x.../...o.ooo/....xoo./ox.xooo./..oo.oxo/.....oo./o.xx..../.xxx..x. b std"
     )
-    white, black = DISCS[sense]
+    white, black = OWN[sense], OTHER[sense]
     table = ScannedTable(start, sense).told(f"0 b3={black} ; 1243 d3={white}")
     assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("wrong", "", "c4")
     table.told(f"9700 c4=. ; 10200 c4={black}")
@@ -83,7 +82,7 @@ def test_the_next_player_may_have_turned_over_what_was_turned_before(sense: Sens
     start = TROLL.parse(
         ".x..x.../o.xo..o./ooxoxooo/.ooo.xx./oxxo.xx./...xx.../ooxx.x.o/.xxxxx.. b std"
     )
-    white, black = DISCS[sense]
+    white, black = OWN[sense], OTHER[sense]
     turned = "; ".join(
         f"{at} {name}=. ; {at + 400} {name}={white}"
         for at, name in zip(range(1500, 6500, 1000), ("c2", "d2", "d3", "c4", "b5"), strict=True)

@@ -7,7 +7,7 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.senses import UNTELLING
 from tests.support.serial_games import FEW
-from tzaar_board.games.base import Colour
+from tests.support.table import WHITE
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
@@ -405,7 +405,7 @@ def test_carrying_the_opponents_turn_out_ends_what_is_asked_about_ones_own(
     """
     start = TZAAR.parse("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2")
     own, other = ("#", "#") if sense is Sense.PRESENCE else ("+", "-")
-    table = ScannedTable(start, sense, hands=frozenset({Colour.WHITE}))
+    table = ScannedTable(start, sense, hands=WHITE)
     table.told(f"0 A5=. ; 2500 B6=. ; 2800 B6={own}", then=0.7)
     assert table.played == "A5+B6"
     table.opponent("F1xE1 pass")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import MARKED, SEEING, SENSES
+from tests.support.senses import MARKED, OTHER, SEEING, SENSES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -19,14 +19,10 @@ EVERY = pytest.mark.parametrize(
 MENU = "3000 menu+ ; 3150 menu-"
 
 
-SINGLE = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "a"}
-"""What a single black stack reads."""
-
-
 def captured(sense: Sense) -> ScannedTable:
     """Black's B2xC2 after White's A5xA4."""
     table = ScannedTable(FIXED, sense, "A5xA4")
-    return table.told(f"0 B2=. ; 500 C2=. ; 1000 C2={SINGLE[sense]}")
+    return table.told(f"0 B2=. ; 500 C2=. ; 1000 C2={OTHER[sense]}")
 
 
 @EVERY
@@ -44,7 +40,7 @@ def test_they_may_play_another_action_at_once(sense: Sense, white: str, black: s
 
 @SEEING
 def test_they_may_leave_all_as_it_was(sense: Sense) -> None:
-    black = SINGLE[sense]
+    black = OTHER[sense]
     table = captured(sense).told(MENU)
     table.told(f"7000 C2=. ; 7500 B2={black}", then=3.0)
     assert (table.state, table.played) == ("wrong", "A5xA4")

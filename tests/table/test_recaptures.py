@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import MARKED
-from tzaar_board.games.base import Colour
+from tests.support.table import WHITE
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -69,8 +69,7 @@ def test_what_is_carried_out_in_the_other_order_is_taken_at_once(wait: int) -> N
     start = "tZTtT/rZTttt/tztzTRZ/rTrtRTzT/RZtTRrTt/RR.TzrrT/tTRZTRr/trTtzt/rTzRZ b 1"
     carried = "0 C6=. ; 1000 B6=. ; 1600 C6=a ; 2500 A3=. ; 3900 B4=. ; 4600 A3=a"
     taken = f"{4600 + wait} A3=. ; 5800 C5=. ; 6400 A3=A"
-    hands = frozenset({Colour.WHITE})
-    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, engine="B4xA3 B6xC6", hands=hands)
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, engine="B4xA3 B6xC6", hands=WHITE)
     table.told(f"{carried} ; {taken}")
     assert (table.state, table.played) == ("ready", "B4xA3 B6xC6 C5xA3")
 
@@ -82,9 +81,8 @@ def test_the_second_action_is_carried_out_first_and_its_captor_taken(taken: int)
     before = "E3+G1 A5xB5 H1+C4"
     carried = "0 I3=. ; 342 I5=. ; 693 I5=- ; 997 B3=. ; 1020 B5=. ; 1477 B5=-"
     own = f"{1477 + taken} H6=. ; {1480 + taken} I5=. ; {1880 + taken} I5=+"
-    hands = frozenset({Colour.WHITE})
     table = ScannedTable(
-        TZAAR.parse(start), Sense.COLOUR, before, engine="B3xB5 I3xI5", hands=hands
+        TZAAR.parse(start), Sense.COLOUR, before, engine="B3xB5 I3xI5", hands=WHITE
     )
     table.told(f"{carried} ; {own}")
     assert (table.state, table.played) == ("ready", f"{before} B3xB5 I3xI5 H6xI5")
@@ -98,7 +96,7 @@ def test_a_stacking_that_nobody_saw_may_be_the_first_that_is_carried_out() -> No
         Sense.COLOUR,
         before,
         engine="I3xI5 A2+D2",
-        hands=frozenset({Colour.WHITE}),
+        hands=WHITE,
     )
     table.told("0 A2=. ; 1000 I3=. ; 1400 I5=. ; 1750 I5=- ; 2200 H6=. ; 2250 I5=. ; 2700 I5=+")
     assert (table.state, table.played) == ("ready", f"{before} I3xI5 A2+D2 H6xI5")
@@ -108,8 +106,7 @@ def test_a_stacking_that_nobody_saw_may_be_the_first_that_is_carried_out() -> No
 def test_an_opponents_capture_before_a_pass_is_taken_at_once(wait: int) -> None:
     """It was *wrong* for good, the capture and the pass to be carried out once more."""
     start = ".RrZt/T..zRt/Tz2.T2RRt/ttr2rRT.r/.TZrZttt/ttzZTrT2Z/R.TTTt./TRzZTr/R.ttt b 1"
-    hands = frozenset({Colour.WHITE})
-    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, engine="F1xG1 pass", hands=hands)
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, engine="F1xG1 pass", hands=WHITE)
     table.told(f"0 F1=. ; 500 G1=. ; 900 G1=a ; {900 + wait} G1=. ; 1600 H1=. ; 2000 G1=A")
     assert (table.state, table.played) == ("ready", "F1xG1 pass H1xG1")
 

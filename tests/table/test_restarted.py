@@ -5,9 +5,8 @@ stacks still in hand.
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES
-from tests.support.table import discs
-from tzaar_board.games.base import Colour
+from tests.support.senses import OTHER, SENSES
+from tests.support.table import WHITE, discs
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.kept_standing import standing
@@ -20,10 +19,8 @@ from tzaar_board.table.session import begin
 TURNING = discs("c3:o c4:o c5:o c6:x d2:x", "b std")
 """Black c2 turns over c3, c4 and c5."""
 
-HUMAN = frozenset({Colour.WHITE})
 START = TZAAR.parse(".RRrt/tzTZTT/RRTttTr/TtTzTrtt/ttTZrztr/RRtrzrTt/TTZZRzt/rTRztZ/ZrTRT b 1")
 TURN = "A4xB5 B1+B2"
-SINGLE = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "a"}
 DOUBLE = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "b"}
 CAPTURE = "0 A4=. ; 600 B5=. ; 1200 B5={one}"
 """What hands do for the turn's first action, and then for its second one."""
@@ -33,12 +30,12 @@ STACKING = "3000 B1=. ; 3600 B2=. ; 4200 B2={two}"
 
 def told(table: ScannedTable, script: str, then: float = 3.0) -> ScannedTable:
     sense = table.feed.session.situation.sense
-    return table.told(script.format(one=SINGLE[sense], two=DOUBLE[sense]), then)
+    return table.told(script.format(one=OTHER[sense], two=DOUBLE[sense]), then)
 
 
 def carrying(sense: Sense, script: str) -> ScannedTable:
     """A table whose hands have begun to carry the turn out when the program ends."""
-    table = ScannedTable(START, sense, engine=TURN, hands=HUMAN)
+    table = ScannedTable(START, sense, engine=TURN, hands=WHITE)
     return told(table, script, then=0.3).restarted()
 
 
@@ -82,7 +79,7 @@ def test_the_stacking_is_carried_out_still(sense: Sense, done: str, left: str) -
 @SENSES
 def test_what_was_carried_out_meanwhile_counts(sense: Sense) -> None:
     table = carrying(sense, "")
-    for site, reading in {"A4": ".", "B5": SINGLE[sense], "B1": ".", "B2": DOUBLE[sense]}.items():
+    for site, reading in {"A4": ".", "B5": OTHER[sense], "B1": ".", "B2": DOUBLE[sense]}.items():
         table.readings[table.board.sites[site]] = reading
     table.restarted().told("", then=4.0)
     assert (table.state, table.pending) == ("ready", "")
@@ -103,8 +100,8 @@ def test_what_an_opponents_disc_turns_over_is_still_to_be_turned(
     """The disc had been taken for all of it. By presence what was turned before is asked for, too,
     since nothing shows it.
     """
-    disc = {Sense.PRESENCE: "#", Sense.COLOUR: "-"}[sense]
-    table = ScannedTable(TURNING, sense, engine="c2", hands=HUMAN)
+    disc = OTHER[sense]
+    table = ScannedTable(TURNING, sense, engine="c2", hands=WHITE)
     table.told(done.format(x=disc), then=0.3).restarted()
     asked = "c3 c4 c5" if sense is Sense.PRESENCE else left
     table.told("", then=2.0)
@@ -122,7 +119,7 @@ def test_a_set_up_that_is_over_leaves_nothing_to_the_next_start() -> None:
     stayed known for the whole game, and an undo then left stacks where they did not belong.
     """
     readings = "".join(Sense.PRESENCE.read(START.content(s)) for s in range(len(TZAAR.board)))
-    known = begin(History(START), HUMAN, Sense.PRESENCE, arrange=False, in_place=frozenset({0, 2}))
+    known = begin(History(START), WHITE, Sense.PRESENCE, arrange=False, in_place=frozenset({0, 2}))
     heard, _ = advance(known, 1.0, Scanned(readings, (False,) * 4))
     assert standing(known) is not None
     assert standing(heard) is None

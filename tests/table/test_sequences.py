@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.support.table import BOTH
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -14,7 +15,6 @@ from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.movements import Moved
 
-BOTH = frozenset(Colour)
 NOBODY: dict[Colour, Sequence[float]] = {}
 
 

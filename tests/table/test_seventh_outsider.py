@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import in_sense
+from tests.support.table import WHITE
 from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -81,8 +82,7 @@ def test_what_an_engine_played_is_carried_out_though_nobody_saw_it(
     """Both captured stacks of a sweep are pushed out at once; one's own stack is lifted before the
     engine's has been gone for 1.5 s, and taps where that went.
     """
-    hands = frozenset({Colour.WHITE})
-    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, engine=engine, hands=hands)
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, engine=engine, hands=WHITE)
     assert table.told(script, then=7.0).pending == ""
 
 

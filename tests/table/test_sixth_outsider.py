@@ -3,14 +3,11 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.table import BOTH
-from tzaar_board.games.base import Colour
+from tests.support.table import BOTH, WHITE
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.sense import Sense
-
-WHITE = frozenset({Colour.WHITE})
 
 
 @pytest.mark.parametrize(

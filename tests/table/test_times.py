@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SEEING, SENSES
-from tzaar_board.games.base import Colour
+from tests.support.senses import SEEING, SENSES, in_sense
+from tests.support.table import WHITE
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
@@ -12,23 +12,15 @@ from tzaar_board.table.sense import Sense
 
 FIXED = TZAAR.start("fixed", 0)
 FIXED_1 = TZAAR.parse(str(FIXED).replace("w o", "w 1"))
-WHITE = frozenset({Colour.WHITE})
-
-
-def shows(sense: Sense, script: str) -> str:
-    """A script in which `+` and `-` stand for single stacks of White and Black."""
-    if sense is Sense.HEIGHT:
-        return script.replace("=+", "=A").replace("=-", "=a")
-    return script if sense is Sense.COLOUR else script.replace("=+", "=#").replace("=-", "=#")
 
 
 @SEEING
 def test_a_stack_that_left_after_the_capture_was_no_stopover(sense: Sense) -> None:
     """D3xD4; then C3 is lifted first, to be captured from C2."""
     table = ScannedTable(FIXED_1, sense)
-    table.told(shows(sense, "0 D3=. ; 400 D4=. ; 800 D4=+ ; 960 C3=."))
+    table.told(in_sense("0 D3=. ; 400 D4=. ; 800 D4=+ ; 960 C3=.", sense))
     assert table.played == "D3xD4"
-    table.told(shows(sense, "4500 C2=. ; 4900 C3=+"))
+    table.told(in_sense("4500 C2=. ; 4900 C3=+", sense))
     assert table.played == "D3xD4 C2xC3"
 
 
@@ -37,9 +29,9 @@ def test_a_change_of_mind_is_not_the_opponents_move(sense: Sense) -> None:
     """A4xB4 is taken back, and B5xA4... B5 captures A4 instead: B4 was black before A4 left."""
     table = ScannedTable(FIXED, sense)
     table.told(
-        shows(
-            sense,
+        in_sense(
             "0 B5=. ; 400 B4=. ; 700 B4=+ ; 1700 B4=. ; 2000 B4=- ; 2600 A4=. ; 3100 A4=+",
+            sense,
         )
     )
     assert table.played == "B5xA4"
@@ -82,7 +74,7 @@ def test_two_actions_of_one_stack_carried_out_fast(sense: Sense) -> None:
     """The engine's A4xA5, A5+A3: the stack rests on A5 for a tenth of a second."""
     black = TZAAR.parse(str(FIXED).replace("w o", "b 1"))
     table = ScannedTable(black, sense, engine="A4xA5 A5+A3", hands=WHITE)
-    table.told(shows(sense, "0 A4=. ; 400 A5=. ; 700 A5=- ; 800 A5=."))
+    table.told(in_sense("0 A4=. ; 400 A5=. ; 700 A5=- ; 800 A5=.", sense))
     height = "" if sense is Sense.COLOUR else "4500 A3=b"
     assert table.told(height).pending == ""
 
@@ -91,10 +83,8 @@ def test_two_actions_of_one_stack_carried_out_fast(sense: Sense) -> None:
 def test_a_finished_action_is_kept_when_the_next_player_lifts_at_once(sense: Sense) -> None:
     """Black takes the captured stack off 200 ms after White's."""
     table = ScannedTable(FIXED, sense)
-    script = "0 A5=. ; 500 A4=. ; 800 A4=# ; 1000 B5=. ; 1500 B4=. ; 1900 B5=#"
-    if sense is not Sense.PRESENCE:
-        script = script.replace("A4=#", "A4=+").replace("B5=#", "B5=-")
-    table.told(shows(sense, script))
+    script = "0 A5=. ; 500 A4=. ; 800 A4=+ ; 1000 B5=. ; 1500 B4=. ; 1900 B5=-"
+    table.told(in_sense(script, sense))
     assert table.played == "A5xA4 B4xB5"
 
 
@@ -110,7 +100,7 @@ def test_a_sleeve_is_no_tap() -> None:
 def test_a_quick_swap_may_be_shorter_than_a_tap_where_readings_tell(sense: Sense) -> None:
     """Where they do not, it is a sleeve's, and the table asks."""
     table = ScannedTable(FIXED_1, sense)
-    table.told(shows(sense, "0 D3=. ; 700 D4=. ; 760 D4=+"))
+    table.told(in_sense("0 D3=. ; 700 D4=. ; 760 D4=+", sense))
     told = ("asking", "") if sense is Sense.PRESENCE else ("ready", "D3xD4")
     assert (table.state, table.played) == told
 
@@ -123,7 +113,7 @@ def test_the_next_player_lifts_before_the_last_one_sets_down(sense: Sense) -> No
     )
     table = ScannedTable(before, sense)
     script = "0 B5=. ; 620 A5=. ; 1110 C2=. ; 1200 B5=+ ; 1430 C3=. ; 1600 C3=-"
-    table.told(shows(sense, script))
+    table.told(in_sense(script, sense))
     assert (table.state, table.played) == ("ready", "A5xB5 C2xC3")
 
 
@@ -135,7 +125,7 @@ def test_both_were_read_at_once(sense: Sense) -> None:
     )
     table = ScannedTable(before, sense)
     script = "0 B5=. ; 620 A5=. ; 625 C2=. ; 630 B5=+ ; 635 C3=-"
-    table.told(shows(sense, script))
+    table.told(in_sense(script, sense))
     assert (table.state, table.played) == ("ready", "A5xB5 C2xC3")
 
 
@@ -158,10 +148,10 @@ def test_a_replacement_counts_when_the_next_stack_is_lifted_at_once(sense: Sense
     )
     table = ScannedTable(start, sense, "D7xD6 D3xD4")
     table.told(
-        shows(
-            sense,
+        in_sense(
             "0 F3=. ; 1430 D4=. ; 2340 D4=+ ; 4030 D4=. ; 5610 D4=- ; 7780 F5=. ; 8690 F5=+ ; "
             f"8720 G4=. ; 9100 G3=. ; 9400 G3={'B' if sense is Sense.HEIGHT else '+'}",
+            sense,
         )
     )
     assert table.played == "D7xD6 D3xD4 F3xF5 G4+G3"
@@ -190,8 +180,9 @@ def test_no_stacking_is_asked_about_while_the_captured_stack_is_off_the_table() 
 def test_after_a_replacement_only_its_own_sites_shine(sense: Sense) -> None:
     table = ScannedTable(FIXED, sense)
     table.told(
-        shows(
-            sense, "0 B5=. ; 400 B4=. ; 700 B4=+ ; 1700 B4=. ; 2000 B4=- ; 2600 A4=. ; 3100 A4=+"
+        in_sense(
+            "0 B5=. ; 400 B4=. ; 700 B4=+ ; 1700 B4=. ; 2000 B4=- ; 2600 A4=. ; 3100 A4=+",
+            sense,
         ),
         then=1.0,
     )
@@ -246,7 +237,7 @@ def test_a_stack_that_was_put_in_anothers_place_captures_nothing(sense: Sense) -
     """
     table = ScannedTable(KNOCKED, sense)
     fallen = "0 E7=. ; 80 E8=. ; 140 F8=. ; 200 G4=. ; 2000 G4=- ; 2900 F8=-"
-    table.told(shows(sense, f"{fallen} ; 3100 E7=- ; 3700 E8=+ ; 5500 E7=."))
+    table.told(in_sense(f"{fallen} ; 3100 E7=- ; 3700 E8=+ ; 5500 E7=.", sense))
     assert (table.played, table.state) == ("", "wrong")
 
 
@@ -257,11 +248,11 @@ STRAY = TZAAR.parse("r.Zr2./.TRZ.r/tTtT..z2/t.T..rRR/.R...r.Z/T.Tr2.ZT./T.R..../
 def test_what_the_lights_put_back_after_a_fall_is_no_turn(sense: Sense) -> None:
     """Three stacks fall, and one stands on G2. Off G2 and back on F6 they look like F7xE7 E7+F6."""
     table = ScannedTable(STRAY, sense)
-    table.told(shows(sense, "0 E7=. ; 97 F6=. ; 112 F7=. ; 331 G2=+"), then=1.0)
+    table.told(in_sense("0 E7=. ; 97 F6=. ; 112 F7=. ; 331 G2=+", sense), then=1.0)
     assert (table.lit(Role.TAKE), table.lit(Role.PUT)) == ("G2", "F6")
-    table.told(shows(sense, "1690 G2=. ; 2120 F6=+"))
+    table.told(in_sense("1690 G2=. ; 2120 F6=+", sense))
     assert (table.played, table.lit(Role.PUT)) == ("", "E7 F7")
-    table.told(shows(sense, "6000 E7=- ; 7000 F7=+"))
+    table.told(in_sense("6000 E7=- ; 7000 F7=+", sense))
     assert (table.played, table.state) == ("", "ready")
 
 
