@@ -1,9 +1,9 @@
-"""Answers to questions are taken (docs/evidence.md, rule 8). What independent hands did."""
+"""Answers to questions are taken (docs/evidence.md, rule 8)."""
 
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.table import position
+from tests.support.table import WHITE, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -258,3 +258,38 @@ def test_what_is_straightened_before_the_answer_is_none() -> None:
     assert (table.asked, table.played) == ("D2 F2", "")
     table.told("9000 F2=. ; 9400 F2=-")
     assert (table.state, table.played) == ("ready", "E3+F2 G1xH1")
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "played"),
+    [
+        (
+            "RZrzt/RTttTr/TR.TzTr/tRTt2RZTt/tTrZTTTt/tZtzTt.T/rtrtRzr/R.ZrTt/.rTZR w 2",
+            "E8+E7 H4xH5 B6+A5",
+            "265 C6=. ; 1854 H1=. ; 2273 G2=. ; 3074 G2=# ; 3856 C5=. ; 4093 C5=#",
+            "C6xC5 H1xG2",
+        ),
+        (
+            "zTTTZ/tRtT.z/Ttr.TRT/RTztRZ.t/.ZrtRtzr/rTZRTtrT/TZzrrtt/TRRRrt/ttrzT w 2",
+            "D6+E6 A1xB2 G7+G6",
+            "1230 H3=. ; 1962 I2=. ; 2058 I2=# ; 2388 D5=. ; 3513 B3=. ; 4121 B3=# ; 5249 I2=. ;"
+            "5545 I2=#",
+            "H3xI2 D5xB3",
+        ),
+    ],
+)
+def test_what_is_tapped_once_the_other_action_was_begun_was_done_before(
+    start: str, turns: str, script: str, played: str
+) -> None:
+    """The first capture is pushed in unseen, and answered for after the second."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns, hands=WHITE)
+    assert table.told(script).played == f"{turns} {played}"
+
+
+def test_the_answer_for_the_first_stack_counts_where_the_second_was_seen() -> None:
+    """F4xC2 is pushed in, G2+H2 tapped; Black's H4 takes C2 at once; then C2 is tapped for F4."""
+    start = "...T2T/t.r2..R2/.t..r../.r2.t2..../.Z.....r/...Z...T/.T2...../.R.t../t.Z2zr w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "E2+G2 I5xF8 D4+D2")
+    table.told("181 F4=. ; 497 C2=. ; 525 C2=# ; 930 G2=. ; 2847 H2=. ; 3026 H2=# ; 3183 H4=.", 0.0)
+    table.told("4600 C2=. ; 4866 C2=# ; 6817 C2=. ; 7074 C2=# ; 7777 C2=. ; 8022 C2=#")
+    assert table.played == "E2+G2 I5xF8 D4+D2 F4xC2 G2+H2 H4xC2"

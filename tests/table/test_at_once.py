@@ -1,5 +1,5 @@
-"""Two stacks that are touched sooner after one another than one hand comes from this to that, and
-answers that are given when hands have gone on: what an outsider's people did by presence.
+"""By presence: two stacks that are touched sooner after one another than one hand comes from this
+to that, and answers that are given when hands have gone on.
 """
 
 import pytest

@@ -169,20 +169,6 @@ def test_what_is_shorter_than_a_tap_is_asked_about_however_quick_the_hands() -> 
     assert "D4" in table.asked.split()
 
 
-def test_what_was_brushed_on_the_way_is_one_of_the_possible_targets() -> None:
-    """C4 is carried over A2 and E4, to C3 where it is not seen; a sleeve hides D4 for 57 ms."""
-    start = TZAAR.parse(
-        "...t2t/R.TR.T/.TzZ.rR2/.r.Z..../.trTr2.ZT/R....tTT/trt.rZR/.RZ2.z2r/rzT.t w 1"
-    )
-    before = "F1xE2 E4+C2 E6xC4"
-    table = ScannedTable(start, Sense.PRESENCE, before)
-    table.told("0 C4=. ; 293 A2=# ; 481 A2=. ; 561 E4=# ; 646 E4=. ; 755 D4=. ; 812 D4=#")
-    assert (table.state, table.played) == ("asking", before)
-    assert {"C3", "D4"} <= set(table.asked.split())
-    table.told("4200 C3=. ; 4500 C3=#")
-    assert (table.state, table.played) == ("ready", f"{before} C4+C3")
-
-
 def test_a_tap_is_more_than_what_is_shorter() -> None:
     """D4 is brushed on the way to C3, which D3 captures."""
     table = ScannedTable(FIXED_1, Sense.PRESENCE)
@@ -318,16 +304,6 @@ def test_a_stack_tapped_briefly_before_another_one_is_asked_about(
     assert (table.played, table.asked) == (turns, asked)
     table.told(f"9000 {answer}=. ; 9300 {answer}=#")
     assert table.played == f"{turns} {played}"
-
-
-def test_of_two_targets_tapped_as_briefly_either_is_possible() -> None:
-    """I3+D2, tapped for 132 ms; a sleeve hid I4, which I3 could have captured, for 120 ms."""
-    start = ".T2.r2r/.....r/.t...../.Tz....Z/.......t/rT..T2.rz2/....Z3R2./.T2..../..z3r. b 2"
-    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D3+I4 G5xI3")
-    table.told("314 I3=. ; 435 I4=. ; 555 I4=# ; 684 D2=. ; 816 D2=#")
-    assert (table.state, table.asked, table.played) == ("asking", "D2 I4", "D3+I4 G5xI3")
-    table.told("6000 D2=. ; 6300 D2=#")
-    assert table.played == "D3+I4 G5xI3 I3+D2"
 
 
 def test_a_brief_tap_is_the_answer_though_another_stack_is_in_hand() -> None:

@@ -1,7 +1,7 @@
 """Bugs of the table that were found and mended, as event logs: what came of them stays as it is.
 
-A new one is a file in tests/data/bugs: the log of a `play`, or `ScannedTable.log` of a script in
-`test_evidence.py`. `tzaar-board replay FILE` shows it.
+A new one is a file in tests/data/bugs: the log of a `play`, or `ScannedTable.log` of a script.
+`tzaar-board replay FILE` shows it.
 """
 
 from pathlib import Path

@@ -104,3 +104,38 @@ def test_a_press_before_the_captor_is_down_makes_up_no_second_action(
     table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(pressed, then=0.04)
     assert table.played == ""
     assert table.told(landed).played == "I5xH6"
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "turns", "script", "played"),
+    [
+        (
+            Sense.HEIGHT,
+            ".r2.../z...../......./tR...TT3t/.TR.Rr../....T.../t4...Z.t/T....R/tTrRZ w 1",
+            "H1xI1",
+            "0 I2=. ; 15 white+ ; 31 I2=A ; 216 white-",
+            "H1xI1 pass",
+        ),
+        (
+            Sense.COLOUR,
+            "ztTrt/Rtrz.T/TttrtRT/ZrTzRRtr/RZzRT.Tr/tTrT2..rZ/RZzttTt/TTrtTz/ZtTTR b 1",
+            "F7xF8",
+            "0 H4=. ; 1 black+ ; 1 H3=. ; 62 H4=- ; 76 I3=. ; 96 H3=- ; 147 black- ; 490 H4=+",
+            "F7xF8 pass I3xH4",
+        ),
+    ],
+)
+def test_a_press_waits_for_what_a_sleeve_hides(
+    sense: Sense, start: str, turns: str, script: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), sense, turns).told(script)
+    assert (table.state, table.played) == ("ready", played)
+
+
+def test_a_press_waits_no_longer_than_a_sleeve_hides_anything() -> None:
+    start = ".r2.../z...../......./tR...TT3t/.TR.Rr../....T.../t4...Z.t/T....R/tTrRZ w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "H1xI1")
+    table.told("0 I2=. ; 15 white+ ; 180 white-", then=0.0)
+    assert table.lit(Role.NO)
+    table.told("300 I2=A")
+    assert (table.state, table.played) == ("ready", "H1xI1")

@@ -1,5 +1,5 @@
-"""Carrying out an engine's turn, as an outsider's people did it: in thought, with a look at another
-stack, the captured stack first, and playing on at once.
+"""Carrying out an engine's turn: in thought, with a look at another stack, the captured stack
+first, and playing on at once.
 """
 
 import pytest
@@ -7,6 +7,8 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.senses import OTHER, OWN, SEEING, SENSES, UNTELLING
 from tests.support.table import WHITE
+from tzaar_board.games.base import Colour
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -120,3 +122,47 @@ def test_a_wrong_stack_carried_off_and_back_asks_about_nothing(sense: Sense) -> 
         sense,
     )
     assert (table.state, table.played) == ("ready", "A2+A1 E6xF6 B6xA5")
+
+
+@pytest.mark.parametrize("lifted", [4095, 4300])
+def test_who_plays_on_before_the_engines_capture_is_down_is_not_held_up(lifted: int) -> None:
+    """E8+D8 is not seen, A4xA3 is; one's own B4 is lifted while that is in hand."""
+    start = "T.Zt./rZRtrt/TTRT..t/rZR.t..t/tt..T.zT/trT..T.R/RT.tr.r/TZ3z..t/tz..r b 2"
+    turns = "I1+I2 C4xB4 F8+F6"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, turns, engine="A4xA3 E8+D8", hands=WHITE)
+    table.told(f"3395 E8=. ; 3778 A4=. ; 3811 A3=. ; {lifted} B4=. ; 4374 A3=-", then=0.0)
+    table.told("4620 G7=. ; 4737 G7=+")
+    assert (table.state, table.pending) == ("ready", "")
+    assert table.played == f"{turns} A4xA3 E8+D8 B4xG7"
+
+
+@pytest.mark.parametrize(
+    ("start", "engine", "script"),
+    [
+        (
+            "ZrtZr/RrTTzR/.TtTTtt/tr.rRzzt/RttRRTtr/TtZTZZ.T/TTztTzT/RtztZ2T/.t2R.r b 1",
+            "G4xF5 F5xF6",
+            "0 G4=. ; 370 F5=.",
+        ),
+        (
+            ".r4.../T2...../..T2..rT/......../..z2.Z.../.T...R2.t/...R5.../.t2..tt2/t.... b 2",
+            "C6+F8",
+            "0 C6=. ; 800 F6=. ; 830 F8=. ; 950 F8=#",
+        ),
+    ],
+)
+def test_what_an_engine_played_is_carried_out_though_nobody_saw_it(
+    start: str, engine: str, script: str
+) -> None:
+    """Both captured stacks of a sweep are pushed out at once; one's own stack is lifted before the
+    engine's has been gone for 1.5 s, and taps where that went.
+    """
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, engine=engine, hands=WHITE)
+    assert table.told(script, then=7.0).pending == ""
+
+
+def test_an_engines_disc_may_be_turned_before_its_piece_is_placed() -> None:
+    start = "......../......../......../......../......xo/.....x../....x.../...x.... w std"
+    hands = frozenset({Colour.BLACK})
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE, engine="f4", hands=hands)
+    assert table.told("0 g4=. ; 370 g4=# ; 1270 f4=#").pending == ""

@@ -1,10 +1,11 @@
 """What came to a target may be another stack's, or another hand's (docs/evidence.md, rules 4, 7 and
-8). Each is from a game of rough hands.
+8).
 """
 
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.table import position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -140,3 +141,32 @@ def test_who_answers_twice_for_the_first_of_four_stacks_has_said_it() -> None:
     assert table.played == "F8xE9"
     table.told("14560 H3=. ; 14800 H3=#")
     assert table.played == "F8xE9 G4xH3"
+
+
+def test_the_next_players_capture_is_no_answer() -> None:
+    """H3 is asked about, G4 lit: what comes there shows another colour, so it was no tap."""
+    start = "A3:T A4:T C6:Z D6:z D7:t2 G2:t G4:Z G5:t4 G7:Z H2:T H3:R H5:T I2:r2"
+    table = ScannedTable(position(start, "b 1"), Sense.COLOUR, "D7xC6 G2xA4")
+    table.told("1200 A3=. ; 1700 A4=+ ; 2200 H3=. ; 2700 C6=. ; 3100 A4=- ; 3600 G5=.")
+    table.told("6500 G4=. ; 7000 G4=-")
+    assert (table.state, table.played) == ("asking", "D7xC6 G2xA4 A3xA4")
+    table.told("11000 H5=. ; 11300 H5=+")
+    assert (table.state, table.played) == ("ready", "D7xC6 G2xA4 A3xA4 H3+H5 C6xA4 G5xG4")
+
+
+def test_what_the_next_player_looked_at_and_captured_leaves_nothing_to_be_asked() -> None:
+    """I5 could have gone to I4, which White looks at, and takes."""
+    start = "E4:T F3:t F5:r G3:Z2 H4:z H5:Z H6:R I3:T2 I4:r I5:r"
+    table = ScannedTable(position(start, "b 1"), Sense.COLOUR, "F5xH5 I5+H5")
+    table.told("100 I4=. ; 600 I4=- ; 1100 I3=. ; 1600 I4=+ ; 2100 E4=. ; 2600 F3=+")
+    assert table.played == "F5xH5 I5+H5 I3xI4 E4xF3"
+
+
+def test_the_next_players_own_capture_leaves_the_one_answer() -> None:
+    """White's F8+C6 is the one answer that is left once Black's I1 has captured."""
+    start = "..tT2./t..Z2R./z2t...t3./....Z.../..t..Z../T2......r/.zr2TTR./.Tt.../RtT2.. b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(
+        "6064 H2=. ; 6375 H3=. ; 7188 H2=- ; 9045 F8=. ; 9939 C6=- ; 10255 H2=. ; 11070 I1=."
+        " ; 11830 H2=+"
+    )
+    assert (table.state, table.played) == ("ready", "H3xH2 F8+C6 I1xH2")

@@ -159,3 +159,29 @@ def test_an_engines_turn_that_nobody_carried_out_is_said_once_it_counts(sense: S
     assert sentence(table.view, WHITE).endswith(said)
     table.told("8000 A1=. ; 9000 A3=.")
     assert said not in sentence(table.view, WHITE)
+
+
+@pytest.mark.parametrize(("sense", "captor", "tower"), [("colour", "-", "+"), ("height", "a", "E")])
+def test_no_sensor_that_fails_reads_another_stack(sense: str, captor: str, tower: str) -> None:
+    """Black's H2xH5 is played at White's turn, and G4xI2 after it; what the lights ask for then
+    leaves H5 as it is.
+    """
+    start = ".RTRR/ZT2RZ../tZTr2t.R/.t.....r/t.TR..z2./r4....t2../t..T5..r/.r..T./.t2..T w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense(sense))
+    table.told(
+        f"0 H2=. ; 657 H5=. ; 895 H5={captor} ; 3100 G4=. ; 3650 I2=. ; 4050 I2={tower} ; "
+        f"6800 I2=. ; 7500 H2={tower}",
+        then=20.0,
+    )
+    assert (table.state, table.played) == ("wrong", "")
+
+
+@pytest.mark.parametrize("onward", [2000, 9000])
+def test_beside_a_stuck_sensor_placings_count(onward: int) -> None:
+    """Troll: e4 reads a disc that is none. All that was placed since was to be taken away."""
+    start = TROLL.parse(
+        "....x.../...o.ooo/....xoo./ox.xooo./..oo.oxo/.....oo./o.xx..../.xxx..x. b std"
+    )
+    table = ScannedTable(start, Sense.COLOUR)
+    table.told(f"0 e4=- ; 60000 e7=- ; {60000 + onward} c7=+", then=5.0)
+    assert (table.state, table.played, table.lit(Role.TAKE)) == ("ready", "e7 c7", "")

@@ -1,14 +1,16 @@
-"""A next action that is done before the opponent's is carried out, or between its two actions: a
-twelfth outsider's people forgot what was lit, and saw it a second later.
+"""A next action that is done before the opponent's is carried out, or between its two actions: what
+is lit was forgotten, and is seen a second later.
 """
 
 import random
 
 import pytest
 
-from tests.support.senses import SEEING, SENSES
+from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES, in_sense
 from tests.support.table import WHITE, Rig, discs
 from tzaar_board.games.base import Action, Position
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.scene import Role
@@ -170,3 +172,35 @@ def test_a_piece_that_is_no_legal_next_one_stays_wrong(sense: Sense) -> None:
     rig.bring("d2", "o")
     rig.wait(2.0)
     assert rig.state is State.WRONG
+
+
+@SEEING
+def test_a_piece_that_is_set_down_early_and_taken_away_holds_nothing_up(sense: Sense) -> None:
+    """White's c2 comes too early, and goes again; g3 follows. All was lost that came after."""
+    start = TROLL.parse(
+        "......../......../......../...xo.../...ox.../......../......../........ b std"
+    )
+    table = ScannedTable(start, sense).told(
+        in_sense(
+            "0 c2=+ ; 900 f7=- ; 1000 c2=. ; 1900 g3=+ ; 5700 b7=- ; 8500 b2=+",
+            sense,
+        )
+    )
+    assert (table.state, table.played) == ("ready", "f7 g3 b7 b2")
+
+
+@SEEING
+def test_what_was_withdrawn_belongs_to_no_action(sense: Sense) -> None:
+    """White's c8 and g8 were too early: whoever had taken them away again was told of b3 only."""
+    start = TROLL.parse(
+        "o..x..../....x.../.......o/......../.....x.o/.x....../o....o../.....x.. b pro"
+    )
+    table = ScannedTable(start, sense).told(
+        in_sense(
+            "145 c8=+ ; 777 f3=- ; 881 f2=. ; 1376 f2=- ; 1709 c4=+ ; 1718 c8=. ; 2250 b3=."
+            " ; 2524 b3=+ ; 3307 g8=+ ; 3407 e5=- ; 3507 g8=.",
+            sense,
+        ),
+        then=2.5,
+    )
+    assert (table.state, table.played) == ("ready", "f3 c4 e5")

@@ -1,7 +1,7 @@
 """An action becomes another one where only from that follows what hands have done since.
 
-By `presence` a stack that was looked at reads as one that was captured. The positions and scripts
-are those of an outsider's hands; what is tapped at the end is where a stack stands.
+By `presence` a stack that was looked at reads as one that was captured. What is tapped at the end
+is where a stack stands.
 """
 
 import pytest

@@ -58,3 +58,32 @@ def test_what_was_joined_in_the_hand_stays_asked_while_hands_play_on() -> None:
     assert (table.asked, table.played) == ("I1 I4", "I2+I1")
     table.told("12000 I4=. ; 12300 I4=+")
     assert (table.state, table.played) == ("ready", "I2+I4 E8xF7")
+
+
+@pytest.mark.parametrize(
+    ("sense", "script", "asked", "answer", "played"),
+    [
+        (
+            Sense.COLOUR,
+            "100 I4=. ; 900 I2=. ; 2100 I4=+ ; 2900 I1=. ; 3300 I1=+",
+            "I1 I4",
+            "I4=+",
+            "I2+I4",
+        ),
+        (
+            Sense.PRESENCE,
+            "100 C3=. ; 900 A1=. ; 2100 C3=# ; 2900 A3=. ; 3500 A3=#",
+            "A3 C3",
+            "C3=#",
+            "A1+C3",
+        ),
+    ],
+)
+def test_a_stack_that_was_in_the_other_hand_for_long_may_have_been_joined_there(
+    sense: Sense, script: str, asked: str, answer: str, played: str
+) -> None:
+    """Then another target is set straight, before the table can have asked."""
+    table = ScannedTable(position(CORNERS), sense).told(script)
+    assert (table.asked, table.played) == (asked, "")
+    table.told(f"8000 {answer[:2]}=. ; 8300 {answer}")
+    assert (table.state, table.played) == ("ready", played)

@@ -1,5 +1,5 @@
 """By colour: people play on while a stacking that nobody saw is not answered for, and sleeves pass,
-stacks rest on the way, passes are pressed for. The scripts are those of an outsider's hands.
+stacks rest on the way, passes are pressed for.
 """
 
 import pytest

@@ -5,6 +5,7 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, discs, position
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
 MARKS = {
@@ -45,3 +46,16 @@ def test_three_discs_are_turned_over_by_several_hands(sense: Sense, first: str) 
     steps = [f"{place} c2={{x}}", lifts, turns]
     told(table, " ; ".join(steps if first == "placed" else [*steps[1:], steps[0]]))
     assert (table.state, table.played) == ("ready", "c2")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_a_captor_that_was_set_down_on_a_wrong_site_first_was_not_knocked_over(
+    sense: Sense,
+) -> None:
+    """E4 stands on F6 for a second; D1 is lifted a second after E4 has captured."""
+    start = "...t./r..rT2./.zr..../t2.R.tTt./...rTr2tR2/......../...z.../r..Z4T./.z.TR b 1"
+    table = ScannedTable(TZAAR.parse(start), sense)
+    script = "0 D3=. ; 130 E4=. ; 400 F6=- ; 1430 F6=. ; 1800 D3=- ; 2800 D1=. ; 3800 B1=."
+    captor, stacked = ("a", "c") if sense is Sense.HEIGHT else ("-", "-")
+    table.told(f"{script.replace('=-', '=' + captor)} ; 4200 B1={stacked}")
+    assert table.played == "E4xD3 D1+B1"

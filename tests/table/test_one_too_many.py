@@ -1,5 +1,5 @@
 """One stack more is lifted than an action needs, and put back: nothing was knocked over
-(docs/evidence.md, rule 5). What independent hands did.
+(docs/evidence.md, rule 5).
 """
 
 import pytest

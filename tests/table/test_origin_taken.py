@@ -49,3 +49,30 @@ def test_it_is_put_aside_there_before_its_captor_comes() -> None:
     )
     table.told("15596 D2=.")
     assert (table.state, table.played) == ("ready", "A1xA3 D2xE2 I1xI3 I3xI4")
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "turns", "script", "played"),
+    [
+        (
+            Sense.PRESENCE,
+            ".tt../Tt.R3../.t....z3/t..Rt.rR2/RrZ.zzT./tTT....T/Tr.t2tRT/.T2..../Z.... b 1",
+            "D1xD4 G2xG1",
+            "0 E2=. ; 350 G2=# ; 620 E3=. ; 1100 E2=# ; 2000 F8=. ; 3600 G7=. ; 3830 G7=# ;"
+            "7600 G2=.",
+            "E3xE2 F8+G7",
+        ),
+        (
+            Sense.COLOUR,
+            "TtR.r/ZZTRTT/TrTzTRt/tTRttrtR/tRTzZrTt/tTRrZttt/rtRzzTZ/zzRTrT/ZrtrT b 1",
+            "D6xC6 H2+G2 C5xD5 I1+G3",
+            "0 B6=. ; 680 I1=+ ; 1150 A5=. ; 1760 B6=- ; 9000 I1=.",
+            "A5xB6",
+        ),
+    ],
+)
+def test_a_captured_stack_that_is_put_aside_where_the_last_one_left_takes_nothing_back(
+    sense: Sense, start: str, turns: str, script: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), sense, turns)
+    assert table.told(script).played == f"{turns} {played}"

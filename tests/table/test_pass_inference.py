@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SEEING, SENSES
-from tests.support.table import BOTH, CORNERS, Rig, position
+from tests.support.senses import SENSES
+from tests.support.table import CORNERS, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.play.sentences import sentence
 from tzaar_board.table.advance import advance
 from tzaar_board.table.events import ButtonPressed, UndoAsked
 from tzaar_board.table.pass_press import PassPress
@@ -75,36 +74,6 @@ def test_the_next_player_takes_off_what_is_captured_as_the_pass_is_pressed(
     told = ScannedTable(TZAAR.parse(start), sense, "pass F4xF1")
     told.told(f"{script} ; 1900 E9=. ; 2600 H6={white}")
     assert (told.state, told.played) == ("ready", "pass F4xF1 pass E9xH6")
-
-
-@SENSES
-@pytest.mark.parametrize("late", [2000, 20000])
-def test_a_pass_that_was_forgotten_counts_with_the_next_players_action(
-    sense: Sense, late: int
-) -> None:
-    script = f"0 C3=. ; 500 C7=. ; 900 C7={reads(sense, 'C3')} ; {900 + late} black+"
-    told = table(sense).told(script, then=0.1)
-    assert (told.state, told.played) == ("ready", "pass C3xC7")
-
-
-@SEEING
-def test_what_was_forgotten_is_said(sense: Sense) -> None:
-    told = table(sense).told(f"0 C3=. ; 500 C7=. ; 900 C7={reads(sense, 'C3')}", then=1.0)
-    assert (told.state, told.view.forgotten) == ("wrong", True)
-    assert sentence(told.view, BOTH).endswith("If Black passes, press the turn button.")
-
-
-@SENSES
-def test_with_both_stacks_in_hand_after_a_refused_pass_nothing_is_wrong(sense: Sense) -> None:
-    told = table(sense).told("0 C3=. ; 1500 black+ ; 1650 black- ; 2000 C7=.", then=5.0)
-    assert told.state == "in-hand"
-
-
-@SEEING
-def test_what_was_put_back_after_a_refused_pass_makes_none(sense: Sense) -> None:
-    script = f"0 C7=. ; 900 black+ ; 1050 black- ; 1500 C7={reads(sense, 'C7')}"
-    told = table(sense).told(script + f" ; 1700 C3=. ; 2300 C3={reads(sense, 'C3')}")
-    assert (told.state, told.played) == ("ready", "")
 
 
 def test_a_stack_that_nobody_else_has_lifted_is_confirmed() -> None:
@@ -286,3 +255,31 @@ def test_the_next_players_own_pass_tells_that_the_one_before_was_meant() -> None
         "1803 C7=# ; 2371 black+ ; 2621 black-"
     )
     assert told.played == "E6xC4 pass E9xC7"
+
+
+@pytest.mark.parametrize("sense", Sense)
+@pytest.mark.parametrize(("site", "colour"), [("H1", "-"), ("E1", "+")])
+def test_a_pass_is_meant_though_the_next_player_thought_with_a_stack_in_hand(
+    sense: Sense, site: str, colour: str
+) -> None:
+    """Black holds a stack when White presses, puts it back, and plays another one."""
+    start = "r...z/...tz2./T..r.z./.t.....R/T2....TZ./..R..T../.tz.T../t2.t..T/.R2.R. w 2"
+    by_sense = {Sense.PRESENCE: ("#", "#"), Sense.COLOUR: (colour, "-"), Sense.HEIGHT: ("b", "a")}
+    back, captor = by_sense[sense]
+    back = back.upper() if colour == "+" else back
+    table = ScannedTable(TZAAR.parse(start), sense)
+    table.told(f"980 {site}=. ; 1780 white+ ; 1960 white- ; 3350 {site}={back}")
+    table.told(f"8800 A1=. ; 9510 C1=. ; 9690 C1={captor}")
+    assert table.played == "pass A1xC1"
+
+
+@pytest.mark.parametrize("pressed", [720, 850, 1100])
+@pytest.mark.parametrize("onward", [2010, 2150, 2300])
+def test_who_has_passed_too_soon_is_followed_by_quick_hands(pressed: int, onward: int) -> None:
+    """Black captures, and lifts the next stack before that has been still."""
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.HEIGHT)
+    table.told(
+        f"100 C3=. ; 400 A3=. ; 700 A3=A ; {pressed} white+ ; {pressed + 100} white- ; "
+        f"1300 D1=. ; 1700 I2=. ; 2000 I2=a ; {onward} E8=. ; 2800 E9=b"
+    )
+    assert (table.state, table.played) == ("ready", "C3xA3 pass D1xI2 E8+E9")

@@ -5,7 +5,9 @@ rule 9).
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import in_sense
 from tzaar_board.games.troll import TROLL
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
 START = "....xxx./.o....oo/oo..ox../.o.o.o.o/.oox..oo/.ox.xo../..xoxo../....x... b std"
@@ -33,3 +35,26 @@ def test_colours_tell_who_has_set_down_what() -> None:
     table = ScannedTable(TROLL.parse(start), Sense.COLOUR)
     table.told("0 d6=+ ; 105 e6=- ; 555 e6=. ; 989 e6=+")
     assert (table.state, table.played) == ("ready", "e6 d6")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@pytest.mark.parametrize("script", ["0 B3=- ; 200 I1=+", "0 G7=+ ; 360 G7=. ; 600 B3=- ; 980 I1=+"])
+def test_whose_piece_was_set_down_first_tells_nothing_where_it_is_seen(
+    sense: Sense, script: str
+) -> None:
+    """Black places before White has, or while White corrects the site."""
+    table = ScannedTable(TZAAR.start("tournament", 0), sense)
+    assert table.told(in_sense(script, sense)).played == "Z@I1 Z@B3"
+    table = ScannedTable(TROLL.start("standard", 0), sense)
+    assert table.told(in_sense("0 c3=+ ; 200 e5=-", sense)).played == "e5 c3"
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_two_quick_placings_where_a_type_is_used_up(sense: Sense) -> None:
+    """Black's last Tzaar, and White's first Tzarra."""
+    turns = " ".join(
+        f"Z@{site}" for site in ["A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3", "B4", "B5", "B6"]
+    )
+    table = ScannedTable(TZAAR.start("tournament", 0), sense, turns)
+    script = "0 H2=# ; 200 H5=#" if sense is Sense.PRESENCE else "0 H2=- ; 200 H5=+"
+    assert table.told(in_sense(script, sense)).played == f"{turns} Z@H2 R@H5"

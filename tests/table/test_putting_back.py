@@ -1,5 +1,5 @@
 """What is off the board when another stack comes home that was long in hand is put back as well
-(docs/evidence.md, rule 4), and a long look is no answer. Each is from a game of rough hands.
+(docs/evidence.md, rule 4), and a long look is no answer.
 """
 
 import pytest
@@ -116,3 +116,13 @@ def test_two_turns_are_taken_back_one_right_after_the_other(wait: int) -> None:
     table.told("0 H5=. ; 500 I4=A ; 940 H5=a", then=0.0)
     table.told(f"{940 + wait} I3=. ; 1700 I3=A ; 2100 G5=b")
     assert (table.state, table.played) == ("ready", "")
+
+
+def test_a_stack_that_comes_home_was_stacked_nowhere() -> None:
+    """G5 was knocked down; its one possible stacking counted when C6 was lifted."""
+    start = ".ttT./.rz.Tz2/.ZRZ2rR./Z.TT2.r../.tt.Tz2RZ/..T2tt..Z/..T2zR.t/r2.t..T/rtZt. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("0 F4=. ; 300 F3=. ; 800 F4=+ ; 1500 G5=. ; 4500 C6=. ; 5500 G5=+")
+    assert table.played == "F3xF4"
+    table.told("9000 D6=. ; 9400 D6=+")
+    assert (table.state, table.played) == ("ready", "F3xF4 C6xD6")

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import MARKED
-from tests.support.table import WHITE
+from tests.support.senses import MARKED, in_sense
+from tests.support.table import CORNERS, WHITE, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -120,3 +120,29 @@ def test_a_captor_that_is_held_while_the_next_player_takes_it_is_not_wrong(lifte
     assert table.state == "in-hand"
     table.told("4500 H1=A")
     assert (table.state, table.played) == ("ready", "G1xH1 I1xH1")
+
+
+def test_a_captor_that_was_seen_and_taken_has_not_gone_elsewhere_unseen() -> None:
+    """It stands for 0.2 s; Black lifts H1 when I2 had been in hand for long."""
+    start = "r...z/...tz2./T..r.z./.t.....R/T2....TZ./..R..T../.tz.T../t2.t..T/.R2.R. w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("0 I2=. ; 1500 G2=. ; 1900 G2=+ ; 2100 G2=. ; 2200 H1=. ; 2700 G2=-")
+    assert (table.state, table.played) == ("ready", "I2xG2 H1xG2")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_a_drop_out_where_a_captor_was_taken_at_once_takes_nothing(sense: Sense) -> None:
+    """C6 has stood for 0.2 s when C2 takes it; a contact is loose for 60 ms then."""
+    start = "TT.ZT/tttR.R/Zr..rRT/tTtTZrzT/Zt2.T.TtR/z.TtrZrt/.Tzt.RT/rt.ztT/TzR.. w 2"
+    script = (
+        "0 C6=. ; 500 C5=. ; 900 C5=+ ; 1100 C5=. ; 1400 C2=. ; 2000 C5=- ; 2140 C5=. ; 2200 C5=-"
+    )
+    table = ScannedTable(TZAAR.parse(start), sense)
+    assert table.told(in_sense(script, sense)).played == "C6xC5 C2xC5"
+
+
+@pytest.mark.parametrize("lifted", [960, 1060, 1200])
+def test_a_captor_that_is_captured_at_once_counts_when_hands_go_on(lifted: int) -> None:
+    script = f"100 F7=. ; 500 F8=. ; 900 F8=A ; {lifted} F8=. ; 1460 E8=. ; 1860 F8=a ; 2300 A5=."
+    table = ScannedTable(position(CORNERS), Sense.HEIGHT).told(script)
+    assert (table.state, table.played) == ("in-hand", "F7xF8 E8xF8")

@@ -1,7 +1,6 @@
 """An action after which hands have played on becomes another one by two taps, or by what follows.
 
-By `presence` nothing tells a change of mind from a stack that was set straight. The positions and
-scripts are those of an outsider's hands.
+By `presence` nothing tells a change of mind from a stack that was set straight.
 """
 
 import pytest

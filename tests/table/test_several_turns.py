@@ -1,7 +1,4 @@
-"""What two people have done who play on for several turns, whatever the table makes of it.
-
-The positions and scripts are those of an outsider's hands that play blitz, but for the last ones.
-"""
+"""What two people have done who play on for several turns, whatever the table makes of it."""
 
 import pytest
 
@@ -233,3 +230,14 @@ def test_who_seems_to_hold_two_stacks_for_long_is_asked(onward: str, played: str
     assert table.told("", then=2.0).asked == "D1 D3"
     table.told(onward)
     assert (table.state, table.played) == ("ready", played)
+
+
+def test_what_follows_on_what_was_seen_with_a_stack_in_hand_is_explained_as_well() -> None:
+    """C3+C6 is not seen, nor C1+D2; what came after the first two captures was wrong for good."""
+    start = "TtR.T3/..T2.../t.T..Z./tz2..t..t/....Tt3Zz/R2.....t3./t.T2...z/z...../tZ2r.R b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(
+        "70 G1=. ; 242 C3=. ; 9831 C3=- ; 10035 A1=. ; 10744 C3=. ; 10866 C3=+ ; 10989 C3=."
+        " ; 11573 C6=+ ; 11818 G7=. ; 13191 I5=. ; 18517 I5=- ; 25430 C1=. ; 26744 D2=-"
+        " ; 27477 B3=. ; 27723 D5=+"
+    )
+    assert table.state == "asking"

@@ -1,12 +1,10 @@
-"""Drop-outs that a sleeve made while a stack was in hand: nothing was done there (docs/evidence.md,
-rule 4). Each is from a game of rough hands.
-"""
+"""Drop-outs that a sleeve made: nothing was done there (docs/evidence.md, rule 4)."""
 
 import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import UNTELLING
-from tests.support.table import CORNERS, position
+from tests.support.table import CORNERS, WHITE, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -179,3 +177,52 @@ def test_nobody_has_gone_on_while_a_sleeve_is_over_another_stack() -> None:
     assert table.played == "G3+H3 F1xG1"
     table.told("1190 H5=. ; 1400 H5=+ ; 1700 I5=. ; 2100 I5=-")
     assert (table.state, table.played) == ("ready", "G3+H3 F1xG1 H6+I5")
+
+
+TAKEN_BACK = "t.rTt/Rrz.zt/zTRT..r/RT...T3TT/ZZ.r.r.T/ttt..tRt/t.Zzrr./ZR2zRRr/.rtTt w 2"
+
+
+@pytest.mark.parametrize("sleeve", ["6040 C3=. ; 6080 C3=#", "6045 C3=. ; 6190 C3=#"])
+def test_a_sleeve_over_what_is_put_back_loses_no_take_back(sleeve: str) -> None:
+    """C4xC3 is taken back: what was captured stands first, then one's own stack, and the arm."""
+    turns = "D2+E2 F2xC3 B2+B3"
+    table = ScannedTable(TZAAR.parse(TAKEN_BACK), Sense.PRESENCE, turns, hands=WHITE)
+    table.told("1123 C4=. ; 1400 C3=. ; 1900 C3=# ; 5347 C3=. ; 5744 C3=# ; 6037 C4=# ;" + sleeve)
+    assert (table.state, table.played) == ("ready", turns)
+
+
+@pytest.mark.parametrize("back", [151, 153, 160])
+def test_no_stack_is_carried_in_less_than_hands_take(back: int) -> None:
+    """F2 leaves 36 ms before F3, which a sleeve hid for a little longer than sleeves do, is back.
+    F1 is stacked on F2, which is taken off first.
+    """
+    start = ".Ttz./rZtt.t2/rTRrZRt/ttt.rRtT/tRTtRRzr/TRrTzttR/.Z.T.rZ/r..TZT/TT.ZT b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "pass H5xF5")
+    table.told(f"0 F3=. ; 117 F2=. ; {back} F3=# ; 617 F1=. ; 1514 F2=#")
+    assert (table.state, table.played) == ("ready", "pass H5xF5 F1+F2")
+
+
+def test_a_sleeve_beside_a_lit_site_is_no_answer() -> None:
+    """H4 is set down on I3, which no sensor shows; the arm hides H3 for 122 ms."""
+    start = "T..tz/Tt2Zztt/.ttrrtT/tT2TTrrTR/t.TT..Rt/zRTTtZrr/.zrTt.T/TtRZR./ZrRRr w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "D2xF1")
+    table.told("0 H4=. ; 2614 H3=. ; 2736 H3=+")
+    assert (table.state, table.played) == ("asking", "D2xF1")
+    table.told("8000 I3=. ; 8200 I3=+")
+    assert (table.state, table.played) == ("ready", "D2xF1 H4+I3")
+
+
+def test_no_captor_comes_while_its_stack_is_just_being_lifted() -> None:
+    start = "ZTT.t/Rt.ZTR/T.Rz3tr./trr.RtZZ/TztTzt.Z/rTtTT.Z./TRttRrR/Trt.Tr/tz.TR b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("0 D6=. ; 136 C5=. ; 160 D6=- ; 189 C6=. ; 304 C6=- ; 672 C4=. ; 1148 C4=-")
+    assert (table.state, table.played) == ("ready", "C5+C4")
+
+
+def test_no_captor_is_stacked_on_what_the_arm_hid() -> None:
+    """D6 was hidden for 153 ms as D7 was lifted: D7+D6 was recorded, and the turn went over."""
+    start = "T2...T/R..t2T./......Z/r4..z.TRR/Z.TT..zT/...r.ZR./..rtz.R/t.rtzt/zt.zZ w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "I5xI4")
+    table.told("0 D8=. ; 24 D8=+ ; 76 D7=. ; 85 D6=. ; 238 D6=+ ; 428 D8=. ; 488 D8=+ ; 545 E8=.")
+    table.told("904 E8=+")
+    assert table.played == "I5xI4 D7xE8"

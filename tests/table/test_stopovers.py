@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES
+from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -113,3 +114,84 @@ def test_a_stacking_that_is_captured_and_parked_where_its_stack_had_stood_stays(
         then=1.0,
     )
     assert (table.state, table.played) == ("ready", "C1+D2 C2xD2")
+
+
+SWEPT = "741 C1=. ; 799 C2=. ; 938 D2=. ; 980 D2=A ; 1660 D2=. ; 1896 C1=a"
+
+
+@pytest.mark.parametrize("back", [2517, 4517])
+def test_a_sleeve_over_what_another_hand_lifts_makes_no_stopover(back: int) -> None:
+    """Black plays C2xC1; White lifts D2, over which a sleeve has passed, and puts it back."""
+    start = "tTzTR/T.RrrT/TtZrrZt/RTRztt.t/ZrTzTtzr/tTzRrTTT/rTttRzT/TZZZRt/tRrtt b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "E7+C7 B1xA1 C6xD6")
+    table.told(SWEPT, then=0.5)
+    assert table.played == "E7+C7 B1xA1 C6xD6"
+    table.told(f"{back} D2=A")
+    assert (table.state, table.played) == ("ready", "E7+C7 B1xA1 C6xD6 C2xC1")
+
+
+def test_what_comes_home_to_a_stopover_makes_the_sweep_a_straight_capture() -> None:
+    """B1xC2; White lifts B2 before that is down, and thinks with it in hand."""
+    start = ".trz./r2T.Z../TRtT.../...RtRTT/Z.t2rT.Z./..t.tzTT/tT2.r3.RR/t...../.Z.Z2. b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "F5+F3 G6xF6 pass")
+    table.told("473 C2=. ; 939 B1=. ; 1346 B2=. ; 1546 C2=b ; 3687 B2=A")
+    assert (table.state, table.played) == ("ready", "F5+F3 G6xF6 pass B1xC2")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_a_game_that_a_sweep_has_won_goes_on_where_it_was_none(sense: Sense) -> None:
+    """B1's own stack is put back last, when the sweep over it has counted."""
+    start = "...../R3.r4.R./...z2.../.......T/.t....../Z3.....T2./......./.T2...z/.t..t b 1"
+    captor, back = ("d", "C") if sense is Sense.HEIGHT else ("-", "+")
+    table = ScannedTable(TZAAR.parse(start), sense)
+    table.told(f"0 B3=. ; 1430 B1=. ; 2030 B1={captor} ; 5800 B1=. ; 7000 B5=. ; 8000 B5={captor}")
+    table.told(f"11400 B1={back}")
+    assert (table.state, table.played) == ("ready", "B3xB5")
+
+
+def test_no_stack_goes_on_from_a_stopover_as_soon_as_that_is_cleared() -> None:
+    """C2 captures B2; the hand that takes that off hides A2 for 159 ms."""
+    start = "rR.T./rrRR2t./tRTTzZ./.RTtttTz/Tt2ttrTTT/RTRZzTZt/T.z2tTRr/tZrrZr/.zttT w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("0 C2=. ; 398 B2=. ; 410 A2=. ; 569 A2=+", then=0.4)
+    assert table.played == ""
+    table.told("967 B2=+")
+    assert (table.state, table.played) == ("ready", "C2xB2")
+
+
+SLOWER = "F4:t G3:R G4:t G7:R H3:z I2:r I4:T I5:Z A5:z"
+
+
+def test_a_stack_that_is_stacked_first_was_not_carried_over_what_another_captures() -> None:
+    """F4 captures G3 with one hand, which the other one is to follow with G4+H3, and is sooner."""
+    table = ScannedTable(position(SLOWER, "b 1"), Sense.HEIGHT)
+    table.told("100 G4=. ; 600 G3=. ; 1100 H3=b ; 1600 F4=. ; 2100 G3=a")
+    assert (table.state, table.played) == ("ready", "F4xG3 G4+H3")
+
+
+def test_a_sweep_over_an_empty_stopover_counts_after_a_rest() -> None:
+    table = ScannedTable(position(SLOWER, "b 1"), Sense.HEIGHT)
+    table.told("100 G4=. ; 600 G3=. ; 1100 H3=b", then=1.4)
+    assert table.played == ""
+    table.told("", then=0.2)
+    assert table.played == "G4xG3 G3+H3"
+
+
+def test_what_is_looked_at_with_both_stacks_in_hand_is_no_end_of_a_sweep() -> None:
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    table.told("100 A1=. ; 600 A3=. ; 1100 C3=. ; 1600 C3=# ; 2200 I2=. ; 2600 A3=#", then=0.0)
+    table.told("3000 I4=. ; 3600 I4=#")
+    assert (table.state, table.played) == ("ready", "A1xA3 I2+I4")
+
+
+@pytest.mark.parametrize("straightened", [1620, 1750, 1800])
+def test_a_short_stopover_that_was_seen_is_one_when_the_next_stack_is_lifted_at_once(
+    straightened: int,
+) -> None:
+    start = "D3:Z C3:t D4:t A1:R A2:T I1:z I2:r I3:t I5:Z I4:R H1:T"
+    table = ScannedTable(position(start, "w 1"), Sense.HEIGHT)
+    table.told(
+        "100 D3=. ; 500 C3=. ; 700 C3=A ; 760 C3=. ; 1260 D4=. ; 1560 D4=A ; "
+        f"{straightened} I3=. ; 2150 I3=a"
+    )
+    assert (table.state, table.played) == ("ready", "D3xC3 C3xD4")

@@ -82,3 +82,16 @@ def test_a_stack_that_is_straightened_as_soon_as_the_captor_stands(sense: Sense)
     assert told.played == "F6xG6"
     told.told(in_sense("3000 C5=+", sense))
     assert (told.state, told.played) == ("ready", "F6xG6")
+
+
+def test_whoever_sets_several_stacks_straight_has_no_second_thought() -> None:
+    """B2+D4 counted. B6 and D2, where B2 could have gone as well, are set straight after it, and
+    three more.
+    """
+    start = "...t./.r3...r/......./Tz.t3..../tr...tR2./.Z6R.Z..r/R....TT/TT.Zr2./.Rz2Tt w 1"
+    turns = "D1xE1 F3+H1 I3xI4 B2+D4"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, turns)
+    table.told("0 H2=. ; 36 B6=. ; 120 H2=+ ; 303 B6=- ; 551 D2=. ; 939 D2=-", then=0.3)
+    assert (table.state, table.played) == ("ready", turns)
+    table.told("1240 E1=. ; 1628 E1=+ ; 1747 I4=. ; 1913 I4=- ; 2153 H1=. ; 2341 H1=+")
+    assert (table.state, table.played) == ("ready", turns)

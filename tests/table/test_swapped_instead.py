@@ -1,5 +1,5 @@
 """What the last stack may have captured instead, by a swap that is shorter than a tap
-(docs/evidence.md, rule 8). From games of independent hands.
+(docs/evidence.md, rule 8).
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Time is evidence (docs/evidence.md): what independent hands did, and what must come of it."""
+"""Time is evidence (docs/evidence.md)."""
 
 import pytest
 
@@ -22,19 +22,6 @@ def test_a_stack_that_left_after_the_capture_was_no_stopover(sense: Sense) -> No
     assert table.played == "D3xD4"
     table.told(in_sense("4500 C2=. ; 4900 C3=+", sense))
     assert table.played == "D3xD4 C2xC3"
-
-
-@SEEING
-def test_a_change_of_mind_is_not_the_opponents_move(sense: Sense) -> None:
-    """A4xB4 is taken back, and B5xA4... B5 captures A4 instead: B4 was black before A4 left."""
-    table = ScannedTable(FIXED, sense)
-    table.told(
-        in_sense(
-            "0 B5=. ; 400 B4=. ; 700 B4=+ ; 1700 B4=. ; 2000 B4=- ; 2600 A4=. ; 3100 A4=+",
-            sense,
-        )
-    )
-    assert table.played == "B5xA4"
 
 
 DEAD_END = TZAAR.parse(
@@ -140,23 +127,6 @@ def test_a_long_sleeve_over_several_stacks_taps_none() -> None:
     assert table.state == "asking"
 
 
-@SEEING
-def test_a_replacement_counts_when_the_next_stack_is_lifted_at_once(sense: Sense) -> None:
-    """F3xD4 is taken back, F3xF5 played instead, and G4 lifted 30 ms later for G4+G3."""
-    start = TZAAR.parse(
-        "r2.zTZ/.T.ttz/.zrRTz./T.tZ.Tt3./tZr...ZR/..R.trtZ/TzTTT2.T/TTtt.R/RrrT2. b 1"
-    )
-    table = ScannedTable(start, sense, "D7xD6 D3xD4")
-    table.told(
-        in_sense(
-            "0 F3=. ; 1430 D4=. ; 2340 D4=+ ; 4030 D4=. ; 5610 D4=- ; 7780 F5=. ; 8690 F5=+ ; "
-            f"8720 G4=. ; 9100 G3=. ; 9400 G3={'B' if sense is Sense.HEIGHT else '+'}",
-            sense,
-        )
-    )
-    assert table.played == "D7xD6 D3xD4 F3xF5 G4+G3"
-
-
 def test_a_hand_that_passes_over_an_empty_site_places_nothing() -> None:
     """A disc for f3; a4 reads something for 50 ms."""
     start = TROLL.parse(
@@ -174,19 +144,6 @@ def test_no_stacking_is_asked_about_while_the_captured_stack_is_off_the_table() 
     assert (table.state, table.asked) == ("in-hand", "")
     table.told("", then=2.0)
     assert (table.state, table.asked) == ("asking", "C3 C4 D2 D5 E4")
-
-
-@SEEING
-def test_after_a_replacement_only_its_own_sites_shine(sense: Sense) -> None:
-    table = ScannedTable(FIXED, sense)
-    table.told(
-        in_sense(
-            "0 B5=. ; 400 B4=. ; 700 B4=+ ; 1700 B4=. ; 2000 B4=- ; 2600 A4=. ; 3100 A4=+",
-            sense,
-        ),
-        then=1.0,
-    )
-    assert (table.played, table.lit(Role.SHINE)) == ("B5xA4", "A4 B5")
 
 
 def test_what_the_next_player_did_is_no_answer() -> None:
@@ -225,126 +182,6 @@ def test_the_light_of_the_way_back_stays_while_another_site_flaps() -> None:
         table.told(f"{at} I5={'.' if number % 2 else reads}", then=0.03)
         shown.add((table.state, table.lit(Role.PUT, Role.TAKE)))
     assert len(shown) == 1, shown
-
-
-KNOCKED = TZAAR.parse("tZRTT/tTTTtr/rrrrrrt/ZTttTrTZ/RtzzRTzt/RtZrtRzt/TRttztR/RRTTZt/TTZTz w o")
-
-
-@SEEING
-def test_a_stack_that_was_put_in_anothers_place_captures_nothing(sense: Sense) -> None:
-    """E7 and E8 fall, with others, and stand in each other's places; then E7 is lifted again: E8
-    showed white while something stood on E7.
-    """
-    table = ScannedTable(KNOCKED, sense)
-    fallen = "0 E7=. ; 80 E8=. ; 140 F8=. ; 200 G4=. ; 2000 G4=- ; 2900 F8=-"
-    table.told(in_sense(f"{fallen} ; 3100 E7=- ; 3700 E8=+ ; 5500 E7=.", sense))
-    assert (table.played, table.state) == ("", "wrong")
-
-
-STRAY = TZAAR.parse("r.Zr2./.TRZ.r/tTtT..z2/t.T..rRR/.R...r.Z/T.Tr2.ZT./T.R..../zt2...T/t..TZ w 1")
-
-
-@SENSES
-def test_what_the_lights_put_back_after_a_fall_is_no_turn(sense: Sense) -> None:
-    """Three stacks fall, and one stands on G2. Off G2 and back on F6 they look like F7xE7 E7+F6."""
-    table = ScannedTable(STRAY, sense)
-    table.told(in_sense("0 E7=. ; 97 F6=. ; 112 F7=. ; 331 G2=+", sense), then=1.0)
-    assert (table.lit(Role.TAKE), table.lit(Role.PUT)) == ("G2", "F6")
-    table.told(in_sense("1690 G2=. ; 2120 F6=+", sense))
-    assert (table.played, table.lit(Role.PUT)) == ("", "E7 F7")
-    table.told(in_sense("6000 E7=- ; 7000 F7=+", sense))
-    assert (table.played, table.state) == ("", "ready")
-
-
-SLID = TZAAR.parse("tR.Tz/tTTR.r/rzZTTT./ttzRtRRZ/RZt.ZtTt/t.Rzr.rT/Zrt.t.t/TTzrrr2/TTTRZ w 2")
-
-
-def test_what_comes_back_from_where_it_slid_is_asked_about() -> None:
-    """E8 and F7 fall, and one of them stands on F2; from there the lights have it put on F7."""
-    table = ScannedTable(SLID, Sense.PRESENCE)
-    table.told("0 E8=. ; 59 F7=. ; 274 F2=# ; 2844 F2=. ; 3250 F7=#")
-    assert (table.played, table.state) == ("", "asking")
-    table.told("8000 E8=#", then=1.0)
-    assert (table.played, table.state) == ("", "ready")
-
-
-SWEPT = TZAAR.parse("TzrR./ZZZTrt/.TzRt../.ztt.r.T/R2r2t.T.z./.rTrzRr./Tt.t.t./TrZ..T3/t.Ttt w 1")
-
-
-def test_four_stacks_that_go_at_once_have_fallen() -> None:
-    """As the second one is put back they look like F6xF5 F5+E6, with D6 in hand."""
-    table = ScannedTable(SWEPT, Sense.PRESENCE)
-    table.told("0 F5=. ; 45 F6=. ; 51 E6=. ; 75 D6=.", then=1.0)
-    assert table.lit(Role.PUT) == "D6 E6 F5 F6"
-    table.told("6720 D6=# ; 7230 E6=# ; 7720 F5=#", then=0.4)
-    assert (table.played, table.lit(Role.PUT)) == ("", "F6")
-    table.told("8220 F6=#", then=1.0)
-    assert (table.played, table.state) == ("", "ready")
-
-
-@pytest.mark.parametrize(
-    ("start", "fallen", "back"),
-    [
-        pytest.param(
-            "Rt.rT/RT...r/R....../T.T.ZRtt/.t3TZZztr/Rr....r2./TT..zzZ/rTR.t./.ZTzT w 2",
-            "0 A5=. ; 13 B6=. ; 37 A4=.",
-            ("1789 A4=#", "3147 B6=#", "3942 A5=#"),
-            id="A5xA4 and the next player's B6",
-        ),
-        pytest.param(
-            "Z.t.t/Z.r.zR/t..z..z/tztt2t2Ttt/rT2tT.TTr/.rtRRTTT/..T.TTR/R.zZ../T2t.ZR b 1",
-            "0 E7=. ; 26 D7=. ; 58 D6=.",
-            ("2438 D6=#", "4571 D7=#", "5712 E7=#"),
-            id="D7xE7 E7xD6",
-        ),
-    ],
-)
-def test_three_that_go_at_once_have_fallen(
-    start: str, fallen: str, back: tuple[str, str, str]
-) -> None:
-    """As some are put back they look like play (docs/evidence.md, rule 5.1)."""
-    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(fallen)
-    for change in back:
-        assert table.told(change, then=0.4).played == ""
-    table.told("", then=3.0)
-    assert (table.played, table.state) == ("", "ready")
-
-
-TWO_IN_HAND = TZAAR.parse(
-    "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2"
-)
-"""White's A5 and B6 are joined in the hand."""
-
-
-@SENSES
-@pytest.mark.parametrize("fallen", ["B5 A4", "B5 C5"])
-@pytest.mark.parametrize(("up", "down"), [(2710, 5910), (2710, 4210), (4210, 7410)])
-def test_two_that_go_at_once_while_two_are_in_hand_have_fallen(
-    sense: Sense, fallen: str, up: int, down: int
-) -> None:
-    """What is set up again is no target of what is in hand (docs/evidence.md, rule 5.1)."""
-    table = ScannedTable(TWO_IN_HAND, sense)
-    one, other = fallen.split()
-    sites = table.board.sites
-    shown = {name: table.readings[sites[name]] for name in (one, other)}
-    joined = "B" if sense is Sense.HEIGHT else table.readings[sites["B6"]]
-    table.told(f"0 A5=. ; 800 B6=. ; 1650 {one}=. ; 1680 {other}=.", then=0.0)
-    table.told(f"{up} {one}={shown[one]} ; {up + 600} {other}={shown[other]}", then=0.0)
-    table.told(f"{down} B6={joined}")
-    assert (table.played, table.state) == ("A5+B6", "ready")
-
-
-FALLEN = TZAAR.parse(
-    "..RZ./.tT2zt2./Rt.r.TZ/.r3Z...t./t.RR3z2z../.T..r.T2./.r2.Z..Z/.zR2T.T/tz..r w 2"
-)
-
-
-def test_what_comes_back_to_another_place_after_a_fall_is_no_capture_at_once() -> None:
-    """A3 and B4 fall, with others; B4's stack stands on A3 while A3's is still in hand."""
-    table = ScannedTable(FALLEN, Sense.COLOUR, "E3xE1 C2xD3")
-    fallen = "300 A3=. ; 394 B4=. ; 419 A4=. ; 428 B2=. ; 1457 A3=- ; 1834 B2=- ; 2163 A4=+"
-    table.told(f"{fallen} ; 3100 B4=+")
-    assert (table.played, table.state) == ("E3xE1 C2xD3", "wrong")
 
 
 def test_what_all_came_at_one_moment_is_asked_about() -> None:

@@ -1,10 +1,9 @@
-"""Which of two stacks in hand did what (docs/evidence.md, rules 4, 7 and 8). Each is from a game of
-rough hands.
-"""
+"""Which of two stacks in hand did what (docs/evidence.md, rules 4, 7 and 8)."""
 
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -213,3 +212,28 @@ def test_the_next_player_may_hold_captor_and_captured_as_the_last_stack_comes_do
     script = "627 E1=. ; 694 I5=. ; 724 C1=. ; 831 E1=- ; 831 E9=. ; 998 E9=+"
     table = told(start, "F3xF1 I3xG3", script, Sense.COLOUR)
     assert (table.state, table.played) == ("ready", "F3xF1 I3xG3 C1xE1 I5xE9")
+
+
+TWO_IN_HAND = "tt.Tz/zTtt2tZ/rr....Z/....tR.T/t..t.T2.T2/.t.Tr.../tzZ.TtR/ZrTRtt/RrRRZ b 1"
+FIRST_CAPTURE = "0 H5=. ; 490 I4=. ; 890 I4=- ; 1500 I2=. ;"
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+def test_the_stack_that_stayed_in_hand_has_not_captured(sense: Sense) -> None:
+    """I2 is held while H2 captures, and put back."""
+    table = ScannedTable(TZAAR.parse(TWO_IN_HAND), sense)
+    table.told(in_sense(f"{FIRST_CAPTURE} 2940 H2=. ; 2980 I1=. ; 3600 I1=-", sense))
+    assert (table.state, table.played) == ("in-hand", "H5xI4")
+    table.told(in_sense("8000 I2=-", sense))
+    assert (table.state, table.played) == ("ready", "H5xI4 H2xI1")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@pytest.mark.parametrize("lifts", ["2940 H2=. ; 2980 I1=.", "2000 I1=. ; 2980 H2=."])
+def test_the_next_player_may_have_lifted_before_the_capture(sense: Sense, lifts: str) -> None:
+    """I2 has captured; H2 is taken by White."""
+    table = ScannedTable(TZAAR.parse(TWO_IN_HAND), sense)
+    table.told(in_sense(f"{FIRST_CAPTURE} {lifts} ; 3600 I1=-", sense))
+    assert (table.state, table.played) == ("in-hand", "H5xI4")
+    table.told(in_sense("7000 G3=. ; 7500 H2=+", sense))
+    assert (table.state, table.played) == ("ready", "H5xI4 I2xI1 G3xH2")

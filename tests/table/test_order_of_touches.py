@@ -1,4 +1,4 @@
-"""Scans of hands that know nothing of the inference: what sleeves do to the order of things."""
+"""What sleeves do to the order of touches, and what the order tells."""
 
 import pytest
 

@@ -1,0 +1,138 @@
+"""Stacks that were knocked over, and are set up again (docs/evidence.md, rule 5)."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES, in_sense
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+
+
+def test_what_was_in_hand_when_stacks_fell_is_answered_for_once_these_are_back() -> None:
+    """I5 is set down on I4 unseen; B4 and D1 are straightened together; Black plays D2xD5."""
+    start = "R.R.r2/TR.trt/ZTTZ.tT/tT..RtTz2/t.RTtT../tz...R.R/.Zr.zZR/.ZT2.rt/ZT.t3t w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "H3xG3 G6xG5 E6xD5")
+    table.told("1288 I5=. ; 2711 D1=. ; 2742 B4=. ; 3159 D1=# ; 3292 B4=#", then=0.0)
+    table.told("3565 D2=. ; 3593 D5=. ; 3906 D5=# ; 4750 I4=. ; 5261 I4=#")
+    assert (table.state, table.played[-11:]) == ("ready", "I5+I4 D2xD5")
+
+
+STRAY = TZAAR.parse("r.Zr2./.TRZ.r/tTtT..z2/t.T..rRR/.R...r.Z/T.Tr2.ZT./T.R..../zt2...T/t..TZ w 1")
+
+
+@SENSES
+def test_what_the_lights_put_back_after_a_fall_is_no_turn(sense: Sense) -> None:
+    """Three stacks fall, and one stands on G2. Off G2 and back on F6 they look like F7xE7 E7+F6."""
+    table = ScannedTable(STRAY, sense)
+    table.told(in_sense("0 E7=. ; 97 F6=. ; 112 F7=. ; 331 G2=+", sense), then=1.0)
+    assert (table.lit(Role.TAKE), table.lit(Role.PUT)) == ("G2", "F6")
+    table.told(in_sense("1690 G2=. ; 2120 F6=+", sense))
+    assert (table.played, table.lit(Role.PUT)) == ("", "E7 F7")
+    table.told(in_sense("6000 E7=- ; 7000 F7=+", sense))
+    assert (table.played, table.state) == ("", "ready")
+
+
+SLID = TZAAR.parse("tR.Tz/tTTR.r/rzZTTT./ttzRtRRZ/RZt.ZtTt/t.Rzr.rT/Zrt.t.t/TTzrrr2/TTTRZ w 2")
+
+
+def test_what_comes_back_from_where_it_slid_is_asked_about() -> None:
+    """E8 and F7 fall, and one of them stands on F2; from there the lights have it put on F7."""
+    table = ScannedTable(SLID, Sense.PRESENCE)
+    table.told("0 E8=. ; 59 F7=. ; 274 F2=# ; 2844 F2=. ; 3250 F7=#")
+    assert (table.played, table.state) == ("", "asking")
+    table.told("8000 E8=#", then=1.0)
+    assert (table.played, table.state) == ("", "ready")
+
+
+SWEPT = TZAAR.parse("TzrR./ZZZTrt/.TzRt../.ztt.r.T/R2r2t.T.z./.rTrzRr./Tt.t.t./TrZ..T3/t.Ttt w 1")
+
+
+def test_four_stacks_that_go_at_once_have_fallen() -> None:
+    """As the second one is put back they look like F6xF5 F5+E6, with D6 in hand."""
+    table = ScannedTable(SWEPT, Sense.PRESENCE)
+    table.told("0 F5=. ; 45 F6=. ; 51 E6=. ; 75 D6=.", then=1.0)
+    assert table.lit(Role.PUT) == "D6 E6 F5 F6"
+    table.told("6720 D6=# ; 7230 E6=# ; 7720 F5=#", then=0.4)
+    assert (table.played, table.lit(Role.PUT)) == ("", "F6")
+    table.told("8220 F6=#", then=1.0)
+    assert (table.played, table.state) == ("", "ready")
+
+
+@pytest.mark.parametrize(
+    ("start", "fallen", "back"),
+    [
+        pytest.param(
+            "Rt.rT/RT...r/R....../T.T.ZRtt/.t3TZZztr/Rr....r2./TT..zzZ/rTR.t./.ZTzT w 2",
+            "0 A5=. ; 13 B6=. ; 37 A4=.",
+            ("1789 A4=#", "3147 B6=#", "3942 A5=#"),
+            id="A5xA4 and the next player's B6",
+        ),
+        pytest.param(
+            "Z.t.t/Z.r.zR/t..z..z/tztt2t2Ttt/rT2tT.TTr/.rtRRTTT/..T.TTR/R.zZ../T2t.ZR b 1",
+            "0 E7=. ; 26 D7=. ; 58 D6=.",
+            ("2438 D6=#", "4571 D7=#", "5712 E7=#"),
+            id="D7xE7 E7xD6",
+        ),
+    ],
+)
+def test_three_that_go_at_once_have_fallen(
+    start: str, fallen: str, back: tuple[str, str, str]
+) -> None:
+    """As some are put back they look like play (docs/evidence.md, rule 5.1)."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(fallen)
+    for change in back:
+        assert table.told(change, then=0.4).played == ""
+    table.told("", then=3.0)
+    assert (table.played, table.state) == ("", "ready")
+
+
+TWO_IN_HAND = TZAAR.parse(
+    "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 2"
+)
+"""White's A5 and B6 are joined in the hand."""
+
+
+@SENSES
+@pytest.mark.parametrize("fallen", ["B5 A4", "B5 C5"])
+@pytest.mark.parametrize(("up", "down"), [(2710, 5910), (2710, 4210), (4210, 7410)])
+def test_two_that_go_at_once_while_two_are_in_hand_have_fallen(
+    sense: Sense, fallen: str, up: int, down: int
+) -> None:
+    """What is set up again is no target of what is in hand (docs/evidence.md, rule 5.1)."""
+    table = ScannedTable(TWO_IN_HAND, sense)
+    one, other = fallen.split()
+    sites = table.board.sites
+    shown = {name: table.readings[sites[name]] for name in (one, other)}
+    joined = "B" if sense is Sense.HEIGHT else table.readings[sites["B6"]]
+    table.told(f"0 A5=. ; 800 B6=. ; 1650 {one}=. ; 1680 {other}=.", then=0.0)
+    table.told(f"{up} {one}={shown[one]} ; {up + 600} {other}={shown[other]}", then=0.0)
+    table.told(f"{down} B6={joined}")
+    assert (table.played, table.state) == ("A5+B6", "ready")
+
+
+FALLEN = TZAAR.parse(
+    "..RZ./.tT2zt2./Rt.r.TZ/.r3Z...t./t.RR3z2z../.T..r.T2./.r2.Z..Z/.zR2T.T/tz..r w 2"
+)
+
+
+def test_what_comes_back_to_another_place_after_a_fall_is_no_capture_at_once() -> None:
+    """A3 and B4 fall, with others; B4's stack stands on A3 while A3's is still in hand."""
+    table = ScannedTable(FALLEN, Sense.COLOUR, "E3xE1 C2xD3")
+    fallen = "300 A3=. ; 394 B4=. ; 419 A4=. ; 428 B2=. ; 1457 A3=- ; 1834 B2=- ; 2163 A4=+"
+    table.told(f"{fallen} ; 3100 B4=+")
+    assert (table.played, table.state) == ("E3xE1 C2xD3", "wrong")
+
+
+KNOCKED = TZAAR.parse("tZRTT/tTTTtr/rrrrrrt/ZTttTrTZ/RtzzRTzt/RtZrtRzt/TRttztR/RRTTZt/TTZTz w o")
+
+
+@SEEING
+def test_a_stack_that_was_put_in_anothers_place_captures_nothing(sense: Sense) -> None:
+    """E7 and E8 fall, with others, and stand in each other's places; then E7 is lifted again: E8
+    showed white while something stood on E7.
+    """
+    table = ScannedTable(KNOCKED, sense)
+    fallen = "0 E7=. ; 80 E8=. ; 140 F8=. ; 200 G4=. ; 2000 G4=- ; 2900 F8=-"
+    table.told(in_sense(f"{fallen} ; 3100 E7=- ; 3700 E8=+ ; 5500 E7=.", sense))
+    assert (table.played, table.state) == ("", "wrong")
