@@ -4,15 +4,12 @@ import pytest
 
 from tests.support.stage import Stage
 from tests.support.table import BOTH, CORNERS, position
-from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan
-from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.play.clock import Clock
-from tzaar_board.play.clock_words import clocks_line
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.table.events import OpponentMoved, UndoAsked
 from tzaar_board.table.scene import Role
@@ -273,133 +270,3 @@ def test_a_delay_costs_nothing_once_a_turn() -> None:
     clock = stage.runner.clock
     assert clock is not None
     assert clock.face(stage.now, Colour.WHITE, stage.runner.session.situation.history).free < 2.0
-
-
-CONTROL = TimeControl(60.0, periods=3, period=30.0, main_black=20.0)
-
-
-def thought(clock: Clock, history: History, start: float, seconds: float) -> History:
-    """The side to move thinks and then passes its turn over, by a capture and a pass."""
-    clock.run(start, history.head.player, history)
-    pair = ("A1xD1", "pass") if history.head.player is Colour.WHITE else ("F8xF7", "pass")
-    after = history.play(*(TZAAR.parse_action(text) for text in pair))
-    clock.run(start + seconds, after.head.player, after)
-    return after
-
-
-@pytest.mark.parametrize(
-    ("seconds", "seen", "total"),
-    [
-        (59.0, (1.0, 3), 91.0),
-        (60.0, (30.0, 2), 90.0),
-        (89.0, (1.0, 2), 61.0),
-        (91.0, (29.0, 1), 59.0),
-        (149.5, (0.5, 0), 0.5),
-        (151.0, (0.0, 0), 0.0),
-    ],
-)
-def test_periods_come_after_the_main_time(
-    seconds: float, seen: tuple[float, int], total: float
-) -> None:
-    clock, history = Clock(CONTROL), History(FEW)
-    clock.run(0.0, Colour.WHITE, history)
-    face = clock.face(seconds, Colour.WHITE, history)
-    assert ((face.seconds, face.more), clock.left(seconds, history)[Colour.WHITE]) == (seen, total)
-    assert clock.expires(history) == 150.0
-
-
-@pytest.mark.parametrize(
-    ("seconds", "left_to_white"),
-    [(59.0, 91.0), (60.0, 90.0), (89.0, 90.0), (91.0, 60.0), (149.5, 30.0)],
-)
-def test_a_period_that_a_turn_does_not_use_up_begins_anew(
-    seconds: float, left_to_white: float
-) -> None:
-    """And a game that is taken up again knows that by what was noted."""
-    clock, start = Clock(CONTROL), History(FEW)
-    history = thought(clock, start, 0.0, seconds)
-    assert clock.left(seconds, history)[Colour.WHITE] == left_to_white
-    record = Record(history, tags=CONTROL.tags(), notes={2: Note(left=left_to_white)})
-    again = Clock.of_record(record)
-    assert again is not None
-    for colour in Colour:
-        assert again.face(0.0, colour, history) == clock.face(seconds, colour, history)
-
-
-def test_one_player_may_have_less_time() -> None:
-    clock = Clock(CONTROL)
-    assert clock.left(0.0, History(FEW)) == {Colour.WHITE: 150.0, Colour.BLACK: 110.0}
-
-
-@pytest.mark.parametrize(
-    ("control", "tags"),
-    [
-        (TimeControl(86_399.99, 12_345.67), ("86399.99", "12345.67 s a turn")),
-        (TimeControl(0.5, 0.01, flag=True), ("0.5", "0.01 s a turn; time up loses")),
-        (TimeControl(1_000_000.0, 100.0), ("1000000", "100 s a turn")),
-        (TimeControl(600, delay=5), ("600", "5 s delay a turn")),
-        (
-            TimeControl(600, periods=5, period=30, main_black=90, flag=True),
-            ("600", "5x30 byo-yomi; Black begins with 90 s; time up loses"),
-        ),
-    ],
-)
-def test_a_record_tells_the_very_time(control: TimeControl, tags: tuple[str, str]) -> None:
-    assert control.tags() == (("TM", tags[0]), ("OT", tags[1]))
-    assert TimeControl.of_tags(control.tags()) == control
-
-
-def test_a_tiny_time_is_a_time_all_the_same() -> None:
-    assert TimeControl.of_tags(TimeControl(1e-5, 1e-5).tags()) == TimeControl(0.0, 0.0)
-
-
-@pytest.mark.parametrize(
-    "text", ["15+10", "0.5+0", "15d10,flag", "20/5+5x30", "1440+0", "20/1+0.25", "10+1x0.5,flag"]
-)
-def test_a_setting_is_read_as_it_is_written(text: str) -> None:
-    control = TimeControl.parse(text)
-    assert control is not None
-    assert str(control) == text
-    assert TimeControl.of_tags(control.tags()) == control
-
-
-def test_seconds_survive_being_written_as_minutes() -> None:
-    control = TimeControl(725.0, 10.0, main_black=50.01)
-    assert TimeControl.parse(str(control)) == control
-
-
-@pytest.mark.parametrize("text", ["15", "15/20"])
-def test_a_setting_may_leave_out_what_a_turn_adds(text: str) -> None:
-    assert str(TimeControl.parse(text)) == f"{text}+0"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "15+",
-        "+10",
-        "15+10d5",
-        "15+5x",
-        "15+0x30",
-        "15+3x0",
-        "1441+0",
-        "0+10",
-        "20/0+5",
-        "15+101x30",
-        "15 min",
-    ],
-)
-def test_what_no_clock_can_be_set_to_is_refused(text: str) -> None:
-    with pytest.raises(UserError):
-        TimeControl.parse(text)
-
-
-def test_no_clock() -> None:
-    assert TimeControl.parse("off") is TimeControl.parse("") is None
-
-
-def test_both_clocks_in_a_line() -> None:
-    clock, history = Clock(CONTROL), History(FEW)
-    clock.run(0.0, Colour.WHITE, history)
-    line = clocks_line(clock, 75.0, history, Texts(Language.POLISH))
-    assert line == "▸ Białe 0:15 +2×0:30 · Czarne 0:20 +3×0:30"
