@@ -1,20 +1,16 @@
-"""A pass that is pressed for when the next player has begun already (docs/evidence.md, rule 7)."""
-
-from dataclasses import replace
+"""A pass that is pressed for late, when the next player has begun already, or was forgotten
+(docs/evidence.md, rule 7).
+"""
 
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES
-from tests.support.table import CORNERS, Rig, position
-from tzaar_board.games.base import Colour
+from tests.support.senses import OWN, SEEING, SENSES, UNTELLING
+from tests.support.table import BOTH
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.table.advance import advance
-from tzaar_board.table.events import ButtonPressed, UndoAsked
-from tzaar_board.table.pass_press import PassPress
+from tzaar_board.play.sentences import sentence
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
-from tzaar_board.table.sensing.buttons import Button
 
 START = "...../....../..T3...r2/.T3....../R.z..Z../......../.r7...../.T2t..T2/....r b 2"
 """Black's C7 goes to E7 alone, and White's C3 can capture it; Black may pass."""
@@ -63,16 +59,16 @@ def test_the_next_player_lifts_long_before_the_pass(sense: Sense, thinking: int)
     assert (told.state, told.played) == ("ready", "pass C3xC7")
 
 
-@pytest.mark.parametrize(("sense", "white"), [(Sense.PRESENCE, "#"), (Sense.COLOUR, "+")])
+@UNTELLING
 @pytest.mark.parametrize("press", [-10, 10, 60, 100, 200])
 def test_the_next_player_takes_off_what_is_captured_as_the_pass_is_pressed(
-    sense: Sense, white: str, press: int
+    sense: Sense, press: int
 ) -> None:
     start = "..T.z/...t../Z.T.R.R/...t2.Z3T2./....Tt.Z/T..t2.z../t2.R..../.Tt.zr/t2rRzz w 2"
     first = f"{1000 + press} black+ ; {1090 + press} black-"
     script = f"1000 H6=. ; {first}" if press > 0 else f"{first[:11]} ; 1000 H6=. ; {first[13:]}"
     told = ScannedTable(TZAAR.parse(start), sense, "pass F4xF1")
-    told.told(f"{script} ; 1900 E9=. ; 2600 H6={white}")
+    told.told(f"{script} ; 1900 E9=. ; 2600 H6={OWN[sense]}")
     assert (told.state, told.played) == ("ready", "pass F4xF1 pass E9xH6")
 
 
@@ -93,160 +89,6 @@ def test_what_is_confirmed_stays_so_where_the_next_player_goes_on_with_something
     assert told.played == "C7xE7"
 
 
-SET_DOWN = "0 F3=. ; 279 F2=. ; 445 F2=A ; "
-
-
-def played_on(script: str, sense: Sense) -> ScannedTable:
-    """Black's F3xF2, a pass, White's E1xG1. A is what F2 reads then in the script, B what G1."""
-    start = ".ZT.R/T3.TT.R/...ZTtr/R3....t../R2...rttt/.Tr.tt.z2/zzr..z./...r2rt/TzRRr b 1"
-    marks = {Sense.PRESENCE: "##", Sense.COLOUR: "-+", Sense.HEIGHT: "aB"}[sense]
-    for name, mark in zip("AB", marks, strict=True):
-        script = script.replace(f"={name}", f"={mark}")
-    return ScannedTable(TZAAR.parse(start), sense).told(script)
-
-
-@SENSES
-@pytest.mark.parametrize(
-    "script",
-    [
-        # White lifts 50 ms after Black has set down, and both stacks before the press
-        SET_DOWN + "495 E1=. ; 768 black+ ; 877 G1=. ; 918 black- ; 1234 G1=B",
-        SET_DOWN + "495 E1=. ; 698 G1=. ; 787 black+ ; 937 black- ; 1110 G1=B",
-        # White is done before the press
-        SET_DOWN + "495 E1=. ; 656 G1=. ; 906 G1=B ; 1114 black+ ; 1264 black-",
-        # Black presses before the captor has rested, and before it is down; White plays at leisure
-        SET_DOWN + "520 black+ ; 670 black- ; 1900 E1=. ; 2200 G1=. ; 2500 G1=B",
-        "0 F3=. ; 279 F2=. ; 420 black+ ; 460 F2=A ; 570 black- ; 999 G1=. ; 1200 E1=. ; 1500 G1=B",
-    ],
-)
-def test_a_hasty_pass_is_told_by_what_the_next_player_does(sense: Sense, script: str) -> None:
-    told = played_on(script, sense)
-    assert (told.state, told.played) == ("ready", "F3xF2 pass E1xG1")
-
-
-@SENSES
-def test_a_hasty_press_is_no_pass_where_the_same_player_plays_on(sense: Sense) -> None:
-    told = played_on(SET_DOWN + "520 black+ ; 670 black- ; 1900 E6=.", sense)
-    assert told.played == "F3xF2"
-
-
-def test_a_press_long_before_the_captor_is_down_is_no_hasty_pass() -> None:
-    script = "0 F3=. ; 279 F2=. ; 420 black+ ; 570 black- ; 3000 F2=A ; 4000 E1=. ; 4300 G1=."
-    told = played_on(script + " ; 4700 G1=B", Sense.COLOUR)
-    assert (told.state, told.played) == ("wrong", "F3xF2")
-
-
-ASKED = "TtR.Z/TzZ2T.t/Tt...tr/T..z..zt/t...z.zr/rtZ3t.T../t.Tt.T./.R..../R3.rRR2 b 1"
-"""Black's I3 can capture F6, G3 and I4."""
-
-SWAPPED = "0 I3=. ; 951 F6=. ; 1022 F6=# ; {0} black+ ; {1} black- ; 6183 F6=. ; 6506 F6=#"
-"""A swap that a sleeve may have done, a press, and the answer."""
-
-
-@pytest.mark.parametrize("pressed", [1576, 2976, 4500])
-def test_a_pass_that_was_pressed_for_before_the_answer_counts_when_the_next_player_plays(
-    pressed: int,
-) -> None:
-    """What was done may be whole by then. The press alone may have been to confirm it."""
-    told = ScannedTable(TZAAR.parse(ASKED), Sense.PRESENCE)
-    told.told(SWAPPED.format(pressed, pressed + 171))
-    assert (told.state, told.played) == ("ready", "I3xF6")
-    told.told("9000 G6=. ; 9600 G4=. ; 9900 G4=#")
-    assert (told.state, told.played) == ("ready", "I3xF6 pass G6xG4")
-
-
-def test_who_pressed_before_the_answer_may_play_on() -> None:
-    told = ScannedTable(TZAAR.parse(ASKED), Sense.PRESENCE)
-    told.told(SWAPPED.format(2976, 3147))
-    told.told("9000 D4=. ; 9500 D1=. ; 9900 D1=#")
-    assert (told.state, told.played) == ("ready", "I3xF6 D4xD1")
-
-
-CONFIRMS = "tz2.Z./r...rr/r2r..Ttz/.t....TT3/RR.T2R..T/..T.T..R/..t2..t./...r.T/zT.tt w 1"
-"""White's D7 can capture H4; then E1 captures I1, which could capture I2."""
-
-
-@pytest.mark.parametrize(
-    "onward",
-    [
-        "10698 I1=. ; 11178 I2=. ; 11640 I2=# ; 12505 E1=. ; 13489 I1=#",
-        "62000 I1=. ; 62500 I2=. ; 62800 I2=# ; 66000 E1=. ; 66800 I1=#",
-    ],
-    ids=["at once", "much later, and slowly"],
-)
-def test_who_pressed_to_confirm_may_take_what_is_captured_off_first(onward: str) -> None:
-    """And brush what that could capture: it reads as the next player's capture after a pass."""
-    told = ScannedTable(TZAAR.parse(CONFIRMS), Sense.PRESENCE)
-    told.told("0 D7=. ; 3807 white+ ; 4057 white- ; 5387 H4=. ; 5698 H4=#")
-    told.told(onward)
-    assert (told.state, told.played) == ("ready", "D7xH4 E1xI1")
-
-
-ANSWERED = "T2.ZtT/trRzrr/RR.z.tz/tt.T..TT/T.t2ttt2tR/T.zrrRRr/zZtZtZT2/RZRrT./tZRTT b 1"
-
-
-def test_what_follows_a_press_before_the_answer_is_no_answer() -> None:
-    """White's second action is a tap on another target of Black's G5."""
-    told = ScannedTable(TZAAR.parse(ANSWERED), Sense.PRESENCE)
-    told.told(
-        "0 G5=. ; 421 G6=. ; 563 G6=# ; 782 black+ ; 932 black- ; 2267 I1=. ; 2868 H1=. ; "
-        "3495 I1=# ; 4383 I5=. ; 4754 H5=. ; 5165 H5=#"
-    )
-    assert (told.state, told.played) == ("ready", "G5xG6 pass H1xI1 I5+H5")
-
-
-def test_a_pass_counts_that_is_pressed_for_while_a_brief_swap_rests() -> None:
-    told = ScannedTable(TZAAR.parse(ANSWERED), Sense.PRESENCE)
-    told.told("0 G5=. ; 200 G6=. ; 342 G6=# ; 800 black+ ; 950 black-")
-    assert (told.state, told.played) == ("ready", "G5xG6 pass")
-
-
-WAITS = "100 I2=. ; 2600 E8=. ; 3000 F7=. ; 3500 F7=-"
-"""White's I2 is asked about (I1 or I4); Black's E8xF7 waits for that."""
-
-SHOWN = (
-    "100 I2=. ; 700 I1=. ; 1700 I1=+ ; 2500 I4=. ; 3500 I4=+ ; 4600 E8=. ; 5000 F7=. ; 5500 F7=-"
-)
-"""The same where I2+I1 counts, and may be I2+I4."""
-
-
-@pytest.mark.parametrize("script", [WAITS, SHOWN])
-@pytest.mark.parametrize(("side", "passed"), [("black", " pass"), ("white", "")])
-def test_a_pass_that_was_pressed_for_while_an_answer_was_awaited(
-    script: str, side: str, passed: str
-) -> None:
-    told = ScannedTable(position(CORNERS), Sense.COLOUR)
-    told.told(f"{script} ; 6500 {side}+ ; 6600 {side}-")
-    assert told.asked == "I1 I4"
-    told.told("11000 I4=. ; 11300 I4=+")
-    assert (told.state, told.played) == ("ready", f"I2+I4 E8xF7{passed}")
-
-
-def test_a_press_to_confirm_what_is_asked_about_is_no_pass() -> None:
-    told = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
-    told.told("100 A1=. ; 700 A3=. ; 800 D1=. ; 1100 A3=# ; 1200 D1=# ; 4000 white+ ; 4100 white-")
-    assert (told.asked, told.played) == ("A3 D1", "")
-    told.told("9000 A3=. ; 9300 A3=#")
-    assert (told.state, told.played) == ("ready", "A1xA3")
-
-
-@pytest.mark.parametrize("lifted", [960, 1060])
-def test_a_pass_after_the_captor_was_captured_at_once(lifted: int) -> None:
-    """Both captures count only after a rest, since they may be the beginning of one turn."""
-    script = f"100 F7=. ; 500 F8=. ; 900 F8=A ; {lifted} F8=. ; 1460 E8=. ; 1860 F8=a"
-    told = ScannedTable(position(CORNERS), Sense.HEIGHT)
-    told.told(f"{script} ; 2300 black+ ; 2400 black-")
-    assert (told.state, told.played) == ("ready", "F7xF8 E8xF8 pass")
-
-
-def test_what_is_undone_takes_the_pass_that_waits_with_it() -> None:
-    """Undone further back White could pass, which was not what the press was for."""
-    rig = Rig(position(CORNERS, "w 1"), Sense.COLOUR, "A1xA3")
-    session = replace(rig.session, pass_press=PassPress(waiting=Colour.WHITE))
-    for event in (UndoAsked(), ButtonPressed(Button.MENU)):
-        assert advance(session, 9.0, event)[0].pass_press.waiting is None
-
-
 def test_the_next_players_own_pass_tells_that_the_one_before_was_meant() -> None:
     start = "..t.T/...Z2.t/.ttz..R/R2t.r..../RR.TTRZr2/Z.ztZ.../....Rt./.tr3.../.zT.R w 1"
     told = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
@@ -257,7 +99,7 @@ def test_the_next_players_own_pass_tells_that_the_one_before_was_meant() -> None
     assert told.played == "E6xC4 pass E9xC7"
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 @pytest.mark.parametrize(("site", "colour"), [("H1", "-"), ("E1", "+")])
 def test_a_pass_is_meant_though_the_next_player_thought_with_a_stack_in_hand(
     sense: Sense, site: str, colour: str
@@ -273,13 +115,59 @@ def test_a_pass_is_meant_though_the_next_player_thought_with_a_stack_in_hand(
     assert table.played == "pass A1xC1"
 
 
-@pytest.mark.parametrize("pressed", [720, 850, 1100])
-@pytest.mark.parametrize("onward", [2010, 2150, 2300])
-def test_who_has_passed_too_soon_is_followed_by_quick_hands(pressed: int, onward: int) -> None:
-    """Black captures, and lifts the next stack before that has been still."""
-    table = ScannedTable(position(CORNERS, "w 1"), Sense.HEIGHT)
-    table.told(
-        f"100 C3=. ; 400 A3=. ; 700 A3=A ; {pressed} white+ ; {pressed + 100} white- ; "
-        f"1300 D1=. ; 1700 I2=. ; 2000 I2=a ; {onward} E8=. ; 2800 E9=b"
-    )
-    assert (table.state, table.played) == ("ready", "C3xA3 pass D1xI2 E8+E9")
+@SENSES
+@pytest.mark.parametrize("late", [2000, 20000])
+def test_a_pass_that_was_forgotten_counts_with_the_next_players_action(
+    sense: Sense, late: int
+) -> None:
+    script = f"0 C3=. ; 500 C7=. ; 900 C7={reads(sense, 'C3')} ; {900 + late} black+"
+    told = table(sense).told(script, then=0.1)
+    assert (told.state, told.played) == ("ready", "pass C3xC7")
+
+
+@SEEING
+def test_what_was_forgotten_is_said(sense: Sense) -> None:
+    told = table(sense).told(f"0 C3=. ; 500 C7=. ; 900 C7={reads(sense, 'C3')}", then=1.0)
+    assert (told.state, told.view.forgotten) == ("wrong", True)
+    assert sentence(told.view, BOTH).endswith("If Black passes, press the turn button.")
+
+
+def test_after_a_forgotten_pass_the_target_touched_last_is_taken() -> None:
+    """I1 is shown to G3, and set down on H1; then White presses."""
+    start = "z.rzT/r.z.r./t..Z2..R/R.ZR2.tt2./R......T/T2R.....Z/ZtZr.Zt2/T...zt/ttT2t. b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "B5xA5 A5xC7 F2xG2")
+    table.told("508 I1=. ; 1341 G3=. ; 1721 G3=# ; 2259 H1=. ; 3167 H1=#")
+    table.told("3918 white+ ; 4003 white- ; 5699 H1=. ; 5916 H1=#")
+    assert table.played == "B5xA5 A5xC7 F2xG2 pass I1xH1"
+
+
+@pytest.mark.parametrize(
+    ("sense", "script"),
+    [
+        (Sense.HEIGHT, "2241 C6=B ; 3268 C6=. ; 3985 G4=C"),
+        (Sense.COLOUR, "2241 C6=+ ; 3268 C6=. ; 3700 G4=. ; 3985 G4=+"),
+        (Sense.PRESENCE, "2241 C6=# ; 3268 C6=. ; 3700 G4=. ; 3985 G4=#"),
+    ],
+)
+def test_a_pass_is_remembered_when_the_next_player_has_played_a_whole_turn(
+    sense: Sense, script: str
+) -> None:
+    start = "..Z.T/.T.t../...T.t./...r4...T/T.R.T2.t4T/..Tt.z../..Tt.../....../R2..ZR w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "G3xF4 F4xG4 D4xC4")
+    table.told(f"1400 E6=. ; 1670 C6=. ; {script}")
+    assert sentence(table.view, BOTH).endswith("If Black passes, press the turn button.")
+    table.told("8000 black+ ; 8150 black-")
+    assert table.played == "G3xF4 F4xG4 D4xC4 pass E6xC6 C6+G4"
+
+
+@SENSES
+def test_with_both_stacks_in_hand_after_a_refused_pass_nothing_is_wrong(sense: Sense) -> None:
+    told = table(sense).told("0 C3=. ; 1500 black+ ; 1650 black- ; 2000 C7=.", then=5.0)
+    assert told.state == "in-hand"
+
+
+@SEEING
+def test_what_was_put_back_after_a_refused_pass_makes_none(sense: Sense) -> None:
+    script = f"0 C7=. ; 900 black+ ; 1050 black- ; 1500 C7={reads(sense, 'C7')}"
+    told = table(sense).told(script + f" ; 1700 C3=. ; 2300 C3={reads(sense, 'C3')}")
+    assert (told.state, told.played) == ("ready", "")

@@ -1,0 +1,183 @@
+"""A pass that is pressed for before the last action counts: its captor is not down yet, or what is
+asked about it not answered (docs/evidence.md, rule 7).
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES
+from tests.support.table import CORNERS, Rig, position
+from tzaar_board.games.base import Colour
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.advance import advance
+from tzaar_board.table.events import ButtonPressed, UndoAsked
+from tzaar_board.table.pass_press import PassPress
+from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.buttons import Button
+
+SET_DOWN = "0 F3=. ; 279 F2=. ; 445 F2=A ; "
+
+
+def played_on(script: str, sense: Sense) -> ScannedTable:
+    """Black's F3xF2, a pass, White's E1xG1. A is what F2 reads then in the script, B what G1."""
+    start = ".ZT.R/T3.TT.R/...ZTtr/R3....t../R2...rttt/.Tr.tt.z2/zzr..z./...r2rt/TzRRr b 1"
+    marks = {Sense.PRESENCE: "##", Sense.COLOUR: "-+", Sense.HEIGHT: "aB"}[sense]
+    for name, mark in zip("AB", marks, strict=True):
+        script = script.replace(f"={name}", f"={mark}")
+    return ScannedTable(TZAAR.parse(start), sense).told(script)
+
+
+@SENSES
+@pytest.mark.parametrize(
+    "script",
+    [
+        # White lifts 50 ms after Black has set down, and both stacks before the press
+        SET_DOWN + "495 E1=. ; 768 black+ ; 877 G1=. ; 918 black- ; 1234 G1=B",
+        SET_DOWN + "495 E1=. ; 698 G1=. ; 787 black+ ; 937 black- ; 1110 G1=B",
+        # White is done before the press
+        SET_DOWN + "495 E1=. ; 656 G1=. ; 906 G1=B ; 1114 black+ ; 1264 black-",
+        # Black presses before the captor has rested, and before it is down; White plays at leisure
+        SET_DOWN + "520 black+ ; 670 black- ; 1900 E1=. ; 2200 G1=. ; 2500 G1=B",
+        "0 F3=. ; 279 F2=. ; 420 black+ ; 460 F2=A ; 570 black- ; 999 G1=. ; 1200 E1=. ; 1500 G1=B",
+    ],
+)
+def test_a_hasty_pass_is_told_by_what_the_next_player_does(sense: Sense, script: str) -> None:
+    told = played_on(script, sense)
+    assert (told.state, told.played) == ("ready", "F3xF2 pass E1xG1")
+
+
+@SENSES
+def test_a_hasty_press_is_no_pass_where_the_same_player_plays_on(sense: Sense) -> None:
+    told = played_on(SET_DOWN + "520 black+ ; 670 black- ; 1900 E6=.", sense)
+    assert told.played == "F3xF2"
+
+
+def test_a_press_long_before_the_captor_is_down_is_no_hasty_pass() -> None:
+    script = "0 F3=. ; 279 F2=. ; 420 black+ ; 570 black- ; 3000 F2=A ; 4000 E1=. ; 4300 G1=."
+    told = played_on(script + " ; 4700 G1=B", Sense.COLOUR)
+    assert (told.state, told.played) == ("wrong", "F3xF2")
+
+
+@pytest.mark.parametrize("pressed", [720, 850, 1100])
+@pytest.mark.parametrize("onward", [2010, 2150, 2300])
+def test_who_has_passed_too_soon_is_followed_by_quick_hands(pressed: int, onward: int) -> None:
+    """Black captures, and lifts the next stack before that has been still."""
+    table = ScannedTable(position(CORNERS, "w 1"), Sense.HEIGHT)
+    table.told(
+        f"100 C3=. ; 400 A3=. ; 700 A3=A ; {pressed} white+ ; {pressed + 100} white- ; "
+        f"1300 D1=. ; 1700 I2=. ; 2000 I2=a ; {onward} E8=. ; 2800 E9=b"
+    )
+    assert (table.state, table.played) == ("ready", "C3xA3 pass D1xI2 E8+E9")
+
+
+ASKED = "TtR.Z/TzZ2T.t/Tt...tr/T..z..zt/t...z.zr/rtZ3t.T../t.Tt.T./.R..../R3.rRR2 b 1"
+"""Black's I3 can capture F6, G3 and I4."""
+
+SWAPPED = "0 I3=. ; 951 F6=. ; 1022 F6=# ; {0} black+ ; {1} black- ; 6183 F6=. ; 6506 F6=#"
+"""A swap that a sleeve may have done, a press, and the answer."""
+
+
+@pytest.mark.parametrize("pressed", [1576, 2976, 4500])
+def test_a_pass_that_was_pressed_for_before_the_answer_counts_when_the_next_player_plays(
+    pressed: int,
+) -> None:
+    """What was done may be whole by then. The press alone may have been to confirm it."""
+    told = ScannedTable(TZAAR.parse(ASKED), Sense.PRESENCE)
+    told.told(SWAPPED.format(pressed, pressed + 171))
+    assert (told.state, told.played) == ("ready", "I3xF6")
+    told.told("9000 G6=. ; 9600 G4=. ; 9900 G4=#")
+    assert (told.state, told.played) == ("ready", "I3xF6 pass G6xG4")
+
+
+def test_who_pressed_before_the_answer_may_play_on() -> None:
+    told = ScannedTable(TZAAR.parse(ASKED), Sense.PRESENCE)
+    told.told(SWAPPED.format(2976, 3147))
+    told.told("9000 D4=. ; 9500 D1=. ; 9900 D1=#")
+    assert (told.state, told.played) == ("ready", "I3xF6 D4xD1")
+
+
+CONFIRMS = "tz2.Z./r...rr/r2r..Ttz/.t....TT3/RR.T2R..T/..T.T..R/..t2..t./...r.T/zT.tt w 1"
+"""White's D7 can capture H4; then E1 captures I1, which could capture I2."""
+
+
+@pytest.mark.parametrize(
+    "onward",
+    [
+        "10698 I1=. ; 11178 I2=. ; 11640 I2=# ; 12505 E1=. ; 13489 I1=#",
+        "62000 I1=. ; 62500 I2=. ; 62800 I2=# ; 66000 E1=. ; 66800 I1=#",
+    ],
+    ids=["at once", "much later, and slowly"],
+)
+def test_who_pressed_to_confirm_may_take_what_is_captured_off_first(onward: str) -> None:
+    """And brush what that could capture: it reads as the next player's capture after a pass."""
+    told = ScannedTable(TZAAR.parse(CONFIRMS), Sense.PRESENCE)
+    told.told("0 D7=. ; 3807 white+ ; 4057 white- ; 5387 H4=. ; 5698 H4=#")
+    told.told(onward)
+    assert (told.state, told.played) == ("ready", "D7xH4 E1xI1")
+
+
+ANSWERED = "T2.ZtT/trRzrr/RR.z.tz/tt.T..TT/T.t2ttt2tR/T.zrrRRr/zZtZtZT2/RZRrT./tZRTT b 1"
+
+
+def test_what_follows_a_press_before_the_answer_is_no_answer() -> None:
+    """White's second action is a tap on another target of Black's G5."""
+    told = ScannedTable(TZAAR.parse(ANSWERED), Sense.PRESENCE)
+    told.told(
+        "0 G5=. ; 421 G6=. ; 563 G6=# ; 782 black+ ; 932 black- ; 2267 I1=. ; 2868 H1=. ; "
+        "3495 I1=# ; 4383 I5=. ; 4754 H5=. ; 5165 H5=#"
+    )
+    assert (told.state, told.played) == ("ready", "G5xG6 pass H1xI1 I5+H5")
+
+
+def test_a_pass_counts_that_is_pressed_for_while_a_brief_swap_rests() -> None:
+    told = ScannedTable(TZAAR.parse(ANSWERED), Sense.PRESENCE)
+    told.told("0 G5=. ; 200 G6=. ; 342 G6=# ; 800 black+ ; 950 black-")
+    assert (told.state, told.played) == ("ready", "G5xG6 pass")
+
+
+WAITS = "100 I2=. ; 2600 E8=. ; 3000 F7=. ; 3500 F7=-"
+"""White's I2 is asked about (I1 or I4); Black's E8xF7 waits for that."""
+
+SHOWN = (
+    "100 I2=. ; 700 I1=. ; 1700 I1=+ ; 2500 I4=. ; 3500 I4=+ ; 4600 E8=. ; 5000 F7=. ; 5500 F7=-"
+)
+"""The same where I2+I1 counts, and may be I2+I4."""
+
+
+@pytest.mark.parametrize("script", [WAITS, SHOWN])
+@pytest.mark.parametrize(("side", "passed"), [("black", " pass"), ("white", "")])
+def test_a_pass_that_was_pressed_for_while_an_answer_was_awaited(
+    script: str, side: str, passed: str
+) -> None:
+    told = ScannedTable(position(CORNERS), Sense.COLOUR)
+    told.told(f"{script} ; 6500 {side}+ ; 6600 {side}-")
+    assert told.asked == "I1 I4"
+    told.told("11000 I4=. ; 11300 I4=+")
+    assert (told.state, told.played) == ("ready", f"I2+I4 E8xF7{passed}")
+
+
+def test_a_press_to_confirm_what_is_asked_about_is_no_pass() -> None:
+    told = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
+    told.told("100 A1=. ; 700 A3=. ; 800 D1=. ; 1100 A3=# ; 1200 D1=# ; 4000 white+ ; 4100 white-")
+    assert (told.asked, told.played) == ("A3 D1", "")
+    told.told("9000 A3=. ; 9300 A3=#")
+    assert (told.state, told.played) == ("ready", "A1xA3")
+
+
+@pytest.mark.parametrize("lifted", [960, 1060])
+def test_a_pass_after_the_captor_was_captured_at_once(lifted: int) -> None:
+    """Both captures count only after a rest, since they may be the beginning of one turn."""
+    script = f"100 F7=. ; 500 F8=. ; 900 F8=A ; {lifted} F8=. ; 1460 E8=. ; 1860 F8=a"
+    told = ScannedTable(position(CORNERS), Sense.HEIGHT)
+    told.told(f"{script} ; 2300 black+ ; 2400 black-")
+    assert (told.state, told.played) == ("ready", "F7xF8 E8xF8 pass")
+
+
+def test_what_is_undone_takes_the_pass_that_waits_with_it() -> None:
+    """Undone further back White could pass, which was not what the press was for."""
+    rig = Rig(position(CORNERS, "w 1"), Sense.COLOUR, "A1xA3")
+    session = replace(rig.session, pass_press=PassPress(waiting=Colour.WHITE))
+    for event in (UndoAsked(), ButtonPressed(Button.MENU)):
+        assert advance(session, 9.0, event)[0].pass_press.waiting is None
