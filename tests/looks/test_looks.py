@@ -2,15 +2,14 @@
 
 from collections import Counter
 
-import pytest
-
 from tests.looks.episode import Kind, episodes, mended
+from tests.support.senses import SEEING
 from tzaar_board.table.sense import Sense
 
 SEED = 5
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_where_the_sense_tells_nothing_has_to_be_mended(sense: Sense) -> None:
     seen = (one for one in episodes(sense, 60, SEED) if one.kind is not Kind.UNSEEN)
     assert Counter(map(mended, seen)).keys() == {0}, f"seed {SEED}"

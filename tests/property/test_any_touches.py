@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from tests.support import games
 from tests.support.journals import open_journal
+from tests.support.senses import SENSES
 from tzaar_board.games.base import Action, Colour, Content, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
@@ -279,7 +280,7 @@ def test_the_lights_lead_back_from_anywhere(game: Game, data: st.DataObject) -> 
     whatever_is_done(data.draw(cases(game)), data.draw(DEEDS))
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 @pytest.mark.parametrize("fault", [SensorFault.DEAD, SensorFault.STUCK])
 @pytest.mark.parametrize(("game", "start", "played"), [(TZAAR, "random", 0), (TROLL, "pro", 58)])
 def test_a_bad_sensor_does_not_stop_the_setting_up(

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES
 from tzaar_board.games.base import Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.guide import contents
@@ -66,7 +67,7 @@ class ObedientHands:
         return step.put is not None and self._set_down(step.put)
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 @pytest.mark.parametrize("number", range(8))
 def test_the_lights_lead_back_from_a_fall(sense: Sense, number: int, seed: int) -> None:
     """They sent a stack to and fro for ever where its colour or height fitted neither place."""

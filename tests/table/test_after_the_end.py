@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.senses import SENSES
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR
@@ -276,7 +276,7 @@ def test_a_lost_table_may_be_cleared_though_nobody_carried_out_what_won(sense: S
     assert rig.played == "b5 d8"
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_one_that_turned_two_discs_is_taken_back_step_by_step(sense: Sense) -> None:
     """The disc off, then one after the other turned back: the table is not being cleared."""
     rig = Rig(TURNING, sense, hands=WHITE)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import UNTELLING
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -10,7 +11,7 @@ START = TZAAR.parse("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trR
 OTHERS = {"C7": "+", "D1": "+", "E9": "-", "G3": "-", "H2": "-"}
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 @pytest.mark.parametrize("after", [152, 300, 700])
 def test_what_opens_with_so_many_others_answers_nothing(sense: Sense, after: int) -> None:
     """With A5 in hand B5 was taken for its target: A5+B5 was recorded, with A5 still in hand."""

@@ -146,7 +146,7 @@ def test_what_is_put_out_of_judgement_is_said_while_nothing_is_seen_there() -> N
     assert said not in sentence(table.view, BOTH)
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_an_engines_turn_that_nobody_carried_out_is_said_once_it_counts(sense: Sense) -> None:
     """The hold says that the table is as the game says, whatever stands there."""
     table = ScannedTable(FIXED, sense, "A5xA4", engine="A1xB1 A3xA4", hands=WHITE)

@@ -3,22 +3,21 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, in_sense
 from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
 START = TZAAR.parse("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 1")
-READ = {Sense.COLOUR: ("-", "+"), Sense.HEIGHT: ("a", "A")}
 
 
 def exchanged(table: ScannedTable, gone: int) -> ScannedTable:
     """A5 captures A4: the captive stands on A5 from 1 s on, until a moment in ms."""
-    captive, captor = READ[table.feed.session.situation.sense]
-    script = f"0 A5=. ; 600 A4=. ; 1000 A5={captive} ; 1100 A4={captor} ; {gone} A5=."
-    return table.told(script, then=0.5)
+    script = f"0 A5=. ; 600 A4=. ; 1000 A5=- ; 1100 A4=+ ; {gone} A5=."
+    return table.told(in_sense(script, table.feed.session.situation.sense), then=0.5)
 
 
-@pytest.mark.parametrize("sense", READ)
+@SEEING
 @pytest.mark.parametrize("gone", [1300, 3000])
 def test_a_captive_that_stood_where_the_captor_did_is_captured(sense: Sense, gone: int) -> None:
     """Nothing was recorded, and the captor's targets were lit but for the one where it stood."""
@@ -51,7 +50,7 @@ def test_a_change_of_mind_counts_though_the_next_stack_is_lifted_before_the_capt
     assert (table.state, table.played) == ("ready", "E6xC4 D1xE1 C6xC7 B5+B4")
 
 
-@pytest.mark.parametrize("sense", READ)
+@SEEING
 def test_an_opponents_capture_is_carried_out_so(sense: Sense) -> None:
     hands = frozenset({Colour.BLACK})
     table = exchanged(ScannedTable(START, sense, engine="A5xA4 C2xC3", hands=hands), 3000)

@@ -176,7 +176,7 @@ def test_what_waited_for_a_question_counts_when_that_ends() -> None:
     assert table.played == "A3xA4 B3xB2"
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 @pytest.mark.parametrize("carried", [5300, 5600, 7000])
 def test_carrying_the_opponents_turn_out_ends_what_is_asked_about_ones_own(
     sense: Sense, carried: int

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, discs, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -48,7 +48,7 @@ def test_three_discs_are_turned_over_by_several_hands(sense: Sense, first: str) 
     assert (table.state, table.played) == ("ready", "c2")
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_a_captor_that_was_set_down_on_a_wrong_site_first_was_not_knocked_over(
     sense: Sense,
 ) -> None:

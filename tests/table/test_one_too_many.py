@@ -5,7 +5,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import MARKED
+from tests.support.senses import MARKED, OTHER, SEEING
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -100,12 +100,10 @@ def test_the_next_player_takes_up_a_stack_with_what_is_captured(
     assert (table.state, table.played) == ("ready", "A4xB4 B3xB4")
 
 
-@pytest.mark.parametrize(("sense", "black"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
-def test_the_next_player_may_lift_while_both_stacks_of_an_action_are_in_hand(
-    sense: Sense, black: str
-) -> None:
+@SEEING
+def test_the_next_player_may_lift_while_both_stacks_of_an_action_are_in_hand(sense: Sense) -> None:
     """Not wrong for the 2 s in which the action may still come down."""
     table = ScannedTable(START, sense).told(NEXT_PLAYERS[0].rpartition(" ; ")[0], then=1.0)
     assert (table.state, table.played) == ("in-hand", "")
-    table.told(f"2500 I3={black}")
+    table.told(f"2500 I3={OTHER[sense]}")
     assert (table.state, table.played) == ("in-hand", "H4xI3")

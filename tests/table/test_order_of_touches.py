@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import OTHER, OWN, SEEING, UNTELLING
+from tests.support.senses import OTHER, OWN, SEEING, SENSES, UNTELLING
 from tests.support.table import WHITE, discs, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -25,7 +25,7 @@ def test_a_sleeve_beside_the_target_is_no_stopover_when_somebody_goes_on(
     assert ScannedTable(FIRST, sense).told(script).played == "D3xD4"
 
 
-@pytest.mark.parametrize("sense", list(Sense))
+@SENSES
 @pytest.mark.parametrize("hidden", [(33, 144), (110, 180)])
 def test_a_sleeve_over_a_disc_is_no_next_action_after_a_disc_held_somewhere(
     sense: Sense, hidden: tuple[int, int]
@@ -57,7 +57,7 @@ def test_a_sleeve_before_it_does_not_keep_a_turn_from_being_carried_out(sense: S
     assert table.told(script, then=6.0).pending == ""
 
 
-@pytest.mark.parametrize("sense", list(Sense))
+@SENSES
 def test_a_sleeve_over_a_disc_just_placed_changes_neither_order_nor_player(sense: Sense) -> None:
     black, white = (OTHER[sense], OWN[sense])
     script = f"0 g5={black} ; 150 g6={white} ; 150 g5=. ; 230 g5={black}"

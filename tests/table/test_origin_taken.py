@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import UNTELLING, in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -15,15 +16,14 @@ WITH_STACKING = TZAAR.parse(
 """Black captures F5 from G4, then stacks D7 on E8; White can capture D3 from E4."""
 
 
-@pytest.mark.parametrize(
-    ("sense", "white", "black"), [(Sense.PRESENCE, "#", "#"), (Sense.COLOUR, "+", "-")]
-)
-def test_the_next_player_may_set_a_stack_down_there(sense: Sense, white: str, black: str) -> None:
+@UNTELLING
+def test_the_next_player_may_set_a_stack_down_there(sense: Sense) -> None:
     """That is no play; White's capture was seen, and stays one."""
     table = ScannedTable(START, sense)
-    table.told(f"0 C7=. ; 570 B6=. ; 1200 B6={white} ; 3000 D6=. ; 3500 C7={black}", then=2.5)
+    script = "0 C7=. ; 570 B6=. ; 1200 B6=+ ; 3000 D6=. ; 3500 C7=-"
+    table.told(in_sense(script, sense), then=2.5)
     assert (table.state, table.played) == ("wrong", "C7xB6")
-    table.told(f"9000 C7=. ; 9500 D6={black}")
+    table.told(in_sense("9000 C7=. ; 9500 D6=-", sense))
     assert (table.state, table.played) == ("ready", "C7xB6")
 
 

@@ -5,7 +5,7 @@ rule 9).
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import in_sense
+from tests.support.senses import SEEING, SENSES, UNTELLING, in_sense
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -14,18 +14,12 @@ START = "....xxx./.o....oo/oo..ox../.o.o.o.o/.oox..oo/.ox.xo../..xoxo../....x...
 """Black places on g5, and White on g6, which turns g5 and f6 over."""
 
 
-@pytest.mark.parametrize(
-    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.PRESENCE, "#", "#")]
-)
+@UNTELLING
 @pytest.mark.parametrize("sooner", [38, 103, 145])
-def test_the_other_order_is_taken_where_theirs_is_no_play(
-    sense: Sense, white: str, black: str, sooner: int
-) -> None:
+def test_the_other_order_is_taken_where_theirs_is_no_play(sense: Sense, sooner: int) -> None:
     table = ScannedTable(TROLL.parse(START), sense)
-    table.told(
-        f"0 g6={white} ; {sooner} g5={black} ; 450 g5=. ; 790 g5={white} ; 1290 f6=. ; "
-        f"1760 f6={white}"
-    )
+    script = f"0 g6=+ ; {sooner} g5=- ; 450 g5=. ; 790 g5=+ ; 1290 f6=. ; 1760 f6=+"
+    table.told(in_sense(script, sense))
     assert (table.state, table.played) == ("ready", "g5 g6")
 
 
@@ -37,7 +31,7 @@ def test_colours_tell_who_has_set_down_what() -> None:
     assert (table.state, table.played) == ("ready", "e6 d6")
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 @pytest.mark.parametrize("script", ["0 B3=- ; 200 I1=+", "0 G7=+ ; 360 G7=. ; 600 B3=- ; 980 I1=+"])
 def test_whose_piece_was_set_down_first_tells_nothing_where_it_is_seen(
     sense: Sense, script: str
@@ -49,7 +43,7 @@ def test_whose_piece_was_set_down_first_tells_nothing_where_it_is_seen(
     assert table.told(in_sense("0 c3=+ ; 200 e5=-", sense)).played == "e5 c3"
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_two_quick_placings_where_a_type_is_used_up(sense: Sense) -> None:
     """Black's last Tzaar, and White's first Tzarra."""
     turns = " ".join(

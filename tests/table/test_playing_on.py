@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import MARKED, UNTELLING
+from tests.support.senses import MARKED, OTHER, OWN, SEEING, UNTELLING, in_sense
 from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -146,57 +146,54 @@ def test_a_captured_stack_and_its_captor_begin_the_next_capture() -> None:
     assert (table.state, table.played) == ("ready", "G4xF4 H3xG3 F5xF4")
 
 
-@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "+"), (Sense.HEIGHT, "A")])
-def test_which_of_two_lifted_stacks_has_come_is_left_open_until_the_other_has(
-    sense: Sense, own: str
-) -> None:
+@SEEING
+def test_which_of_two_lifted_stacks_has_come_is_left_open_until_the_other_has(sense: Sense) -> None:
     """F2xG2 and G6xI4, a hand each: G6 could have taken G2, too, and was lifted first."""
     before = TZAAR.parse(
         "..Z.t/r....r/RtZ2zTT./.Z2.r.TT./TtT..rtt/TT.rr..t/Zt..tRR/ttz..T/RrtzR b 1"
     )
     table = ScannedTable(before, sense, "A5xA3 G5+I3")
-    table.told(f"311 G2=. ; 341 G6=. ; 384 F2=. ; 484 G2={own} ; 700 I4={own}")
+    table.told(f"311 G2=. ; 341 G6=. ; 384 F2=. ; 484 G2={OWN[sense]} ; 700 I4={OWN[sense]}")
     assert sorted(table.played.split()[2:]) == ["F2xG2", "G6xI4"]
 
 
-@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "+"), (Sense.HEIGHT, "A")])
-def test_two_stacks_are_lifted_together_where_two_hands_take_them(sense: Sense, own: str) -> None:
+@SEEING
+def test_two_stacks_are_lifted_together_where_two_hands_take_them(sense: Sense) -> None:
     """D2xC1, and C4 for the turn's second action, lifted 67 ms before: C4xC1 is legal, too."""
     before = TZAAR.parse(
         "t.Z2tz/R...R2z/r..T.R./t2Z.TZrR./..r2t...R/r.T2..R.T/tt2.T2.t2t/.TT.z2R/.Tz.T b 1"
     )
     table = ScannedTable(before, sense, "I3xI5 G2xF3")
-    table.told(f"480 C1=. ; 502 C4=. ; 569 D2=. ; 638 C1={own}")
+    table.told(f"480 C1=. ; 502 C4=. ; 569 D2=. ; 638 C1={OWN[sense]}")
     assert table.played.split()[2:] == []
-    c6 = "B" if sense is Sense.HEIGHT else own
+    c6 = "B" if sense is Sense.HEIGHT else OWN[sense]
     table.told(f"4000 C6=. ; 4400 C6={c6}")
     assert table.played.split()[2:] == ["D2xC1", "C4+C6"]
 
 
-@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
-def test_of_two_lifted_stacks_the_one_has_come_that_was_in_hand_for_long(
-    sense: Sense, own: str
-) -> None:
+@SEEING
+def test_of_two_lifted_stacks_the_one_has_come_that_was_in_hand_for_long(sense: Sense) -> None:
     """D3xD2; C1, which could have taken D2 too, was lifted only as D3 came down."""
     before = TZAAR.parse(
         "ttZt./tTTzRt2/tTt..r./rTrtrRT./tT.tRTTr/TrTZtRzr/.trZ3.RT/T...Rz/ztTrZ w 1"
     )
     table = ScannedTable(before, sense, "F4xE4 G6+G4")
-    table.told(f"209 D3=. ; 1291 D2=. ; 2416 C1=. ; 2543 D2={own}")
+    table.told(f"209 D3=. ; 1291 D2=. ; 2416 C1=. ; 2543 D2={OTHER[sense]}")
     assert table.played.split()[2:] == ["D3xD2"]
 
 
 HURRIED = TZAAR.parse("ZTTRT/tRT.Rr/R.trrRt/Zr..ttZT/TRTR2zrrz/ttrZTtzT/Zt.rTtz/.Z.ttt/zTtTz w 1")
 
 
-@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
-@pytest.mark.parametrize("then", ["3500 G4=. ; 3900 F5={}", ""])
+@SEEING
+@pytest.mark.parametrize("then", ["3500 G4=. ; 3900 F5=-", ""])
 def test_what_is_lifted_as_a_stack_comes_down_was_hardly_its_stopover(
-    sense: Sense, own: str, then: str
+    sense: Sense, then: str
 ) -> None:
     """F6xG5, and F5 is taken off for G4; both are of one turn, and so would be F6xF5xG5."""
     table = ScannedTable(HURRIED, sense, "B5xC5 F4+H2")
-    table.told(f"541 G5=. ; 1258 F6=. ; 2711 F5=. ; 2793 G5={own} ; {then.format(own)}", then=1.6)
+    script = f"541 G5=. ; 1258 F6=. ; 2711 F5=. ; 2793 G5=- ; {then}"
+    table.told(in_sense(script, sense), then=1.6)
     assert table.played.split()[2:] == (["F6xG5", "G4xF5"] if then else ["F6xF5", "F5xG5"])
 
 
@@ -227,28 +224,26 @@ def test_both_players_capture_at_the_same_time(sense: Sense, white: str, black: 
     assert (table.state, table.played) == ("ready", "A1xB2 E7xE6")
 
 
-@pytest.mark.parametrize(("sense", "black"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
-def test_who_lifts_just_before_a_held_stack_comes_down_is_no_answer(
-    sense: Sense, black: str
-) -> None:
+@SEEING
+def test_who_lifts_just_before_a_held_stack_comes_down_is_no_answer(sense: Sense) -> None:
     """B2 is held for long, and could be on C2 by now; it comes to C3 as the next player lifts."""
     before = TZAAR.parse("ztRZT/TTZTTR/TzTzztt/tTRtTrRt/TtrrZrrT/TRTTRtrt/tZZtttr/zttRrR/rZzTR w o")
     table = ScannedTable(before, sense, "B3xA2 A1xB2")
     table.told("0 B2=. ; 3315 G7=. ; 3333 H6=.", then=0.1)
     assert table.played == "B3xA2 A1xB2"
-    table.told(f"3445 C3={black}", then=0.1)
+    table.told(f"3445 C3={OTHER[sense]}", then=0.1)
     assert table.played == "B3xA2 A1xB2 B2xC3"
 
 
-@pytest.mark.parametrize(("sense", "own"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")])
+@SEEING
 @pytest.mark.parametrize("script", ["0 E7=. ; 57 A3=. ; 76 F7=.", "0 F7=. ; 57 E7=. ; 76 A3=."])
 def test_a_capture_that_only_one_stack_can_have_made_counts_with_another_in_hand(
-    sense: Sense, own: str, script: str
+    sense: Sense, script: str
 ) -> None:
     """F7xE7, and A3 for the turn's second action in the other hand."""
     before = TZAAR.parse("TrtTR/ZztRTt/zzrTtrT/ttTZztTR/tzrTrZRZ/tTrRtTtz/ttrrTZR/TTrRTR/RtTZt w o")
     table = ScannedTable(before, sense, "H4xH3")
-    table.told(f"{script} ; 143 E7={own}", then=0.5)
+    table.told(f"{script} ; 143 E7={OTHER[sense]}", then=0.5)
     assert table.played == "H4xH3 F7xE7"
 
 

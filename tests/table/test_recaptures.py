@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import MARKED, in_sense
+from tests.support.senses import MARKED, SEEING, in_sense
 from tests.support.table import CORNERS, WHITE, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -130,7 +130,7 @@ def test_a_captor_that_was_seen_and_taken_has_not_gone_elsewhere_unseen() -> Non
     assert (table.state, table.played) == ("ready", "I2xG2 H1xG2")
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_a_drop_out_where_a_captor_was_taken_at_once_takes_nothing(sense: Sense) -> None:
     """C6 has stood for 0.2 s when C2 takes it; a contact is loose for 60 ms then."""
     start = "TT.ZT/tttR.R/Zr..rRT/tTtTZrzT/Zt2.T.TtR/z.TtrZrt/.Tzt.RT/rt.ztT/TzR.. w 2"

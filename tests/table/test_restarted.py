@@ -5,7 +5,7 @@ stacks still in hand.
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import OTHER, SENSES
+from tests.support.senses import OTHER, SENSES, UNTELLING
 from tests.support.table import WHITE, discs
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
@@ -85,7 +85,7 @@ def test_what_was_carried_out_meanwhile_counts(sense: Sense) -> None:
     assert (table.state, table.pending) == ("ready", "")
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 @pytest.mark.parametrize(
     ("done", "left"),
     [

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.support.senses import SENSES
 from tests.support.table import BOTH
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.troll import TROLL
@@ -95,7 +96,7 @@ def played(line: Line) -> str:
     return " ".join(str(step.action) for step in line.steps)
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 @pytest.mark.parametrize("seed", range(12))
 def test_what_was_played_is_among_them(sense: Sense, seed: int) -> None:
     position, steps = line(seed, 4)
@@ -103,7 +104,7 @@ def test_what_was_played_is_among_them(sense: Sense, seed: int) -> None:
     assert played(Line(tuple(steps))) in map(played, found), f"seed {seed}"
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 @pytest.mark.parametrize("seed", range(12))
 def test_placings_are_found_whenever_all_is_turned_over(sense: Sense, seed: int) -> None:
     """... unless two players have both forgotten one and the same disc, which lies right so."""

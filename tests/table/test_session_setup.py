@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.senses import SENSES
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
 from tzaar_board.games.base import Colour, Content, Outcome, Position, Reason
 from tzaar_board.games.tzaar import TZAAR, TzaarPosition
@@ -94,7 +94,7 @@ def test_a_table_that_is_not_full_is_not_confirmed(sense: Sense) -> None:
     assert rig.state is State.SETUP
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_of_a_full_table_only_what_reads_wrongly_blinks(sense: Sense) -> None:
     start = TZAAR.start("fixed", 0)
     (white, *_), (black, *_) = (sites_of(start, colour, Kind.TOTT) for colour in Colour)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -138,7 +138,7 @@ def test_what_comes_home_to_a_stopover_makes_the_sweep_a_straight_capture() -> N
     assert (table.state, table.played) == ("ready", "F5+F3 G6xF6 pass B1xC2")
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_a_game_that_a_sweep_has_won_goes_on_where_it_was_none(sense: Sense) -> None:
     """B1's own stack is put back last, when the sweep over it has counted."""
     start = "...../R3.r4.R./...z2.../.......T/.t....../Z3.....T2./......./.T2...z/.t..t b 1"

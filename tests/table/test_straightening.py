@@ -5,7 +5,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import in_sense
+from tests.support.senses import SENSES, UNTELLING, in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -33,7 +33,7 @@ def test_a_row_is_straightened_after_a_capture_that_presence_does_not_show(
     assert (told.state, told.played) == ("ready", "F4xF3")
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 @pytest.mark.parametrize("order", ["B2 B4 B6", "B2 B6 B4"])
 def test_a_row_is_straightened_after_a_stacking(sense: Sense, order: str) -> None:
     start = TZAAR.parse(STACKED)
@@ -68,7 +68,7 @@ def test_what_was_asked_about_is_asked_again_though_another_stack_was_looked_at(
     assert (told.state, told.asked) == ("asking", "F3 F6")
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_stack_that_is_straightened_as_soon_as_the_captor_stands(sense: Sense) -> None:
     """That one has no part in anything that may come next: the capture counts, nothing is wrong."""
     start = TZAAR.parse(

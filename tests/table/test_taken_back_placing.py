@@ -8,7 +8,7 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.table.sense import Sense
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_a_disc_knocked_away_is_not_taken_back_while_the_next_one_is_touched(sense: Sense) -> None:
     black, white = ("-", "+") if sense is Sense.COLOUR else ("a", "A")
     table = ScannedTable(TROLL.start("standard", 0), sense)

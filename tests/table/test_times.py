@@ -92,13 +92,15 @@ def test_a_quick_swap_may_be_shorter_than_a_tap_where_readings_tell(sense: Sense
     assert (table.state, table.played) == told
 
 
+LIFTED_BEFORE = TZAAR.parse(
+    "TzTrR/ttt.tR/TtTrT.T/TtTTrRTz/rRtrZZZZ/RrTZzZRT/tRtrrzt/R.r.tT/tRzz2T w 2"
+)
+
+
 @SENSES
 def test_the_next_player_lifts_before_the_last_one_sets_down(sense: Sense) -> None:
     """White's A5xB5, the captured stack first; Black takes C2 up meanwhile, and plays C2xC3."""
-    before = TZAAR.parse(
-        "TzTrR/ttt.tR/TtTrT.T/TtTTrRTz/rRtrZZZZ/RrTZzZRT/tRtrrzt/R.r.tT/tRzz2T w 2"
-    )
-    table = ScannedTable(before, sense)
+    table = ScannedTable(LIFTED_BEFORE, sense)
     script = "0 B5=. ; 620 A5=. ; 1110 C2=. ; 1200 B5=+ ; 1430 C3=. ; 1600 C3=-"
     table.told(in_sense(script, sense))
     assert (table.state, table.played) == ("ready", "A5xB5 C2xC3")
@@ -107,10 +109,7 @@ def test_the_next_player_lifts_before_the_last_one_sets_down(sense: Sense) -> No
 @SEEING
 def test_both_were_read_at_once(sense: Sense) -> None:
     """As above, by a host that was away: what left, and what came, in the order of their times."""
-    before = TZAAR.parse(
-        "TzTrR/ttt.tR/TtTrT.T/TtTTrRTz/rRtrZZZZ/RrTZzZRT/tRtrrzt/R.r.tT/tRzz2T w 2"
-    )
-    table = ScannedTable(before, sense)
+    table = ScannedTable(LIFTED_BEFORE, sense)
     script = "0 B5=. ; 620 A5=. ; 625 C2=. ; 630 B5=+ ; 635 C3=-"
     table.told(in_sense(script, sense))
     assert (table.state, table.played) == ("ready", "A5xB5 C2xC3")

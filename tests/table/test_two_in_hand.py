@@ -3,41 +3,35 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import in_sense
+from tests.support.senses import OTHER, OWN, SEEING, in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
-
-WHITE_SHOWN = pytest.mark.parametrize(
-    ("sense", "white"), [(Sense.COLOUR, "+"), (Sense.HEIGHT, "A")]
-)
-BLACK_SHOWN = pytest.mark.parametrize(
-    ("sense", "black"), [(Sense.COLOUR, "-"), (Sense.HEIGHT, "a")]
-)
 
 
 def told(start: str, turns: str, script: str, sense: Sense) -> ScannedTable:
     return ScannedTable(TZAAR.parse(start), sense, turns).told(script)
 
 
-@BLACK_SHOWN
-def test_what_either_may_have_captured_is_asked_about(sense: Sense, black: str) -> None:
+@SEEING
+def test_what_either_may_have_captured_is_asked_about(sense: Sense) -> None:
     """H5xG6 and G5xI5, lifted 6 ms after one another. H5 alone can reach I5 at first, but G5 can
     once H5 has gone.
     """
     start = "zTTTz/ttrtRT/RzRzTtT/tz.zr.rr/.rTtRtRt/RTrRZrZT/ZTtTtRt/ZtTrrR/ttTTT w 1"
-    script = f"352 G6=. ; 450 H5=. ; 456 G5=. ; 552 G6={black} ; 1869 I5=. ; 3232 I5={black}"
-    table = told(start, "C5xD5 F7+E8", script, sense)
+    script = "352 G6=. ; 450 H5=. ; 456 G5=. ; 552 G6=- ; 1869 I5=. ; 3232 I5=-"
+    table = told(start, "C5xD5 F7+E8", in_sense(script, sense), sense)
     assert (table.state, table.asked, table.played) == ("asking", "G6 I5", "C5xD5 F7+E8")
-    table.told(f"7000 G6=. ; 7400 G6={black}")
+    table.told(f"7000 G6=. ; 7400 G6={OTHER[sense]}")
     assert table.played == "C5xD5 F7+E8 H5xG6 G5xI5"
 
 
-@WHITE_SHOWN
-def test_no_stack_comes_as_soon_as_it_is_lifted(sense: Sense, white: str) -> None:
+@SEEING
+def test_no_stack_comes_as_soon_as_it_is_lifted(sense: Sense) -> None:
     """H3xH2; I2, which could have captured there, was lifted 37 ms before, and goes to G4."""
     start = "TR.rZ/rrT.t./Z.Tr.Rr/R..z2rz2Rt/tT...Tzt/TtZt..rT/t.trT2.R/RtRTT2./.TR.r b 1"
-    script = f"770 H3=. ; 3607 H2=. ; 4207 I2=. ; 4244 H2={white} ; 4457 G4=. ; 4579 G4={white}"
-    assert told(start, "B1xC1 B5xB3", script, sense).played == "B1xC1 B5xB3 H3xH2 I2xG4"
+    script = "770 H3=. ; 3607 H2=. ; 4207 I2=. ; 4244 H2=+ ; 4457 G4=. ; 4579 G4=+"
+    table = told(start, "B1xC1 B5xB3", in_sense(script, sense), sense)
+    assert table.played == "B1xC1 B5xB3 H3xH2 I2xG4"
 
 
 @pytest.mark.parametrize(
@@ -178,13 +172,11 @@ def test_what_is_taken_off_for_the_next_action_was_no_stopover() -> None:
     )
 
 
-@WHITE_SHOWN
-def test_a_capture_counts_though_another_stack_left_for_there_too_late(
-    sense: Sense, white: str
-) -> None:
+@SEEING
+def test_a_capture_counts_though_another_stack_left_for_there_too_late(sense: Sense) -> None:
     """A1xA2; C4, which could have captured there, is lifted 36 ms before it comes down."""
     start = "ZtRZ./r...tZ/tr2.Z..T/.T.TrT.t/.t.T2RtTt/T..TtZzT/t2RT.rTR/..rt.z/.Rr.z b 1"
-    script = f"138 A2=. ; 259 A1=. ; 367 C4=. ; 403 A2={white}"
+    script = f"138 A2=. ; 259 A1=. ; 367 C4=. ; 403 A2={OWN[sense]}"
     assert told(start, "E7xD6 H4+G5", script, sense).played == "E7xD6 H4+G5 A1xA2"
 
 
@@ -218,7 +210,7 @@ TWO_IN_HAND = "tt.Tz/zTtt2tZ/rr....Z/....tR.T/t..t.T2.T2/.t.Tr.../tzZ.TtR/ZrTRtt
 FIRST_CAPTURE = "0 H5=. ; 490 I4=. ; 890 I4=- ; 1500 I2=. ;"
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 def test_the_stack_that_stayed_in_hand_has_not_captured(sense: Sense) -> None:
     """I2 is held while H2 captures, and put back."""
     table = ScannedTable(TZAAR.parse(TWO_IN_HAND), sense)
@@ -228,7 +220,7 @@ def test_the_stack_that_stayed_in_hand_has_not_captured(sense: Sense) -> None:
     assert (table.state, table.played) == ("ready", "H5xI4 H2xI1")
 
 
-@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
+@SEEING
 @pytest.mark.parametrize("lifts", ["2940 H2=. ; 2980 I1=.", "2000 I1=. ; 2980 H2=."])
 def test_the_next_player_may_have_lifted_before_the_capture(sense: Sense, lifts: str) -> None:
     """I2 has captured; H2 is taken by White."""

@@ -3,9 +3,8 @@
 G5 was set on F5 without a tap; G4 was straightened then, and I3xH3 was played.
 """
 
-import pytest
-
 from tests.support.scans import ScannedTable
+from tests.support.senses import UNTELLING
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -20,7 +19,7 @@ def played(sense: Sense, *taps: tuple[int, str]) -> ScannedTable:
     return ScannedTable(TZAAR.parse(START), sense).told(" ; ".join(script))
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 def test_two_taps_ask_and_the_third_one_answers(sense: Sense) -> None:
     table = played(sense, (12000, "F5"))
     assert (table.state, table.played) == ("ready", "G5+G4 I3xH3")

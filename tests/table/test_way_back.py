@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES
+from tests.support.senses import SENSES, UNTELLING
 from tests.support.table import CORNERS, position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.guide import Move
@@ -116,7 +116,7 @@ def test_hands_go_on_at_once_after_a_take_back(sense: Sense, pause: int) -> None
     assert (table.state, table.played) == ("ready", "I2xD6 G5+G1 D8xD6")
 
 
-@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+@UNTELLING
 @pytest.mark.parametrize(("hidden", "reading"), [("I1", "+"), ("I5", "+"), ("E9", "-")])
 @pytest.mark.parametrize("gone", [1000, 1050])
 def test_a_sleeve_over_a_neighbour_does_not_hide_a_stacking_that_is_taken_apart(
