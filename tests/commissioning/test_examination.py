@@ -12,7 +12,6 @@ from tzaar_board.hal.scan import LinkChange, LinkState, Scan
 from tzaar_board.table.sensing.buttons import Button
 
 SITE = HEXAGON.sites
-FREE = (False,) * 4
 PROFILE = load_profile("tzaar-60")
 
 

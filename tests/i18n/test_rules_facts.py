@@ -14,8 +14,6 @@ from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.i18n.rules import Figure, figures, rules_source
 
-ACTION = {"tzaar": r"[A-I][1-9][x+][A-I][1-9]", "troll": r"[a-h][1-8]"}
-
 NAMED = {
     "tzaar": [["G3xG5", "C2+H4"]],
     "troll": [["d5"]],

@@ -15,7 +15,6 @@ Check: TypeAlias = Callable[[Turn, Mapping[str, Any]], bool]
 
 GAMES_LOOKED_AT = 120
 NAMES = TZAAR.board.names
-OPPONENT = {"White": Colour.BLACK, "Black": Colour.WHITE}
 
 
 def turns(start: Callable[[int], Position], rng: random.Random) -> Iterator[Turn]:

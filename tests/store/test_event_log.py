@@ -49,7 +49,6 @@ from tzaar_board.table.trouble import Trouble
 
 ACTIONS = tuple(map(TZAAR.parse_action, ("A1xA3", "A3+A5", "pass")))
 LOG = games(FILES[-1])[0]
-TROLL = next(path for path in FILES if path.name == "troll-height.jsonl.gz")
 PLACE = LogSource("sim", "simulated")
 
 EVENTS: list[Event] = [

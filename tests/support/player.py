@@ -102,7 +102,7 @@ class Player:
     def seen(self) -> Lights:
         return lights(self.controller.core.leds, self.board)
 
-    async def see(self, wanted: Callable[[Lights], bool], seconds: float = PATIENCE) -> Lights:
+    async def see(self, wanted: Callable[[Lights], bool]) -> Lights:
         """Waits for lights of which something is true, and gives them as they were then: some
         blink.
         """
@@ -114,16 +114,16 @@ class Player:
             return wanted(seen)
 
         try:
-            await self.controller.until(right, seconds)
+            await self.controller.until(right, PATIENCE)
         except TimeoutError as error:
             raise AssertionError(f"never seen; now {dict(self.seen)}") from error
         return seen
 
-    async def see_exactly(self, wanted: Lights, seconds: float = PATIENCE) -> None:
+    async def see_exactly(self, wanted: Lights) -> None:
         """Waits until just these sites are lit."""
         try:
             await self.controller.until(
-                lambda core: lights(core.leds, self.board) == wanted, seconds
+                lambda core: lights(core.leds, self.board) == wanted, PATIENCE
             )
         except TimeoutError as error:
             raise AssertionError(f"wanted {dict(wanted)}, now {dict(self.seen)}") from error

@@ -1,7 +1,8 @@
 """Records the event logs of tests/data anew, once what is shown has been changed on purpose.
 
 `python -m tests.support.record_anew` plays them again, writes what comes of their events by now,
-and says how many events differ in what: what is wanted done should not.
+and says how many events differ in what: what is wanted done should not. A game that cannot go on
+as it was recorded ends where it last could.
 """
 
 import gzip
@@ -11,12 +12,18 @@ from tests.support.event_logs import FILES, Log, games, played
 from tests.support.paths import DATA
 from tzaar_board.play.replay import ReplayStep
 from tzaar_board.store.event_log import encoded, entry
+from tzaar_board.table.events import OpponentMoved
+from tzaar_board.table.session import Session
 
 
 def renewed(log: Log, differences: Counter[str]) -> bytes:
     """The lines of a log as they would be recorded now; counts in what they differ."""
-    lines = []
+    lines: list[bytes] = []
+    before: Session | None = None
     for number, step in enumerate(played(log)):
+        if isinstance(step.event, OpponentMoved) and step.session is before:
+            break
+        before = step.session
         lines.append(log[number] if step.header is not None else _line(step))
         if step.difference:
             differences[step.difference.partition(" s: ")[2].partition(" is ")[0]] += 1

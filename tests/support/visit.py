@@ -109,14 +109,13 @@ class Served:
 async def served(
     data: Path,
     hosts: tuple[str, ...] = (),
-    black: str = "human",
     brain: Brain | None = None,
     log: EventLog | None = None,
     outward: str | None = None,
 ) -> AsyncIterator[Served]:
     """A game with its page, for as long as the test wants it."""
     clock = asyncio.get_running_loop().time
-    async with sitting(data, brain, black=black, recorder=log) as hands:
+    async with sitting(data, brain, recorder=log) as hands:
         adapter = AppAdapter(hands.app, hands.journal, 0.3, clock, log)
         app = build(adapter, PORT, data, hosts, clock, lambda: outward)
         life = Wire(app, {"type": "lifespan", "asgi": {"version": "3.0"}})

@@ -30,6 +30,8 @@ LOOK = 1.0
 TAPS = 4
 """How often they tap before they put everything back and do it again."""
 TRIES = 12
+CARRIED = 2500
+"""How many bytes a cable carries at most from one pull to the next."""
 
 
 class Way(Enum):
@@ -304,15 +306,11 @@ class WiredTable:
 
 
 class Pulled:
-    """A cable that is pulled at random bytes, and plugged in again after some time.
+    """A cable that is pulled at random bytes, and plugged in again after some time."""
 
-    `every` is how many bytes it carries from one pull to the next at most.
-    """
-
-    def __init__(self, seed: int, every: int = 2500) -> None:
+    def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
-        self._every = every
-        self._left = self._rng.randrange(every)
+        self._left = self._rng.randrange(CARRIED)
         self.steady = False
 
     def carry(self, way: Way, data: bytes) -> tuple[bytes, float | None]:
@@ -321,5 +319,5 @@ class Pulled:
             self._left -= len(data)
             return data, None
         arrived = data[: self._left]
-        self._left = self._rng.randrange(self._every)
+        self._left = self._rng.randrange(CARRIED)
         return arrived, self._rng.choice((0.01, 0.1, 0.3, 1.0, 3.0)) * self._rng.uniform(0.5, 1.5)

@@ -23,9 +23,7 @@ START = TZAAR.parse(".RRrt/tzTZTT/RRTttTr/TtTzTrtt/ttTZrztr/RRtrzrTt/TTZZRzt/rTR
 TURN = "A4xB5 B1+B2"
 DOUBLE = {Sense.PRESENCE: "#", Sense.COLOUR: "-", Sense.HEIGHT: "b"}
 CAPTURE = "0 A4=. ; 600 B5=. ; 1200 B5={one}"
-"""What hands do for the turn's first action, and then for its second one."""
-
-STACKING = "3000 B1=. ; 3600 B2=. ; 4200 B2={two}"
+"""What hands do for the turn's first action."""
 
 
 def told(table: ScannedTable, script: str, then: float = 3.0) -> ScannedTable:
