@@ -284,7 +284,7 @@ def test_a_library_only_reads_and_closes_what_is_its_own(journal: Journal) -> No
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ("reason = 'boredom'", "boredom"),
+        ("reason = 'boredom'", "'boredom' is not a valid Reason"),
         ("white = CAST(X'41EF' AS TEXT)", "a text in it cannot be read"),
     ],
 )
@@ -297,7 +297,7 @@ def test_a_line_of_the_list_that_makes_no_sense_is_named_and_left_out(
     assert found.total == len(found.games) == len(RECORDS) - 1
     (said,) = map(str, found.damaged)
     assert said.startswith("Game 2 in ")
-    assert f"is damaged ({reason}" in said or reason in said
+    assert f"is damaged ({reason})" in said
     assert not any("\udcef" in name for name in library.known().players)
     assert not any("\udcef" in one.name for one in statistics(library, Query()).players)
 

@@ -33,6 +33,7 @@ def test_a_stack_that_is_lifted_after_the_game_is_not_red(sense: Sense, name: st
         assert set(rig.lights().values()) <= {Role.WINNER, Role.LAST, Role.SHINE}
         assert name not in rig.lights()
         rig.wait(0.3)
+    assert Role.WINNER in rig.lights().values()
 
 
 @SENSES

@@ -60,7 +60,7 @@ def test_nobody_has_a_third_hand() -> None:
 def test_a_hand_that_lifts_later_may_be_the_same() -> None:
     start = "T2.T.R/..r..R/.....z./.Z2.T2T.Zz/rt.zT.R./...zr.T./R..T..r2/..t2.z2./.Tt2.. b 2"
     table = told(start, "H3xG4 F7xF5", "152 E6=. ; 346 C6=. ; 603 C6=# ; 670 E8=.")
-    assert table.played == "H3xG4 F7xF5"
+    assert (table.state, table.played) == ("in-hand", "H3xG4 F7xF5")
 
 
 def test_the_arm_that_sets_down_hides_another_target() -> None:

@@ -141,6 +141,7 @@ def test_it_is_too_late_after_a_minute() -> None:
 
 def test_an_undo_leaves_nothing_to_revise() -> None:
     table = played_on()
+    assert table.feed.session.revisions.revisable
     table.press(Button.MENU)
     assert table.feed.session.revisions.revisable == ()
 
