@@ -13,7 +13,8 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tests.support.controller import PtyController, VirtualController
+from tests.support.controller import VirtualController
+from tests.support.pty_port import PtyController
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.scan import Scan
 from tzaar_board.hal.serial import SerialTable

@@ -7,7 +7,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.support.controller import Core, PtyPort
+from tests.support.controller import Core
+from tests.support.pty_port import PtyPort
 from tzaar_board.games.base import Colour, Position
 
 

@@ -7,9 +7,10 @@ from time import monotonic
 
 import pytest
 
-from tests.support.controller import PtyController, Traits
+from tests.support.controller import Traits
 from tests.support.patience import PATIENCE
 from tests.support.player import standing
+from tests.support.pty_port import PtyController
 from tests.support.serial_games import FEW
 from tests.support.sitting import Brain
 from tzaar_board.games.registry import GAMES

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.assistant import Assistant, Put
-from tests.support.controller import Core, PtyController, PtyPort, Traits
+from tests.support.controller import Core, Traits
 from tests.support.firmware import SPARING, FirmwareCore
+from tests.support.pty_port import PtyController, PtyPort
 from tests.support.swift import run_swiftly
 from tzaar_board.cli.calibrate import straight
 from tzaar_board.commissioning.calibrate.calibration import Calibration

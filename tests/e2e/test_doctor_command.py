@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.controller import PtyController, Traits
+from tests.support.controller import Traits
 from tests.support.program import Ended, program, run_inside
+from tests.support.pty_port import PtyController
 from tzaar_board.commissioning.calibrate.progress import Progress, progress_path, save_progress
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.table.sense import Sense

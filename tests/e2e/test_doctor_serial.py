@@ -4,9 +4,9 @@ import asyncio
 from pathlib import Path
 
 from tests.support.assistant import Assistant
-from tests.support.controller import PtyPort
 from tests.support.firmware import SPARING, FirmwareCore
 from tests.support.halls import Halls
+from tests.support.pty_port import PtyPort
 from tests.support.swift import run_swiftly
 from tzaar_board.commissioning.doctor.diagnosis import diagnose
 from tzaar_board.commissioning.doctor.examination import Examination

@@ -13,11 +13,13 @@ from time import monotonic
 
 import pytest
 
-from tests.support.controller import Core, PtyPort
+from tests.support.controller import Core
 from tests.support.firmware import FirmwareCore
+from tests.support.hues import targets
 from tests.support.lossy import LossyCore
-from tests.support.player import Player, targets
+from tests.support.player import Player
 from tests.support.program import Program, program, stored
+from tests.support.pty_port import PtyPort
 from tests.support.serial_games import FEW, a_game, arguments, begin_at, end, over, play
 from tests.support.unix_pico import MICROPYTHON, NO_MICROPYTHON, UnixCore
 from tzaar_board.games.base import Action, Position

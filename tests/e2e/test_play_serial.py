@@ -11,7 +11,8 @@ from time import monotonic
 
 import pytest
 
-from tests.support.player import player, targets
+from tests.support.hues import targets
+from tests.support.player import player
 from tests.support.program import Ended, played, program, stored
 from tests.support.senses import SENSES
 from tests.support.serial_games import (

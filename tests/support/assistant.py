@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
-from tests.support.controller import Core, PtyPort
+from tests.support.controller import Core
+from tests.support.pty_port import PtyPort
 from tzaar_board.commissioning.procedures.base import Ask, Procedure, Wanted
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site

@@ -7,8 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.controller import PtyController, Traits
+from tests.support.controller import Traits
 from tests.support.patience import PATIENCE
+from tests.support.pty_port import PtyController
 from tzaar_board.hal.link import Reply
 from tzaar_board.hal.port import Port, open_port
 from tzaar_board.hal.profile import load_profile
