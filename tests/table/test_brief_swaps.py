@@ -59,7 +59,7 @@ def test_two_hands_swap_at_once_where_no_sleeve_can_have_been() -> None:
 
 
 def test_what_may_have_been_swapped_briefly_is_no_other_action() -> None:
-    """By presence G6xD5 in 55 ms, G5xH5, F2xF3: G6xH5 counted, of which nothing was known."""
+    """By presence G6xD5 in 55 ms, G5xH5, F2xF3; of G6xH5 nothing is known."""
     start = "RrT.z/Rt.Ztt/trZ2RRt./RZzTTT.r/TT...tTr/tRt.T.t2./.rzRztt/rR.TTt/T.TtR b 1"
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(
         "43 G6=. ; 495 D5=. ; 550 D5=# ; 582 G5=. ; 1370 H5=. ; 1604 H5=# ; 1668 F3=. ; 1778 F2=."

@@ -14,7 +14,7 @@ OTHERS = {"C7": "+", "D1": "+", "E9": "-", "G3": "-", "H2": "-"}
 @UNTELLING
 @pytest.mark.parametrize("after", [152, 300, 700])
 def test_what_opens_with_so_many_others_answers_nothing(sense: Sense, after: int) -> None:
-    """With A5 in hand B5 was taken for its target: A5+B5 was recorded, with A5 still in hand."""
+    """B5 is no target of A5, which is still in hand."""
     table = ScannedTable(START, sense)
     back = {"B5": "+", **OTHERS}
     if sense is Sense.PRESENCE:

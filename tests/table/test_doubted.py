@@ -178,7 +178,7 @@ def test_no_sensor_that_fails_reads_another_stack(sense: str, captor: str, tower
 
 @pytest.mark.parametrize("onward", [2000, 9000])
 def test_beside_a_stuck_sensor_placings_count(onward: int) -> None:
-    """Troll: e4 reads a disc that is none. All that was placed since was to be taken away."""
+    """Troll: e4 reads a disc that is none."""
     start = TROLL.parse(
         "....x.../...o.ooo/....xoo./ox.xooo./..oo.oxo/.....oo./o.xx..../.xxx..x. b std"
     )

@@ -176,7 +176,7 @@ def test_a_piece_that_is_no_legal_next_one_stays_wrong(sense: Sense) -> None:
 
 @SEEING
 def test_a_piece_that_is_set_down_early_and_taken_away_holds_nothing_up(sense: Sense) -> None:
-    """White's c2 comes too early, and goes again; g3 follows. All was lost that came after."""
+    """White's c2 comes too early, and goes again; g3 follows."""
     start = TROLL.parse(
         "......../......../......../...xo.../...ox.../......../......../........ b std"
     )

@@ -20,13 +20,12 @@ def exchanged(table: ScannedTable, gone: int) -> ScannedTable:
 @SEEING
 @pytest.mark.parametrize("gone", [1300, 3000])
 def test_a_captive_that_stood_where_the_captor_did_is_captured(sense: Sense, gone: int) -> None:
-    """Nothing was recorded, and the captor's targets were lit but for the one where it stood."""
     table = exchanged(ScannedTable(START, sense), gone)
     assert (table.state, table.played) == ("ready", "A5xA4")
 
 
 def test_a_counted_stacking_is_not_replaced_by_a_captive_on_its_captors_site() -> None:
-    """White's F1 and F2 change places after Black's D2+D3, which had become D2xF1 at once."""
+    """White's F1 and F2 change places after Black's D2+D3."""
     start = TZAAR.parse("tTTRT/r.RRTt/tTzZr.T/zttzTTtZ/r.Z.Rt.R/Rz.TrRtR/zt.Trzr/t..tTt/ZTTtZ b 2")
     table = ScannedTable(start, Sense.COLOUR)
     table.told("0 D2=. ; 305 D3=. ; 1275 D3=- ; 2547 F1=. ; 3033 F2=. ; 3414 F1=- ; 3990 F2=+")

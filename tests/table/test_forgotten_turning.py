@@ -28,9 +28,7 @@ def forgot(sense: Sense, played_on: int) -> ScannedTable:
 def test_the_forgotten_disc_is_lit_and_both_count_once_it_is_turned(
     sense: Sense, played_on: int
 ) -> None:
-    """By presence Black's disc was recorded as White's, and White's as Black's, out of turn; or
-    White's was to be taken away.
-    """
+    """By presence either disc could be the other player's, out of turn."""
     white = OWN[sense]
     table = forgot(sense, played_on)
     assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("wrong", "", "g6")
@@ -40,7 +38,7 @@ def test_the_forgotten_disc_is_lit_and_both_count_once_it_is_turned(
 
 @pytest.mark.parametrize("played_on", [3000, 9000])
 def test_a_disc_that_turns_something_over_is_no_stuck_sensor(played_on: int) -> None:
-    """Black's e4 turns over e5 and f4. White's e7 was recorded as Black's, and e4 left out."""
+    """Black's e4 turns over e5 and f4. White's e7 is not Black's."""
     start = TROLL.parse(
         "....x.../...o.ooo/....xoo./ox.xooo./..oo.oxo/.....oo./o.xx..../.xxx..x. b std"
     )
@@ -51,7 +49,6 @@ def test_a_disc_that_turns_something_over_is_no_stuck_sensor(played_on: int) -> 
 
 
 def test_by_colour_one_turning_makes_both_placings_whole() -> None:
-    """White's f4 was to be taken away, and Black's e7 after it."""
     start = TROLL.parse(
         "......../.o.o..x./o.oooooo/.o....../.xo...xo/ox.ox.x./..ox..../.xx...x. w std"
     )
@@ -63,7 +60,7 @@ def test_by_colour_one_turning_makes_both_placings_whole() -> None:
 
 @SENSES
 def test_what_was_played_since_beside_the_forgotten_disc_counts_with_it(sense: Sense) -> None:
-    """Black's b3 turns over c4; White's d3 beside that nothing. That was to be taken away."""
+    """Black's b3 turns over c4; White's d3 beside that nothing."""
     start = TROLL.parse(
         "....x.../...o.ooo/....xoo./ox.xooo./..oo.oxo/.....oo./o.xx..../.xxx..x. b std"
     )

@@ -110,7 +110,6 @@ def test_an_answer_is_no_arrival_of_the_next_stack() -> None:
 def test_where_the_stacking_ended_is_asked_and_all_counts_with_the_answer(
     start: str, script: str, sites: str, answer: str, played: str
 ) -> None:
-    """Something else was recorded, or all was *wrong* for good."""
     table = told(start, script)
     assert (table.state, asked(table)) == ("asking", sites)
     table.told(answer)
@@ -118,7 +117,7 @@ def test_where_the_stacking_ended_is_asked_and_all_counts_with_the_answer(
 
 
 def test_by_height_a_stack_that_rests_on_the_way_holds_nothing_up() -> None:
-    """Black's captor rested on C6 while White's stack was set down: all was *wrong* for good."""
+    """Black's captor rests on C6 while White's stack is set down."""
     start = "...../....../R.RT.../t..tt.../......r./......../.T.Z.../....../..z.. w 2"
     table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT).told(
         "0 D5=. ; 0 C1=. ; 50 C4=. ; 250 C3=B ; 300 C6=a ; 400 C6=. ; 700 C4=a ; 1100 D4=."
@@ -143,13 +142,12 @@ TWO_SLEEVES = (
 def test_sleeves_make_nothing_of_exchanges_at_one_site(
     sense: Sense, more: str, played: str
 ) -> None:
-    """By height B4xA4 and A3xA4 were recorded, and with one more action all was *wrong*."""
     table = ScannedTable(TZAAR.parse(EXCHANGES), sense).told(in_sense(TWO_SLEEVES + more, sense))
     assert (table.state, table.played) == ("ready", f"B4xC5 A3xC5 C5xD5{played}")
 
 
 def test_captures_count_while_the_stack_that_made_the_last_one_is_asked_about() -> None:
-    """E3xE2 E4xE2 E2+E1, each at once: F2 was asked about, and nothing recorded."""
+    """E3xE2 E4xE2 E2+E1, each at once."""
     table = told(
         "...../....../......./......../TTtZ..../.t....../......./t.R.../rT..z2 b 2",
         "0 E3=. ; 110 E2=. ; 210 E2=- ; 440 E2=. ; 610 E4=. ; 720 E2=+ ; 920 E2=.",

@@ -14,7 +14,7 @@ START = TROLL.parse("..x..x../......x./.ooo.xx./...ox.../....xx../..xxxxx./o..xx
 @pytest.mark.parametrize("script", ["0 f5=# ; 0 g5=#", "0 g5=# ; 10 f5=#", "0 f5=# ; 20 g5=#"])
 @pytest.mark.parametrize("straight", [90, 163, 400, 1500])
 def test_a_disc_over_two_sites_is_one_placing(script: str, straight: int) -> None:
-    """White's g5 and Black's f5 were recorded, and a disc was missing on g5."""
+    """It is no placing of White's on g5 and of Black's on f5."""
     table = ScannedTable(START, Sense.PRESENCE)
     table.told(f"{script} ; {straight} g5=. ; 2500 e5=. ; 2800 e5=#", then=1.0)
     assert (table.state, table.played) == ("ready", "f5")

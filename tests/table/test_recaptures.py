@@ -104,7 +104,6 @@ def test_a_stacking_that_nobody_saw_may_be_the_first_that_is_carried_out() -> No
 
 @pytest.mark.parametrize("wait", [100, 230, 300])
 def test_an_opponents_capture_before_a_pass_is_taken_at_once(wait: int) -> None:
-    """It was *wrong* for good, the capture and the pass to be carried out once more."""
     start = ".RrZt/T..zRt/Tz2.T2RRt/ttr2rRT.r/.TZrZttt/ttzZTrT2Z/R.TTTt./TRzZTr/R.ttt b 1"
     table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, engine="F1xG1 pass", hands=WHITE)
     table.told(f"0 F1=. ; 500 G1=. ; 900 G1=a ; {900 + wait} G1=. ; 1600 H1=. ; 2000 G1=A")

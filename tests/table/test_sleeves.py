@@ -220,7 +220,7 @@ def test_no_captor_comes_while_its_stack_is_just_being_lifted() -> None:
 
 
 def test_no_captor_is_stacked_on_what_the_arm_hid() -> None:
-    """D6 was hidden for 153 ms as D7 was lifted: D7+D6 was recorded, and the turn went over."""
+    """D6 is hidden for 153 ms as D7 is lifted."""
     start = "T2...T/R..t2T./......Z/r4..z.TRR/Z.TT..zT/...r.ZR./..rtz.R/t.rtzt/zt.zZ w 1"
     table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "I5xI4")
     table.told("0 D8=. ; 24 D8=+ ; 76 D7=. ; 85 D6=. ; 238 D6=+ ; 428 D8=. ; 488 D8=+ ; 545 E8=.")

@@ -18,7 +18,7 @@ START = TZAAR.parse(
 def test_a_stack_that_topples_beside_the_target_and_is_set_straight_is_asked_about(
     straight: int,
 ) -> None:
-    """F2xE2 E2xF1 was recorded, and F2xE2 of it left once E2 stood again."""
+    """F2xE2 E2xF1 could be as well, while E2 is off."""
     table = ScannedTable(START, Sense.PRESENCE)
     table.told(f"0 F2=. ; 453 F1=. ; 483 E2=. ; 1119 F1=# ; {straight} E2=#")
     assert (table.state, table.played) == ("asking", "")

@@ -48,7 +48,7 @@ def test_a_placing_that_could_be_turned_over_is_taken_back_by_lifting_it_for_lon
 
 @SEEING
 def test_a_piece_that_is_taken_back_and_set_elsewhere_may_be_answered_at_once(sense: Sense) -> None:
-    """White turns f4 back and sets f5 on c6: that was lost once Black had placed c4."""
+    """White turns f4 back and sets f5 on c6; Black places c4."""
     start = TROLL.parse(
         "...x.x.x/.o....../.o....x./.oooo.../o....x../..o.oox./.......o/x.....x. w pro"
     )
