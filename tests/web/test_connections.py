@@ -90,6 +90,7 @@ class Peer:
         ([OTHER] * 2, OTHER, True),
         ([OTHER] * 3, OTHER, False),
         ([OTHER] * 3, THIRD, True),
+        ([THIRD] * 3, OTHER, True),
         ([OTHER] * 3, HERE, True),
         ([OTHER, THIRD] * 2, "127.0.0.4", False),
         ([OTHER, THIRD] * 2, HERE, True),
