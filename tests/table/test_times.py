@@ -48,7 +48,7 @@ def test_an_answer_is_not_lost_to_distrust_of_the_site_that_was_tapped() -> None
     assert table.played == "D3xD4"
 
 
-@pytest.mark.parametrize("each", [40, 80])
+@pytest.mark.parametrize("each", [40, 80, 120, 150])
 def test_a_site_that_flaps_quicker_than_a_hand_taps_answers_nothing(each: int) -> None:
     table = ScannedTable(FIXED_1, Sense.PRESENCE)
     flaps = " ; ".join(f"{number * 150} D4={'.#'[number % 2]}" for number in range(12))

@@ -212,10 +212,12 @@ class Touches:
         )
 
     def answered(self, site: Site, since: float) -> bool:
-        """Whether a site was tapped that had been calm before: though its channel is distrusted."""
+        """Whether a site was tapped that had been calm before: though its channel is distrusted.
+        What is as brief as a sleeve may be the channel's.
+        """
         touch = self.by_site.get(site)
         return touch is not None and any(
-            one.by_hand and one.away <= TIMING.tap and one.calm >= TIMING.calm and one.time > since
+            TIMING.sleeve < one.away <= TIMING.tap and one.calm >= TIMING.calm and one.time > since
             for one in touch.arrivals
         )
 
