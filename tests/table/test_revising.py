@@ -118,6 +118,16 @@ def test_who_cannot_have_read_the_question_does_not_answer(pause: int) -> None:
     assert (table.state, table.played) == ("ready", "D8xE9 C6xD7")
 
 
+@pytest.mark.parametrize("blip", ["262 A4=. ; 297 A4=#", "100 A4=. ; 400 A4=#"])
+def test_what_was_touched_before_the_stack_was_lifted_is_no_other_target(blip: str) -> None:
+    """A sleeve, or a hand, over A4 before A5 captures on B6; later A4 is straightened twice."""
+    start = "Z.r3tT/.t...z/T2.....r/T.Z.T..t/zzz....r/..R2....T3/.tr.Zr./.t..t./R...T w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(f"0 B6=. ; {blip} ; 484 A5=. ; 816 B6=# ; 1908 H2=. ; 2148 I1=. ; 2433 I1=#")
+    table.told(f"{tap('A4', 7000)} ; {tap('A4', 9000)}")
+    assert (table.state, table.played) == ("ready", "A5xB6 H2xI1")
+
+
 def test_who_plays_on_has_not_answered() -> None:
     table = played_on().told(tap("E9", 12000))
     assert table.state == "asking"

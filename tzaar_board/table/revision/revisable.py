@@ -3,6 +3,7 @@
 Rules: they read sessions and give values; `revising` keeps these.
 """
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from tzaar_board.table.asking.lasting_question import is_about, rivals, untold
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.revisions import Checkpoint, Revisable, Revisions
+from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.timing import TIMING
@@ -26,11 +28,26 @@ def checkpoint(session: Session) -> Checkpoint[Session]:
 
 def others_touched(session: Session, *seen: Session) -> frozenset[Site]:
     """The other targets of a session's last stack that are seen, by some sessions, to have been
-    touched.
+    touched; not what stood there again before that stack was lifted.
     """
+    last = session.situation.last
+    key = None if last is None else last.trace.key
     sights = (one.observation for one in seen)
-    touched = {site for one in sights for site in one.touches.by_site.keys() - one.masked}
+    touched = {
+        site
+        for one in sights
+        for site in one.touches.by_site.keys() - one.masked
+        if not _done_before(one.touches, site, key)
+    }
     return frozenset(touched & rivals(session).keys()) if touched else frozenset()
+
+
+def _done_before(touches: Touches, site: Site, key: Site | None) -> bool:
+    """Whether a site was touched, and stood again, before the stack of a key was lifted."""
+    lifted = None if key is None else touches.departed(key)
+    if lifted is None or site in touches.misfits:
+        return False
+    return max(touches.arrivals(site), default=math.inf) < lifted
 
 
 def carried_to(session: Session, now: float) -> frozenset[Site]:
@@ -129,6 +146,7 @@ def first_of_two(before: Session, after: Session) -> Iterator[Revisable[Session]
         if untold(step, before)
         for site in step.trace.targets
         if site not in first.trace.touched and touches.arrivals(site)
+        if not _done_before(touches, site, key)
     }
     if instead:
         yield revisable(number, first, instead, checkpoint(before))
