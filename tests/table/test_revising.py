@@ -104,7 +104,7 @@ def test_a_tap_where_the_stack_is_said_to_stand_keeps_the_action_for_good() -> N
     assert table.state == "ready"
 
 
-@pytest.mark.parametrize("pause", [100, 200])
+@pytest.mark.parametrize("pause", [100, 300, 600])
 def test_who_cannot_have_read_the_question_does_not_answer(pause: int) -> None:
     """E9 is straightened a second time; it is still asked about, and a later tap answers."""
     table = played_on()

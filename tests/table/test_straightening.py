@@ -95,3 +95,29 @@ def test_whoever_sets_several_stacks_straight_has_no_second_thought() -> None:
     assert (table.state, table.played) == ("ready", turns)
     table.told("1240 E1=. ; 1628 E1=+ ; 1747 I4=. ; 1913 I4=- ; 2153 H1=. ; 2341 H1=+")
     assert (table.state, table.played) == ("ready", turns)
+
+
+UNSEEN = "zTrzT/.TTt.t/TRRTzZR/ZrrtTtTt/RzZRrtTT/rttzZrrZ/ZRtTrtR/RTTtTt/trTtt b 2"
+"""Black's G5 can be stacked on G6, unseen, and could have captured on G4; then White's F5xF4."""
+
+
+@pytest.mark.parametrize("at", [1307, 1507, 1800])
+def test_a_target_that_is_straightened_when_the_next_player_has_played_answers_nothing(
+    at: int,
+) -> None:
+    """Nobody has been asked by then: the table asks, and a tap tells."""
+    told = ScannedTable(TZAAR.parse(UNSEEN), Sense.PRESENCE)
+    told.told(f"0 G5=. ; 792 F5=. ; 930 F4=. ; 1163 F4=# ; {at} G4=. ; {at + 400} G4=#", then=2.0)
+    assert (told.state, told.played, told.asked) == ("asking", "", "F5 F6 G4 G6 H4 H5")
+    told.told("6000 G6=. ; 6300 G6=#")
+    assert (told.state, told.played) == ("ready", "G5+G6 F5xF4")
+
+
+def test_what_was_pushed_in_can_be_told_so_though_the_next_player_has_played() -> None:
+    """E8xD7 leaves no trace, A5xC7 follows, and D8 is straightened."""
+    start = "t2..RT/....Z2./T2....Tz/.z.Zr.RR/t.rR2Z.t2./.tZT..Zr/..r.z2RT/T...../.tt3R. b 2"
+    told = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    told.told("0 E8=. ; 527 D7=# ; 800 A5=. ; 1258 C7=. ; 1485 C7=# ; 1955 D8=. ; 2212 D8=#")
+    assert (told.state, told.played) == ("asking", "")
+    told.told("6000 D7=. ; 6300 D7=#")
+    assert (told.state, told.played) == ("ready", "E8xD7 A5xC7")

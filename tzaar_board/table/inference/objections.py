@@ -135,6 +135,26 @@ def brief_elsewhere(on: GoneOn, one: Candidate) -> bool:
     return one.brief and _tapped_briefly(on, one)
 
 
+def swapped_afterwards(on: GoneOn, one: Candidate) -> bool:
+    """All that tells of it was done once the next action was whole, and before anybody can have
+    read a question: its stack may have been set down unseen before that, and this be straightened.
+    """
+    if on.one_turn or one.hypothesis.back or not one.hypothesis.steps:
+        return False
+    step, touches = one.hypothesis.steps[-1], on.touches
+    key = step.trace.key
+    taps = [tap for end in step.trace.touched for tap in touches.taps(end, on.masked)]
+    if key is None or not taps or _shown(on, step):
+        return False
+    first, last = min(tap.begun for tap in taps), max(tap.begun for tap in taps)
+    followed = (turn.steps[0].trace.sites for turn in on.following.hypotheses if turn.steps)
+    whole = any(
+        touches.by_site.keys() >= set(sites) and max(map(touches.changed, sites)) < first
+        for sites in followed
+    )
+    return whole and last < touches.changed(key) + TIMING.answer
+
+
 def swapped_by_a_sleeve(on: GoneOn, one: Candidate) -> bool:
     """Only what a sleeve may have done as well tells of it, and of hands that have gone on, too."""
     if on.late.isdisjoint(on.fresh & on.touches.lifted):
@@ -260,6 +280,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     outlived,
     brief_elsewhere,
     swapped_by_a_sleeve,
+    swapped_afterwards,
     not_over,
     claimed,
     gone_elsewhere,

@@ -225,8 +225,8 @@ def _answered(
     if over or not touched <= asked.asking().targets:
         return replace(after, revisions=revisions), effects
     tap = _tapped(before, after) or _tapped_for_last(after)
-    if tap is None or tap[1] < after.revisions.since + TIMING.rhythm:
-        return after, effects  # Nobody has read it so soon.
+    if tap is None or tap[1] < after.revisions.since + TIMING.read:
+        return after, effects  # Who straightens a stack twice has not read it.
     found = None
     if tap[0] in asked.instead and not asked.checkpoint.events:
         found = restated(after, asked, tap[0], now)
