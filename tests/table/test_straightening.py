@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES, UNTELLING, in_sense
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -121,3 +122,18 @@ def test_what_was_pushed_in_can_be_told_so_though_the_next_player_has_played() -
     assert (told.state, told.played) == ("asking", "")
     told.told("6000 D7=. ; 6300 D7=#")
     assert (told.state, told.played) == ("ready", "E8xD7 A5xC7")
+
+
+@pytest.mark.parametrize("sense", Sense)
+def test_a_disc_that_is_straightened_as_soon_as_another_was_placed(sense: Sense) -> None:
+    """That one nobody can turn over."""
+    start = TROLL.parse(
+        ".x..x.../..x.x..o/..xxxo../...xx.oo/.o..xxx./ooo..x../oooo..../...x.xx. b std"
+    )
+    told = ScannedTable(start, sense)
+    told.told(in_sense("0 g2=- ; 150 f1=.", sense), then=0.0)
+    for _ in range(10):
+        told.told("", then=0.1)
+        assert told.state != "wrong"
+    told.told(in_sense("1300 f1=-", sense))
+    assert (told.state, told.played) == ("ready", "g2")

@@ -3,8 +3,10 @@
 A way gives the hypothesis that counts now, or None. Of several the first one counts. Pure.
 """
 
+import itertools
 from collections.abc import Callable
 
+from tzaar_board.geometry import Site
 from tzaar_board.table.asking import early_action, lasting_question, pass_inference
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.inference import recaptures
@@ -13,6 +15,7 @@ from tzaar_board.table.inference.doubts import may_be_another
 from tzaar_board.table.inference.fast_hands import first_of_two, replaced
 from tzaar_board.table.inference.finding import NOTHING
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
+from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
@@ -62,11 +65,9 @@ def _beside(session: Session, now: float) -> Hypothesis | None:
 
 def _another_lifted(session: Session, now: float) -> Hypothesis | None:
     """What is seen to be whole, and was no sleeve's, before a stack was lifted that has no part in
-    what may come next: that one is being set straight. A disc may be being turned over.
+    what may come next: that one is being set straight.
     """
     situation, observation = session.situation, session.observation
-    if situation.settled.game.two_sided:
-        return None
     touches, masked = observation.touches, observation.masked
     site = max(touches.lifted - masked, key=touches.changed, default=None)
     if site is None or site in observation.fresh(now) or touches.arrivals(site):
@@ -81,7 +82,15 @@ def _another_lifted(session: Session, now: float) -> Hypothesis | None:
         return None
     if may_be_another(found, situation, earlier) or swapped_briefly(session, found):
         return None
+    if situation.settled.game.two_sided and _may_be_turned(situation, site):
+        return None
     return None if situation.after(found).is_in_play(site) else found
+
+
+def _may_be_turned(situation: Situation, site: Site) -> bool:
+    """Whether a piece may have been lifted to be turned over, or back, or placed elsewhere."""
+    undone = (situation.takebacks, situation.replacements)
+    return situation.is_in_play(site) or any(site in one.sites for one in itertools.chain(*undone))
 
 
 def _turned_in_hand(session: Session, now: float) -> Hypothesis | None:
