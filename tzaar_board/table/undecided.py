@@ -82,15 +82,22 @@ def _another_lifted(session: Session, now: float) -> Hypothesis | None:
         return None
     if may_be_another(found, situation, earlier) or swapped_briefly(session, found):
         return None
-    if situation.settled.game.two_sided and _may_be_turned(situation, site):
+    if _instead(situation, found, site):
         return None
     return None if situation.after(found).is_in_play(site) else found
 
 
-def _may_be_turned(situation: Situation, site: Site) -> bool:
-    """Whether a piece may have been lifted to be turned over, or back, or placed elsewhere."""
-    undone = (situation.takebacks, situation.replacements)
-    return situation.is_in_play(site) or any(site in one.sites for one in itertools.chain(*undone))
+def _instead(situation: Situation, found: Hypothesis, site: Site) -> bool:
+    """Whether a stack that was lifted may be another target of one that acts in a hypothesis; or a
+    piece be lifted to be turned over, or back, or to be placed elsewhere.
+    """
+    keys = {step.trace.key for step in found.steps}
+    if any(step.trace.key in keys for step in situation.continuations.by_site.get(site, ())):
+        return True
+    undone = itertools.chain(situation.takebacks, situation.replacements)
+    return situation.settled.game.two_sided and (
+        situation.is_in_play(site) or any(site in one.sites for one in undone)
+    )
 
 
 def _turned_in_hand(session: Session, now: float) -> Hypothesis | None:

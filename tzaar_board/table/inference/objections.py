@@ -138,6 +138,7 @@ def brief_elsewhere(on: GoneOn, one: Candidate) -> bool:
 def swapped_afterwards(on: GoneOn, one: Candidate) -> bool:
     """All that tells of it was done once the next action was whole, and before anybody can have
     read a question: its stack may have been set down unseen before that, and this be straightened.
+    Whoever goes on to a further stack than its targets takes it for done.
     """
     if on.one_turn or one.hypothesis.back or not one.hypothesis.steps:
         return False
@@ -147,9 +148,10 @@ def swapped_afterwards(on: GoneOn, one: Candidate) -> bool:
     if key is None or not taps or _shown(on, step):
         return False
     first, last = min(tap.begun for tap in taps), max(tap.begun for tap in taps)
+    further = on.late - on.goals(one.hypothesis)
     followed = (turn.steps[0].trace.sites for turn in on.following.hypotheses if turn.steps)
     whole = any(
-        touches.by_site.keys() >= set(sites) and max(map(touches.changed, sites)) < first
+        further <= set(sites) <= touches.by_site.keys() and max(map(touches.changed, sites)) < first
         for sites in followed
     )
     return whole and last < touches.changed(key) + TIMING.answer
