@@ -14,7 +14,7 @@ from tzaar_board.table.lights.view import look
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
-from tzaar_board.table.session import begin
+from tzaar_board.table.session import Session, SessionPhase, begin
 
 SETTLED = 10.0
 """When the scripts begin, in seconds: the table has shown the position for long by then."""
@@ -125,8 +125,22 @@ class ScannedTable:
         session = self.feed.session
         if session is before:
             return
+        nothing_is_overlooked(session)
         for effect in effects:
             if isinstance(effect, Rewrite):
                 self.written[effect.keep :] = [str(action) for action in effect.actions]
         self.view = look(session, self.now, self.view)
         self.log.append(encoded(entry(self.now, event, session, effects, self.view)))
+
+
+def nothing_is_overlooked(session: Session) -> None:
+    """While a game is played, what reads otherwise than it should has been touched, or is out of
+    judgement: else the table would take it for what it should be.
+    """
+    observation = session.observation
+    if session.phase is not SessionPhase.PLAY or session.deaf:
+        return
+    expected = session.situation.expected
+    known = observation.touches.by_site.keys() | observation.masked
+    readings = enumerate(zip(observation.readings, expected, strict=True))
+    assert [site for site, (one, due) in readings if one != due and site not in known] == []

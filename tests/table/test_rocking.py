@@ -44,3 +44,11 @@ def test_how_long_it_had_been_the_same_before_it_rocked() -> None:
     (change,) = debouncer.tick(2.2)
     assert change == Change(2.1, 0, "#")
     assert change.calm == pytest.approx(1.1)
+
+
+def test_two_drop_outs_under_a_sleeve_are_no_tap() -> None:
+    """G6 is hidden twice, and shows for less than the debounce time between."""
+    start = "Rr.zr/.TT3..t/TT2.Z..r/t2Z..T.z./.z.T..zR/.Rt...RT/r2RtZTTR/z..tt2./t...t b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    script = "300 H5=. ; 462 G6=. ; 592 G6=# ; 609 G6=. ; 699 G6=# ; 913 G5=. ; 1263 G5=#"
+    assert table.told(script).played == "H5xG5"

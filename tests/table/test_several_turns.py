@@ -247,3 +247,18 @@ def test_what_follows_on_what_was_seen_with_a_stack_in_hand_is_explained_as_well
         " ; 27477 B3=. ; 27723 D5=+"
     )
     assert table.state == "asking"
+
+
+def test_what_had_counted_and_is_none_any_more_is_not_forgotten() -> None:
+    """D7 is stacked on C7 unseen, E8 is straightened, White presses to pass while it is asked; all
+    that was recorded is in doubt again, and D7's stack off the board.
+    """
+    start = "tt..T/T.T3.../......r/z..t2z.t./......r2./t..Z2.T../r2.ZRR../...Z../.r2TT. b 2"
+    table = told(
+        start,
+        "0 D7=. ; 531 C7=. ; 928 C7=# ; 1008 E8=. ; 1319 E8=# ; 2038 A2=. ; 2412 B3=. ; 3190 A2=# ;"
+        " 4297 white+ ; 4467 white- ; 5362 C7=. ; 6025 A5=. ; 6318 A5=#",
+    )
+    assert (table.state, table.played, table.asked) == ("asking", "", "A5 E8")
+    table.told("", then=30.0)
+    assert table.state != "ready"

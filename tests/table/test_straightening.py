@@ -137,3 +137,22 @@ def test_a_disc_that_is_straightened_as_soon_as_another_was_placed(sense: Sense)
         assert told.state != "wrong"
     told.told(in_sense("1300 f1=-", sense))
     assert (told.state, told.played) == ("ready", "g2")
+
+
+def test_who_has_only_lifted_a_stack_has_not_played() -> None:
+    """Both players at once: E2, which F1 could capture, is lifted before F1's captive is off."""
+    start = "r.rtt/Z...TR/TzZr2TTr/TrR.TZRR/.Rt...TT/zt2t.Z..t/Z.tZ.zT/T.R.t2R/r.R.t b 2"
+    told = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    told.told("0 F1=. ; 297 E2=. ; 336 G1=. ; 486 E3=. ; 655 E3=# ; 801 G1=#")
+    assert (told.state, told.played) == ("ready", "F1xG1 E2xE3")
+
+
+@pytest.mark.parametrize("second", ["E7", "D8"])
+def test_who_straightens_one_target_and_takes_the_other_at_once_has_not_captured(
+    second: str,
+) -> None:
+    """E9 can capture on both, D8 first."""
+    start = "tR..T/.....t4/.T2.T2.../.R2Z....z/...t.t.T/...r4...T/T...t../.R2..../..... w 1"
+    told = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    told.told(f"0 E9=. ; 914 D8=. ; 1348 D8=# ; 1523 {second}=. ; 1720 {second}=#", then=0.2)
+    assert told.played == ""

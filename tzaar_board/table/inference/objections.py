@@ -15,6 +15,7 @@ from tzaar_board.table.inference.objections_to_placings import OBJECTIONS_TO_PLA
 from tzaar_board.table.inference.other_hand import reached
 from tzaar_board.table.inference.proof import ANSWERS
 from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
 Objection = Callable[[GoneOn, Candidate], bool]
@@ -149,12 +150,25 @@ def swapped_afterwards(on: GoneOn, one: Candidate) -> bool:
         return False
     first, last = min(tap.begun for tap in taps), max(tap.begun for tap in taps)
     further = on.late - on.goals(one.hypothesis)
-    followed = (turn.steps[0].trace.sites for turn in on.following.hypotheses if turn.steps)
+    followed = (turn.steps[0] for turn in on.following.hypotheses if turn.steps and not turn.back)
     whole = any(
-        further <= set(sites) <= touches.by_site.keys() and max(map(touches.changed, sites)) < first
-        for sites in followed
+        further <= set(following.trace.sites) and _whole_by(touches, following, first)
+        for following in followed
     )
     return whole and last < touches.changed(key) + TIMING.answer
+
+
+def _whole_by(touches: Touches, step: Step, moment: float) -> bool:
+    """Whether a stack was lifted, and something set down on its targets since, by a moment."""
+    key = step.trace.key
+    return (
+        key in touches.lifted
+        and max(map(touches.changed, step.trace.sites)) < moment
+        and all(
+            target not in touches.lifted and touches.arrivals(target)
+            for target in step.trace.touched
+        )
+    )
 
 
 def swapped_by_a_sleeve(on: GoneOn, one: Candidate) -> bool:

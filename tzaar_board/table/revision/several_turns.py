@@ -128,7 +128,7 @@ def _so_far(
         return None
     kept = _still_revisable(session, base, now)
     revisions = Revisions(base=base, revisable=kept, searched=now)
-    return replace(_adopted(session, now, base.session, steps), revisions=revisions)
+    return replace(_adopted(session, now, base, steps), revisions=revisions)
 
 
 def _joined(found: Sequences, others: Sequences) -> Sequences:
@@ -172,9 +172,9 @@ def _resolved(
         if len({frozenset(line.actions) for line in found}) > 1:
             return None
         revisions = Revisions(revisable=_still_revisable(session, base, now))
-        return replace(_adopted(session, now, base.session, found[0].steps), revisions=revisions)
+        return replace(_adopted(session, now, base, found[0].steps), revisions=revisions)
     steps = itertools.takewhile(lambda step: step.trace.key != asked.asking.key, _agreed(found))
-    session = _adopted(session, now, base.session, tuple(steps))
+    session = _adopted(session, now, base, tuple(steps))
     revisions = Revisions(base=base, sequences=found, confirmed=confirmed, since=now, searched=now)
     return replace(session, revisions=revisions)
 
@@ -324,10 +324,19 @@ def _beginning_with(found: Sequences, base: Session, session: Session) -> Sequen
     return tuple(line for line in found if line.actions[: len(played)] == played)
 
 
-def _adopted(session: Session, now: float, base: Session, steps: Sequence[Step]) -> Session:
-    """The session in which a sequence of actions was played since another one."""
-    history = base.situation.history.play(*(step.action for step in steps))
-    situation = replace(base.situation, history=history, shown=len(history))
+def _adopted(
+    session: Session, now: float, base: Checkpoint[Session], steps: Sequence[Step]
+) -> Session:
+    """The session in which a sequence of actions was played since a base. What is no part of these
+    begins what comes next, though it belonged to actions that had counted.
+    """
+    begun = base.session.situation
+    history = begun.history.play(*(step.action for step in steps))
+    situation = replace(begun, history=history, shown=len(history))
     over = frozenset(site for step in steps for site in step.trace.sites)
     after = become(session.asking(None), now, situation)
-    return after.seeing(after.observation.settle(after.situation.expected, over))
+    touches = _touches(base, now)
+    observation = after.observation
+    if touches is not None:
+        observation = replace(observation, touches=touches)
+    return after.seeing(observation.settle(situation.expected, over))

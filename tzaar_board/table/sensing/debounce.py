@@ -179,13 +179,13 @@ class Debounce:
 
     def _calm(self, site: Site, moment: float) -> float:
         """How long a site's raw reading had been the same; its own bounces do not count, nor that
-        it rocked once all had been quiet.
+        it rocked after it had been the same for longer than a sleeve hides anything.
         """
         times = self.recent.get(site, ())
         before = max((t for t in times if t < moment - 2 * TIMING.debounce), default=-inf)
         rocked = min((t for t in times if t >= moment - TIMING.rock), default=moment)
         quiet = max((t for t in times if t < rocked), default=-inf)
-        return moment - (quiet if rocked - quiet >= TIMING.least_tap else before)
+        return moment - (quiet if rocked - quiet > TIMING.sleeve else before)
 
     def _is_fault(self, readings: str) -> bool:
         """Whether half of the stacks that stood are gone at once."""
