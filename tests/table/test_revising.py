@@ -105,17 +105,20 @@ def test_a_tap_where_the_stack_is_said_to_stand_keeps_the_action_for_good() -> N
 
 
 @pytest.mark.parametrize("pause", [100, 300, 600])
-def test_who_cannot_have_read_the_question_does_not_answer(pause: int) -> None:
-    """E9 is straightened a second time; it is still asked about, and a later tap answers."""
-    table = played_on()
-    table.told(tap("E9", 12000), then=0.0)
+def test_a_stack_that_is_straightened_three_times_answers_nothing(pause: int) -> None:
+    """A4+A1 was answered for, and White has played since. A later tap on B5 answers."""
+    start = "tz.ZT/t3.Zttz/.R2....T2/...T.T.T/R..R2...t2/.Tz.t2Z3../....Z2../r..tz2./z.t.. b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 A2=. ; 173 A4=. ; 346 A4=# ; 918 A4=. ; 3609 A1=. ; 3831 A1=#")
+    table.told(f"5000 D4=. ; 5177 B4=. ; 5486 B4=# ; {tap('B5', 8000)} ; {tap('B5', 9500)}", 0.0)
+    assert table.played == "A2xA4 A4+A1 D4xB4"
     while table.state != "asking":
         table.told("", then=0.01)
     asked = round((table.now - SETTLED) * 1000)
-    table.told(tap("E9", asked + pause), then=1.0)
-    assert (table.state, table.played) == ("asking", "D8xE8 C6xD7")
-    table.told(tap("E9", asked + 2000), then=1.0)
-    assert (table.state, table.played) == ("ready", "D8xE9 C6xD7")
+    table.told(tap("B5", asked + pause), then=1.0)
+    assert (table.state, table.played) == ("asking", "A2xA4 A4+A1 D4xB4")
+    table.told(tap("B5", asked + 3000), then=1.0)
+    assert (table.state, table.played) == ("ready", "A2xA4 A4+B5 D4xB4")
 
 
 @pytest.mark.parametrize("blip", ["262 A4=. ; 297 A4=#", "100 A4=. ; 400 A4=#"])

@@ -225,8 +225,10 @@ def _answered(
     if over or not touched <= asked.asking().targets:
         return replace(after, revisions=revisions), effects
     tap = _tapped(before, after) or _tapped_for_last(after)
-    if tap is None or tap[1] < after.revisions.since + TIMING.read:
-        return after, effects  # Who straightens a stack twice has not read it.
+    if tap is None:
+        return after, effects
+    if not asked.checkpoint.events and tap[1] < after.revisions.since + TIMING.read:
+        return after, effects  # Who straightens a stack that nobody had touched has not read it.
     found = None
     if tap[0] in asked.instead and not asked.checkpoint.events:
         found = restated(after, asked, tap[0], now)
