@@ -52,20 +52,6 @@ def test_a_brief_swap_after_the_arm_hid_another_target_is_asked_about() -> None:
     assert (table.state, table.played) == ("ready", "H5xI4")
 
 
-SECOND = "tTZ.R/TtR.RT/Tz.tZtr2/rt.z.T.Z/TtTtzTrZ/R.RTrRTt/RTTzrt./rtTzZr/Z.zrt b 2"
-"""Black's E2 can capture E3, among others, or be stacked on D1 or D2."""
-
-
-@pytest.mark.parametrize("at", [100, 250])
-def test_a_brief_swap_where_the_stack_may_be_on_another_unseen_is_asked_about(at: int) -> None:
-    """E2 is set on D2, and the arm that does so hides E3."""
-    table = ScannedTable(TZAAR.parse(SECOND), Sense.PRESENCE)
-    table.told(f"0 E2=. ; {at} E3=. ; {at + 103} E3=#", then=1.5)
-    assert (table.state, table.played, table.asked) == ("asking", "", "D1 D2 E3")
-    table.told("3000 D2=. ; 3300 D2=#")
-    assert (table.state, table.played) == ("ready", "E2+D2")
-
-
 def test_two_hands_swap_at_once_where_no_sleeve_can_have_been() -> None:
     """A3 is beside neither A1 nor what else A1 captures."""
     table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)

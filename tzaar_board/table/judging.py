@@ -9,7 +9,7 @@ from tzaar_board.table import undecided
 from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.guide import Guide
-from tzaar_board.table.inference.decision import Decision, swapped_instead
+from tzaar_board.table.inference.decision import Decision, touched_instead
 from tzaar_board.table.inference.doubts import may_be_another
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import Asking
@@ -250,7 +250,7 @@ def _rest_needed(
 def _or_elsewhere(session: Session, decision: Decision) -> Decision:
     """Asks in the place of a commit where another target was touched, too."""
     found, touches = decision.hypothesis, session.observation.touches
-    asking = None if found is None else swapped_instead(found, session.finding, touches)
+    asking = None if found is None else touched_instead(found, session.finding, touches)
     return decision if asking is None else Decision(asking=asking)
 
 

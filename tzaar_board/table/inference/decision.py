@@ -140,22 +140,14 @@ def _between(
     return Decision(asking=between([*complete, *others], key))
 
 
-def swapped_instead(found: Hypothesis, finding: Finding, touches: Touches) -> Asking | None:
-    """What is to be asked where only a brief swap tells of a hypothesis, and the last stack may be
-    elsewhere: on another target that was touched since it was lifted, however briefly, or on a
-    stack on which it is not seen.
+def touched_instead(found: Hypothesis, finding: Finding, touches: Touches) -> Asking | None:
+    """What is to be asked where another target of the last stack was touched since it was lifted,
+    however briefly.
     """
     key = found.steps[-1].trace.key if found.steps else None
     if key is None:
         return None
     others = _touched_too((found,), key, finding, touches, math.inf)
-    others += [
-        one
-        for one in finding.at(Fit.POSSIBLE)
-        if len(found.steps) == len(one.steps) == 1 and not one.back
-        if one.steps[0].trace.key == key
-        if not any(one.steps[0].exchanges(target) for target in one.steps[0].trace.targets)
-    ]
     others = [one for one in others if targets_of(one, key) != targets_of(found, key)]
     return between([found, *others], key) if others else None
 
