@@ -282,20 +282,15 @@ def test_one_that_turned_two_discs_is_taken_back_step_by_step(sense: Sense) -> N
     rig = Rig(TURNING, sense, hands=WHITE)
     rig.bring("f5", "o")
     for site in ("f4", "f3"):
-        rig.lift(site)
-        rig.wait(0.4)
-        rig.bring(site, "o")
-        rig.wait(0.4)
+        rig.turn(site, 0.4)
     rig.wait(2.0)
     rig.engine("d8")
     assert (rig.played, rig.state) == ("f5 d8", State.OPPONENT)
     rig.lift("f5")
     rig.wait(2.0)
     for site in ("f4", "f3"):
-        rig.lift(site)
-        rig.wait(0.4)
-        rig.bring(site, "x")
-        rig.wait(1.0)
+        rig.turn(site, 0.4)
+        rig.wait(0.6)
         assert rig.state is not State.OVER
     rig.wait(3.0)
     assert (rig.played, rig.state) == ("", State.READY)

@@ -69,6 +69,12 @@ def test_what_was_asked_about_is_asked_again_though_another_stack_was_looked_at(
     assert (told.state, told.asked) == ("asking", "F3 F6")
 
 
+def is_not_wrong_for(told: ScannedTable, seconds: float) -> None:
+    for _ in range(round(seconds / 0.1)):
+        told.told("", then=0.1)
+        assert told.state != "wrong"
+
+
 @SENSES
 def test_a_stack_that_is_straightened_as_soon_as_the_captor_stands(sense: Sense) -> None:
     """That one has no part in anything that may come next: the capture counts, nothing is wrong."""
@@ -77,9 +83,7 @@ def test_a_stack_that_is_straightened_as_soon_as_the_captor_stands(sense: Sense)
     )
     told = ScannedTable(start, sense)
     told.told(in_sense("0 F6=. ; 400 G6=. ; 800 G6=+ ; 950 C5=.", sense), then=0.0)
-    for _ in range(20):
-        told.told("", then=0.1)
-        assert told.state != "wrong"
+    is_not_wrong_for(told, 2.0)
     assert told.played == "F6xG6"
     told.told(in_sense("3000 C5=+", sense))
     assert (told.state, told.played) == ("ready", "F6xG6")
@@ -124,7 +128,7 @@ def test_what_was_pushed_in_can_be_told_so_though_the_next_player_has_played() -
     assert (told.state, told.played) == ("ready", "E8xD7 A5xC7")
 
 
-@pytest.mark.parametrize("sense", Sense)
+@SENSES
 def test_a_disc_that_is_straightened_as_soon_as_another_was_placed(sense: Sense) -> None:
     """That one nobody can turn over."""
     start = TROLL.parse(
@@ -132,9 +136,7 @@ def test_a_disc_that_is_straightened_as_soon_as_another_was_placed(sense: Sense)
     )
     told = ScannedTable(start, sense)
     told.told(in_sense("0 g2=- ; 150 f1=.", sense), then=0.0)
-    for _ in range(10):
-        told.told("", then=0.1)
-        assert told.state != "wrong"
+    is_not_wrong_for(told, 1.0)
     told.told(in_sense("1300 f1=-", sense))
     assert (told.state, told.played) == ("ready", "g2")
 
