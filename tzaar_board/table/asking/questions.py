@@ -318,8 +318,6 @@ def liar(session: Session, now: float) -> Site | None:
     """The doubted site, where it has read wrongly for so long that its sensor is the liar."""
     if session.trouble.fallen is not None or session.finding.fits:
         return None
-    if session.revisions.reopened is not None:
-        return None  # It is asked where a stack stands, which may be this one.
     if now < _wrong_since(session, now) + TIMING.doubt:
         return None
     touches = session.observation.touches
