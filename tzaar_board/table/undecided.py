@@ -17,6 +17,7 @@ from tzaar_board.table.inference.finding import NOTHING
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.pass_press import PassMoment
+from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
 
@@ -69,12 +70,12 @@ def _another_lifted(session: Session, now: float) -> Hypothesis | None:
     """
     situation, observation = session.situation, session.observation
     touches, masked = observation.touches, observation.masked
-    site = max(touches.lifted - masked, key=touches.changed, default=None)
-    if site is None or site in observation.fresh(now) or touches.arrivals(site):
+    last = _last_lifted(session, now)
+    if last is None:
         return None
-    earlier = touches.without({site})
-    done = max(map(touches.changed, earlier.by_site), default=now)
-    if touches.changed(site) <= done or not session.still(now, earlier.by_site):
+    site, earlier = last
+    with_it = touches.changed(site) in map(touches.changed, earlier.by_site)
+    if with_it or not session.still(now, earlier.by_site):
         return None
     finding = situation.find_complete(earlier, masked, None)
     found = decide(situation, finding, earlier, masked, None, late=False).hypothesis
@@ -115,13 +116,25 @@ def _taken_again(session: Session, now: float) -> Hypothesis | None:
     situation, masked = session.situation, session.observation.masked
     if _rests(session, now, TIMING.rest if finding.onward else TIMING.settle):
         return recaptures.retaken(situation, finding, touches, masked)
-    last = max(touches.lifted - masked, key=touches.changed, default=None)
-    if last is None or last in session.observation.fresh(now) or touches.arrivals(last):
+    last = _last_lifted(session, now)
+    if last is None:
         return None
-    earlier = touches.without({last})
-    if max(map(touches.changed, earlier.by_site), default=now) > touches.changed(last):
-        return None
+    _, earlier = last
     return recaptures.retaken(situation, NOTHING, earlier, masked)
+
+
+def _last_lifted(session: Session, now: float) -> tuple[Site, Touches] | None:
+    """Where the stack was lifted after all that was touched besides, which no sleeve hides and
+    which has not come back; with the touches before that.
+    """
+    touches, masked = session.observation.touches, session.observation.masked
+    site = max(touches.lifted - masked, key=touches.changed, default=None)
+    if site is None or site in session.observation.fresh(now) or touches.arrivals(site):
+        return None
+    earlier = touches.without({site})
+    if max(map(touches.changed, earlier.by_site), default=now) > touches.changed(site):
+        return None
+    return site, earlier
 
 
 def _taken_up(session: Session, now: float) -> Hypothesis | None:

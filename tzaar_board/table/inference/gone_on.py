@@ -133,6 +133,10 @@ class GoneOn:
         ]
         return frozenset.intersection(*found) if found else frozenset()
 
+    def is_shown(self, step: Step) -> bool:
+        """Whether readings tell that a step's stack came to its target."""
+        return all(step.shows(target, self.situation.sense) for target in step.trace.touched)
+
     def may_show(self, step: Step, end: Site) -> bool:
         """Whether a site reads as after a step that ends there."""
         left = step.leaves(end, self.situation.sense)

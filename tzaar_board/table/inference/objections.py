@@ -12,10 +12,13 @@ from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.late_touches import a_turn_on, cleared, passes_on
 from tzaar_board.table.inference.objections_to_captors import by_another, outlived
 from tzaar_board.table.inference.objections_to_placings import OBJECTIONS_TO_PLACINGS
+from tzaar_board.table.inference.objections_to_swaps import (
+    swapped_afterwards,
+    swapped_by_a_sleeve,
+)
 from tzaar_board.table.inference.other_hand import reached
 from tzaar_board.table.inference.proof import ANSWERS
 from tzaar_board.table.inference.steps import Step
-from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
 Objection = Callable[[GoneOn, Candidate], bool]
@@ -136,51 +139,6 @@ def brief_elsewhere(on: GoneOn, one: Candidate) -> bool:
     return one.brief and _tapped_briefly(on, one)
 
 
-def swapped_afterwards(on: GoneOn, one: Candidate) -> bool:
-    """All that tells of it was done once the next action was whole, and before anybody can have
-    read a question: its stack may have been set down unseen before that, and this be straightened.
-    Whoever goes on to a further stack than its targets takes it for done.
-    """
-    if on.one_turn or one.hypothesis.back or not one.hypothesis.steps:
-        return False
-    step, touches = one.hypothesis.steps[-1], on.touches
-    key = step.trace.key
-    taps = [tap for end in step.trace.touched for tap in touches.taps(end, on.masked)]
-    if key is None or not taps or _shown(on, step):
-        return False
-    first, last = min(tap.begun for tap in taps), max(tap.begun for tap in taps)
-    further = on.late - on.goals(one.hypothesis)
-    followed = (turn.steps[0] for turn in on.following.hypotheses if turn.steps and not turn.back)
-    whole = any(
-        further <= set(following.trace.sites) and _whole_by(touches, following, first)
-        for following in followed
-    )
-    return whole and last < touches.changed(key) + TIMING.answer
-
-
-def _whole_by(touches: Touches, step: Step, moment: float) -> bool:
-    """Whether a stack was lifted, and something set down on its targets since, by a moment."""
-    key = step.trace.key
-    return (
-        key in touches.lifted
-        and max(map(touches.changed, step.trace.sites)) < moment
-        and all(
-            target not in touches.lifted and touches.arrivals(target)
-            for target in step.trace.touched
-        )
-    )
-
-
-def swapped_by_a_sleeve(on: GoneOn, one: Candidate) -> bool:
-    """Only what a sleeve may have done as well tells of it, and of hands that have gone on, too."""
-    if on.late.isdisjoint(on.fresh & on.touches.lifted):
-        return False
-    sense, masked, earlier = on.situation.sense, on.masked, one.earlier
-    fit = one.hypothesis.fit(earlier.without_brief_taps(), sense, masked)
-    known = one.hypothesis.fit(earlier.with_brief_taps(), sense, masked)
-    return known is Fit.COMPLETE and fit is not Fit.COMPLETE
-
-
 def not_over(on: GoneOn, one: Candidate) -> bool:
     """Hands went on before it was done, and it is not seen for itself. Of an opponent's turn it is
     known what came of it, once all its stacks are gone.
@@ -211,7 +169,7 @@ def claimed(on: GoneOn, one: Candidate) -> bool:
     unseen = [
         n
         for n, step in enumerate(steps)
-        if step.trace.key is not None and not _shown(on, step)
+        if step.trace.key is not None and not on.is_shown(step)
         if not (answered and _twice(on, step))
     ]
     if not unseen or not on.situation.by_hand:
@@ -220,7 +178,7 @@ def claimed(on: GoneOn, one: Candidate) -> bool:
         step.trace.key
         for onward in on.following.at(Fit.COMPLETE)
         for step in onward.steps
-        if answered or _shown(on, step)
+        if answered or on.is_shown(step)
     }
     lifted = on.late & on.touches.lifted - seen - on.seen_elsewhere
     known = {len(steps) - 1} if _third(on, one) else set()
@@ -268,7 +226,7 @@ def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:
     if not on.one_turn or _known(on, one):
         return False
     last = one.hypothesis.steps[-1]
-    rivals = frozenset[Site]() if _shown(on, last) else on.goals(one.hypothesis)
+    rivals = frozenset[Site]() if on.is_shown(last) else on.goals(one.hypothesis)
     return bool(on.late & rivals) and not on.late & on.touches.lifted - rivals
 
 
@@ -314,11 +272,6 @@ def objections(on: GoneOn, one: Candidate) -> Sequence[Objection]:
     insisted = insisted and bool(steps[0].trace.targets)
     insisted = insisted and _answered(on, one) and _twice(on, steps[0])
     return (touched_since, ends_the_game, outlived) if insisted else OBJECTIONS
-
-
-def _shown(on: GoneOn, step: Step) -> bool:
-    """Whether readings tell that a step's stack came to its target."""
-    return all(step.shows(target, on.situation.sense) for target in step.trace.touched)
 
 
 def _known(on: GoneOn, one: Candidate) -> bool:
@@ -395,7 +348,7 @@ def _shared(on: GoneOn, one: Candidate, step: Step) -> bool:
     """
     ends = frozenset(step.trace.touched)
     return (
-        _shown(on, step)
+        on.is_shown(step)
         and reached(on, one, ends)
         and any(
             onward.trace.key in on.late and not ends.isdisjoint(onward.trace.targets)
@@ -416,6 +369,6 @@ def _alone_shown(on: GoneOn, one: Candidate) -> bool:
         )
     for step in steps[-1:]:
         ends = frozenset(step.trace.touched)
-        if step.trace.placed is not None or not _shown(on, step) or reached(on, one, ends):
+        if step.trace.placed is not None or not on.is_shown(step) or reached(on, one, ends):
             return False
     return bool(one.hypothesis.steps)

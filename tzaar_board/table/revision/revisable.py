@@ -37,12 +37,12 @@ def others_touched(session: Session, *seen: Session) -> frozenset[Site]:
         site
         for one in sights
         for site in one.touches.by_site.keys() - one.masked
-        if not _done_before(one.touches, site, key)
+        if not _stood_again(one.touches, site, key)
     }
     return frozenset(touched & rivals(session).keys()) if touched else frozenset()
 
 
-def _done_before(touches: Touches, site: Site, key: Site | None) -> bool:
+def _stood_again(touches: Touches, site: Site, key: Site | None) -> bool:
     """Whether a site was touched, and stood again, before the stack of a key was lifted."""
     lifted = None if key is None else touches.departed(key)
     if lifted is None or site in touches.misfits:
@@ -146,7 +146,7 @@ def first_of_two(before: Session, after: Session) -> Iterator[Revisable[Session]
         if untold(step, before)
         for site in step.trace.targets
         if site not in first.trace.touched and touches.arrivals(site)
-        if not _done_before(touches, site, key)
+        if not _stood_again(touches, site, key)
     }
     if instead:
         yield revisable(number, first, instead, checkpoint(before))
