@@ -68,3 +68,37 @@ def test_what_may_have_been_swapped_briefly_is_no_other_action() -> None:
     assert (table.state, table.played) == ("asking", "")
     table.told("9000 D5=. ; 9300 D5=#")
     assert table.played == "G6xD5 G5xH5 F2xF3"
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "played"),
+    [
+        (
+            "t.r.T/ztr2R.r/TTZzZ3R./r.rtt.zt/ZtRtZTTr/TtRR.ttt/t.TrzRT/TZTTtt/RRr.T b 1",
+            "B3xC3 E9+D8",
+            "331 E6=. ; 609 D5=. ; 676 C5=. ; 737 D5=# ; 1352 C4=. ; 2044 C4=#",
+            "E6xD5 C5xC4",
+        ),
+        (
+            ".r4.rz/RZ.T2.t/.Rr..t2t/rz.....t/ZT.tZ..T/Rt.t...T2/tT2..T.Z/...r.R/R...T2 b 1",
+            "C7xG5 D2xE2",
+            "739 B4=. ; 996 E4=. ; 1052 G2=. ; 1125 E4=# ; 1195 G5=. ; 1459 G5=#",
+            "B4xE4 G2xG5",
+        ),
+        (
+            "RtT3../....T2T2/r2.R3...t/......../R.....t./.z.....Z2/...tt3.r/t3...../..t2.. w 1",
+            "A1xA2 A3xG7",
+            "630 H1=. ; 866 E1=. ; 879 C1=. ; 992 E1=# ; 4430 I3=. ; 4556 I3=#",
+            "H1xE1 C1+I3",
+        ),
+    ],
+)
+def test_a_swap_that_began_before_the_next_lift_is_not_asked_about_for_that_stack(
+    start: str, turns: str, script: str, played: str
+) -> None:
+    """Of two stacks that were lifted the first is swapped briefly while the second one is lifted,
+    and the second is seen to go elsewhere: who is asked whether it stands on the first one's target
+    answers for the first one.
+    """
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns).told(script, 2.0)
+    assert (table.asked, table.played) == ("", f"{turns} {played}")

@@ -292,3 +292,20 @@ def test_the_target_of_what_was_played_on_with_is_no_other_target(capture: str) 
     table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
     table.told(f"0 B6=. ; 2200 D6=. ; 2364 D6=- ; {capture}")
     assert (table.state, table.played) == ("asking", "B6+D6 E1xB1")
+
+
+def test_the_last_action_is_asked_about_rather_than_one_of_long_before() -> None:
+    """C2+F4, while a sleeve was over D2; seven actions later C1 rests on A1 for a moment, and is
+    carried on to D2.
+    """
+    start = "rr2.T./R....T/tz...../.z2..z2..T/Z.Rt2Z.../...RR..t/T4...TR2./..Z.../TT..r w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "E6+F5 E4xF4").told(
+        "161 C2=. ; 255 D2=. ; 380 D2=- ; 3974 F4=. ; 4300 F4=- ; 5318 I2=. ; 5613 I5=. ;"
+        " 5789 I5=+ ; 7602 B1=. ; 11129 B6=. ; 11441 B6=+ ; 12272 F4=. ; 12276 F5=. ; 12504 F5=- ;"
+        " 14353 D5=. ; 16471 D8=. ; 16767 D8=- ; 17689 B6=. ; 18650 D8=+ ; 19431 I1=. ;"
+        " 19820 G1=. ; 20034 G1=+ ; 20692 A4=. ; 21220 A2=. ; 21604 A4=- ; 22741 C1=. ;"
+        f" 23355 A1=. ; 23554 A1=- ; {tap('D2', 32572).replace('#', '-')}"
+    )
+    assert table.asked == "A1 D2"
+    table.told(tap("D2", 35332).replace("#", "-"))
+    assert table.played.endswith("C2+F4 I2xI5 B1+B6 F4xF5 D5xD8 B6xD8 I1+G1 A2xA4 C1+D2")

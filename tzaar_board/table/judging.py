@@ -206,16 +206,19 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
     after = updated(session.aftermath, regrasped=questions.regrasped(session))
     session = updated(session, aftermath=after)
     decision = session.decision(now)
-    brief = decision.hypothesis is not None and swapped_briefly(session, decision.hypothesis)
-    decision = _or_elsewhere(session, decision) if brief else decision
     found = decision.hypothesis
+    brief = frozenset() if found is None else swapped_briefly(session, found)
+    if found is not None and brief:
+        asked = touched_instead(found, brief, session.finding, touches)
+        decision = decision if asked is None else Decision(asking=asked)
+        found = decision.hypothesis
     if session.trouble.fallen is None and (found is None or not found.back):
         if (asked := lasting_question.rival(session, now)) is not None:
             session = _asking(session, now, asked)
         if lasting_question.lasts(session):
             return _carried_on(session, now)
     if found is not None:
-        sites, wait = _rest_needed(session, found, brief=brief)
+        sites, wait = _rest_needed(session, found, brief=bool(brief))
         if session.still(now, sites, wait) and not _may_be_overtaken(session, now, found):
             return *commit(session, now, found), True
         return session, (), False
@@ -245,13 +248,6 @@ def _rest_needed(
         wait = max(wait, TIMING.read)
     unplaces = found.back and not found.steps and found.wait == TIMING.unplace
     return touches.by_site if fallen or unplaces else found.sites, wait
-
-
-def _or_elsewhere(session: Session, decision: Decision) -> Decision:
-    """Asks in the place of a commit where another target was touched, too."""
-    found, touches = decision.hypothesis, session.observation.touches
-    asking = None if found is None else touched_instead(found, session.finding, touches)
-    return decision if asking is None else Decision(asking=asking)
 
 
 def _may_be_overtaken(session: Session, now: float, found: Hypothesis) -> bool:

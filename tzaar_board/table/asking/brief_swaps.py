@@ -4,22 +4,29 @@ D1  ####............................    lifted
 D2  ######....######################    hidden by the arm, or captured: it rests for `read`
 """
 
+from tzaar_board.geometry import Site
 from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.inference.times import beside_unseen
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
 
 
-def swapped_briefly(session: Session, found: Hypothesis) -> bool:
-    """Whether only a swap shortly after the lift tells of a capture, where the sleeve of the arm
-    that lifted may have done the same: that may be over the board yet, and the stack in hand.
+def swapped_briefly(session: Session, found: Hypothesis) -> frozenset[Site]:
+    """The stacks of whose captures only a swap shortly after the lift tells, where the sleeve of
+    the arm that lifted may have done the same: that may be over the board yet, and the stack in
+    hand. By their sites.
     """
     situation, observation = session.situation, session.observation
     touches = observation.touches
     if not situation.by_hand or session.question is not None:
-        return False
-    return any(
-        step.exchanges(target)
+        return frozenset()
+    return frozenset(
+        key
+        for step in found.steps
+        if (key := step.trace.key) is not None
+        for target in step.trace.targets
+        if not step.shows(target, situation.sense)
+        and step.exchanges(target)
         and (taps := touches.taps(target))
         and all(
             tap.brief
@@ -27,8 +34,4 @@ def swapped_briefly(session: Session, found: Hypothesis) -> bool:
             and beside_unseen(step, target, touches, situation.sense, observation.masked, tap)
             for tap in taps
         )
-        for step in found.steps
-        if (key := step.trace.key) is not None
-        for target in step.trace.targets
-        if not step.shows(target, situation.sense)
     )

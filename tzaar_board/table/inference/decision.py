@@ -1,7 +1,7 @@
 """What to make of the hypotheses that touches fit: commit one, ask between some, or wait."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from tzaar_board.geometry import Site
@@ -24,6 +24,7 @@ from tzaar_board.table.inference.finding import (
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.question import Asking, Question
 from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.sensing.touch import Arrival
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
@@ -140,16 +141,21 @@ def _between(
     return Decision(asking=between([*complete, *others], key))
 
 
-def touched_instead(found: Hypothesis, finding: Finding, touches: Touches) -> Asking | None:
-    """What is to be asked where another target of the last stack was touched since it was lifted,
-    however briefly.
+def touched_instead(
+    found: Hypothesis, keys: Collection[Site], finding: Finding, touches: Touches
+) -> Asking | None:
+    """What is to be asked where another target of one of these stacks, the last one first, was
+    touched since it was lifted, however briefly.
     """
-    key = found.steps[-1].trace.key if found.steps else None
-    if key is None:
-        return None
-    others = _touched_too((found,), key, finding, touches, math.inf)
-    others = [one for one in others if targets_of(one, key) != targets_of(found, key)]
-    return between([found, *others], key) if others else None
+    for step in reversed(found.steps):
+        key = step.trace.key
+        if key is None or key not in keys:
+            continue
+        others = _touched_too((found,), key, finding, touches, math.inf)
+        others = [one for one in others if targets_of(one, key) != targets_of(found, key)]
+        if others:
+            return between([found, *others], key)
+    return None
 
 
 def _touched_too(
@@ -164,8 +170,19 @@ def _touched_too(
         for one in finding.at(Fit.POSSIBLE)
         if not one.back and {step.trace.key for step in one.steps} in moved
         for target in targets_of(one, key)
-        if any(touches.changed(key) < time <= until for time in touches.arrivals(target))
+        if any(touches.changed(key) < tap.time <= until for tap in _free(one, key, target, touches))
     ]
+
+
+def _free(hypothesis: Hypothesis, key: Site, target: Site, touches: Touches) -> Sequence[Arrival]:
+    """What came to a target and may be the stack of a `key`: where another stack of a hypothesis
+    ends there, too, what had been lifted there before is that one's.
+    """
+    arrivals = touches.by_site[target].arrivals if target in touches.by_site else ()
+    others = (step for step in hypothesis.steps if step.trace.key != key)
+    if not any(target in step.trace.touched for step in others):
+        return arrivals
+    return [one for one in arrivals if one.begun > touches.changed(key)]
 
 
 def _tells_nothing(complete: Sequence[Hypothesis], finding: Finding, touches: Touches) -> bool:

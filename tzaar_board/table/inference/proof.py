@@ -8,7 +8,12 @@ from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.steps import Step
-from tzaar_board.table.inference.times import beside_a_goal, beside_unseen, brief_tap
+from tzaar_board.table.inference.times import (
+    beside_a_goal,
+    beside_unseen,
+    brief_tap,
+    while_counting,
+)
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touch import Arrival
 from tzaar_board.table.sensing.touches import Touches
@@ -168,6 +173,8 @@ class Proof:
                     covered=covered,
                 )
             ]
+            counting = partial(while_counting, self.steps, step, target, touches, moved)
+            taps = [one for one in taps if not counting(one)]
         keys = [one.trace.key for one in self.steps if target in one.trace.touched]
         if len(keys) < 2:
             return taps

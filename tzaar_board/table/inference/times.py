@@ -1,6 +1,6 @@
 """What the times of touches prove."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.steps import Step
@@ -59,6 +59,35 @@ def beside_a_goal(step: Step, target: Site, sense: Sense, masked: frozenset[Site
         for other in others
         for site in other.trace.targets
     )
+
+
+def while_counting(
+    steps: Sequence[Step], step: Step, target: Site, touches: Touches, moved: float, tap: Arrival
+) -> bool:
+    """Whether a tap on a target of one of some steps, which shows nothing of the stack that was
+    lifted at `moved`, follows on another stack that was lifted and set back, where nothing that is
+    in hand can go: whoever counts or straightens stacks takes one after the other. What is captured
+    right after the lift is no tap.
+    """
+    if step.exchanges(target) and tap.begun < moved + TIMING.ask:
+        return False
+    counted = {
+        site
+        for site, touch in touches.by_site.items()
+        if site != target
+        for one in touch.arrivals
+        if one.same and not one.brief and one.begun > moved
+        if 0.0 < tap.begun - one.time < TIMING.read
+    }
+    counted -= {site for one in steps for site in one.trace.sites}
+    lit = {
+        site
+        for before in ({one.before for one in steps} if counted else ())
+        for action in before.legal()
+        if (trace := before.trace(action)).key in touches.lifted
+        for site in trace.targets
+    }
+    return not counted <= lit
 
 
 def from_empty(key: Site, touches: Touches, target: Site) -> bool:

@@ -50,7 +50,7 @@ from tzaar_board.table.revision.several_turns import (
     several_turns,
     told_apart,
 )
-from tzaar_board.table.revision.unseen_stacking import restatable, restated
+from tzaar_board.table.revision.unseen_stacking import MOST_BACK, restatable, restated
 from tzaar_board.table.revisions import Checkpoint, Revisable, Revisions
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.signals import Signal, SignalKind
@@ -168,13 +168,19 @@ def _is_recent(tapped: tuple[Site, float] | None, now: float) -> bool:
 
 def _asking(advance: Advance, before: Session, after: Session, now: float) -> Session:
     """Asks where the stack of an earlier action stands, once what may have been its target has been
-    tapped while all stood still.
+    tapped while all stood still. Where the last action's may stand there, too, that is meant rather
+    than one of long before.
     """
     tap = _tapped(before, after) or _tapped_for_last(after)
     if tap is None:
         return after
     site, begun = tap
+    question = after.question
+    of_last = question is not None and site in question.targets and is_about(after, question)
+    oldest = len(after.situation.history) - MOST_BACK if of_last else 0
     for one in reversed(after.revisions.revisable):
+        if one.number < oldest:
+            break
         one = replace(one, checkpoint=one.checkpoint.until(begun - TIMING.debounce))
         if site not in one.instead or not one.checkpoint.events:
             continue

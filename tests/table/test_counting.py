@@ -1,0 +1,69 @@
+"""Who counts stacks answers nothing (docs/evidence.md, rule 8)."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+COUNTED = [
+    (
+        Sense.COLOUR,
+        ".t3T.z/...r.t/R2...tzt/R2..t.T2../..t2TT..Z/Z.T...../R.r2T.../.TT.Z./Zrzt. w 2",
+        "I1xI2 A2xE6",
+        "476 C6=. ; 2017 G1=. ; 3200 G1=+ ; 3464 C5=. ; 4356 C5=-",
+        "8000 B6=. ; 8300 B6=-",
+        "C6+B6",
+    ),
+    (
+        Sense.COLOUR,
+        "TZ..z/.R.tt./...Zt.t2/.RRt.t3../..r2.z.../.t..RtTR/tr.TT2T./zZ2..../.rZ3.T b 2",
+        "F2+G1 G6xF6",
+        "570 G5=. ; 2541 D2=. ; 3176 D2=+ ; 3526 A1=. ; 4261 A1=+ ; 4488 I5=. ; 5223 I5=+",
+        "8000 G4=. ; 8300 G4=+",
+        "G5+G4",
+    ),
+    (
+        Sense.PRESENCE,
+        "t.T2T./T.R..t/T..T.rT/ZZ..ZT2Rt/T2tr2RTttZ/..z..trR/zRrrRTz/.tztrR/ttt.z b 1",
+        "E7xD7 H5+H4 A4xC6",
+        "1973 D1=. ; 2080 E2=. ; 2141 E2=# ; 2497 I3=. ; 3676 I3=# ; 3928 E1=. ; 4368 E1=#",
+        "8000 E2=. ; 8300 E2=#",
+        "D1xE2",
+    ),
+    (
+        Sense.PRESENCE,
+        "zt.zT/ZtTZRz/..TZttT/r...T.ZT/rttRztzT/ttTTr.RZ/.t..R2Tz/RtRTRt/rrt.r w 2",
+        "E4+F4 B6xA5",
+        "0 A4=. ; 0 B4=. ; 121 B4=# ; 2000 F7=. ; 3000 F7=# ; 3345 F3=. ; 4200 F3=# ; 4417 A2=."
+        " ; 5002 A2=#",
+        "8000 B4=. ; 8300 B4=#",
+        "A4xB4",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sense", "start", "turns", "script", "answer", "played"), COUNTED)
+def test_a_lit_target_among_counted_stacks_is_no_answer(
+    sense: Sense, start: str, turns: str, script: str, answer: str, played: str
+) -> None:
+    """A stack was set down unseen, and stacks are lifted one after the other that it cannot go to,
+    and one that it can.
+    """
+    table = ScannedTable(TZAAR.parse(start), sense, turns).told(script)
+    assert (table.state, table.played) == ("asking", turns)
+    table.told(answer)
+    assert (table.state, table.played) == ("ready", f"{turns} {played}")
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "turns", "script"), [counted[:4] for counted in COUNTED]
+)
+def test_it_is_the_answer_once_it_is_tapped_again(
+    sense: Sense, start: str, turns: str, script: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), sense, turns).told(script)
+    last, _, reading = script.split()[-1].partition("=")
+    table.told(f"8000 {last}=. ; 8300 {last}={reading}")
+    assert table.state == "ready"
+    assert table.played.endswith(last)
