@@ -150,12 +150,12 @@ def test_of_a_turns_actions_in_the_other_order_each_has_its_own_wait() -> None:
         and start.play(one, two).head == start.play(two, one).head
     )
     referee = Referee(start, lambda now: f"{now:g}")
-    referee.allow(start.play(two, one), float("inf"))
     referee.play(start.play(one), 5.0, [], visible=True)
     referee.play(start.play(one, two), 1.0, [], visible=True)
     referee.record(1.25, start.play(two))
     referee.record(5.5, start.play(two, one))
     assert (referee.rates.waited, referee.rates.actions) == ([0.25, 0.5], 2)
+    assert not any(referee.rates.counts.values())
 
 
 def test_what_was_not_meant_is_counted_once_until_it_is_right() -> None:

@@ -102,3 +102,15 @@ def test_a_swap_that_began_before_the_next_lift_is_not_asked_about_for_that_stac
     """
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns).told(script, 2.0)
     assert (table.asked, table.played) == ("", f"{turns} {played}")
+
+
+def test_of_two_swaps_as_brief_none_counts_because_hands_go_on() -> None:
+    """C5xD6; an arm is over E6 and E9 for 0.1 s as E8 is lifted, and Black lifts H4."""
+    start = "ztRRT/.Tt..T/R.rrtZz/.TTZ.RTR/tr2TzT.t2T/Tr.rZZ../TtRzttR/rttT2tt/rtT.R w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "C1xC3 D4+D3").told(
+        "662 D6=. ; 727 C5=. ; 925 E6=. ; 949 E9=. ; 973 E8=. ; 997 D6=# ; 1027 E6=# ; 1051 E9=# ;"
+        " 2108 H4=."
+    )
+    assert (table.state, table.played) == ("asking", "C1xC3 D4+D3 C5xD6")
+    table.told("8000 E9=. ; 8300 E9=#")
+    assert table.played == "C1xC3 D4+D3 C5xD6 E8xE9"

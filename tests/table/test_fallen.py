@@ -136,3 +136,38 @@ def test_a_stack_that_was_put_in_anothers_place_captures_nothing(sense: Sense) -
     fallen = "0 E7=. ; 80 E8=. ; 140 F8=. ; 200 G4=. ; 2000 G4=- ; 2900 F8=-"
     table.told(in_sense(f"{fallen} ; 3100 E7=- ; 3700 E8=+ ; 5500 E7=.", sense))
     assert (table.played, table.state) == ("", "wrong")
+
+
+def test_stacks_that_are_set_up_again_are_no_two_turns() -> None:
+    """Five fall; as two are back it reads like E3+E2, A2xG6 and H6 in hand."""
+    start = "ZZ2.r2T/.t.R.r/r....RR/r.t....t/.ttt2.rT./z2.z...Zr/R.R.Tz2T/TZ2TT.Z/R.RrT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "I3+I1 E4xH4")
+    table.told(
+        "300 G6=. ; 307 E2=. ; 345 H6=. ; 365 E3=. ; 475 A2=. ; 1443 E2=# ; 1959 G6=#", then=1.0
+    )
+    assert (table.state, table.played) == ("wrong", "I3+I1 E4xH4")
+    table.told("4000 H6=# ; 5000 E3=# ; 6000 A2=#")
+    assert (table.state, table.played) == ("ready", "I3+I1 E4xH4")
+
+
+SET_UP = "tRrtR/.rTTRt/T2TzzZtT/.rT2ttZrZ/R...TttR/tz.t2.ZtR/z..ZrTT/RrrT.z/ttTzR b 2"
+FELL = (
+    "300 C5=. ; 314 C6=. ; 432 H2=. ; 521 H4=. ; 596 C1=. ; 635 B6=. ; 1535 C6=A ; 2082 C1=B ;"
+    " 2528 C5=a ; 3100 B6=A ; 3628 H4=A ; 4489 H2=a"
+)
+"""Six fall, and are set up again, but C5 and C6 in each other's place."""
+
+
+def test_two_that_were_set_up_the_wrong_way_round_can_be_exchanged() -> None:
+    """With C5 in hand again it reads like C5xC6."""
+    table = ScannedTable(TZAAR.parse(SET_UP), Sense.HEIGHT, "F1+F2 C7xB6")
+    table.told(f"{FELL} ; 7452 C5=. ; 9900 C6=. ; 10300 C6=a ; 10700 C5=A")
+    assert (table.state, table.played) == ("ready", "F1+F2 C7xB6")
+
+
+def test_what_is_played_though_something_had_fallen_counts_after_a_while() -> None:
+    table = ScannedTable(TZAAR.parse(SET_UP), Sense.HEIGHT, "F1+F2 C7xB6")
+    table.told(f"{FELL} ; 7452 C5=.", then=2.9)
+    assert table.played == "F1+F2 C7xB6"
+    table.told("", then=0.3)
+    assert table.played == "F1+F2 C7xB6 C5xC6"

@@ -150,3 +150,15 @@ def test_a_stack_set_straight_twice_is_no_answer_whatever_is_in_hand(held: str) 
     table.told("0 B2=. ; 500 C2=. ; 1000 C2=# ; 2300 B1=. ; 2600 B1=#")
     table.told(f"6000 {held}=. ; 8000 B1=. ; 8400 B1=#")
     assert table.played == "A5xA4 B2xC2"
+
+
+def test_what_only_waits_for_an_answer_implies_nothing() -> None:
+    """E6xG4 is seen; E9 is counted, on which E6 could have been stacked. D3 rests on C2, and thinks
+    better of it: D3xC2 would be play from what was recorded, too.
+    """
+    start = "...Zt/.Z3.t2../.R...../..r2T...t/z2..R2T2..T/...r.z.t/.t.z..t2/...t2.Z/.T.TT b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "B4xA4 I4xD8").told(
+        "302 G4=. ; 860 E6=. ; 1278 G4=# ; 2929 E9=. ; 3534 E9=# ; 4103 D3=. ; 4176 C2=. ;"
+        " 4487 C2=# ; 4879 C2=. ; 5526 C2=#"
+    )
+    assert (table.asked, table.played) == ("E9 G4", "B4xA4 I4xD8 E6xG4")

@@ -112,7 +112,11 @@ class Referee:
         length = len(history)
         return any(
             length <= len(game)
-            and (history.actions == game.actions[:length] or game.positions[length] == history.head)
+            and (
+                history.actions == game.actions[:length]
+                or game.positions[length] == history.head
+                or _second_first(history, game)
+            )
             for game in meant
         )
 
@@ -172,3 +176,14 @@ class Referee:
             for habit in self._habits.get(number, ())
         ]
         self.rates.add(Incident(mishap, now, meant, recorded, habits, self._script(now)))
+
+
+def _second_first(history: History, game: History) -> bool:
+    """Whether a turn of two actions in a game is recorded from the second one, so far."""
+    last = len(history) - 1
+    return (
+        0 <= last < len(game) - 1
+        and history.actions == (*game.actions[:last], game.actions[last + 1])
+        and game.positions[last].player is game.positions[last + 1].player
+        and game.actions[last] in history.head.legal()
+    )

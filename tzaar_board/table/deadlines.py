@@ -36,6 +36,8 @@ def undecided(session: Session, now: float) -> float | None:
         waits = {TIMING.settle, TIMING.blink, TIMING.rest, TIMING.ask}
         if len(observation.touches.misfits) > 1 or session.postponed is not None:
             waits |= {TIMING.sleeve, TIMING.doubt}
+        if session.trouble.fallen is not None:
+            waits.add(TIMING.mend)
         if len(observation.touches.lifted) > 2:  # By then as many are knocked over.
             waits |= {TIMING.read, 2 * TIMING.sleeve}
         complete = session.finding.at(Fit.COMPLETE)

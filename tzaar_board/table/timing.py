@@ -36,6 +36,8 @@ class Timing:
     """So long an action's sites have been still."""
     rest: float = 1.5
     """So long all has been still when what was open to doubt counts."""
+    mend: float = 3.0
+    """So long all is still until what reads as an action counts while what fell is put back."""
     unplace: float = 1.5
     """So long a piece from the box has been off again when it is taken back."""
     ask: float = 2.0

@@ -34,6 +34,15 @@ def fell(touches: Touches, masked: frozenset[Site], now: float, *, flat: bool, p
     )
 
 
+def have_fallen(touches: Touches) -> bool:
+    """Whether more stacks left the board at once than two hands lift, wherever they are by now."""
+    found = map(touches.taken_up, touches.by_site)
+    gone = sorted(moment for moment in found if moment is not None)
+    return any(
+        first < last <= first + TIMING.sleeve for first, last in zip(gone, gone[3:], strict=False)
+    )
+
+
 def _from_full_hands(touches: Touches, lifted: Sequence[Site], now: float, pair: Pair) -> bool:
     """Whether three stacks left the board at once, or two while two were in one player's hands, and
     nothing was set down until hands would have gone on.

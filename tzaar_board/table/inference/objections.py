@@ -302,7 +302,7 @@ def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
     hypothesis, touches = one.hypothesis, on.touches
     key = hypothesis.steps[-1].trace.key
     return key is not None and any(
-        tap.by_hand and tap.brief and tap.begun >= touches.changed(key)
+        tap.by_hand and tap.brief and tap.time >= touches.changed(key)
         for goal in on.goals(hypothesis) - hypothesis.sites - on.late
         if goal in touches.by_site
         for tap in touches.by_site[goal].arrivals

@@ -66,10 +66,10 @@ def while_counting(
 ) -> bool:
     """Whether a tap on a target of one of some steps, which shows nothing of the stack that was
     lifted at `moved`, follows on another stack that was lifted and set back, where nothing that is
-    in hand can go: whoever counts or straightens stacks takes one after the other. What is captured
-    right after the lift is no tap.
+    in hand can go: whoever counts or straightens stacks takes one after the other. Soon after the
+    lift the stack is on its way; what is captured then is no tap.
     """
-    if step.exchanges(target) and tap.begun < moved + TIMING.ask:
+    if tap.begun < moved + (TIMING.ask if step.exchanges(target) else TIMING.tap):
         return False
     counted = {
         site

@@ -36,7 +36,7 @@ def follows(advance: Advance, session: Session, now: float) -> tuple[Session, Se
     if not any(session.revisions.followed < moment <= now for moment in moments):
         return session, None
     session = replace(session, revisions=replace(session.revisions, followed=now))
-    if session.finding.at(Fit.COMPLETE):
+    if session.finding.at(Fit.COMPLETE) or _held_up(session):
         return session, None
     if now < moments[-1]:
         tap = tapped_alone(session)
@@ -44,6 +44,17 @@ def follows(advance: Advance, session: Session, now: float) -> tuple[Session, Se
     if session.finding.at(Fit.POSSIBLE) or passed(session, now) or not _is_taken_on(session):
         return session, None
     return session, _only(_otherwise(advance, session, now))
+
+
+def _held_up(session: Session) -> bool:
+    """Whether what hands have done since is an action from what was recorded, too, and only waits
+    for an answer.
+    """
+    observation = session.observation
+    if session.question is None:
+        return False
+    found = session.situation.find_complete(observation.touches, observation.masked, None)
+    return bool(found.at(Fit.COMPLETE))
 
 
 def _is_taken_on(session: Session) -> bool:

@@ -10,6 +10,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
 from tzaar_board.table.inference.hypotheses import Fit
+from tzaar_board.table.inference.knocked_over import have_fallen
 from tzaar_board.table.inference.sequences import Line, Sequences, lifted, sequences, stands
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.lights.view import look
@@ -92,6 +93,8 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     rested = session.observation.last_change
     wrong = math.inf if since is None else max(since + TIMING.wrong, rested + TIMING.settle)
     asked, long = rested + TIMING.ask, rested + TIMING.doubt
+    if now < long and have_fallen(session.observation.touches):
+        return session, None  # All but one may be back, and read like play.
     if not any(revisions.searched < wait <= now for wait in (wrong, asked, long)):
         return session, None
     again = asked <= revisions.searched and now < wrong
